@@ -35,6 +35,8 @@ const PRODUCTION_MARK = ' for production'
 export function isWebBuilt(): boolean {
   const outputs = ['dist/web', 'dist/ssr'].every((dir) => fs.existsSync(path.join(ROOT, dir)))
   if (!outputs || !fs.existsSync(STAMP)) return false
+  // An image has what was built, and no sources that could differ from it.
+  if (!fs.existsSync(path.join(ROOT, 'vite.config.ts'))) return true
   const stamp = fs.readFileSync(STAMP, 'utf8')
   // A production's bundle serves everybody; one with more in it serves no production.
   return stamp === sourcesHash() + PRODUCTION_MARK || (!isForProduction && stamp === sourcesHash())

@@ -1,6 +1,7 @@
 // `npm start`: the launcher and the server process in one. Brings up what is missing, then serves until told to stop.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
@@ -48,6 +49,10 @@ async function start(settings: Config): Promise<void> {
 }
 
 async function bringUp(settings: Config): Promise<void> {
+  if (runsSandbox(settings) && !existsSync(path.join(import.meta.dirname, '../sandbox')))
+    throw new Sentence(
+      'There is no sandbox in an image: it is for real money. Set PIXEL_ENV=production, or SANDBOX_PORT=off.',
+    )
   if (settings.role !== 'worker') await requireFreePort(settings.port, 'PORT', settings.bindHost, 'BIND_HOST')
   if (runsSandbox(settings)) await requireFreePort(settings.sandboxPort!, 'SANDBOX_PORT')
   if (settings.metricsPort)

@@ -49,6 +49,7 @@ import { healthRoutes } from './kit/health.ts'
 import { createHttp } from './kit/http.ts'
 import { hearPageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, type HasRole, type Serve, type Viewer, type ViewerOf } from './kit/serve.ts'
+import type { Tracing } from './kit/tracing.ts'
 import { getViewer, withTokens } from './kit/viewer.ts'
 import { Hub } from './live/hub.ts'
 import { livePage } from './live/page-routes.ts'
@@ -107,7 +108,7 @@ export interface App {
 }
 
 /** Builds the application; `onWebhook` is called whenever a webhook was stored. */
-export async function createApp(services: Services, onWebhook: () => void): Promise<App> {
+export async function createApp(services: Services, onWebhook: () => void, tracing?: Tracing): Promise<App> {
   const { config } = services
   let answerFailure: AnswerFailure | undefined
   let draining = false
@@ -123,6 +124,7 @@ export async function createApp(services: Services, onWebhook: () => void): Prom
       return answerFailure !== undefined
     },
   })
+  tracing?.watch(fastify)
   const find = findViewer(services)
   const viewer = withTokens(getViewer(config.publicUrl, find), ownerOfToken(services))
   const within = { publicUrl: config.publicUrl, db: services.db }

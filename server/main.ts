@@ -7,6 +7,7 @@ import { armCrashPoint } from './kit/crash-points.ts'
 import { operatorApp } from './kit/health.ts'
 import { queueGauges } from './kit/jobs.ts'
 import { createLog } from './kit/log.ts'
+import { startTracing } from './kit/tracing.ts'
 import { restrictDrawing } from './media/draw-picture.ts'
 import { moneyGauges } from './money/gauges.ts'
 import { smsGauges } from './otp/sms-limits.ts'
@@ -22,10 +23,12 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const log = createLog(config.logLevel)
   restrictDrawing()
   armCrashPoint(config.crashAt)
-  const services = openServices(config, databaseUrl, log)
+  const tracing = await startTracing(config)
+  const services = openServices(config, databaseUrl, log, tracing?.onQuery)
+  if (tracing) services.epayment = tracing.spans('provider', services.epayment)
   const worker = config.role === 'web' ? undefined : await startWorker(services)
   const clockHearing = config.isProduction ? undefined : await followClock(services, async () => worker?.runRecurring())
-  const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake())
+  const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake(), tracing)
   await app?.fastify.listen({ port: config.port, host: config.bindHost })
   app?.health.start()
   const isDraining = app?.isDraining ?? (() => false)
@@ -46,6 +49,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
       await clockHearing?.close()
       await worker?.close()
       await services.database.close()
+      await tracing?.close()
     },
   }
 }

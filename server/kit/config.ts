@@ -46,6 +46,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: trustedProxies(env, read),
     metricsPort: env.METRICS_PORT === 'off' ? undefined : metricsPort(env, read, isProduction),
     metricsHost: env.METRICS_HOST || '127.0.0.1',
+    ...traceSettings(env, read),
     crashAt: env.PIXEL_CRASH_AT || undefined,
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
     ...databaseSettings(read, pixelEnv, role),
@@ -152,6 +153,23 @@ function secretProblems({ current, old }: Config['secret']): string[] {
     problems.push('PIXEL_SECRET must be drawn at random, for example by: openssl rand -base64 48')
   if (old.includes(current)) problems.push('PIXEL_SECRETS_OLD must not name the secret that PIXEL_SECRET is.')
   return problems
+}
+
+/** By the names OpenTelemetry gives them everywhere. */
+function traceSettings(env: NodeJS.ProcessEnv, read: SettingReader) {
+  const pairs = read.list(env.OTEL_EXPORTER_OTLP_HEADERS ?? '').map((pair) => pair.split(/=(.*)/s))
+  return {
+    tracesUrl: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    tracesHeaders: Object.fromEntries(pairs.map(([name = '', value = '']) => [name.trim(), decode(value.trim())])),
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function trustedProxies(env: NodeJS.ProcessEnv, read: SettingReader): string[] | undefined {

@@ -77,6 +77,10 @@ export interface Config {
   metricsPort: number | undefined
   /** The interface of `metricsPort`. */
   metricsHost: string
+  /** Of an OpenTelemetry collector, which takes OTLP by HTTP; undefined: nothing is traced. */
+  tracesUrl: string | undefined
+  /** What it wants to see with each call, such as a key. */
+  tracesHeaders: Record<string, string>
   platformFeeBps: bigint
   /** Seconds after which the provider is first asked again about an unpaid payment, or a payout without an answer. */
   paymentCheckSeconds: number

@@ -1,0 +1,94 @@
+// A Debian of its own in a folder, with packages of its own: nothing is installed on the machine itself.
+import { execFileSync, spawnSync } from 'node:child_process'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+
+export interface Debian {
+  folder: string
+  /** `bookworm`, `sid`. */
+  suite: string
+  /** Beside what every Debian has. */
+  packages: string[]
+  /** Written before the packages are installed, by their name in the folder. */
+  files?: Record<string, string>
+}
+
+/** What will be done, before anything is. */
+export function describeDebian({ folder, suite, packages }: Debian): string[] {
+  if (isMade({ folder, suite, packages })) return [`Debian ${suite} is there, in ${folder}; nothing is installed.`]
+  return [
+    `Debian ${suite} is made by debootstrap in ${folder} (from where this machine has its own packages, signatures checked), and into it goes:`,
+    `  ${packages.join(' ') || 'nothing else'}`,
+    hasDebootstrap()
+      ? 'debootstrap is installed.'
+      : 'debootstrap is downloaded with apt-get and unpacked beside it, not installed.',
+    'Nothing else on this machine changes. To take it away: remove that folder.',
+  ]
+}
+
+export function makeDebian(debian: Debian): void {
+  if (isMade(debian)) return
+  const { folder, suite, packages, files = {} } = debian
+  fs.mkdirSync(path.dirname(folder), { recursive: true })
+  if (!fs.existsSync(path.join(folder, 'etc/debian_version'))) debootstrap(folder, suite)
+  for (const [name, text] of Object.entries({
+    // A mirror may be behind by some days; what it gives is still signed.
+    'etc/apt/apt.conf.d/99rehearsal': 'Acquire::Check-Valid-Until "false";\n',
+    'usr/sbin/policy-rc.d': '#!/bin/sh\nexit 101\n',
+    ...files,
+  })) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.writeFileSync(path.join(folder, name), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 })
+  }
+  // In a mount namespace, so that /proc leaves with it.
+  if (packages.length > 0) run('unshare', ['--mount', 'sh', '-ec', inside, 'install', folder, ...packages])
+  fs.writeFileSync(markOf(folder), packages.join('\n'))
+}
+
+const inside = `
+  folder=$1; shift
+  mount --bind /proc "$folder/proc"
+  export DEBIAN_FRONTEND=noninteractive
+  chroot "$folder" apt-get update -q
+  chroot "$folder" apt-get install -q -y --no-install-recommends "$@"`
+
+function debootstrap(folder: string, suite: string): void {
+  const keyring = '--keyring=/usr/share/keyrings/debian-archive-keyring.gpg'
+  const words = ['--variant=minbase', keyring, suite, folder, getMirror()]
+  if (hasDebootstrap()) {
+    run('debootstrap', words)
+    return
+  }
+  const beside = `${folder}.debootstrap`
+  fs.mkdirSync(beside, { recursive: true })
+  run('apt-get', ['download', '-q', 'debootstrap'], { cwd: beside })
+  const [file] = fs.readdirSync(beside).filter((name) => name.endsWith('.deb'))
+  run('dpkg-deb', ['-x', path.join(beside, file!), beside])
+  const env = { ...process.env, DEBOOTSTRAP_DIR: path.join(beside, 'usr/share/debootstrap') }
+  run('sh', [path.join(beside, 'usr/sbin/debootstrap'), ...words], { env })
+}
+
+/** Where this machine has its own Debian packages from. */
+function getMirror(): string {
+  const asked = spawnSync('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages', 'Label: Debian'])
+  const [site] = asked.status === 0 ? asked.stdout.toString().split('\n') : []
+  if (!site)
+    throw new Error('This is made of Debian packages, and apt knows no archive of them here: run apt-get update.')
+  return site
+}
+
+function hasDebootstrap(): boolean {
+  return spawnSync('debootstrap', ['--version']).status === 0
+}
+
+function isMade({ folder, packages }: Debian): boolean {
+  return fs.existsSync(markOf(folder)) && fs.readFileSync(markOf(folder), 'utf8') === packages.join('\n')
+}
+
+function markOf(folder: string): string {
+  return path.join(folder, 'etc/pixel-rehearsal')
+}
+
+function run(program: string, words: string[], options: object = {}): void {
+  execFileSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
+}

@@ -1,0 +1,89 @@
+// Buildah in a Debian of its own, and what it made, in namespaces that end with the command: no daemon, nothing installed here.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import * as path from 'node:path'
+import type { Debian } from '../debian.ts'
+
+const BUILDAH = 'buildah --root /work/store --runroot /work/run --storage-driver vfs'
+const ROOTS = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  HOME: '/root',
+  TMPDIR: '/work/tmp',
+}
+
+/** What the image stands on: Debian, with Node put beside it. */
+export const baseIn = (folder: string): Debian => ({
+  folder: path.join(folder, 'base'),
+  suite: 'bookworm',
+  packages: [],
+})
+export const toolsIn = (folder: string): Debian => ({
+  folder: path.join(folder, 'tools'),
+  suite: 'bookworm',
+  packages: ['buildah', 'ca-certificates'],
+})
+
+/** The folder is the root of all that follows, with some of this machine's own below /work. */
+const enter = `
+  root=$1; shift
+  mount --make-rprivate /
+  mount --bind "$root" "$root"
+  mkdir -p "$root/work/old"
+  mount --bind /proc "$root/proc"
+  mount --rbind /sys "$root/sys"
+  mount --rbind /dev "$root/dev"
+  while [ "$1" != -- ]; do
+    if [ -d "$1" ]; then mkdir -p "$root$2"; else mkdir -p "$(dirname "$root$2")"; touch "$root$2"; fi
+    mount --bind "$1" "$root$2"
+    shift 2
+  done
+  shift
+  cd "$root"
+  pivot_root . work/old
+  exec chroot . sh -ec 'umount -l /work/old; exec "$@"' sh "$@"`
+
+/** Runs a script with `$B` for buildah; `mounts`: what of this machine is where below `/work`. Answers what it wrote. */
+export function withBuildah(tools: string, script: string, mounts: Record<string, string> = {}): string {
+  for (const name of ['store', 'run', 'tmp']) mkdirSync(path.join(tools, 'work', name), { recursive: true })
+  const words = ['--mount', 'sh', '-ec', enter, 'enter', tools, ...Object.entries(mounts).flat(), '--']
+  return execFileSync('unshare', [...words, 'sh', '-ec', `B='${BUILDAH}'\n${script}`], {
+    encoding: 'utf8',
+    env: ROOTS,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1e8,
+  })
+}
+
+/** What an image says how it is to be started. */
+export interface ImageConfig {
+  User: string
+  Env: string[]
+  Cmd: string[]
+  WorkingDir: string
+}
+
+/** Starts something in this root as its image says: its user, its settings and nothing of ours. It ends with us. */
+export function startInside(
+  root: string,
+  config: ImageConfig,
+  env: Record<string, string>,
+  command: string[],
+): ChildProcess {
+  const settings = [...config.Env, ...Object.entries(env).map((pair) => pair.join('='))]
+  const inside =
+    'mount --bind /dev "$1/dev"; mount -t proc proc "$1/proc"; root=$1; user=$2; shift 2; exec chroot --userspec="$user" "$root" "$@"'
+  const isolated = [
+    '--mount',
+    '--pid',
+    '--fork',
+    '--kill-child=SIGKILL',
+    'sh',
+    '-ec',
+    inside,
+    'inside',
+    root,
+    config.User,
+  ]
+  const started = ['env', '-i', `--chdir=${config.WorkingDir}`, ...settings, ...command]
+  return spawn('unshare', [...isolated, ...started], { stdio: ['ignore', 'pipe', 'pipe'] })
+}

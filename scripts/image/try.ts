@@ -1,0 +1,137 @@
+// An image at work: as web, as worker and at the operator's command line, on a PostgreSQL of this machine.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { startPostgres } from '../postgres.ts'
+import { until } from '../rehearse/programs.ts'
+import { type ImageConfig, startInside } from './tools.ts'
+
+const READY_SECONDS = 120
+
+/** What went wrong, in words; each thing that was tried is said. */
+export async function tryImage(root: string, config: ImageConfig): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pixel-image-'))
+  chmodSync(folder, 0o711)
+  const postgres = await startPostgres({ dir: path.join(folder, 'postgres'), fast: true })
+  const gate = await openGate(new URL(await postgres.ensureDatabase('pixel')))
+  try {
+    return await tryOn(root, config, gate.url)
+  } finally {
+    gate.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The database listens on a socket that only this machine's users reach; a container comes by TCP. */
+async function openGate(url: URL): Promise<{ url: string; close(): void }> {
+  const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || 5432}`
+  const server = createServer((near) => {
+    const far = connect(socket)
+    near.pipe(far).pipe(near)
+    for (const end of [near, far]) end.on('error', () => [near, far].map((both) => both.destroy()))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url.searchParams.delete('host')
+  return {
+    url: Object.assign(url, { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href,
+    close: () => server.close(),
+  }
+}
+
+async function tryOn(root: string, config: ImageConfig, databaseUrl: string): Promise<string[]> {
+  const findings: string[] = []
+  const say = (what: string, isRight: boolean) => {
+    console.log(`${isRight ? 'ok   ' : 'WRONG'} ${what}`)
+    if (!isRight) findings.push(what)
+  }
+  const [web, webMetrics, worker, workerMetrics] = await freePorts(4)
+  const settings = { ...productionSettings, DATABASE_URL: databaseUrl }
+  const asWeb = { ...settings, PIXEL_ROLE: 'web', PORT: web!, METRICS_PORT: webMetrics! }
+  const asWorker = { ...settings, PIXEL_ROLE: 'worker', PORT: worker!, METRICS_PORT: workerMetrics! }
+  const run = async (env: Record<string, string>, ...command: string[]) => {
+    const child = startInside(root, config, env, command)
+    const [out, complaints, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')])
+    return { code: code as number, said: `${out}${complaints}` }
+  }
+
+  const copies = [startInside(root, config, asWeb, config.Cmd)]
+  say(
+    'its user is not root',
+    (await run({}, 'id', '-u')).said.trim() === config.User.split(':')[0] && config.User[0] !== '0',
+  )
+  say('its user cannot change the program', (await run({}, 'touch', 'server/main.ts')).code !== 0)
+  try {
+    say('web is ready', await isReady(copies[0]!, webMetrics!))
+    copies.push(startInside(root, config, asWorker, config.Cmd))
+    say('a worker is ready', await isReady(copies[1]!, workerMetrics!))
+    say('the health check of web passes', (await run(asWeb, 'node', 'scripts/health-check.ts')).code === 0)
+    say('the health check of a worker passes', (await run(asWorker, 'node', 'scripts/health-check.ts')).code === 0)
+    const front = await fetch(`http://127.0.0.1:${web}/`, { redirect: 'manual' })
+    say('web draws a page', front.status === 200 && (await front.text()).includes('<main'))
+    const icon = await fetch(`http://127.0.0.1:${web}/icon.svg`)
+    say('web sends its icon', icon.ok)
+    const listed = await run(settings, 'npm', 'run', 'pixel')
+    say('npm run pixel lists the commands', listed.code === 64 && listed.said.includes('ledger verify'))
+    const rebuilt = await run(settings, 'npm', 'run', 'pixel', '--', 'derived', 'rebuild')
+    say('npm run pixel -- derived rebuild works', rebuilt.code === 0 && rebuilt.said.includes('was right'))
+    process.kill(idInside(copies[1]!), 'SIGTERM')
+    say('a copy that is told to stop ends well', (await once(copies[1]!, 'exit'))[0] === 0)
+    say(
+      'without its worker that health check fails',
+      (await run(asWorker, 'node', 'scripts/health-check.ts')).code !== 0,
+    )
+  } finally {
+    for (const copy of copies) copy.kill('SIGKILL')
+  }
+  return findings
+}
+
+/** What a production needs to start; nobody answers at these addresses, and nobody is asked while it is only tried. */
+const productionSettings = {
+  PIXEL_SECRET: 'tried-in-an-image-and-nowhere-else-0123456789',
+  PUBLIC_URL: 'https://pixel-image.ph',
+  BIND_HOST: '127.0.0.1',
+  TRUSTED_PROXIES: '127.0.0.1',
+  SMTP_URL: 'smtps://127.0.0.1:1',
+  SMS_URL: 'https://127.0.0.1:1',
+  MAIL_FROM: 'kumusta@pixel-image.ph',
+  PAYMENT_PROVIDER: 'xendit',
+  XENDIT_URL: 'https://127.0.0.1:1',
+  XENDIT_SECRET_KEY: 'xnd_production_tried_in_an_image',
+  XENDIT_WEBHOOK_TOKENS: 'tried-in-an-image-and-nowhere-else',
+  DRAIN_SECONDS: '0',
+}
+
+async function isReady(copy: ChildProcess, port: string): Promise<boolean> {
+  let said = ''
+  for (const stream of [copy.stdout!, copy.stderr!])
+    stream.on('data', (some) => {
+      said += some
+    })
+  const ready = until(
+    'readiness',
+    async () => (copy.exitCode === null ? (await fetch(`http://127.0.0.1:${port}/readyz`)).ok : 'ended'),
+    READY_SECONDS,
+  )
+  const isUp = (await ready.catch(() => false)) === true
+  if (!isUp) console.log(said)
+  return isUp
+}
+
+/** What unshare waits for; it hands no signal on. */
+function idInside({ pid }: ChildProcess): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+}
+
+async function freePorts(count: number): Promise<string[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => String((server.address() as AddressInfo).port))
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}

@@ -1,0 +1,131 @@
+// Spans by OpenTelemetry, made by hand (docs/decisions/053): a pattern, a status, a name of ours, and never what people sent.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Attributes,
+  type Context,
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import type { Tracing } from './tracing.ts'
+
+/** A collector that does not answer holds nobody up, a stop least of all. */
+const SEND_MS = 2000
+
+/** A request under way. */
+interface Traced {
+  span: Span
+  context: Context
+  queries: number
+}
+
+/** `url`: of the collector, without the path of OTLP. */
+export function openTracing(config: Config, url: string): Tracing {
+  const exporter = new OTLPTraceExporter({
+    url: `${url}/v1/traces`,
+    timeoutMillis: SEND_MS,
+    headers: config.tracesHeaders,
+  })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'pixel', 'pixel.role': config.role }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: SEND_MS })],
+  })
+  const tracer = provider.getTracer('pixel')
+  const current = new AsyncLocalStorage<Traced>()
+  const traced = new WeakMap<FastifyRequest, Traced>()
+
+  function begin(request: FastifyRequest): Traced {
+    const parent = parentOf(request, config)
+    const span = tracer.startSpan(nameOf(request), { kind: SpanKind.SERVER, attributes: attributesOf(request) }, parent)
+    const begun = { span, context: trace.setSpan(parent, span), queries: 0 }
+    traced.set(request, begun)
+    return begun
+  }
+
+  async function spanOf<T>(name: string, answer: () => Promise<T>): Promise<T> {
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT }, current.getStore()?.context ?? ROOT_CONTEXT)
+    try {
+      return await answer()
+    } catch (error) {
+      // Its class and not its words, which may name what people sent.
+      const errorClass = error instanceof Error ? error.constructor.name : 'unknown'
+      span.setAttribute('error.type', errorClass).setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  }
+
+  return {
+    watch(fastify) {
+      fastify.addHook('onRequest', (request, _, done) => current.run(begin(request), done))
+      // A body that arrives in pieces wakes us outside of the request it belongs to.
+      fastify.addHook('preValidation', (request, _, done) => {
+        const begun = traced.get(request)
+        if (begun) current.run(begun, done)
+        else done()
+      })
+      endSpans(fastify, traced)
+    },
+    spans: (name, thing) =>
+      new Proxy(thing, {
+        get(target, key) {
+          const call = target[key as keyof typeof target]
+          if (typeof call !== 'function') return call
+          return (...given: unknown[]) => {
+            const answer = call.apply(target, given)
+            return answer instanceof Promise ? spanOf(`${name} ${String(key)}`, () => answer) : answer
+          }
+        },
+      }),
+    onQuery() {
+      const begun = current.getStore()
+      if (begun) begun.queries++
+    },
+    close: () => provider.shutdown().catch(() => undefined),
+  }
+}
+
+function endSpans(fastify: FastifyInstance, traced: WeakMap<FastifyRequest, Traced>): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const begun = traced.get(request)
+    begun?.span.setAttributes({ 'http.response.status_code': reply.statusCode, 'pixel.queries': begun.queries })
+    if (reply.statusCode >= 500) begun?.span.setStatus({ code: SpanStatusCode.ERROR })
+    begun?.span.end()
+    done()
+  })
+  // Nobody waits for the answer any more.
+  fastify.addHook('onRequestAbort', (request, done) => {
+    traced.get(request)?.span.setAttribute('error.type', 'aborted').end()
+    done()
+  })
+}
+
+/** The proxy's span. From anybody else it would put their requests into traces of ours. */
+function parentOf({ headers }: FastifyRequest, { trustedProxies }: Config): Context {
+  if (!trustedProxies?.length) return ROOT_CONTEXT
+  return new W3CTraceContextPropagator().extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+}
+
+function nameOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? ''}`.trim()
+}
+
+/** The pattern and never the address: there are people's names and tokens in it. */
+function attributesOf({ id, method, routeOptions }: FastifyRequest): Attributes {
+  return {
+    'http.request.method': method,
+    ...(routeOptions.url && { 'http.route': routeOptions.url }),
+    // What the log and the answer call it.
+    'pixel.request_id': id,
+  }
+}
