@@ -1,7 +1,7 @@
 // Following, removing, blocking: by hand, at once, and without JavaScript.
 import { cast } from '#db/seed/cast.ts'
 import { aCreator, castMember } from './people.ts'
-import { aPushDevice, deliverPush, shownOnDevice } from './push.ts'
+import { aPushDevice, deliverPush, shownOnDevice, whyNotInstallable } from './push.ts'
 import { sees } from './spec.ts'
 import { expect, hold, signIn, test, visit } from './visitor.ts'
 
@@ -46,6 +46,7 @@ test('who follows is told of what waited for its time, in their feed and on thei
   await page.getByRole('button', { name: 'Tell this device' }).click()
   await expect(page.getByRole('button', { name: 'Tell this device' })).toHaveCount(0)
   expect(device.questions()).toBe(1)
+  expect(await whyNotInstallable(page)).toEqual([])
   const { data } = await (await page.request.get('/v1/user/push')).json()
   expect(data.map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual([device.endpoint])
 

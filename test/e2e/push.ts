@@ -60,3 +60,15 @@ export function shownOnDevice(page: Page): Promise<{ title: string; body: string
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 }
+
+/** Why Chromium would not offer to install what stands here: its own rules, which Lighthouse's were. */
+export async function whyNotInstallable(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  const { errors } = await session.send('Page.getAppManifest')
+  await session.detach()
+  return [...installabilityErrors.map(({ errorId }) => errorId), ...errors.map(({ message }) => message)].filter(
+    // No window of a test is one of a person's own.
+    (why) => why !== 'in-incognito',
+  )
+}

@@ -64,7 +64,8 @@ function MoreReplies({
   const [isWanted, setWanted] = useState(false)
   const input = { query: { ...about, reply_to: comment.id, page: '2', per_page: String(limits.repliesShown) } }
   const rest = usePages(comments.list, input, { enabled: isWanted })
-  const hasMore = !isWanted || rest.hasMore
+  // Also while they are on their way, and where they did not come: pressed again, it asks again.
+  const hasMore = !isWanted || rest.hasMore || rest.isLoading || rest.error !== null
   return (
     <>
       {rest.rows.map((one) => (
@@ -77,9 +78,13 @@ function MoreReplies({
           <Button
             variant="quiet"
             size="medium"
-            busy={isWanted && (rest.isLoading || rest.isLoadingMore)}
+            busy={isWanted && rest.error === null && (rest.isLoading || rest.isLoadingMore)}
             busyText={say('Loading…')}
-            onClick={() => (isWanted ? rest.loadMore() : setWanted(true))}
+            onClick={() => {
+              setWanted(true)
+              if (rest.error) void rest.reload()
+              else if (isWanted) rest.loadMore()
+            }}
           >
             {sayCount(comment.reply_count - comment.replies.length - rest.rows.length, {
               one: '{count} more reply',

@@ -65,3 +65,36 @@ test('who may not comment reads why, and a list that could not be had can be ask
   await expect.element(page.getByText('Only followers may comment here.')).toBeVisible()
   await expect.element(box).not.toBeInTheDocument()
 })
+
+test('a long thread begins with its first replies; the rest comes page by page, and after a failure once more', async () => {
+  const reply = (n: number) => ({ ...said, id: `r${n}`, message: `Sagot ${n}`, page_url: null })
+  const some = (from: number, count: number) => Array.from({ length: count }, (_, n) => reply(from + n))
+  const thread = { ...said, replies: some(1, 20), reply_count: 41 }
+  const pageOf = (current_page: number) => ({ ...meta, current_page, last_page: 3, total: 41 })
+  const calls = serve(
+    comments.list,
+    answer([thread], meta),
+    offline,
+    offline,
+    answer(some(21, 20), pageOf(2)),
+    answer(some(41, 1), pageOf(3)),
+  )
+  mountApp(<Comments {...anyone} />)
+  const replies = page.getByRole('list', { name: 'Replies to Rudy' })
+  const shown = () => replies.getByText(/^Sagot \d+$/).elements().length
+  await expect.poll(shown).toBe(20)
+  await page.getByRole('button', { name: '21 more replies' }).click()
+  await expect.poll(() => calls.length).toBe(3)
+  await expect.element(page.getByRole('button', { name: '21 more replies' })).toBeEnabled()
+  await page.getByRole('button', { name: '21 more replies' }).click()
+  await expect.poll(shown).toBe(40)
+  await page.getByRole('button', { name: '1 more reply' }).click()
+  await expect.poll(shown).toBe(41)
+  await expect.element(page.getByRole('button', { name: /more repl/ })).not.toBeInTheDocument()
+  expect(calls.slice(1).map(({ url }) => new URL(url, location.origin).searchParams.get('page'))).toEqual([
+    '2',
+    '2',
+    '2',
+    '3',
+  ])
+})

@@ -14,7 +14,7 @@ export function SurfaceList({ surfaces, hasFailed }: { surfaces: Surface[]; hasF
   if (surfaces.length === 0)
     return <p>{say('An overlay shows each gift over your stream. A soundbox says at the counter what came in.')}</p>
   return (
-    <Card flush>
+    <Card>
       <List>
         {surfaces.map((surface) => (
           <ListRow
