@@ -183,7 +183,7 @@ function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): voi
   languageRoutes(serve, services)
   dataSaverRoutes(serve)
   adultRoutes(serve, services)
-  profileRoutes(serve, services, decoder, { donations, followers, follows, pinnedGoal, commentRules })
+  profileRoutes(serve, services, { decoder, pictures }, { donations, followers, follows, pinnedGoal, commentRules })
   followRoutes(serve, services)
   discoveryRoutes(serve, services, listed)
   followingRoutes(serve, listed)

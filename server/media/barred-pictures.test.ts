@@ -84,6 +84,30 @@ describe('a picture that was taken down', () => {
     ])
   })
 
+  test('is refused as an avatar, a cover and in a post too, though it was uploaded before', async () => {
+    await inTransaction(server.services.db, (tx) => putBack(tx, server.services, item(), 'Ayos na'))
+    const asLuz = await server.signIn(luz.account_id)
+    const kept = (await upload(await sharp(full).resize(900).jpeg({ quality: 60 }).toBuffer(), asLuz)).body.data
+      .filename
+    await inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item(), 'Bawal'))
+    const put = (body: object) => server.inject('PUT', '/v1/user/profile', { as: asLuz, body })
+    for (const picture of [filename, kept]) {
+      for (const field of ['avatar', 'cover_photo'])
+        expect(await put({ [field]: picture })).toMatchObject({
+          status: 422,
+          body: { errors: { [field]: [texts.pictureBarred] } },
+        })
+    }
+    const snap = { caption: '', image: { filename: kept, is_payable: 0, is_preview: 0 }, price_id: 1, is_published: 1 }
+    const posted = await server.inject('POST', '/v1/user/content/images/create', { as: asLuz, body: snap })
+    expect([posted.status, JSON.stringify(posted.body.errors)]).toEqual([
+      422,
+      expect.stringContaining(texts.pictureBarred),
+    ])
+    const other = (await upload((await uploadedPicture('mayon-early.svg')).full, asLuz)).body.data.filename
+    expect((await put({ avatar: other })).status).toBe(200)
+  })
+
   test('is not every picture', async () => {
     const { full: other } = await uploadedPicture('mayon-early.svg')
     expect((await upload(other)).status).toBe(200)

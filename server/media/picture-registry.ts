@@ -3,6 +3,7 @@
 import { texts } from '#contract/texts.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
+import { SAME_PICTURE_BITS } from './perceptual-hash.ts'
 
 type Condition = ReturnType<typeof sql<boolean>>
 
@@ -31,8 +32,13 @@ export interface PictureRegistry {
   isUnused: Condition
   /** Selects the names of all pictures that may not come again. */
   barred: ReturnType<typeof sql>
-  /** Refuses pictures that are not this owner's, are gone, or are used already. They are held, so that no sweep takes them. */
+  /**
+   * Refuses pictures that are not this owner's, are gone, are used already, or look like one that may not come again: it may have
+   * been taken down since they were uploaded. They are held, so that no sweep takes them.
+   */
   requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void>
+  /** Refuses stored pictures that look like one that may not come again, whatever they are to be used for. */
+  requireNotBarred(db: Queryable, named: Named[]): Promise<void>
   /**
    * Whether this viewer may have a picture that is no post's: its uploader, and whomever its use is open to; nobody where it is
    * taken down.
@@ -68,6 +74,20 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     const refused = named.filter(({ filename }) => filename && !free.delete(filename))
     if (refused.length > 0)
       throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.photoUnknown]])))
+    await requireNotBarred(tx, named)
+  }
+
+  async function requireNotBarred(db: Queryable, named: Named[]): Promise<void> {
+    const wanted = named.flatMap(({ filename }) => filename || [])
+    const { rows } = await sql<{ filename: string }>`
+      select w.filename from images w
+       where w.filename = any (${wanted}::text[])
+         and exists (select from (${barred}) b (filename) join images i using (filename), unnest(i.perceptual_hashes) kept
+                      where bit_count(kept # w.perceptual_hashes[1]) <= ${SAME_PICTURE_BITS})`.execute(db)
+    const found = new Set(rows.map(({ filename }) => filename))
+    const refused = named.filter(({ filename }) => filename && found.has(filename))
+    if (refused.length > 0)
+      throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.pictureBarred]])))
   }
 
   async function accessTo(db: Queryable, filename: string, viewerId: bigint | undefined) {
@@ -83,7 +103,7 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     return row?.is_open ? 'open' : 'none'
   }
 
-  return { tables: uses.map((use) => use.table), isUnused, barred, requireUnusedImages, accessTo }
+  return { tables: uses.map((use) => use.table), isUnused, barred, requireUnusedImages, requireNotBarred, accessTo }
 }
 
 function isOwnedBy(viewerId: bigint | undefined): Condition {

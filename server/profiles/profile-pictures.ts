@@ -5,12 +5,18 @@ import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { decodeStored } from '#server/media/decode-stored.ts'
 import type { Decoder } from '#server/media/decoder.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { refusalText, Unreadable } from '#server/media/unreadable.ts'
 import type { Making, Makings } from '#server/media/variants.ts'
 import { takenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
 type Keeping = Pick<Services, 'config' | 'db' | 'storage' | 'throttle'>
+/** What pictures are made with, and which of them may not come again. */
+export interface PictureTools {
+  decoder: Decoder
+  pictures: PictureRegistry
+}
 
 /** Each costs a decoding of the whole picture. */
 const perAccount: ThrottleRule = { name: 'profile-pictures-account', points: 60, seconds: 3600, per: 'account' }
@@ -18,12 +24,12 @@ const perAccount: ThrottleRule = { name: 'profile-pictures-account', points: 60,
 /** Keeps an avatar and its small variant. Answers its storage key; null takes it off, undefined leaves it. */
 export async function keepAvatar(
   services: Keeping,
-  decoder: Decoder,
+  tools: PictureTools,
   ownerId: bigint,
   filename: string | null | undefined,
 ) {
   if (!filename) return filename
-  const { full, wh100 } = await ownPicture(services, decoder, ownerId, filename, 'avatar', 'avatar')
+  const { full, wh100 } = await ownPicture(services, tools, ownerId, filename, 'avatar', 'avatar')
   const key = `avatar-${randomUUID()}.webp`
   await services.storage.put(key, full)
   await services.storage.put(smallKey(key), wh100)
@@ -32,12 +38,12 @@ export async function keepAvatar(
 
 export async function keepCover(
   services: Keeping,
-  decoder: Decoder,
+  tools: PictureTools,
   ownerId: bigint,
   filename: string | null | undefined,
 ) {
   if (!filename) return filename
-  const cover = await ownPicture(services, decoder, ownerId, filename, 'cover', 'cover_photo')
+  const cover = await ownPicture(services, tools, ownerId, filename, 'cover', 'cover_photo')
   const key = `cover-${randomUUID()}.webp`
   await services.storage.put(key, cover)
   return key
@@ -56,7 +62,7 @@ export async function dropPicture(
 /** What is made of a picture of the owner's; `field` is where it was named. */
 async function ownPicture<M extends Making>(
   services: Keeping,
-  decoder: Decoder,
+  { decoder, pictures }: PictureTools,
   ownerId: bigint,
   filename: string,
   making: M,
@@ -70,6 +76,7 @@ async function ownPicture<M extends Making>(
     .where('purged_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw failFields({ [field]: [texts.photoUnknown] })
+  await pictures.requireNotBarred(services.db, [{ field, filename }])
   await services.throttle.take(perAccount, String(ownerId))
   try {
     const made = await decodeStored(services, decoder, filename, making, ownerId)

@@ -13,10 +13,9 @@ import type { Say } from '#server/kit/language.ts'
 import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { WithMessage } from '#server/kit/serve.ts'
-import type { Decoder } from '#server/media/decoder.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem, skeleton } from './page-url.ts'
-import { dropPicture, keepAvatar, keepCover } from './profile-pictures.ts'
+import { dropPicture, keepAvatar, keepCover, type PictureTools } from './profile-pictures.ts'
 import { readMe } from './read-profile.ts'
 
 type Changes = z.output<typeof profiles.update.body>
@@ -27,7 +26,7 @@ const day = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyl
 
 export async function updateProfile(
   services: Services,
-  decoder: Decoder,
+  tools: PictureTools,
   accountId: bigint,
   changes: Changes,
   say: Say,
@@ -43,8 +42,8 @@ export async function updateProfile(
         }),
       ],
     })
-  const avatar = await keepAvatar(services, decoder, accountId, changes.avatar)
-  const cover = await keepCover(services, decoder, accountId, changes.cover_photo).catch(async (error) => {
+  const avatar = await keepAvatar(services, tools, accountId, changes.avatar)
+  const cover = await keepCover(services, tools, accountId, changes.cover_photo).catch(async (error) => {
     await dropPicture(services, avatar)
     throw error
   })
