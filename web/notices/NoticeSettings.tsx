@@ -1,5 +1,5 @@
 // Which kinds one is told, in the product and by mail. Each switch counts at once; without a script, a button saves them.
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { type NoticeField, type NoticeSetting, noticeKinds, notices } from '#contract/notices.ts'
 import { words } from '#contract/texts.ts'
@@ -29,8 +29,11 @@ export function NoticeSettings() {
 function Switches({ settings }: { settings: NoticeSetting[] }) {
   const cache = useCache()
   const [shown, setShown] = useState(settings)
+  const saved = useRef(settings)
   const { send } = useWrite(notices.changeSettings, {
     onDone: ({ data }) => {
+      saved.current = data
+      setShown(data)
       cache.put(notices.settings, {}, data)
       toast(words.updated)
     },
@@ -39,8 +42,8 @@ function Switches({ settings }: { settings: NoticeSetting[] }) {
   async function turn(kind: string, place: Place, isOn: boolean): Promise<void> {
     const wanted = shown.map((setting) => (setting.kind === kind ? { ...setting, [place]: isOn } : setting))
     setShown(wanted)
-    // What was not saved is not shown as if it were.
-    if (!(await send({ body: getFields(wanted) }))) setShown(shown)
+    // What was not saved is not shown as if it were; what another press saved meanwhile is.
+    if (!(await send({ body: getFields(wanted) }))) setShown(saved.current)
   }
 
   return (

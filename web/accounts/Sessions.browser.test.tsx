@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { credentials, type Session } from '#contract/credentials.ts'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { Sessions } from './Sessions.tsx'
+
+const here: Session = {
+  id: 's1',
+  device: 'Chrome on Android',
+  place: '112.198.0.0',
+  signed_in_at: '2026-11-20T10:00:00.000Z',
+  last_seen_at: '2026-11-22T10:00:00.000Z',
+  is_current: true,
+}
+const other: Session = { ...here, id: 's2', device: '', place: '49.144.0.0', is_current: false }
+const others = page.getByRole('button', { name: 'Sign out everywhere else' })
+
+test('another device is signed out from its row, and then it is listed no more', async () => {
+  const lists = serve(credentials.sessions, answer([here, other]), answer([here]))
+  const calls = serve(credentials.endSession, offline, answer({}))
+  mountApp(<Sessions />, { isSignedIn: true })
+  const end = page.getByRole('button', { name: 'Sign out Unknown device' })
+  await expect.element(page.getByText('This device · 112.198.0.0')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign out Chrome on Android' })).not.toBeInTheDocument()
+  await end.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await end.click()
+  await expect.element(end).not.toBeInTheDocument()
+  expect(calls.map(({ url }) => url)).toEqual(Array(2).fill(expect.stringMatching(/sessions\/s2$/)))
+  expect(lists).toHaveLength(2)
+  // With nobody else signed in there is nobody to sign out.
+  await expect.element(others).not.toBeInTheDocument()
+})
+
+test('a list that could not be had can be asked for again', async () => {
+  serve(credentials.sessions, refusal({ exception: 'NotFoundException', message: '' }), answer([here, other]))
+  mountApp(<Sessions />, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(others).toBeVisible()
+})

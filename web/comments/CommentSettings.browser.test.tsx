@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { comments } from '#contract/comments.ts'
+import { words } from '#contract/texts.ts'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
+import { CommentSettings } from './CommentSettings.tsx'
+
+const choice = page.getByRole('combobox')
+
+test('who may comment counts as it is chosen, and what was not saved is not shown as if it were', async () => {
+  serve(comments.settings, answer({ who: 'everyone' }))
+  const late = Promise.withResolvers<typeof offline>()
+  const calls = serve(comments.changeSettings, late.promise, answer({ who: 'payers' }))
+  mountApp(<CommentSettings />, { isSignedIn: true })
+  await choice.selectOptions('followers')
+  await expect.element(choice).toHaveValue('followers')
+  late.resolve(offline)
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(choice).toHaveValue('everyone')
+  await choice.selectOptions('payers')
+  await expect.element(page.getByText(words.updated)).toBeVisible()
+  await expect.element(choice).toHaveValue('payers')
+  expect(calls.map(({ body }) => body)).toEqual([{ who: 'followers' }, { who: 'payers' }])
+})

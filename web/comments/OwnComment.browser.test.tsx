@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { comments } from '#contract/comments.ts'
+import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { EditComment } from './EditComment.tsx'
+import { DeleteComment, HideComment } from './OwnComment.tsx'
+
+const comment = { id: 'c1', message: 'Ang ganda' }
+const box = page.getByRole('textbox', { name: 'Change your comment' })
+const save = page.getByRole('button', { name: 'Save changes' })
+const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+
+test('a change that was refused stays typed and says why; typed on, it says so no more', async () => {
+  const onLeave = vi.fn()
+  const refused = refusal({ exception: 'ValidationException', errors: { message: ['Too long by 3.'] } })
+  const calls = serve(comments.change, refused, answer(comment))
+  mountApp(<EditComment comment={comment} onLeave={onLeave} />)
+  await expect.element(box).toHaveFocus()
+  await box.fill('Ang ganda nito')
+  await save.click()
+  await expect.element(box).toHaveAccessibleDescription(/Too long by 3\./)
+  await expect.element(box).toHaveValue('Ang ganda nito')
+  expect(onLeave).not.toHaveBeenCalled()
+  await box.fill('Ganda nito')
+  await expect.element(box).not.toHaveAccessibleDescription(/Too long/)
+  await save.click()
+  await expect.poll(() => onLeave.mock.calls.length).toBe(1)
+  expect(calls.map(({ body }) => body)).toEqual([{ message: 'Ang ganda nito' }, { message: 'Ganda nito' }])
+})
+
+test('sent without a script and refused, it opens with what was typed and why', async () => {
+  const posted = {
+    action: '/comments/c1',
+    values: { message: 'Binago ko' },
+    failure: { exception: 'ForbiddenException', message: 'Too late.', errors: {} },
+  } as const
+  const first = mountApp(<EditComment comment={comment} />)
+  const action = document.querySelector('form')!.getAttribute('action')!
+  first.unmount()
+  mountApp(<EditComment comment={comment} />, { posted: { ...posted, action } as never })
+  await expect.element(box).toHaveValue('Binago ko')
+  await expect.element(box).toHaveAccessibleDescription(/Too late\./)
+})
+
+test('a comment is deleted once it was asked for twice', async () => {
+  const onDone = vi.fn()
+  const calls = serve(comments.remove, answer({}))
+  mountApp(<DeleteComment id="c1" path="/luz" onDone={onDone} />)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByText('Delete this comment?')).toBeVisible()
+  expect(calls).toEqual([])
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
+  expect(calls).toHaveLength(1)
+  await expect.element(page.getByText('Comment deleted.')).toBeVisible()
+})
+
+test('taking one off the page asks first, putting it back does not', async () => {
+  const calls = serve(comments.hide, answer({}))
+  const { redraw } = mountApp(<HideComment id="c1" isHidden={false} path="/luz" />)
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(calls).toEqual([])
+  redraw(<HideComment id="c1" isHidden path="/luz" />)
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await expect.element(page.getByText('The comment is on your page again.')).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([{ is_hidden: 0 }])
+})

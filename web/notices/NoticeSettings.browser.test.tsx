@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type NoticeSetting, notices } from '#contract/notices.ts'
+import { push } from '#contract/push.ts'
+import { words } from '#contract/texts.ts'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
+import { NoticeSettings } from './NoticeSettings.tsx'
+
+const all: NoticeSetting[] = [
+  { kind: 'gift', product: true, mail: true },
+  { kind: 'purchase', product: true, mail: true },
+]
+const without = (...off: string[]) =>
+  all.map(({ kind }) => ({ kind, product: !off.includes(`${kind}_product`), mail: !off.includes(`${kind}_mail`) }))
+
+const gifts = page.getByRole('group', { name: 'Gifts' })
+const inProduct = gifts.getByRole('switch', { name: 'In PIXEL' })
+const byMail = gifts.getByRole('switch', { name: 'By email' })
+
+/** The settings on the page; whatever they do to push is another's. */
+function mountSettings(): void {
+  serve(push.key, answer({ key: 'AA' }))
+  serve(notices.settings, answer(all))
+  mountApp(<NoticeSettings />, { isSignedIn: true })
+}
+
+test('a switch counts at once, and all of them are told together', async () => {
+  const calls = serve(notices.changeSettings, answer(without('gift_mail')))
+  mountSettings()
+  await byMail.click({ force: true })
+  await expect.element(byMail).not.toBeChecked()
+  await expect.element(inProduct).toBeChecked()
+  await expect.element(page.getByText(words.updated)).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([
+    { gift_product: true, gift_mail: false, purchase_product: true, purchase_mail: true },
+  ])
+})
+
+test('what was not saved is not shown as if it were, and can be pressed again', async () => {
+  serve(notices.changeSettings, offline, answer(without('gift_product')))
+  mountSettings()
+  await inProduct.click({ force: true })
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(inProduct).toBeChecked()
+  await inProduct.click({ force: true })
+  await expect.element(page.getByText(words.updated)).toBeVisible()
+  await expect.element(inProduct).not.toBeChecked()
+})
+
+test('a press that fails late leaves what another saved meanwhile', async () => {
+  const late = Promise.withResolvers<typeof offline>()
+  serve(notices.changeSettings, late.promise, answer(without('gift_product', 'gift_mail')))
+  mountSettings()
+  await inProduct.click({ force: true })
+  await byMail.click({ force: true })
+  await expect.element(page.getByText(words.updated)).toBeVisible()
+  late.resolve(offline)
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(inProduct).not.toBeChecked()
+  await expect.element(byMail).not.toBeChecked()
+})

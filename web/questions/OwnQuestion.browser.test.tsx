@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Question, questions } from '#contract/questions.ts'
+import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { OwnQuestion } from './OwnQuestion.tsx'
+
+const none = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
+const asked: Question = {
+  id: 'q1',
+  question: 'Anong lapis?',
+  name: 'Rudy',
+  page_url: 'rudy',
+  avatar: null,
+  amount: null,
+  date: '2026-11-22T10:00:00.000Z',
+  answer: null,
+  answered_at: null,
+  is_hidden: false,
+  taken_down: null,
+  is_owner: true,
+  reactions: { ...none, details: null },
+}
+const told: Question = { ...asked, answer: 'HB lang', answered_at: '2026-11-22T11:00:00.000Z' }
+
+const box = page.getByRole('textbox', { name: 'Your answer' })
+const mountQuestion = (question: Question) =>
+  mountApp(
+    <ul>
+      <OwnQuestion question={question} creator={{ page_name: 'Luz', avatar: null }} />
+    </ul>,
+    { isSignedIn: true },
+  )
+
+test('an answer opens with the cursor in it, stays typed where it was refused, and stands there once it is sent', async () => {
+  const refused = refusal({ exception: 'ValidationException', errors: { answer: ['Not like that.'] } })
+  const calls = serve(questions.answer, refused, answer(told))
+  mountQuestion(asked)
+  await page.getByText('Answer Anong lapis?').click()
+  await expect.element(box).toHaveFocus()
+  await box.fill('HB lang')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect.element(box).toHaveAccessibleDescription(/Not like that\./)
+  await expect.element(box).toHaveValue('HB lang')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect.element(page.getByText('Edit answer Anong lapis?')).toBeVisible()
+  // The form is closed again.
+  expect(document.querySelector('details')!.open).toBe(false)
+  expect(calls.map(({ body }) => body)).toEqual([{ answer: 'HB lang' }, { answer: 'HB lang' }])
+})
+
+test('a question leaves the page once that was asked for twice, and comes back at once', async () => {
+  const calls = serve(questions.hide, answer({ ...told, is_hidden: true }), answer(told))
+  mountQuestion(told)
+  await page.getByRole('button', { name: 'Hide Anong lapis?' }).click()
+  expect(calls).toEqual([])
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect.element(page.getByText('Hidden from your page')).toBeVisible()
+  await page.getByRole('button', { name: 'Show Anong lapis?' }).click()
+  await expect.element(page.getByText('Hidden from your page')).not.toBeInTheDocument()
+  expect(calls.map(({ body }) => body)).toEqual([{ is_hidden: 1 }, { is_hidden: 0 }])
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Reactions, reactions } from '#contract/reactions.ts'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
+import { ReactionBar } from './ReactionBar.tsx'
+
+const none = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
+const oneHeart: Reactions = { ...none, heart_count: 1, all_count: 1, details: null }
+const mine: Reactions = { ...none, heart_count: 2, all_count: 2, details: { id: 1 } }
+
+const main = page.getByRole('button', { name: 'Love', exact: true, pressed: false }).first()
+const pressed = page.getByRole('button', { name: 'Love', exact: true, pressed: true }).first()
+const more = page.getByRole('button', { name: 'More reactions' })
+const tray = page.getByRole('group', { name: 'Reactions' })
+const count = (n: number) => page.getByRole('button', { name: new RegExp(`^${n} reactions?: see who`) })
+
+let made = 0
+/** Something new each time: what a visit knows of the one before is kept. */
+function mountBar(shown = oneHeart): { content_id: string; content_type: 'bloc' } {
+  const about = { content_id: `b${++made}`, content_type: 'bloc' } as const
+  // The five stand above the button.
+  const bar = <ReactionBar about={about} reactions={shown} path="/luz" />
+  mountApp(<div style={{ paddingTop: 200 }}>{bar}</div>, { isSignedIn: true })
+  return about
+}
+
+test('a press is shown before it is answered, and put back where it was refused', async () => {
+  const said = Promise.withResolvers<typeof offline>()
+  serve(reactions.add, said.promise)
+  mountBar()
+  await main.click()
+  await expect.element(pressed).toBeVisible()
+  await expect.element(count(2)).toBeVisible()
+  said.resolve(offline)
+  await expect.element(main).toBeVisible()
+  await expect.element(count(1)).toBeVisible()
+})
+
+test('pressed again while it is on its way, the last press counts, and one call follows the other', async () => {
+  const said = Promise.withResolvers<ReturnType<typeof answer>>()
+  const added = serve(reactions.add, said.promise)
+  const removed = serve(reactions.remove, answer(oneHeart))
+  const about = mountBar()
+  await main.click()
+  await pressed.click()
+  await expect.element(count(1)).toBeVisible()
+  expect(removed).toEqual([])
+  said.resolve(answer(mine))
+  await expect.poll(() => removed.map(({ body }) => body)).toEqual([about])
+  expect(added.map(({ body }) => body)).toEqual([{ ...about, reaction_id: 1 }])
+  await expect.element(main).toBeVisible()
+})
+
+test('the arrow offers all five: arrow keys go round, Escape leaves, and the press goes back to where it came from', async () => {
+  mountBar()
+  await more.click()
+  await expect.element(tray.getByRole('button', { name: 'Love' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(tray.getByRole('button', { name: 'Angry' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tray.getByRole('button', { name: 'Love' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tray).not.toBeInTheDocument()
+  await expect.element(more).toHaveFocus()
+})
+
+test('chosen from the five, another takes the place of the one before; the same again takes it back', async () => {
+  const sad = { ...none, heart_count: 1, sad_count: 1, all_count: 2, details: { id: 4 } }
+  const added = serve(reactions.add, answer(sad))
+  const removed = serve(reactions.remove, answer(oneHeart))
+  mountBar(mine)
+  await more.click()
+  await tray.getByRole('button', { name: 'Sad' }).click()
+  await expect.element(tray).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Sad', pressed: true })).toBeVisible()
+  expect(added[0]!.body).toMatchObject({ reaction_id: 4 })
+  await expect.element(count(2)).toBeVisible()
+  await more.click()
+  await tray.getByRole('button', { name: 'Sad' }).click()
+  await expect.element(count(1)).toBeVisible()
+  expect(removed).toHaveLength(1)
+})
+
+test('a press that lasts opens the five, and is no press; a press elsewhere closes them', async () => {
+  mountBar()
+  const button = main.element()
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.element(tray).toBeVisible()
+  button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  // Nobody answers a reaction here: were it sent, the test would fail.
+  ;(button as HTMLButtonElement).click()
+  await expect.element(count(1)).toBeVisible()
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.element(tray).not.toBeInTheDocument()
+})
