@@ -1,4 +1,5 @@
-// What is recognised and what is not, over the demo's pictures; the figures of docs/decisions/029 are printed here.
+// What is recognised and what is not, over the demo's pictures. The figures of docs/decisions/029 are those of every picture:
+//   EVERY_CHANGE=1 npx vitest run --project node server/media/perceptual-hash.test.ts
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -44,10 +45,18 @@ const changes: Record<string, (picture: Buffer) => Promise<Buffer>> = {
   'brighter by a fifth': (picture) => sharp(picture).modulate({ brightness: 1.2 }).jpeg().toBuffer(),
 }
 
+/** Each change is tried with every third picture, each picture with every third change; what is not always recognised, with all. */
+const THIRDS = 3
+function isTried(change: string, place: number): boolean {
+  const isWhole = process.env.EVERY_CHANGE !== undefined || change.endsWith('one edge')
+  return isWhole || (place + Object.keys(changes).indexOf(change)) % THIRDS === 0
+}
+
 interface Known {
   name: string
   hash: PerceptualHash
-  variants: Record<string, PerceptualHash>
+  /** By change, where it was tried. */
+  variants: Map<string, PerceptualHash>
 }
 
 let known: Known[]
@@ -62,8 +71,9 @@ beforeAll(async () => {
       plain.push(name)
       continue
     }
-    const variants: Record<string, PerceptualHash> = {}
-    for (const [change, apply] of Object.entries(changes)) variants[change] = await hashOf(await apply(full))
+    const tried = Object.entries(changes).filter(([change]) => isTried(change, known.length))
+    const hashes = tried.map(async ([change, apply]) => [change, await hashOf(await apply(full))] as const)
+    const variants = new Map(await Promise.all(hashes))
     known.push({ name, hash, variants })
   }
 }, 300_000)
@@ -96,12 +106,14 @@ function different(uploaded: PerceptualHash, barred: PerceptualHash): number {
 
 describe('a picture that comes again', () => {
   test.each(Object.keys(changes))('is recognised: %s', (change) => {
-    const bits = known.map(({ hash, variants }) => different(variants[change]!, hash)).sort((a, b) => a - b)
+    const tried = known.filter(({ variants }) => variants.has(change))
+    expect(tried.length).toBeGreaterThanOrEqual(Math.floor(known.length / THIRDS))
+    const bits = tried.map(({ hash, variants }) => different(variants.get(change)!, hash)).sort((a, b) => a - b)
     const hits = bits.filter((count) => count <= SAME_PICTURE_BITS).length
     print(
-      `${change}: ${hits} of ${known.length}; bits that differ: median ${bits[bits.length >> 1]}, most ${bits.at(-1)}`,
+      `${change}: ${hits} of ${tried.length}; bits that differ: median ${bits[bits.length >> 1]}, most ${bits.at(-1)}`,
     )
-    expect(hits / known.length).toBeGreaterThanOrEqual(change.startsWith('cropped') ? 0.7 : 1)
+    expect(hits / tried.length).toBeGreaterThanOrEqual(change.startsWith('cropped') ? 0.7 : 1)
   })
 })
 
