@@ -16,10 +16,21 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import type { Tracing } from './tracing.ts'
+import type { OnQuery } from './prepared.ts'
 
 /** A collector that does not answer holds nobody up, a stop least of all. */
 const SEND_MS = 2000
+
+export interface Tracing {
+  /** Every request is a span, by the method and the pattern of its address. */
+  watch(fastify: FastifyInstance): void
+  /** The same thing; each of its calls that answers later is a span, called `name` and the call. */
+  spans<T extends object>(name: string, thing: T): T
+  /** Counts the queries of the request they are for. */
+  onQuery: OnQuery
+  /** Sends what was not sent, and gives up on it after a moment. */
+  close(): Promise<void>
+}
 
 /** A request under way. */
 interface Traced {
