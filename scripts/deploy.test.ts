@@ -1,5 +1,5 @@
 // The files an operator takes as they are name only what there is: numbers, settings, commands, headings.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueGauges } from '#server/kit/jobs.ts'
@@ -61,6 +61,65 @@ test('a command of the operator’s page exists', () => {
       [words, words.split(' ')[0]].some((name) => Object.hasOwn(commands, name!)),
       words,
     ).toBe(true)
+})
+
+test('what the operator’s page tells to run or to open is there', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const run = [...operations.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!)
+  expect(run.length).toBeGreaterThan(5)
+  for (const name of run) expect(Object.keys(scripts), name).toContain(name)
+
+  // Also where a command stands alone, as `payout resend`; what a line tells to type first is its name.
+  const firstWords = new Set(Object.keys(commands).map((name) => name.split(' ')[0]!))
+  const alone = [...operations.matchAll(/`([a-z]+(?: [a-z-]+)?)(?: [^`]*)?`/g)].map(([, words]) => words!)
+  const named = alone.filter((words) => firstWords.has(words.split(' ')[0]!))
+  expect(named.length).toBeGreaterThan(5)
+  for (const words of named)
+    expect(
+      [words, words.split(' ')[0]!].some((name) => Object.hasOwn(commands, name)),
+      words,
+    ).toBe(true)
+
+  const files = [
+    ...[...operations.matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => path.join('docs', link!)),
+    ...(operations.match(/\bdeploy\/[\w./-]*\w/g) ?? []),
+  ]
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) expect(existsSync(path.join(root, file)), file).toBe(true)
+  const units = readdirSync(path.join(root, 'deploy/systemd'))
+  for (const [, unit] of operations.matchAll(/\b(pixel-[a-z]+(?:@|\.timer))/g))
+    expect(
+      units.some((name) => name.startsWith(unit!)),
+      unit,
+    ).toBe(true)
+})
+
+test('the file of settings explains each that is read, and none else', () => {
+  const readers = ['server/kit/config.ts', 'server/kit/setting-problems.ts', 'sandbox/settings.ts', 'scripts/start.ts']
+  const texts = [...readers, 'scripts/health-check.ts', 'scripts/build.ts'].map(read).join('\n')
+  const isRead = new Set([
+    ...[...texts.matchAll(/\benv(?:ironment)?\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name!),
+    ...[...texts.matchAll(/\bread\.\w+\(\s*'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!),
+    ...[...texts.matchAll(/'(SANDBOX_[A-Z0-9_]+)'/g)].map(([, name]) => name!),
+    ...[...texts.matchAll(/const \{([^}]+)\} = (?:process\.)?env/g)].flatMap(
+      ([, names]) => names!.match(/[A-Z][A-Z0-9_]+/g)!,
+    ),
+  ])
+  // What no operator sets: the mode of libraries, the points of `npm run crash`, what a launcher tells the sandbox.
+  for (const name of ['NODE_ENV', 'PIXEL_CRASH_AT', 'PIXEL_SECRETS_OLD_FILE', 'SANDBOX_ALLOW_IN_PRODUCTION'])
+    isRead.delete(name)
+  for (const name of [...isRead])
+    if (/^SANDBOX_(CALLBACK_TOKEN|DIALECT|MERCHANT_NAME|OIDC_.+|PUBLIC_URL)$/.test(name)) isRead.delete(name)
+  const explained = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!))
+  // Of compose.yml alone.
+  for (const name of ['POSTGRES_PASSWORD', 'PIXEL_DATABASE_PASSWORD']) expect(explained.delete(name), name).toBe(true)
+  expect([...isRead].sort()).toEqual([...explained].sort())
+
+  const inReadme = read('README.md')
+    .match(/^\| `[A-Z][^|]+\|/gm)!
+    .flatMap((cell) => cell.match(/[A-Z][A-Z0-9_]+/g)!)
+  expect(inReadme.length).toBeGreaterThan(30)
+  for (const name of inReadme) if (name !== 'NAME_FILE') expect(isRead, name).toContain(name)
 })
 
 test('a setting of the operator’s files exists', () => {

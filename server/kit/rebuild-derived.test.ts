@@ -1,4 +1,5 @@
 // Counts that went wrong, by a hand or a faulty migration, are right again; those that were right stay as they are.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aServer, type TestServer } from '#test/server.ts'
 import { postCaptures } from '../money/ledger/movements.ts'
@@ -21,6 +22,10 @@ beforeAll(async () => {
       { reference: paymentId, providerPaymentId: `pay_${n}`, amount: 100_00n, paidAt: new Date(2026, 1, n) },
     ])
   }
+  await services.db
+    .insertInto('blocs')
+    .values({ creator_id: creator, title: 'Kape', description: '', created_at: new Date() })
+    .execute()
   await services.db.insertInto('follows').values({ follower_id: migo.account_id, followed_id: creator }).execute()
 })
 afterAll(() => server.close())
@@ -29,31 +34,48 @@ const counts = () =>
   server.services.database.pool
     .query('select list, size from counted_lists where size > 0 order by list')
     .then(({ rows }) => rows)
+/** What `derived rebuild` put right of each kind, in its order. */
+const found = (lists: number, sums = 0, days = 0, listings = 0) => [
+  { what: 'counted lists', rows: lists },
+  { what: 'sums of gifts', rows: sums },
+  { what: 'days of statements', rows: days },
+  { what: 'listings of creators', rows: listings },
+]
+const derived = async () => ({
+  lists: await counts(),
+  rest: await Promise.all(
+    ['gift_sums', 'statement_days', 'publications'].map(
+      async (table) => (await server.services.database.pool.query(`select * from ${table} order by 1, 2`)).rows,
+    ),
+  ),
+})
 const spoil = (statement: string) => server.services.database.pool.query(statement)
 
 test('where nothing is wrong nothing changes', async () => {
-  const before = await counts()
-  expect(await rebuildDerived(server.services.db)).toEqual([
-    { what: 'counted lists', rows: 0 },
-    { what: 'sums of gifts', rows: 0 },
-  ])
-  expect(await counts()).toEqual(before)
+  const before = await derived()
+  expect(await rebuildDerived(server.services.db)).toEqual(found(0))
+  expect(await derived()).toEqual(before)
 })
 
 test.each([
-  ['a list that counts one too many', `update counted_lists set size = size + 1 where list like 'payments:%'`, 1, 0],
-  ['a list that is gone', `delete from counted_lists where list like 'followers:%'`, 1, 0],
-  ['a block that counts wrong', `update counted_blocks set size = 0 where list like 'payments:%'`, 1, 0],
-  ['a sum of gifts that is wrong', 'update gift_sums set amount = amount + 1 where hour < $$2026-02-02$$', 0, 1],
-  ['a sum of gifts that is gone', 'delete from gift_sums', 0, 3],
-])('%s is put right', async (_, statement, lists, sums) => {
-  const before = await counts()
+  [
+    'a list that counts one too many',
+    `update counted_lists set size = size + 1 where list like 'payments:%'`,
+    found(1),
+  ],
+  ['a list that is gone', `delete from counted_lists where list like 'followers:%'`, found(1)],
+  ['a block that counts wrong', `update counted_blocks set size = 0 where list like 'payments:%'`, found(1)],
+  ['a sum of gifts that is wrong', 'update gift_sums set amount = amount + 1 where hour < $$2026-02-02$$', found(0, 1)],
+  ['a sum of gifts that is gone', 'delete from gift_sums', found(0, 3)],
+  ['a day of a statement that is wrong', 'update statement_days set fees = fees + 1', found(0, 0, 3)],
+  ['a day of a statement that is gone', 'delete from statement_days', found(0, 0, 3)],
+  ['a listing that counts wrong', 'update publications set size = size + 1', found(0, 0, 0, 1)],
+  ['a listing that is gone', 'delete from publications', found(0, 0, 0, 1)],
+])('%s is put right', async (_, statement, wrong) => {
+  const before = await derived()
   await spoil(statement)
-  expect(await rebuildDerived(server.services.db)).toEqual([
-    { what: 'counted lists', rows: lists },
-    { what: 'sums of gifts', rows: sums },
-  ])
-  expect(await counts()).toEqual(before)
+  expect(await rebuildDerived(server.services.db)).toEqual(wrong)
+  expect(await derived()).toEqual(before)
   expect(await verifyLedger(server.services.db)).toEqual([])
 })
 
@@ -80,7 +102,7 @@ test('lists of thousands are counted in blocks again', async () => {
     .insertInto('follows')
     .values({ follower_id: late.account_id, followed_id: creator })
     .execute()
-  expect(await rebuildDerived(server.services.db)).toMatchObject([{ rows: 0 }, { rows: 0 }])
+  expect(await rebuildDerived(server.services.db)).toEqual(found(0))
 })
 
 test('the command says what it put right', async () => {
@@ -92,8 +114,12 @@ test('the command says what it put right', async () => {
   expect(said).toEqual([
     'counted lists: 0 put right',
     'sums of gifts: 0 put right',
+    'days of statements: 0 put right',
+    'listings of creators: 0 put right',
     'every count and every summary was right',
     'counted lists: 0 put right',
     'sums of gifts: 3 put right',
+    'days of statements: 0 put right',
+    'listings of creators: 0 put right',
   ])
 })

@@ -1,7 +1,8 @@
 -- Every counted list and every summary, made anew from the rows they follow. Answers how many of each were not as they should be.
 create or replace function rebuild_derived() returns table (what text, rows bigint) language plpgsql as $$
 begin
-  lock table payments, gifts, follows, reactions, questions, hashtags, posts, blocs, comments in share row exclusive mode;
+  lock table payments, gifts, follows, reactions, questions, hashtags, posts, blocs, comments, ledger_entries, listed_content
+    in share row exclusive mode;
 
   create temporary table rebuilt_lists on commit drop as
     select s.list, s.key from (
@@ -58,5 +59,37 @@ begin
     delete from gift_sums;
     insert into gift_sums (creator_id, hour, goal_id, amount, gifts) select * from rebuilt_sums;
   end if;
+  return next;
+
+  create temporary table rebuilt_days on commit drop as
+    select creator_id, day, sum(received)::bigint as received, sum(referral_reward)::bigint as referral_reward,
+           sum(refunds)::bigint as refunds, sum(fees)::bigint as fees, sum(paid_out)::bigint as paid_out, sum(other)::bigint as other
+      from statement_journals
+     where (received, referral_reward, refunds, fees, paid_out, other) <> (0, 0, 0, 0, 0, 0)
+     group by 1, 2;
+  what := 'days of statements';
+  select count(*) into rows
+    from statement_days s full join rebuilt_days r on r.creator_id = s.creator_id and r.day = s.day
+   where s is distinct from r;
+  if rows > 0 then
+    delete from statement_days;
+    insert into statement_days (creator_id, day, received, referral_reward, refunds, fees, paid_out, other)
+    select creator_id, day, received, referral_reward, refunds, fees, paid_out, other from rebuilt_days;
+  end if;
+  return next;
+
+  create temporary table rebuilt_publications on commit drop as
+    select creator_id, count(*)::integer as size, max(published_at) as newest_at, min(published_at) as oldest_at
+      from listed_content where is_listed group by creator_id;
+  create temporary table wrong_publications on commit drop as
+    select coalesce(p.creator_id, r.creator_id) as creator_id
+      from publications p full join rebuilt_publications r on r.creator_id = p.creator_id
+     where coalesce(p.size, 0) <> coalesce(r.size, 0)
+        or p.newest_at is distinct from r.newest_at or p.oldest_at is distinct from r.oldest_at;
+  delete from publications p using wrong_publications w where p.creator_id = w.creator_id;
+  insert into publications (creator_id, size, newest_at, oldest_at)
+  select r.creator_id, r.size, r.newest_at, r.oldest_at from rebuilt_publications r join wrong_publications w on w.creator_id = r.creator_id;
+  what := 'listings of creators';
+  select count(*) into rows from wrong_publications;
   return next;
 end $$;
