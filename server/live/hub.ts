@@ -45,6 +45,8 @@ interface Room {
 const WISH_MS = 3_600_000
 /** From the first screen that comes until that is written down. */
 const NOTE_MS = 200
+/** How soon what could not be read is read again: nothing else may come that would ask for it. */
+const AGAIN_MS = 1000
 /** Not an event of the list: whoever draws reads its scene again. */
 export const LOOK = 'look'
 
@@ -122,7 +124,7 @@ export class Hub {
   /** `{surface} {place}`: it waits to be shown again. */
   #onWish(wish: string): void {
     const [id = '', place] = wish.split(' ')
-    if (this.#rooms.has(id)) void this.#sendWished(id, [Number(place)])
+    void this.#sendWished(id, [Number(place)])
   }
 
   /** How this surface looks, or what it lets through, is another now. */
@@ -143,9 +145,14 @@ export class Hub {
     if (!room) return
     room.isStale = true
     room.work ??= this.#read(id, room)
-      .catch((err) => this.#log.warn({ err }, 'reading what a screen shows stopped, will be tried again'))
+      .catch((err) => {
+        this.#log.warn({ err }, 'reading what a screen shows stopped, will be tried again')
+        later(() => this.#pump(id))
+      })
       .finally(() => {
         room.work = undefined
+        // Who asked when the reading had just ended.
+        if (room.isStale && room.listeners.size > 0) this.#pump(id)
       })
   }
 
@@ -175,24 +182,29 @@ export class Hub {
   }
 
   async #sendEarlierWishes(id: string, listener: Listener): Promise<void> {
+    if (!this.#rooms.get(id)?.listeners.has(listener)) return
     const places = await wishedPlaces(this.#db, id, new Date(clock.now().getTime() - WISH_MS)).catch((err) => {
       this.#log.warn({ err }, NOT_YET)
+      later(() => void this.#sendEarlierWishes(id, listener))
       return []
     })
     if (places.length > 0) await this.#sendWished(id, places, listener)
   }
 
   async #sendWished(id: string, places: number[], only?: Listener): Promise<void> {
+    const listeners = this.#rooms.get(id)?.listeners
+    if (!listeners || (only && !listeners.has(only))) return
     try {
       const screen = await readScreen(this.#db, id)
       if (!screen || screen.paused_at) return
       for (const place of places) {
         const event = await waitingAt(this.#db, screen, place)
         if (!event) continue
-        for (const listener of only ? [only] : (this.#rooms.get(id)?.listeners ?? [])) listener.send([asTold(event)])
+        for (const listener of only ? [only] : listeners) listener.send([asTold(event)])
       }
     } catch (err) {
       this.#log.warn({ err }, NOT_YET)
+      later(() => void this.#sendWished(id, places, only))
     }
   }
 
@@ -233,7 +245,11 @@ function emptyRoom({ account_id }: Screen): Room {
   return { creatorId: String(account_id), listeners: new Set(), work: undefined, isStale: false, isChanged: false }
 }
 
-const NOT_YET = 'what was let through is not on its screen yet'
+const NOT_YET = 'what was let through is not on its screen yet, will be tried again'
+
+function later(work: () => void): void {
+  setTimeout(work, AGAIN_MS).unref()
+}
 
 function asTold(event: EventRow): Told {
   return { place: event.place, type: event.type, data: JSON.stringify(z.parse(Event, event)) }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { serverLimits } from '#contract/limits.ts'
 import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
 import { tellAll } from '#server/notices/rounds.ts'
@@ -102,6 +103,23 @@ const hand = (id: string, place: number, what: 'again' | 'release', as = asLuz) 
   call('POST', `/v1/user/surfaces/${id}/showings/${place}/${what}`, {}, as)
 
 describe('a stream', () => {
+  test('what could not be read from the database comes when it can be, though nothing else happens', async () => {
+    const { token } = await make()
+    const stream = await open(token)
+    const { db } = server.services
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table showings in access exclusive mode`.execute(tx)
+      await give(20)
+      for (let ended = 0; ended === 0; ) {
+        const { rows } = await sql<{ ended: number }>`
+          select count(pg_terminate_backend(pid))::int as ended from pg_locks
+           where relation = 'showings'::regclass and not granted`.execute(db)
+        ended = rows[0]!.ended
+      }
+    })
+    expect((await stream.next()).body).toMatchObject({ place: 1, data: { amount: 20 } })
+  })
+
   test('begins with what comes from now on: place, type, and the event as in the list', async () => {
     const { token } = await make()
     await give(20)
