@@ -18,6 +18,7 @@ export const texts = {
   checkFields: 'Please check what you entered.',
   retryLater: 'Please try again in {seconds} seconds.',
   notFound: 'We could not find this.',
+  notYours: 'This is not yours.',
   adultsOnly: 'This is sensitive content. Say first that you are 18 or older.',
   purchaseDisputed: 'Your payment for this is disputed. It opens again, or can be bought again, when that is decided.',
   takenDown: 'This was taken down because it breaks the rules of PIXEL.',

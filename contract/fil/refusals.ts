@@ -48,6 +48,7 @@ export const refusals: Catalogue = {
   'This was not sent from PIXEL.': 'Hindi ito galing sa PIXEL.',
   'We could not confirm that you are human. Please try again.': 'Hindi namin matiyak kung tao ka. Subukan ulit.',
   'We could not find this.': 'Hindi namin ito nakita.',
+  'This is not yours.': 'Hindi ito sa iyo.',
   'We could not read this form.': 'Hindi namin mabasa ang form na ito.',
   'Your gift of {amount} to {name} is not paid yet. Continue that payment, or send another gift?':
     'Hindi pa bayad ang gift mong {amount} kay {name}. Ituloy ang bayad na ’yon, o mag-send ng isa pa?',

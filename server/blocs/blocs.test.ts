@@ -65,8 +65,11 @@ describe('Bloc posts', () => {
     const id = await added()
     expect((await add({}, undefined)).status).toBe(200)
     expect((await server.inject('POST', '/v1/user/blocs', { body: words })).status).toBe(401)
-    for (const attempt of [change(id, { title: 'Akin na' }, asRudy), remove(id, asRudy), remove('x')])
-      expect((await attempt).status).toBe(404)
+    for (const attempt of [change(id, { title: 'Akin na' }, asRudy), remove(id, asRudy)])
+      expect(await attempt).toMatchObject({ status: 403, body: { exception: 'ForbiddenException' } })
+    expect((await remove('x')).status).toBe(404)
+    const { body: draft } = await add({ is_published: 0 })
+    expect((await change(draft.data.id, { title: 'Akin na' }, asRudy)).status).toBe(404)
     expect((await change(id, { title: 'Iba na' })).body.data).toMatchObject({
       title: 'Iba na',
       description: words.description,

@@ -6,7 +6,7 @@ import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
-import { notFound } from '#server/kit/fail.ts'
+import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
@@ -15,6 +15,7 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { settleVisibility, type Visibility, visibilityColumns } from '#server/publishing/visibility.ts'
+import { findCommentedBloc } from './react-to-bloc.ts'
 import { ownBlocById } from './read-blocs.ts'
 
 type Changes = z.output<typeof blocs.change.body>
@@ -27,7 +28,7 @@ export const blocChanges: ThrottleRule = {
   per: 'account',
 }
 
-/** NotFoundException for anybody else's. */
+/** Refuses anybody else's as `refuseStranger` does. */
 export async function changeBloc(
   { db, throttle }: Services,
   pictures: PictureRegistry,
@@ -52,7 +53,7 @@ export async function changeBloc(
   return new WithMessage(await ownBlocById(db, creatorId, id), words.updated)
 }
 
-/** NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
+/** As `refuseStranger` for anybody else's, ContentNotAccessibleException for what is taken down. */
 export async function holdBloc(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
   const bloc = await tx
@@ -63,7 +64,9 @@ export async function holdBloc(tx: Tx, creatorId: bigint, id: string) {
     .where('creator_id', '=', creatorId)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirst()
+  if (!bloc)
+    return refuseStranger(creatorId, () => findCommentedBloc(tx, id, creatorId, { wants: 'see', isAdult: true }))
   refuseTakenDown(bloc)
   return bloc as typeof bloc & Visibility
 }

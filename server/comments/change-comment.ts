@@ -10,8 +10,8 @@ import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readListedComment } from './list-comments.ts'
-import type { FindCommented } from './queries.ts'
 import { editableUntil } from './seen.ts'
+import { type FindOf, refuseStrangerToComment } from './stranger.ts'
 
 /** Changing and deleting together. */
 const perAccount: ThrottleRule = {
@@ -24,13 +24,13 @@ const perAccount: ThrottleRule = {
 /** Whoever may not see the content any more does not write on it. ForbiddenException once its time is over. */
 export async function changeComment(
   { db, throttle }: Services,
-  findOf: (type: string) => FindCommented,
+  findOf: FindOf,
   id: string,
   { accountId, isAdult, message }: { accountId: bigint; isAdult: boolean; message: string },
 ) {
   await throttle.take(perAccount, String(accountId))
   await inTransaction(db, async (tx) => {
-    const comment = await holdComment(tx, id, accountId)
+    const comment = await holdComment(tx, findOf, id, accountId)
     refuseTakenDown(comment)
     await findOf(comment.content_type)(tx, comment.content_id, accountId, { wants: 'write', isAdult })
     const now = clock.now()
@@ -42,10 +42,10 @@ export async function changeComment(
 }
 
 /** Gone at once, its words too; what was reported of them is kept with the report. */
-export async function deleteComment({ db, throttle }: Services, id: string, accountId: bigint) {
+export async function deleteComment({ db, throttle }: Services, findOf: FindOf, id: string, accountId: bigint) {
   await throttle.take(perAccount, String(accountId))
   await inTransaction(db, async (tx) => {
-    const comment = await holdComment(tx, id, accountId)
+    const comment = await holdComment(tx, findOf, id, accountId)
     await tx
       .updateTable('comments')
       .set({ message: '', deleted_at: clock.now() })
@@ -56,17 +56,18 @@ export async function deleteComment({ db, throttle }: Services, id: string, acco
   return { ok: true as const }
 }
 
-/** NotFoundException for anybody else's. */
-async function holdComment(tx: Tx, id: string, authorId: bigint) {
+/** As `refuseStrangerToComment` for anybody else's. */
+async function holdComment(tx: Tx, findOf: FindOf, id: string, authorId: bigint) {
   if (!isUuid(id)) throw notFound()
-  return tx
+  const comment = await tx
     .selectFrom('comments')
     .select(['id', 'content_type', 'content_id', 'creator_id', 'created_at', 'taken_down_at'])
     .where('id', '=', id)
     .where('author_id', '=', authorId)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirst()
+  return comment ?? refuseStrangerToComment(tx, findOf, id, authorId)
 }
 
 /** For the nightly job: what was deleted has no words, and its row goes once nothing hangs on it. */

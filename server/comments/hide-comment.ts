@@ -7,9 +7,10 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readListedComment } from './list-comments.ts'
+import { type FindOf, refuseStrangerToComment } from './stranger.ts'
 
-/** NotFoundException for what stands on no page of theirs. */
-export async function hideComment({ db }: Services, id: string, ownerId: bigint, isHidden: boolean) {
+/** As `refuseStrangerToComment` for what stands on no page of theirs. */
+export async function hideComment({ db }: Services, findOf: FindOf, id: string, ownerId: bigint, isHidden: boolean) {
   if (!isUuid(id)) throw notFound()
   await inTransaction(db, async (tx) => {
     const comment = await tx
@@ -19,7 +20,8 @@ export async function hideComment({ db }: Services, id: string, ownerId: bigint,
       .where('creator_id', '=', ownerId)
       .where('deleted_at', 'is', null)
       .forUpdate()
-      .executeTakeFirstOrThrow(notFound)
+      .executeTakeFirst()
+    if (!comment) return refuseStrangerToComment(tx, findOf, id, ownerId)
     refuseTakenDown(comment)
     await tx
       .updateTable('comments')

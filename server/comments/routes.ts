@@ -12,10 +12,11 @@ import { hideComment } from './hide-comment.ts'
 import { readListedComment, receivedComments, writtenComments } from './list-comments.ts'
 import type { FindCommented } from './queries.ts'
 import { readComments } from './read-comments.ts'
+import type { FindOf } from './stranger.ts'
 
 export function commentRoutes(serve: Serve, services: Services, commented: Record<CommentedType, FindCommented>): void {
-  const findOf =
-    (type: string): FindCommented =>
+  const findOf: FindOf =
+    (type) =>
     (db, id, ...rest) => {
       if (!isUuid(id)) throw notFound()
       return commented[type as CommentedType](db, id, ...rest)
@@ -43,6 +44,8 @@ export function commentRoutes(serve: Serve, services: Services, commented: Recor
   serve(comments.change, ({ viewer, params, body, shown }) =>
     changeComment(services, findOf, params.id, { ...body, accountId: viewer.accountId, isAdult: saidAdult(shown) }),
   )
-  serve(comments.remove, ({ viewer, params }) => deleteComment(services, params.id, viewer.accountId))
-  serve(comments.hide, ({ viewer, params, body }) => hideComment(services, params.id, viewer.accountId, body.is_hidden))
+  serve(comments.remove, ({ viewer, params }) => deleteComment(services, findOf, params.id, viewer.accountId))
+  serve(comments.hide, ({ viewer, params, body }) =>
+    hideComment(services, findOf, params.id, viewer.accountId, body.is_hidden),
+  )
 }

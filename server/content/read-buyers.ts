@@ -12,8 +12,9 @@ import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import type { PageQuery } from './lists.ts'
 import type { Kind } from './read-posts.ts'
+import { refuseStrangerToPost } from './stranger.ts'
 
-/** NotFoundException for anybody but the owner. Refunded purchases are not listed. */
+/** As `refuseStranger` for anybody but the owner. Refunded purchases are not listed. */
 export async function readBuyers(
   db: Queryable,
   creatorId: bigint,
@@ -62,6 +63,7 @@ async function requireOwner(db: Queryable, creatorId: bigint, kind: Kind, postId
     .where('id', '=', postId)
     .where('creator_id', '=', creatorId)
     .where('kind', '=', kind)
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirst()
+  if (!post) return refuseStrangerToPost(db, kind, postId, creatorId)
   refuseTakenDown(post)
 }

@@ -9,6 +9,7 @@ import { isUuid } from '#server/kit/ids.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { type Visibility, visibilityColumns } from '#server/publishing/visibility.ts'
 import type { Kind } from './read-posts.ts'
+import { refuseStrangerToPost } from './stranger.ts'
 
 /** How one photo is shown: hidden until paid, or a free sneak peek; neither in a free post. */
 export interface Showing {
@@ -78,7 +79,7 @@ export async function standingPictures(tx: Tx, postId: string): Promise<string[]
   return photos.map((photo) => photo.filename)
 }
 
-/** NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
+/** As `refuseStranger` for anybody else's, ContentNotAccessibleException for what is taken down. */
 export async function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
   if (!isUuid(id)) throw notFound()
   const post = await tx
@@ -90,7 +91,8 @@ export async function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string
     .where('kind', '=', kind)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirst()
+  if (!post) return refuseStrangerToPost(tx, kind, id, creatorId)
   refuseTakenDown(post)
   return post as typeof post & Visibility
 }

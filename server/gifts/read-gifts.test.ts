@@ -196,14 +196,15 @@ describe('a reply', () => {
 })
 
 describe('only the owner', () => {
-  test('replies and hides: to others the gift is not there, signed out is 401', async () => {
+  test('replies and hides: to others who see the gift it is forbidden, to others it is not there, signed out is 401', async () => {
     const [luz, rudy] = [await aCreator(server.services), await aCreator(server.services)]
     const gift = await given(luz, { giverId: rudy.account_id })
     const asRudy = await server.signIn(rudy.account_id)
     const unpaid = await aGift(server.services, luz, { amount: 100_00n })
     for (const act of [reply, hide]) {
       const value = act === reply ? 'Ako ito' : 1
-      expect((await act(asRudy, gift, value)).status).toBe(404)
+      expect((await act(asRudy, gift, value)).status).toBe(403)
+      expect((await act(asRudy, unpaid, value)).status).toBe(404)
       expect((await act(undefined, gift, value)).status).toBe(401)
       expect((await act(await server.signIn(luz.account_id), 'not-a-gift', value)).status).toBe(404)
       expect((await act(await server.signIn(luz.account_id), unpaid, value)).status).toBe(404)

@@ -5,10 +5,11 @@ import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
-import { notFound } from '#server/kit/fail.ts'
+import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { paginateAtOnce } from '#server/kit/paginate.ts'
 import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
+import { isPageOpen } from '#server/profiles/visible-page.ts'
 
 type Gift = z.input<typeof ReceivedGift>
 
@@ -44,12 +45,27 @@ export async function receivedBy(db: Queryable, creatorId: bigint, query: PageQu
   return { ...page, rows: await asOwnGifts(db, page.rows) }
 }
 
-/** One gift of this creator; NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
+/** One gift of this creator; as `refuseStranger` for anybody else's, ContentNotAccessibleException for what is taken down. */
 export async function receivedGift(db: Queryable, creatorId: bigint, giftId: string): Promise<Gift> {
   const row = await ownGifts(db, creatorId).where(sql<boolean>`g.payment_id::text = ${giftId}`).executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) return refuseStranger(creatorId, () => giftOnWall(db, giftId, creatorId))
   refuseTakenDown(row)
   return (await asOwnGifts(db, [row]))[0]!
+}
+
+/** NotFoundException unless it stands on a wall that this viewer sees. */
+async function giftOnWall(db: Queryable, giftId: string, viewerId: bigint) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('gifts as g', 'g.payment_id', 'p.id')
+    .select('p.creator_id')
+    .where(sql<boolean>`p.id::text = ${giftId}`)
+    .where(paid)
+    .where('g.hidden_at', 'is', null)
+    .where('g.taken_down_at', 'is', null)
+    .where(visibleGiver(viewerId))
+    .where(isPageOpen('p.creator_id', viewerId))
+    .executeTakeFirstOrThrow(notFound)
 }
 
 interface PageQuery {

@@ -6,7 +6,7 @@ import { texts, words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
-import { failFields, notFound } from '#server/kit/fail.ts'
+import { failFields, notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
@@ -14,12 +14,13 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { getState, goalsWithProgress } from './queries.ts'
+import { findCommentedGoal } from './react-to-goal.ts'
 import { ownGoal } from './read-goals.ts'
 import { freePlace, holdGoals, requireFuture, takePin } from './write-goal.ts'
 
 type Changes = z.output<typeof goals.change.body>
 
-/** Gifts that were given stay counted whatever is changed. NotFoundException for anybody else's. */
+/** Gifts that were given stay counted whatever is changed. Refuses anybody else's as `refuseStranger` does. */
 export async function changeGoal(
   { db }: Services,
   pictures: PictureRegistry,
@@ -59,7 +60,7 @@ export async function changeGoal(
   return new WithMessage(await ownGoal(db, creatorId, id), words.updated)
 }
 
-/** NotFoundException for anybody else's, ContentNotAccessibleException for what is taken down. */
+/** As `refuseStranger` for anybody else's, ContentNotAccessibleException for what is taken down. */
 export async function holdGoal(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
   const goal = await goalsWithProgress(tx)
@@ -67,7 +68,9 @@ export async function holdGoal(tx: Tx, creatorId: bigint, id: string) {
     .where('g.id', '=', id)
     .where('g.creator_id', '=', creatorId)
     .forNoKeyUpdate('g')
-    .executeTakeFirstOrThrow(notFound)
+    .executeTakeFirst()
+  if (!goal)
+    return refuseStranger(creatorId, () => findCommentedGoal(tx, id, creatorId, { wants: 'see', isAdult: true }))
   refuseTakenDown(goal)
   return goal
 }

@@ -103,14 +103,14 @@ describe('a goal', () => {
       description: null,
       deadline: null,
     })
-    for (const [method, path] of [
-      ['PUT', `/v1/user/goals/${goal.id}`],
-      ['DELETE', `/v1/user/goals/${goal.id}`],
-      ['GET', `/v1/user/goals/${goal.id}`],
+    for (const [method, path, status] of [
+      ['PUT', `/v1/user/goals/${goal.id}`, 403],
+      ['DELETE', `/v1/user/goals/${goal.id}`, 403],
+      ['GET', `/v1/user/goals/${goal.id}`, 404],
     ] as const) {
       const as = await server.signIn(maya.account_id)
       const body = method === 'PUT' ? { title: 'Mine now' } : undefined
-      expect((await server.inject(method, path, { as, body })).status, `${method} of another’s`).toBe(404)
+      expect((await server.inject(method, path, { as, body })).status, `${method} of another’s`).toBe(status)
       expect((await server.inject(method, path, { body })).status, `${method} without a session`).toBe(401)
     }
     expect((await server.inject('POST', '/v1/user/goals', { body: { title: 'x', target_amount: 100 } })).status).toBe(

@@ -85,6 +85,22 @@ export function notFound(): Failure {
   return fail('NotFoundException', texts.notFound)
 }
 
+/**
+ * How an owner's command refuses what is not theirs. ForbiddenException where the asker may see it, or see that it is there;
+ * otherwise NotFoundException, as when it had never been.
+ */
+export async function refuseStranger(askerId: bigint, see: () => Promise<{ creator_id: bigint }>): Promise<never> {
+  const seen = await see().catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'ContentNotAccessibleException' ? notFound() : error
+  })
+  throw seen.creator_id === askerId ? notFound() : notYours()
+}
+
+/** For somebody who sees it, and may not do this with it. */
+export function notYours(): Failure {
+  return fail('ForbiddenException', texts.notYours)
+}
+
 export function retryLater(
   seconds: number,
   text: Text = sentence(texts.retryLater, { seconds: Math.ceil(seconds) }),

@@ -5,7 +5,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { ownQuestion } from './read-questions.ts'
 
-/** NotFoundException for anybody else's, and for one whose gift is not paid. */
+/** Refuses as `ownQuestion` does. */
 export async function hideQuestion({ db }: Services, creatorId: bigint, id: string, isHidden: boolean) {
   await ownQuestion(db, creatorId, id)
   await inTransaction(db, async (tx) => {

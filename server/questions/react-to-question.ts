@@ -1,17 +1,21 @@
 // Whether somebody may react to a question: once it is answered, who sees it may.
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
-import { sql } from '#server/kit/db.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import type { MustBeReactable } from '#server/reactions/queries.ts'
 
 /** For the composition. */
 export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, wants) => {
+  await seenQuestion(db, id, viewerId, wants)
+}
+
+export async function seenQuestion(db: Queryable, id: string, viewerId: bigint | undefined, wants = 'see') {
   const question = await db
     .selectFrom('questions as q')
     .innerJoin('accounts as a', 'a.id', 'q.creator_id')
     .leftJoin('payments as p', 'p.id', 'q.payment_id')
-    .select(['q.answered_at', 'q.hidden_at', 'q.taken_down_at', 'a.closed_at'])
+    .select(['q.creator_id', 'q.answered_at', 'q.hidden_at', 'q.taken_down_at', 'a.closed_at'])
     .select(sql<boolean>`q.payment_id is null or (${paid})`.as('is_asked'))
     .select(isBlockedBetween(viewerId, 'q.creator_id').as('is_blocked'))
     .leftJoin('gifts as g', 'g.payment_id', 'q.payment_id')
@@ -24,7 +28,7 @@ export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, want
     .executeTakeFirst()
   if (!question?.answered_at || !question.is_asked) throw notFound()
   if (question.is_blocked || question.is_block_between) throw hiddenByBlock()
-  if (!question.hidden_at && !question.taken_down_at && !question.closed_at) return
+  if (!question.hidden_at && !question.taken_down_at && !question.closed_at) return question
   throw wants === 'see'
     ? fail('ContentNotAccessibleException', 'This question was hidden by its owner.')
     : fail('ReactionNotAllowedException', 'This question was hidden by its owner.')

@@ -6,13 +6,14 @@ import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-list.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { notFound } from '#server/kit/fail.ts'
+import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginateAtOnce } from '#server/kit/paginate.ts'
 import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
+import { seenQuestion } from './react-to-question.ts'
 
 type QuestionAnswer = z.input<typeof Question>
 
@@ -72,10 +73,11 @@ export async function ownQuestions(
   return { ...page, rows: await asQuestions(db, page.rows, creatorId) }
 }
 
-/** NotFoundException for anybody else's, and for what this creator does not see; ContentNotAccessibleException for what is taken down. */
+/** As `refuseStranger` for anybody else's, NotFoundException for what this creator does not see, ContentNotAccessibleException for what is taken down. */
 export async function ownQuestion(db: Queryable, creatorId: bigint, id: string): Promise<QuestionAnswer> {
   if (!isUuid(id)) throw notFound()
-  const row = await questionRows(db, creatorId, creatorId).where('q.id', '=', id).executeTakeFirstOrThrow(notFound)
+  const row = await questionRows(db, creatorId, creatorId).where('q.id', '=', id).executeTakeFirst()
+  if (!row) return refuseStranger(creatorId, () => seenQuestion(db, id, creatorId))
   refuseTakenDown(row)
   const [question] = await asQuestions(db, [row], creatorId)
   return question!

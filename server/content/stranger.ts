@@ -1,0 +1,16 @@
+// Somebody who asks for what only a post's creator may.
+import type { Queryable } from '#server/kit/db.ts'
+import { notFound, refuseStranger } from '#server/kit/fail.ts'
+import { accessToPost, requireVisible } from './access.ts'
+import { getPhotos, type Kind } from './read-posts.ts'
+
+/** As `refuseStranger`: who may see at least its mosaic knows that it is there. */
+export function refuseStrangerToPost(db: Queryable, kind: Kind, id: string, askerId: bigint): Promise<never> {
+  return refuseStranger(askerId, async () => {
+    const rows = await getPhotos(db, kind, id.toLowerCase(), askerId)
+    const post = rows[0]
+    if (!post) throw notFound()
+    requireVisible(accessToPost(askerId, rows), rows)
+    return post
+  })
+}
