@@ -1,6 +1,6 @@
 // The box one comments or replies in. What could not be sent stays typed; a real form, which works before the script does.
 import Send from 'lucide-react/icons/send'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { comments } from '#contract/comments.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './CommentForm.module.css'
 import { type About, useCommentsChanged } from './comment-input.ts'
+import { useCommentField } from './useCommentField.ts'
 
 interface Props {
   about: About
@@ -29,9 +30,7 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
   const posted = usePosted(action)
   // A page has a box for each thread; what was posted without a script is taken over by its own only.
   const own = posted && (posted.values.reply_to ?? '') === (replyTo?.id ?? '') ? posted : undefined
-  const [message, setMessage] = useState(own?.values.message ?? '')
-  const [errors, setErrors] = useState(own?.failure && refusalsOf(own.failure.errors ?? {}, own.failure.message))
-  const field = useRef<HTMLTextAreaElement>(null)
+  const { message, setMessage, ...field } = useCommentField(own)
   const id = useId()
   const getKey = useIdempotencyKey()
   const changed = useCommentsChanged()
@@ -45,9 +44,10 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
   })
 
   function refuse(error: ApiError): void {
-    if (error.code === 'UnauthorizedAccessException') openModal('login', { next: path })
-    else setErrors(refusalsOf(error.errors, error.message))
-    field.current?.focus()
+    if (error.code === 'UnauthorizedAccessException') {
+      openModal('login', { next: path })
+      field.focus()
+    } else field.refuse(error)
   }
 
   function submit(event: FormEvent): void {
@@ -66,21 +66,13 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
       {replyTo && <input type="hidden" name="reply_to" value={replyTo.id} />}
       <div className={styles.line}>
         <TextArea
-          ref={field}
+          {...field.props}
           id={id}
           label={label}
           labelHidden
           placeholder={label}
-          name="message"
           rows={1}
           max={message ? limits.commentMax : undefined}
-          errors={errors}
-          value={message}
-          className={styles.field}
-          onChange={(event) => {
-            setMessage(event.target.value)
-            setErrors(undefined)
-          }}
         />
         <Button type="submit" busy={isBusy} busyText={say('Posting…')} className={styles.send}>
           <Send />
@@ -89,9 +81,4 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
       </div>
     </form>
   )
-}
-
-/** What is wrong with the message, or whatever else kept it from being sent. */
-function refusalsOf(errors: Record<string, string[]>, message: string): string[] {
-  return errors.message ?? [message]
 }

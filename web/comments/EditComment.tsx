@@ -1,11 +1,10 @@
 // Changing one's comment, where it stands. What was typed stays until it is saved.
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { comments, type Reply } from '#contract/comments.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import type { ApiError } from '../shell/api.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
@@ -13,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './CommentForm.module.css'
 import { useCommentsChanged } from './comment-input.ts'
+import { useCommentField } from './useCommentField.ts'
 
 interface Props {
   comment: Pick<Reply, 'id' | 'message'>
@@ -23,20 +23,19 @@ interface Props {
 export function EditComment({ comment, onLeave }: Props) {
   const action = addresses.comment(comment.id)
   const posted = usePosted(action)
-  const [message, setMessage] = useState(posted?.values.message ?? comment.message)
-  const [errors, setErrors] = useState(posted?.failure && (posted.failure.errors?.message ?? [posted.failure.message]))
-  const field = useRef<HTMLTextAreaElement>(null)
+  const { message, focus, refuse, props } = useCommentField(posted, comment.message)
   const changed = useCommentsChanged()
   const { send, isBusy } = useWrite(comments.change, {
-    on: { any: (error: ApiError) => setErrors(error.errors.message ?? [error.message]) },
+    on: { any: refuse },
     onDone: () => {
       changed()
       toast(words.updated)
       onLeave?.()
     },
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    if (onLeave) field.current?.focus()
+    if (onLeave) focus()
   }, [onLeave])
 
   function submit(event: FormEvent): void {
@@ -46,20 +45,7 @@ export function EditComment({ comment, onLeave }: Props) {
 
   return (
     <form method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
-      <TextArea
-        ref={field}
-        label={say('Change your comment')}
-        name="message"
-        rows={2}
-        max={limits.commentMax}
-        errors={errors}
-        value={message}
-        className={styles.field}
-        onChange={(event) => {
-          setMessage(event.target.value)
-          setErrors(undefined)
-        }}
-      />
+      <TextArea {...props} label={say('Change your comment')} rows={2} max={limits.commentMax} />
       <div className={styles.buttons}>
         {onLeave && (
           <Button variant="quiet" size="medium" onClick={onLeave}>
