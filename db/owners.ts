@@ -146,7 +146,7 @@ export const readers: Record<string, string[]> = {
     'discovery: hashtags counted_lists posts blocs goals',
   ],
   'what is derived is made anew from whatever it follows': [
-    'kit: blocs comments follows gifts hashtags payments posts questions reactions',
+    'kit: blocs comments follows gifts hashtags ledger_entries listed_content payments posts questions reactions statement_journals',
   ],
   'a backup says which migrations it stands on': ['backup: migrations'],
 }
@@ -163,6 +163,6 @@ export const writers: Record<string, string[]> = {
   'what is taken down or suspended is marked where it stands': [
     'moderation: accounts blocs comments gifts goals posts questions',
   ],
-  'a summary that went wrong is made anew': ['kit: gift_sums'],
+  'a summary that went wrong is made anew': ['kit: gift_sums publications statement_days'],
   'a new secret keeps what was given away under the old one': ['rotate-secrets: receipt_codes'],
 }
