@@ -32,7 +32,7 @@ function ReportStatusPage(match: PageMatch) {
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <h1>{say('Your report')}</h1>
-        <Card>
+        <Card className={styles.stands}>
           <p>
             <strong className="tabular-nums">{report_no}</strong>
             {' · '}
