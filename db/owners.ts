@@ -146,7 +146,7 @@ export const readers: Record<string, string[]> = {
     'discovery: hashtags counted_lists posts blocs goals',
   ],
   'what is derived is made anew from whatever it follows': [
-    'kit: blocs comments follows gifts hashtags ledger_entries listed_content payments posts questions reactions statement_journals',
+    'kit: blocs comments follows gifts hashtags listed_content payments posts questions reactions statement_journals',
   ],
   'a backup says which migrations it stands on': ['backup: migrations'],
 }
