@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { aGift, createTestAccount } from '#db/fixtures.ts'
 import { closeAccount } from '#server/accounts/deactivate-account.ts'
 import { getContent } from '#server/content/testing.ts'
-import { inTransaction } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
@@ -264,4 +264,17 @@ describe('what search engines and feed readers are told', () => {
     expect(linkedData(body)).toMatchObject({ '@type': 'ImageObject', name: 'Libre' })
     expect(linkedData(body).contentUrl).toContain(free.filenames[0])
   })
+})
+
+test('a page that broke says under which name it is in the log', async () => {
+  const { db } = server.services
+  await sql`alter table hashtags rename to hashtags_away`.execute(db)
+  try {
+    const { status, body, headers } = await get('/dashboard/explore/hashtags/komiks')
+    expect(status).toBe(500)
+    expect(body).toContain(`<code>${headers['x-request-id']}</code>`)
+    expect(body).not.toContain('relation')
+  } finally {
+    await sql`alter table hashtags_away rename to hashtags`.execute(db)
+  }
 })

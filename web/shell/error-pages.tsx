@@ -39,8 +39,15 @@ function NotAccessible() {
   )
 }
 
-/** `onRetry` runs a retry; without one the page is loaded again. */
-function WentWrong({ text, onRetry }: { text?: string | undefined; onRetry?: (() => void) | undefined }) {
+interface Wrong {
+  text?: string | undefined
+  /** Under which it is in the log. */
+  requestId?: string | undefined
+  /** Without one the page is loaded again. */
+  onRetry?: (() => void) | undefined
+}
+
+function WentWrong({ text, requestId, onRetry }: Wrong) {
   return (
     <ErrorPage
       title={say('Something went wrong')}
@@ -52,6 +59,7 @@ function WentWrong({ text, onRetry }: { text?: string | undefined; onRetry?: (()
           {say('Try Again')}
         </Button>
       </form>
+      {requestId && <code>{requestId}</code>}
     </ErrorPage>
   )
 }
@@ -66,12 +74,13 @@ export const notLoaded: Page = {
 
 /** The error page for a failure of the API. */
 export function getErrorPage(error: unknown, onRetry?: () => void): ReactNode {
-  const code = error instanceof ApiError ? error.code : undefined
-  if (code === 'NotFoundException' || code === 'ValidationException') return <NotFound />
-  if (code === 'ContentNotAccessibleException') return <NotAccessible />
+  const known = error instanceof ApiError ? error : undefined
+  if (known?.code === 'NotFoundException' || known?.code === 'ValidationException') return <NotFound />
+  if (known?.code === 'ContentNotAccessibleException') return <NotAccessible />
   return (
     <WentWrong
-      text={error instanceof ApiError && code !== 'ServerException' ? error.message : undefined}
+      text={known && known.code !== 'ServerException' ? known.message : undefined}
+      requestId={known?.data.request_id as string | undefined}
       onRetry={onRetry}
     />
   )
