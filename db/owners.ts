@@ -31,6 +31,7 @@ export const tablesByFolder: Record<string, string[]> = {
     'statement_months',
   ],
   money: [
+    'clearing_kept',
     'dispute_lists',
     'disputes',
     'idempotency_keys',

@@ -113,6 +113,13 @@ export interface Blocs {
   title: string;
 }
 
+export interface ClearingKept {
+  one: Generated<boolean>;
+  read_whole_at: Date;
+  total: bigint;
+  until: Date;
+}
+
 export interface Comments {
   answered_id: string | null;
   author_id: bigint;
@@ -1274,6 +1281,7 @@ export interface DB {
   authenticators: Authenticators;
   blocks: Blocks;
   blocs: Blocs;
+  clearing_kept: ClearingKept;
   comment_settings: CommentSettings;
   comments: Comments;
   consent_answers: ConsentAnswers;

@@ -1,7 +1,7 @@
 // The sandbox provider's dialect: JSON in centavos, idempotent everywhere, webhooks signed as Standard Webhooks.
 import * as z from 'zod/mini'
 import type { Config } from '#server/kit/config.ts'
-import type { Epayment, Movement } from './epayment.ts'
+import type { Epayment, Movement, Period } from './epayment.ts'
 import { sandboxCheckouts } from './sandbox/checkouts.ts'
 import { type Client, sandboxClient } from './sandbox/client.ts'
 import { sandboxDisputes } from './sandbox/disputes.ts'
@@ -24,19 +24,19 @@ export function sandboxEpayment(config: Config): Epayment {
     ...sandboxPayouts(call),
     ...sandboxDisputes(call),
     listMovements: (since) => movements(call, since),
-    clearingTotal: () => clearingTotal(call),
+    clearingTotal: (period) => clearingTotal(call, period),
     readWebhook: (headers, raw) => readWebhook(webhookKey, headers, raw),
   }
 }
 
-async function clearingTotal(call: Client): Promise<bigint> {
+async function clearingTotal(call: Client, { from, until }: Period = {}): Promise<bigint> {
   let total = 0n
-  for await (const { type, amount } of lines(call, '')) total += INCOMING.has(type) ? amount : -amount
+  for await (const { type, amount } of lines(call, { from, to: until })) total += INCOMING.has(type) ? amount : -amount
   return total
 }
 
 async function* movements(call: Client, since: Date): AsyncIterable<Movement> {
-  for await (const { type, reference, amount } of lines(call, `&from=${encodeURIComponent(since.toISOString())}`)) {
+  for await (const { type, reference, amount } of lines(call, { from: since })) {
     const kind = kinds[type]
     if (kind) yield { kind, reference, amount }
   }
@@ -45,12 +45,13 @@ async function* movements(call: Client, since: Date): AsyncIterable<Movement> {
 const kinds: Record<string, Movement['kind']> = { PAYMENT: 'capture', PAYOUT: 'payout' }
 
 /** Oldest first. */
-async function* lines(call: Client, query: string) {
+async function* lines(call: Client, period: { from?: Date | undefined; to?: Date | undefined }) {
   const Page = z.object({ data: z.array(Line), next_cursor: z.nullable(z.string()) })
+  const query = Object.entries(period).map(([name, at]) => at && `&${name}=${encodeURIComponent(at.toISOString())}`)
   let cursor: string | null = ''
   while (cursor !== null) {
     const after: string = cursor && `&cursor=${encodeURIComponent(cursor)}`
-    const page: z.output<typeof Page> = await call(Page, 'GET', `/v1/transactions?limit=1000${query}${after}`)
+    const page: z.output<typeof Page> = await call(Page, 'GET', `/v1/transactions?limit=1000${query.join('')}${after}`)
     yield* page.data
     cursor = page.next_cursor
   }

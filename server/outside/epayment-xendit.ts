@@ -47,10 +47,16 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
       }
     },
 
-    async clearingTotal() {
+    async clearingTotal({ from, until } = {}) {
       let total = 0n
-      const types = ['PAYMENT', 'REFUND', 'DISBURSEMENT', 'CHARGEBACK']
-      for await (const transaction of transactions(call, { types, statuses: 'SUCCESS' }))
+      const query = {
+        types: ['PAYMENT', 'REFUND', 'DISBURSEMENT', 'CHARGEBACK'],
+        statuses: 'SUCCESS',
+        ...(from && { 'created[gte]': from.toISOString() }),
+        // Its end is in it.
+        ...(until && { 'created[lte]': new Date(until.getTime() - 1).toISOString() }),
+      }
+      for await (const transaction of transactions(call, query))
         total += transaction.type === 'PAYMENT' ? transaction.amount : -transaction.amount
       return total
     },

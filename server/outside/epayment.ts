@@ -149,10 +149,16 @@ export interface Epayment {
   listBanks(): Promise<PayoutBank[]>
   /** What moved money of ours since then, the oldest or the newest first. */
   listMovements(since: Date): AsyncIterable<Movement>
-  /** Captured less refunded less paid out plus returned, in centavos; the provider's own fees are not in it. */
-  clearingTotal(): Promise<bigint>
+  /** Captured less refunded less paid out plus returned, in centavos; the provider's own fees are not in it. Without a period: ever. */
+  clearingTotal(period?: Period): Promise<bigint>
   /** The hint in a webhook, or undefined when its signature is not the provider's. */
   readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderHint | undefined
+}
+
+export interface Period {
+  from?: Date | undefined
+  /** This moment is not in it. */
+  until?: Date | undefined
 }
 
 /** The provider understood and said no: nothing happened, and the same order would not happen later. The message says why, to the operator. */
