@@ -55,7 +55,7 @@ test('posts, hashtags, payments and followers are counted on from where they wer
   const { rows } = await client.query(`
     with keyed as (
       select l.list, l.key from posts p cross join lateral post_lists(p) l
-      union all select 'tag:' || tag, id_key(content_id) from hashtags where is_listed
+      union all select 'tag:' || tag, time_key(published_at) from hashtags where is_listed
       union all select 'payments:' || creator_id, time_key(paid_at) from payments
       union all select 'followers:1', n from generate_series(1, 1100) n),
     blocks as (
