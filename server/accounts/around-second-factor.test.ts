@@ -2,11 +2,15 @@
 // the wallet, and not the phone (docs/decisions/030). A new way in is a new test here.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/addresses/paths.ts'
+import { limits } from '#contract/limits.ts'
+import { tokenScopes } from '#contract/tokens.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
-import { codeSentTo, giveApp } from '#server/otp/testing.ts'
+import { codeSentTo, deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { makeToken } from './api-tokens.ts'
 import { createLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { aWallet, PASSWORD, ProviderVisitor } from './provider-visitor.fixture.ts'
@@ -180,6 +184,63 @@ test('an app of the thief’s own in place of the owner’s, and recovery codes 
   expect(begun.status).toBe(422)
   const made = await server.inject('POST', '/v1/user/otp/recovery-codes', { as, body: {} })
   expect([made.status, made.body.exception]).toEqual([403, 'StepUpException'])
+})
+
+test('a passkey of the thief’s own, from a stolen session', async () => {
+  const { id } = await somebody()
+  const as = await server.signIn(id)
+  // Its sign-in, which asked for the second factor, is a proof for ten minutes.
+  clock.shift(limits.proofMinutes * 60_000)
+  const options = await server.inject('POST', '/v1/user/passkeys/options', { as, body: {} })
+  expect([options.status, options.body.exception]).toEqual([403, 'StepUpException'])
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} }
+  const added = await server.inject('POST', '/v1/user/passkeys', { as, body: { name: 'Akin', credential } })
+  expect([added.status, Object.keys(added.body.errors)]).toEqual([422, ['credential']])
+})
+
+test('an e-mail address of the thief’s own, and a new password mailed there', async () => {
+  const { thief, id } = await somebody()
+  const as = await server.signIn(id)
+  const email = 'magnanakaw@example.com'
+  const change = (body: object) => server.inject('PUT', '/v1/user/email', { as, body: { email, ...body } })
+  expect((await change({})).body.exception).toBe('StepUpException')
+  expect((await change({ password: PASSWORD })).status).toBe(200)
+  const [mail] = await deliveredTo(server.services, email)
+  const token = /token=([\w-]+)/.exec(mail!.text)![1]
+  expect((await thief.ask('POST', '/v1/auth/email/confirm', { token })).status).toBe(200)
+  expect(await thief.who()).toBeUndefined()
+  const reset = { token: await mailedLink(id, 'reset_password'), password: 'bagong salita 9' }
+  expect((await thief.ask('POST', '/v1/auth/reset-password', reset)).status).toBe(200)
+  await expectAsked(thief, await logIn(thief, email, 'bagong salita 9'))
+})
+
+test('a token for programs, with everything a program may', async () => {
+  const { id } = await somebody()
+  const { token } = await makeToken(server.services, id, { name: 'Akin', scopes: [...tokenScopes] })
+  const headers = { authorization: `Bearer ${token}` }
+  for (const [method, path] of [
+    ['PUT', '/v1/user/email'],
+    ['PUT', '/v1/user/password'],
+    ['POST', '/v1/user/passkeys/options'],
+    ['POST', '/v1/user/otp/authenticator'],
+    ['POST', '/v1/user/otp/recovery-codes'],
+    ['POST', '/v1/auth/step-up'],
+    ['POST', '/v1/user/tokens'],
+    ['GET', '/v1/user/sessions'],
+  ] as const)
+    expect((await server.inject(method, path, { headers, body: method === 'GET' ? undefined : {} })).status, path).toBe(
+      403,
+    )
+})
+
+test('the plain form, which a browser without a script sends', async () => {
+  const { thief, email } = await somebody()
+  thief.headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  const { status } = await thief.ask('POST', paths.login, new URLSearchParams({ email, password: PASSWORD }).toString())
+  expect(status).toBe(200)
+  expect(thief.cookies.has('pixel_session')).toBe(false)
+  thief.headers = {}
+  expect(await thief.who()).toBeUndefined()
 })
 
 /** Somebody who signed up through the wallet, and chose an app later. */
