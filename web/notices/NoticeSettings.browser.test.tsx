@@ -41,6 +41,8 @@ test('what was not saved is not shown as if it were, and can be pressed again', 
   mountSettings()
   await inProduct.click({ force: true })
   await page.getByRole('button', { name: 'GOT IT' }).click()
+  // While it goes away it covers what is pressed next.
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(inProduct).toBeChecked()
   await inProduct.click({ force: true })
   await expect.element(page.getByText(words.updated)).toBeVisible()

@@ -32,6 +32,7 @@ test('a press is shown before it is answered, and put back where it was refused'
   await expect.element(pressed).toBeVisible()
   await expect.element(count(2)).toBeVisible()
   said.resolve(offline)
+  await page.getByRole('button', { name: 'GOT IT' }).click()
   await expect.element(main).toBeVisible()
   await expect.element(count(1)).toBeVisible()
 })
