@@ -172,7 +172,7 @@ test(
           expect(await verifyLedger(opened.db)).toEqual([])
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   },
   Math.max(900_000, 15_000 * seedCount),
