@@ -41,13 +41,13 @@ function NotAccessible() {
 
 interface Wrong {
   text?: string | undefined
-  /** Under which it is in the log. */
-  requestId?: string | undefined
   /** Without one the page is loaded again. */
   onRetry?: (() => void) | undefined
+  /** The name of the request in the log. */
+  children?: ReactNode
 }
 
-function WentWrong({ text, requestId, onRetry }: Wrong) {
+function WentWrong({ text, onRetry, children }: Wrong) {
   return (
     <ErrorPage
       title={say('Something went wrong')}
@@ -59,7 +59,7 @@ function WentWrong({ text, requestId, onRetry }: Wrong) {
           {say('Try Again')}
         </Button>
       </form>
-      {requestId && <code>{requestId}</code>}
+      <code>{children}</code>
     </ErrorPage>
   )
 }
@@ -75,14 +75,13 @@ export const notLoaded: Page = {
 /** The error page for a failure of the API. */
 export function getErrorPage(error: unknown, onRetry?: () => void): ReactNode {
   const known = error instanceof ApiError ? error : undefined
-  if (known?.code === 'NotFoundException' || known?.code === 'ValidationException') return <NotFound />
-  if (known?.code === 'ContentNotAccessibleException') return <NotAccessible />
+  const code = known?.code
+  if (code === 'NotFoundException' || code === 'ValidationException') return <NotFound />
+  if (code === 'ContentNotAccessibleException') return <NotAccessible />
   return (
-    <WentWrong
-      text={known && known.code !== 'ServerException' ? known.message : undefined}
-      requestId={known?.data.request_id as string | undefined}
-      onRetry={onRetry}
-    />
+    <WentWrong text={code === 'ServerException' ? undefined : known?.message} onRetry={onRetry}>
+      {known?.data.request_id as ReactNode}
+    </WentWrong>
   )
 }
 
