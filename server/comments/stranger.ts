@@ -7,7 +7,10 @@ import { isKeptFrom } from './seen.ts'
 /** Whose content of this type it is. */
 export type FindOf = (type: string) => FindCommented
 
-/** ForbiddenException where the asker reads it, otherwise NotFoundException. `id` is a UUID. */
+/**
+ * ForbiddenException where the asker reads it, NotFoundException where it is kept from them; otherwise as what it stands below
+ * refuses to be read. `id` is a UUID.
+ */
 export async function refuseStrangerToComment(
   db: Queryable,
   findOf: FindOf,

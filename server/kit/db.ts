@@ -102,8 +102,9 @@ export function readWith<T>(
 ): Promise<T> {
   const set = Object.entries(settings).map(([name, value]) => sql`set local ${sql.id(name)} = ${sql.lit(value)}`)
   const work = async (one: Db) => {
-    await sql`begin; ${sql.join(set, sql`; `)}`.execute(one)
+    // Also where a setting is refused: the connection goes back to the pool with nothing open.
     try {
+      await sql`begin; ${sql.join(set, sql`; `)}`.execute(one)
       return await read(one)
     } finally {
       await sql`commit`.execute(one)

@@ -10,6 +10,7 @@ export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, want
   await seenQuestion(db, id, viewerId, wants)
 }
 
+/** As `MustBeReactable` refuses; `creator_id` of what it does not. */
 export async function seenQuestion(db: Queryable, id: string, viewerId: bigint | undefined, wants = 'see') {
   const question = await db
     .selectFrom('questions as q')
