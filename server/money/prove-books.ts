@@ -5,6 +5,9 @@ import { catchUp } from './catch-up.ts'
 import { clearingBalance, type Finding, verifyLedger } from './ledger/verify.ts'
 import { readClearing } from './read-clearing.ts'
 
+/** At comparing totals while money moves; the last one reads everything at the provider. */
+const ATTEMPTS = 3
+
 export interface Proof {
   findings: Finding[]
   /** Centavos that the provider holds for us, as we and as they say. */
@@ -43,10 +46,10 @@ export async function proveBooks(services: Services): Promise<Proof> {
 async function compareTotals(services: Services): Promise<{ ours: bigint; theirs: bigint }> {
   for (let attempt = 1; ; attempt++) {
     const before = await clearingBalance(services.db)
-    const theirs = await readClearing(services, attempt > 1)
+    const theirs = await readClearing(services, attempt === ATTEMPTS)
     const after = await clearingBalance(services.db)
     if (before === theirs) return { ours: before, theirs }
-    if (after === theirs || attempt === 3) return { ours: after, theirs }
+    if (after === theirs || attempt === ATTEMPTS) return { ours: after, theirs }
     // What the provider has done and not yet told is told now.
     await catchUp(services, { everything: true })
   }
