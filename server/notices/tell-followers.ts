@@ -40,6 +40,8 @@ export async function tellFollowers(services: Services): Promise<boolean> {
       select pg_try_advisory_xact_lock(${TELLER_LOCK}) as ours`.execute(tx)
     const telling = locks[0]!.ours ? await nextTelling(tx) : undefined
     if (!telling) return false
+    // A plan kept from when there were few notices reads all of them for each batch, until the table is next analysed.
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
     const last = await tellBatch(tx, telling)
     if (last === null) await tx.deleteFrom('post_tellings').where('content_id', '=', telling.content_id).execute()
     else

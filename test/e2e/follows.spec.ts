@@ -58,6 +58,8 @@ test('who follows is told of what waited for its time, in their feed and on thei
   await expect.poll(async () => (await (await page.request.get('/v1/user/feed')).json()).meta.total).toBe(2)
   await page.reload()
   await expect(titles).toHaveText(['Bukas na', 'Una'])
+  // Whoever follows is told a moment after the feed shows it.
+  await expect.poll(async () => (await (await page.request.get('/v1/user/notices')).json()).data.length).toBe(1)
   await visit(page, '/dashboard/notices')
   await expect(page.getByRole('list', { name: 'Notices' }).getByRole('listitem')).toHaveCount(1)
 
