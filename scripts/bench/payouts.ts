@@ -10,7 +10,7 @@ import { codeTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
 import { getReference, settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { submitPayout } from '#server/money/payouts/submit-payout.ts'
 import { anIncome } from '#server/money/testing.ts'
-import { codeMac, termsMac } from '#server/otp/challenge.ts'
+import { codeMac, termsMac } from '#server/otp/code-terms.ts'
 import { type BenchEnvironment, waitingGifts } from './environment.ts'
 
 const PAYOUTS = 300

@@ -10,7 +10,7 @@ import { settleRefund } from '#server/money/payments/send-refunds.ts'
 import { codeTerms, type PayoutTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
 import { getReference } from '#server/money/payouts/settle-payout.ts'
 import { reservePayout } from '#server/money/payouts/submit-payout.ts'
-import { termsMac } from '#server/otp/challenge.ts'
+import { termsMac } from '#server/otp/code-terms.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { TestServer } from '#test/server.ts'
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { keepNewSecret } from './authenticators.ts'
-import { issueCode } from './challenge.ts'
+import { issueCode } from './issue-code.ts'
 import { newAppSecret, otpauthUrl } from './totp.ts'
 
 /** `errors.authenticator` when an app is active: remove it first. Its secret is said once, here. */

@@ -1,45 +1,19 @@
 // A one-time code: asked for, checked, and used up by the action it was asked for.
-import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { limits, serverLimits } from '#contract/limits.ts'
-import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { asSecurity, type Failure, fail, retryLater } from '#server/kit/fail.ts'
-import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
-import { hashToken, isKeyedHash, keyedHash, keyedHashes, newToken } from '#server/kit/tokens.ts'
+import { hashToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdAuthenticator, takeStep } from './authenticators.ts'
-import { type Channel, getChannel, shownChannel } from './channel.ts'
-import { messagePlace, queueCode } from './send-code.ts'
-import { countSms, watchCeiling } from './sms-limits.ts'
-
-type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator' | 'step-up'
-
-/** Everything the action is about. A change of any value, or of their number, is another action. */
-export type Terms = Record<string, string | number | bigint | null>
-
-export interface CodeRequest {
-  userId: bigint
-  /** Whose request it is, as limits per network count. */
-  network: string
-  purpose: OtpPurpose
-  terms: Terms
-  /** What the message says the code is for: `withdraw ₱1,000.00 to BDO Unibank ••••7890`. */
-  what: string
-  /** Where the code goes whatever else the account has. */
-  email?: string | undefined
-  /** 10 digits; where the code goes while the account has no number, and so proven by it. */
-  firstNumber?: string | undefined
-}
+import { type CodeTerms, codeMac, isCode, type OtpPurpose, termsMacs } from './code-terms.ts'
 
 /** Which code is meant: by the token its owner holds, or by its own id. */
 export type CodeName = { otpToken: string } | { challengeId: string }
-
-/** Whose code, and what for. */
-export type CodeTerms = Pick<CodeRequest, 'userId' | 'purpose' | 'terms'>
 
 export type GivenCode = CodeTerms & CodeName & { otpCode: string }
 
@@ -50,84 +24,8 @@ export interface CheckedCode {
   /** The action it was for is done: answer as the first time. */
   alreadyUsed: boolean
 }
-
-const asked: ThrottleRule = { name: 'code-asked', points: 100, seconds: 86_400, per: 'account' }
 /** Over all codes of an account: whoever holds its session guesses one in 20,000 a day at best. */
 const wrong: ThrottleRule = { name: 'code-wrong', points: 50, seconds: 86_400, per: 'account' }
-
-/** Sends a code for these terms. TooManyRequestsException when the account asked too often. */
-export async function issueCode(services: Services, request: CodeRequest): Promise<OtpChallenge> {
-  const { config, db, throttle } = services
-  const { userId, purpose } = request
-  const channel: Channel =
-    request.email === undefined
-      ? await getChannel(db, config, userId, request.firstNumber)
-      : { mode: 'email', to: request.email }
-  await throttle.take(asked, String(userId))
-  const id = randomUUID()
-  const token = newToken()
-  const now = clock.now()
-  const terms_mac = termsMac(config, request)
-  await sendingCode(services, async (tx) => {
-    if (channel.mode === 'sms')
-      await countSms(tx, services, { accountId: userId, number: channel.to!, network: request.network })
-    const code = channel.to === null ? undefined : newCode()
-    await tx
-      .insertInto('otp_challenges')
-      .values({
-        id,
-        token_hash: hashToken(token),
-        account_id: userId,
-        purpose,
-        terms_mac,
-        mode: channel.mode,
-        message_sealed:
-          channel.to === null
-            ? null
-            : seal(config.secret, messagePlace(id), JSON.stringify({ to: channel.to, what: request.what })),
-        code_mac: code === undefined ? null : codeMac(config, id, terms_mac, code),
-        created_at: now,
-        sent_at: now,
-        expires_at: getExpiry(now, now),
-      })
-      .execute()
-    if (code !== undefined) await queueCode(tx, config, id, code)
-  })
-  return { ...channelAnswer(channel, resendWait(purpose, 1)), otp_token: token }
-}
-
-/** The transaction that queues a code. Whether it goes or the installation's ceiling holds it back, the operator is told. */
-export async function sendingCode<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    const done = await inTransaction(services.db, work)
-    await watchCeiling(services)
-    return done
-  } catch (refused) {
-    await watchCeiling(services, refused)
-    throw refused
-  }
-}
-
-/** The newest code for these terms that can still be given or sent again, and the seconds until it may be. */
-export async function newestCode(
-  { config, db }: Services,
-  action: CodeTerms,
-): Promise<{ challengeId: string; retryInSeconds: number } | undefined> {
-  const now = clock.now()
-  const row = await db
-    .selectFrom('otp_challenges')
-    .select(['id', 'purpose', 'sends', 'sent_at'])
-    .where('account_id', '=', action.userId)
-    .where('terms_mac', 'in', termsMacs(config, action))
-    .where('used_at', 'is', null)
-    .where('tries', '<', serverLimits.otpTries)
-    .where('created_at', '>', new Date(now.getTime() - serverLimits.otpMinutesMax * 60_000))
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  if (!row) return undefined
-  const wait = row.sent_at.getTime() + resendWait(row.purpose, row.sends) * 1000 - now.getTime()
-  return { challengeId: row.id, retryInSeconds: Math.max(0, Math.ceil(wait / 1000)) }
-}
 
 /**
  * Whether this code allows this action. A wrong one is counted before anybody hears of it, whatever becomes of the action.
@@ -241,7 +139,7 @@ export async function countingWrong<T>(
   throw refused(given)
 }
 
-function refused({ userId, purpose }: { userId: bigint; purpose?: OtpPurpose }, triesLeft?: number): Failure {
+export function refused({ userId, purpose }: { userId: bigint; purpose?: OtpPurpose }, triesLeft?: number): Failure {
   const account = String(userId)
   return asSecurity(codeInvalid(triesLeft), {
     kind: 'code.refused',
@@ -311,63 +209,4 @@ export function codeInvalid(triesLeft?: number): Failure {
     texts.otpInvalid,
     triesLeft === undefined ? undefined : { attempts_left: triesLeft },
   )
-}
-
-export function channelAnswer(channel: Channel, wait: number): Omit<OtpChallenge, 'otp_token'> {
-  return { otp_mode: channel.mode satisfies OtpMode, sent_to: shownChannel(channel), retry_in_seconds: wait }
-}
-
-export function newCode(): string {
-  return String(randomInt(10 ** limits.otpLength)).padStart(limits.otpLength, '0')
-}
-
-/** Only the server can tell a code by this: six digits alone are guessed from any unkeyed hash. */
-export function codeMac({ secret }: Config, id: string, terms: Buffer, code: string): Buffer {
-  return keyedHash(secret, CODE, getCode(id, terms, code))
-}
-
-function isCode(kept: Buffer, { secret }: Config, id: string, terms: Buffer, code: string): boolean {
-  return isKeyedHash(kept, secret, CODE, getCode(id, terms, code))
-}
-
-const CODE = 'one-time-code'
-
-function getCode(id: string, terms: Buffer, code: string): string {
-  return `${id}\0${terms.toString('hex')}\0${code}`
-}
-
-/** Five minutes from this send, and never beyond ten from the first. */
-export function getExpiry(created: Date, sent: Date): Date {
-  return new Date(
-    Math.min(
-      sent.getTime() + serverLimits.otpMinutes * 60_000,
-      created.getTime() + serverLimits.otpMinutesMax * 60_000,
-    ),
-  )
-}
-
-/** Seconds from the send of this number until the next. */
-export function resendWait(purpose: string, sends: number): number {
-  return (purpose === 'payout' || purpose === 'step-up') && sends === 1
-    ? serverLimits.otpFirstResendSeconds
-    : limits.otpResendSeconds
-}
-
-/** What a challenge keeps of its terms: the same in any order, and no two others look alike. */
-export function termsMac(config: Config, action: CodeTerms): Buffer {
-  return termsMacs(config, action)[0]!
-}
-
-/** The same, as a challenge keeps it whose mac is `kept`: equal to that one if, and only if, these are its terms. */
-export function termsMacLike(kept: Buffer, config: Config, action: CodeTerms): Buffer {
-  const macs = termsMacs(config, action)
-  return macs.find((mac) => mac.equals(kept)) ?? macs[0]!
-}
-
-/** Under the current secret, then under each old one: a code sent before a rotation is good after it. */
-function termsMacs({ secret }: Config, { userId, purpose, terms }: CodeTerms): Buffer[] {
-  const sorted = Object.entries(terms)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, value]) => [name, typeof value === 'bigint' ? `${value}n` : value])
-  return keyedHashes(secret, 'code-terms', JSON.stringify([String(userId), purpose, sorted]))
 }

@@ -5,17 +5,9 @@ import { clock } from '#server/kit/clock.ts'
 import { retryLater } from '#server/kit/fail.ts'
 import { unseal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
-import {
-  type CodeName,
-  channelAnswer,
-  codeInvalid,
-  codeMac,
-  getExpiry,
-  named,
-  newCode,
-  resendWait,
-  sendingCode,
-} from './challenge.ts'
+import { type CodeName, codeInvalid, named } from './challenge.ts'
+import { codeMac } from './code-terms.ts'
+import { channelAnswer, getExpiry, newCode, resendWait, sendingCode } from './issue-code.ts'
 import { type Message, messagePlace, queueCode } from './send-code.ts'
 import { countSms } from './sms-limits.ts'
 

@@ -5,7 +5,7 @@ import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { issueCode } from './challenge.ts'
+import { issueCode } from './issue-code.ts'
 import { codeSentTo, deliveredTo } from './testing.ts'
 
 let server: TestServer

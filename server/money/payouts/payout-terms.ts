@@ -7,7 +7,7 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { type Failure, fail, failFields } from '#server/kit/fail.ts'
-import type { Terms } from '#server/otp/challenge.ts'
+import type { Terms } from '#server/otp/code-terms.ts'
 import type { PayoutTarget } from '../banks/queries.ts'
 import { getBalances } from '../ledger/balances.ts'
 

@@ -10,7 +10,8 @@ import { type Db, isUniqueViolation, type Queryable, sql, sqlState, type Tx } fr
 import type { Say } from '#server/kit/language.ts'
 import { seal } from '#server/kit/seal.ts'
 import { WithMessage } from '#server/kit/serve.ts'
-import { actOnCode, termsMacLike } from '#server/otp/challenge.ts'
+import { actOnCode } from '#server/otp/challenge.ts'
+import { termsMacLike } from '#server/otp/code-terms.ts'
 import type { Services } from '#server/outside/services.ts'
 import { payoutTarget } from '../banks/queries.ts'
 import {

@@ -1,0 +1,99 @@
+// One list of people with its search, and what may be done about each.
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
+import { follows, followTexts, type Person } from '#contract/follows.ts'
+import { profiles } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
+import { closeAllModals } from '../shell/modals.ts'
+import { useCache, usePages, useWrite } from '../shell/queries.ts'
+import { toast } from '../shell/toasts.ts'
+import { useLater } from '../shell/useLater.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Drawing } from '../ui/Drawing.tsx'
+import { noFollowers } from '../ui/drawings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import styles from './PeopleLists.module.css'
+
+const SEARCH_PAUSE_MS = 300
+
+interface PeopleProps {
+  endpoint: (typeof follows)['following' | 'followers' | 'blocked']
+  search: ReturnType<typeof useSearch>
+  label: string
+  empty: string
+  /** Blocked people's pages cannot be visited. */
+  isLinked?: boolean
+  actions: (person: Person) => ReactNode
+}
+
+export function People({ endpoint, search, label, empty, isLinked = true, actions }: PeopleProps) {
+  const pages = usePages(endpoint, { query: { search: search.later } })
+  const isSearching = search.later !== ''
+  return (
+    <>
+      <SearchField label={label} value={search.typed} onChange={(event) => search.type(event.target.value)} />
+      <InfiniteList
+        label={say('people')}
+        pages={pages}
+        getKey={(person) => person.page_url}
+        row={(person) => (
+          <ListRow
+            key={person.page_url}
+            start={<Avatar name={person.page_name} src={person.avatar_variants?.WH100} size={40} />}
+            title={person.page_name}
+            href={isLinked ? addresses.page(person.page_url) : undefined}
+            as={PageLink}
+            subtitle={`@${person.page_url}`}
+            end={actions(person)}
+          />
+        )}
+        skeleton={<SkeletonRows count={3} />}
+        empty={
+          isSearching ? (
+            <EmptyState text={say(followTexts.noResults)} />
+          ) : (
+            <EmptyState drawing={<Drawing art={noFollowers} />} text={empty} />
+          )
+        }
+      >
+        {(rows) => <List aria-label={say('People')}>{rows}</List>}
+      </InfiniteList>
+    </>
+  )
+}
+
+/** A row leaves with its buttons: then the next person has the focus, else the one before, else the tab. */
+export function besides(button: HTMLElement): () => HTMLElement | null | undefined {
+  const row = button.closest('li')
+  const near = row?.nextElementSibling ?? row?.previousElementSibling
+  const tab = button.closest(`.${styles.lists}`)?.querySelector<HTMLElement>('[aria-pressed=true]')
+  return () => near?.querySelector<HTMLElement>('a, button') ?? tab
+}
+
+/** To a person's page, out of the modal these lists may stand in. */
+function PageLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} onClick={closeAllModals} />
+}
+
+export function useSearch() {
+  const [typed, type] = useState('')
+  return { typed, type, later: useLater(typed.trim(), SEARCH_PAUSE_MS) }
+}
+
+/** Does something about a person, says so, and lets the lists and counts be read anew. */
+export function useAct(endpoint: (typeof follows)['unfollow' | 'removeFollower' | 'block' | 'unblock'], done: string) {
+  const cache = useCache()
+  const { send } = useWrite(endpoint, {
+    onDone: () => {
+      for (const changed of [follows.following, follows.followers, follows.blocked, profiles.read])
+        cache.expire(changed)
+      toast(done)
+    },
+  })
+  return async (person: Person): Promise<void> => void (await send({ body: { username: person.page_url } }))
+}

@@ -1,0 +1,119 @@
+// The authenticator app is set up: its secret, and a code of it beside one that we sent.
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { otp } from '#contract/otp.ts'
+import { say } from '../language/say.ts'
+import type { ApiError } from '../shell/api.ts'
+import { handleFailure } from '../shell/failures.ts'
+import type { ModalFrame } from '../shell/ModalHost.tsx'
+import { useWrite } from '../shell/queries.ts'
+import { useForm } from '../shell/useForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './Authenticator.module.css'
+import { codeText } from './code-text.ts'
+import { QrPicture } from './QrPicture.tsx'
+import { useAuthenticatorDone } from './useAuthenticatorDone.ts'
+
+type Begun = DataOf<typeof otp.beginAuthenticator>
+
+export function SetUpAuthenticator({ frame }: { frame: ModalFrame }) {
+  const formId = useId()
+  const done = useAuthenticatorDone(frame)
+  const [begun, setBegun] = useState<Begun>()
+  const form = useForm({ initial: { app_code: '', otp_code: '' } })
+  const begin = useWrite(otp.beginAuthenticator, { onDone: ({ data }) => setBegun(data), on: { any: giveUp } })
+  const confirm = useWrite(otp.confirmAuthenticator, {
+    onDone: ({ data }) => done(data.is_active),
+    on: {
+      ValidationException: form.takeErrors,
+      OTPCodeInvalidException: wrongCode,
+    },
+  })
+  const start = useEffectEvent(() => void begin.send({ body: {} }))
+  useEffect(() => start(), [])
+
+  function wrongCode(error: ApiError): void {
+    form.setErrors({ otp_code: [error.message] })
+  }
+
+  function giveUp(error: ApiError): void {
+    frame.onClose()
+    handleFailure(error)
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (begun) void confirm.send({ body: { ...form.values, otp_token: begun.otp_token } })
+  }
+
+  return (
+    <Dialog
+      {...frame}
+      title={say('Set up your authenticator app')}
+      footer={
+        <Button type="submit" form={formId} full disabled={!begun} busy={confirm.isBusy} busyText={say('Checking…')}>
+          {say('Turn on')}
+        </Button>
+      }
+    >
+      {!begun ? (
+        <Loading label={say('Making a secret')} className={styles.content}>
+          <Skeleton shape="block" height={200} />
+        </Loading>
+      ) : (
+        <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
+          <p>{say('Scan this with your app, or open it on this phone.')}</p>
+          <div className={styles.secret}>
+            <QrPicture text={begun.otpauth_url} label={say('QR code for your authenticator app')} />
+            <div className={styles.byHand}>
+              <a href={begun.otpauth_url}>{say('Open in my app')}</a>
+              <span className={styles.quiet}>{say('Or type this secret:')}</span>
+              <code className={styles.code}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+              <CopyButton text={begun.secret} label={say('Copy the secret')} size="small" />
+            </div>
+          </div>
+          <SixDigits
+            label={say('Code in the app')}
+            name="app_code"
+            errors={form.errors.app_code}
+            value={form.values.app_code}
+            onValueChange={(text) => form.set('app_code', text)}
+          />
+          <SixDigits
+            label={say('Code we sent to {place}', { place: begun.sent_to })}
+            name="otp_code"
+            errors={form.errors.otp_code}
+            value={form.values.otp_code}
+            onValueChange={(text) => form.set('otp_code', text)}
+          />
+          <ErrorText>{form.otherErrors(['app_code', 'otp_code']).join(' ')}</ErrorText>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+interface SixDigitsProps {
+  label: string
+  name: string
+  errors: readonly string[] | undefined
+  value: string
+  onValueChange: (text: string) => void
+}
+
+function SixDigits({ onValueChange, ...field }: SixDigitsProps) {
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      inputClassName="tabular-nums"
+      onChange={(event) => onValueChange(codeText(event.target.value))}
+    />
+  )
+}
