@@ -55,24 +55,14 @@ export function ChangeEmail({ email }: { email: string }) {
             'The old address is told, and can take it back for {days} days. Withdrawals and changes of payout accounts wait {hours} hours.',
             { days: limits.emailUndoDays, hours: limits.moneyPauseHours },
           )}
-          name="email"
+          {...form.field('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
           spellCheck={false}
           maxLength={limits.emailMax}
-          value={form.values.email}
-          onChange={(event) => form.set('email', event.target.value)}
-          errors={form.errors.email}
         />
-        <PasswordField
-          label={say('Your password')}
-          name="password"
-          autoComplete="current-password"
-          value={form.values.password}
-          onChange={(event) => form.set('password', event.target.value)}
-          errors={form.errors.password}
-        />
+        <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
         {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
         <Button type="submit" variant="outline" className={styles.change} busy={isBusy} busyText={say('Sending…')}>
           {say('Change email')}

@@ -49,20 +49,14 @@ export function ChangePassword() {
         <PasswordField
           label={say('Current password')}
           hint={say('Empty if you have only signed in with e-payment so far.')}
-          name="current_password"
+          {...form.field('current_password')}
           autoComplete="current-password"
-          value={form.values.current_password}
-          onChange={(event) => form.set('current_password', event.target.value)}
-          errors={form.errors.current_password}
         />
         <PasswordField
           label={say('New password')}
           hint={say('{count} characters or more. It signs every other device out.', { count: limits.passwordMin })}
-          name="password"
+          {...form.field('password')}
           autoComplete="new-password"
-          value={form.values.password}
-          onChange={(event) => form.set('password', event.target.value)}
-          errors={form.errors.password}
         />
         {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
         <Button type="submit" variant="outline" className={styles.change} busy={isBusy} busyText={say('Saving…')}>

@@ -81,24 +81,14 @@ function LoginFields({ form }: { form: Form<{ email: string; password: string }>
     <>
       <TextField
         label={say('Email')}
-        name="email"
+        {...form.field('email')}
         type="email"
         autoComplete="username"
         inputMode="email"
         spellCheck={false}
         maxLength={limits.emailMax}
-        value={form.values.email}
-        onChange={(event) => form.set('email', event.target.value)}
-        errors={form.errors.email}
       />
-      <PasswordField
-        label={say('Password')}
-        name="password"
-        autoComplete="current-password"
-        value={form.values.password}
-        onChange={(event) => form.set('password', event.target.value)}
-        errors={form.errors.password}
-      />
+      <PasswordField label={say('Password')} {...form.field('password')} autoComplete="current-password" />
       {deadLink && (
         <div>
           <ErrorText>{deadLink.join(' ')}</ErrorText>

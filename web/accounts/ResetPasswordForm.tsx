@@ -38,11 +38,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       <PasswordField
         label={say('New password')}
         hint={say('{count} characters or more. It signs every other device out.', { count: limits.passwordMin })}
-        name="password"
+        {...form.field('password')}
         autoComplete="new-password"
-        value={form.values.password}
-        onChange={(event) => form.set('password', event.target.value)}
-        errors={form.errors.password}
       />
       <Button type="submit" full busy={reset.isBusy} busyText={say('Saving…')}>
         {say('Save new password')}

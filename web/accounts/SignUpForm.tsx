@@ -74,34 +74,25 @@ function SignUpFields({ form }: { form: SignUp['form'] }) {
       <TextField
         label={say('Page name')}
         hint={say('Your name, or what people call your work.')}
-        name="page_name"
+        {...form.field('page_name')}
         autoComplete="nickname"
-        value={form.values.page_name}
-        onChange={(event) => form.set('page_name', event.target.value)}
-        errors={form.errors.page_name}
       />
       <TextField
         label={say('Email')}
-        name="email"
+        {...form.field('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
         spellCheck={false}
         maxLength={limits.emailMax}
-        value={form.values.email}
-        onChange={(event) => form.set('email', event.target.value)}
-        errors={form.errors.email}
       />
       <PasswordField
         label={say('Password')}
         hint={say('{count} characters or more. Three words only you would put together are good.', {
           count: limits.passwordMin,
         })}
-        name="password"
+        {...form.field('password')}
         autoComplete="new-password"
-        value={form.values.password}
-        onChange={(event) => form.set('password', event.target.value)}
-        errors={form.errors.password}
       />
     </>
   )

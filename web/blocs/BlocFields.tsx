@@ -22,25 +22,16 @@ interface Props {
   canWait: boolean
 }
 
-export function BlocFields({ form: { values, errors, set }, saved, chosen, onChoose, canWait }: Props) {
+export function BlocFields({ form: { values, errors, set, field }, saved, chosen, onChoose, canWait }: Props) {
   return (
     <>
-      <TextField
-        label={say('Title')}
-        name="title"
-        errors={errors.title}
-        value={values.title}
-        onChange={(event) => set('title', event.target.value)}
-      />
+      <TextField label={say('Title')} {...field('title')} />
       <TextArea
         label={say('Description')}
-        name="description"
+        {...field('description')}
         rows={4}
         placeholder={say('Words starting with # become hashtags')}
         max={limits.captionMax}
-        errors={errors.description}
-        value={values.description}
-        onChange={(event) => set('description', event.target.value)}
       />
       <PictureField
         label={say('Picture')}

@@ -78,15 +78,7 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
           </Notice>
         )}
         {children}
-        <TextArea
-          label={say('Caption')}
-          note={say('optional')}
-          name="caption"
-          max={limits.captionMax}
-          errors={form.errors.caption}
-          value={form.values.caption}
-          onChange={(event) => form.set('caption', event.target.value)}
-        />
+        <TextArea label={say('Caption')} note={say('optional')} {...form.field('caption')} max={limits.captionMax} />
         <PriceFields
           photoSet={photoSet}
           errors={form.errors.price_id}

@@ -111,35 +111,29 @@ function AmountFields({ gift: { values, errors, set }, minPesos }: { gift: Gift;
 }
 
 /** Whoever is signed in gives under the name of their page. */
-function NameField({ gift: { values, errors, set } }: { gift: Gift }) {
+function NameField({ gift: { values, field } }: { gift: Gift }) {
   return (
     <TextField
       label={say('Your name')}
       note={say('optional')}
-      name="supporter_name"
+      {...field('supporter_name')}
       autoComplete="nickname"
-      value={values.supporter_name}
-      onChange={(event) => set('supporter_name', event.target.value)}
-      errors={errors.supporter_name}
       after={<Counter text={values.supporter_name} max={limits.supporterNameMax} />}
     />
   )
 }
 
 /** A message or, where somebody is asked, the question to them. */
-function MessageField({ gift: { values, errors, set }, askedName }: { gift: Gift; askedName: string | undefined }) {
+function MessageField({ gift: { field }, askedName }: { gift: Gift; askedName: string | undefined }) {
   const isQuestion = askedName !== undefined
   return (
     <TextArea
       label={isQuestion ? say('Your question') : say('Message')}
       note={isQuestion ? undefined : say('optional')}
       hint={isQuestion && say('Only {name} sees it until it is answered.', { name: askedName })}
-      name="supporter_message"
+      {...field('supporter_message')}
       rows={2}
       max={limits.supporterMessageMax}
-      value={values.supporter_message}
-      onChange={(event) => set('supporter_message', event.target.value)}
-      errors={errors.supporter_message}
     />
   )
 }

@@ -22,26 +22,16 @@ interface Props {
 }
 
 export function GoalFields({ form, goal, image, onImage }: Props) {
-  const { values, errors, set } = form
+  const { values, errors, set, field } = form
   return (
     <>
-      <TextField
-        label={say('Title')}
-        name="title"
-        placeholder={say('What are you gathering for?')}
-        errors={errors.title}
-        value={values.title}
-        onChange={(event) => set('title', event.target.value)}
-      />
+      <TextField label={say('Title')} {...field('title')} placeholder={say('What are you gathering for?')} />
       <TextArea
         label={say('Description')}
         note={say('optional')}
-        name="description"
+        {...field('description')}
         placeholder={say('Words starting with # become hashtags')}
         max={limits.goalDescriptionMax}
-        errors={errors.description}
-        value={values.description}
-        onChange={(event) => set('description', event.target.value)}
       />
       <AmountField
         label={say('Target')}
@@ -55,11 +45,8 @@ export function GoalFields({ form, goal, image, onImage }: Props) {
         label={say('Deadline')}
         note={say('optional')}
         type="date"
-        name="deadline"
+        {...field('deadline')}
         hint={say('The goal closes when this day ends in Manila.')}
-        errors={errors.deadline}
-        value={values.deadline}
-        onChange={(event) => set('deadline', event.target.value)}
       />
       <PictureField
         label={say('Picture')}

@@ -109,12 +109,9 @@ function ByOwnCode({ frame, methods, onProven }: StepUpProps) {
           hint={say(
             'Six digits from your authenticator app. Lost your phone? Type one of your recovery codes instead.',
           )}
-          name="code"
+          {...form.field('code')}
           autoComplete="one-time-code"
           spellCheck={false}
-          value={form.values.code}
-          onChange={(event) => form.set('code', event.target.value)}
-          errors={form.errors.code}
         />
         <StepUpByPasskey methods={methods} onProven={onProven} />
       </form>

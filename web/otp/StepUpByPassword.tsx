@@ -51,14 +51,7 @@ export function StepUpByPassword({ frame, methods, onProven }: StepUpProps) {
             count: limits.proofMinutes,
           })}
         </p>
-        <PasswordField
-          label={say('Your password')}
-          name="password"
-          autoComplete="current-password"
-          value={form.values.password}
-          onChange={(event) => form.set('password', event.target.value)}
-          errors={form.errors.password}
-        />
+        <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
         <RetryAfter seconds={wait.left} />
         <StepUpByPasskey methods={methods} onProven={onProven} />
       </form>

@@ -105,12 +105,9 @@ function TurnOffWithoutPhone({ frame, onDone }: { frame: ModalFrame; onDone: (is
         <TextField
           label={say('Recovery code')}
           hint={say('One of the recovery codes you kept. Each works once.')}
-          name="recovery_code"
+          {...form.field('recovery_code')}
           autoComplete="off"
           spellCheck={false}
-          value={form.values.recovery_code}
-          onChange={(event) => form.set('recovery_code', event.target.value)}
-          errors={form.errors.recovery_code}
         />
       </form>
     </Dialog>

@@ -51,11 +51,8 @@ export function AskForm({ creator, isSent }: Props) {
       <TextArea
         label={say('Your question')}
         hint={say('Only {name} sees it until it is answered.', { name: creator.page_name })}
-        name="question"
+        {...form.field('question')}
         max={limits.questionMax}
-        errors={form.errors.question}
-        value={form.values.question}
-        onChange={(event) => form.set('question', event.target.value)}
       />
       <Button type="submit" icon={<Send />} busy={isBusy} busyText={say('Sending…')}>
         {say('Ask')}

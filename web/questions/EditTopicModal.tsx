@@ -34,7 +34,7 @@ export default function EditTopicModal({ topic, frame }: ModalProps<'edit-topic'
     },
     schema: fetchSchema,
   })
-  const { values, errors, set } = form
+  const { values, errors, set, field } = form
   const [banner, setBanner] = useState<ChosenPicture>()
   const changed = useQuestionsChanged()
   const { send, isBusy } = useWrite(questions.writeTopic, {
@@ -79,21 +79,12 @@ export default function EditTopicModal({ topic, frame }: ModalProps<'edit-topic'
           onChoose={setBanner}
           errors={errors.banner_image}
         />
-        <TextField
-          label={say('Title')}
-          name="title"
-          errors={errors.title}
-          value={values.title}
-          onChange={(event) => set('title', event.target.value)}
-        />
+        <TextField label={say('Title')} {...field('title')} />
         <TextArea
           label={say('Description')}
-          name="description"
+          {...field('description')}
           placeholder={say('Words starting with # become hashtags')}
           max={limits.captionMax}
-          errors={errors.description}
-          value={values.description}
-          onChange={(event) => set('description', event.target.value)}
         />
         <Switch
           label={say('Questions come with a gift')}

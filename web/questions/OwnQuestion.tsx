@@ -87,11 +87,8 @@ function Answer({ question, onDone }: ActionProps) {
         <TextArea
           label={say('Your answer')}
           hint={say('Everyone can read it on your page.')}
-          name="answer"
+          {...form.field('answer')}
           max={limits.answerMax}
-          errors={form.errors.answer}
-          value={form.values.answer}
-          onChange={(event) => form.set('answer', event.target.value)}
         />
         <Button type="submit" size="medium" busy={isBusy} busyText={say('Saving…')}>
           {question.answer === null ? say('Send answer') : say('Save answer')}

@@ -30,20 +30,8 @@ function Form({ action }: { action?: string }) {
       }}
     >
       <ErrorSummary title="Not sent" errors={form.otherErrors(['name', 'email']).map((text) => ({ text }))} />
-      <TextField
-        label="Name"
-        name="name"
-        value={form.values.name}
-        errors={form.errors.name}
-        onChange={(event) => form.set('name', event.target.value)}
-      />
-      <TextField
-        label="Email"
-        name="email"
-        value={form.values.email}
-        errors={form.errors.email}
-        onChange={(event) => form.set('email', event.target.value)}
-      />
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Email" {...form.field('email')} />
       <button type="submit">Send</button>
     </form>
   )

@@ -1,5 +1,5 @@
 // A form: what was typed stays typed, what is wrong is said under its field, by the same schema the server uses.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
 import type { FieldErrors } from './find-errors.ts'
@@ -15,6 +15,9 @@ interface Options<V extends Record<string, unknown>> {
   /** Where it is posted without a script, on a page of several forms. */
   action?: string
 }
+
+/** The names of those values that are text. */
+type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
 
 /** A form whose fields hold these values. */
 export type Form<V extends Record<string, unknown>> = ReturnType<typeof useForm<V>>
@@ -49,6 +52,12 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
     setRefusals((before) => before + 1)
   }
 
+  /** Its errors go with the value they were about. */
+  function set<K extends keyof V>(name: K, value: V[K]): void {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors(({ [name as string]: _, ...rest }) => rest)
+  }
+
   return {
     /** For the `<form>`: a refusal moves the focus to the first wrong field in it. */
     ref,
@@ -57,10 +66,14 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
     /** Errors of fields the form does not show, for its summary. */
     otherErrors: (shown: readonly string[]): string[] =>
       Object.entries(errors).flatMap(([name, texts]) => (shown.includes(name) ? [] : texts)),
-    set<K extends keyof V>(name: K, value: V[K]): void {
-      setValues((before) => ({ ...before, [name]: value }))
-      setErrors(({ [name as string]: _, ...rest }) => rest)
-    },
+    set,
+    /** For a field of text: its name, what stands in it, what is wrong with it. */
+    field: <K extends TextName<V>>(name: K) => ({
+      name,
+      value: values[name] as string,
+      errors: errors[name],
+      onChange: ({ target }: ChangeEvent<{ value: string }>) => set(name, target.value as V[K]),
+    }),
     /** Back to how it began. */
     reset(): void {
       setValues(initial)

@@ -60,14 +60,7 @@ export function NewToken() {
     )
   return (
     <form ref={form.ref} method="post" action={action} className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label={say('What the program is called')}
-        name="name"
-        maxLength={surfaceLimits.nameMax}
-        value={form.values.name}
-        onChange={(event) => form.set('name', event.target.value)}
-        errors={form.errors.name}
-      />
+      <TextField label={say('What the program is called')} {...form.field('name')} maxLength={surfaceLimits.nameMax} />
       <fieldset className={styles.scopes} aria-invalid={form.errors.scopes ? true : undefined} tabIndex={-1}>
         <legend className={styles.legend}>{say('What it may do')}</legend>
         {tokenScopes.map((scope) => (

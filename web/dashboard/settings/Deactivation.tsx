@@ -41,14 +41,7 @@ export function Deactivation() {
         className={styles.form}
         onSubmit={submit}
       >
-        <PasswordField
-          label={say('Your password')}
-          name="password"
-          autoComplete="current-password"
-          errors={form.errors.password}
-          value={form.values.password}
-          onChange={(event) => form.set('password', event.target.value)}
-        />
+        <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
         <Button type="submit" variant="danger" busy={isBusy} busyText={say('Closing your page…')}>
           {say('Deactivate account')}
         </Button>

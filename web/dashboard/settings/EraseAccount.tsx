@@ -70,21 +70,11 @@ export function EraseAccount() {
         )}
         <TextField
           label={say('Balance you give up, in pesos (leave empty if there is none)')}
-          name="give_up_balance"
+          {...form.field('give_up_balance')}
           inputMode="decimal"
           autoComplete="off"
-          errors={form.errors.give_up_balance}
-          value={form.values.give_up_balance}
-          onChange={(event) => form.set('give_up_balance', event.target.value)}
         />
-        <PasswordField
-          label={say('Your password')}
-          name="password"
-          autoComplete="current-password"
-          errors={form.errors.password}
-          value={form.values.password}
-          onChange={(event) => form.set('password', event.target.value)}
-        />
+        <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
         <Button type="submit" variant="danger" busy={isBusy} busyText={say('Erasing…')}>
           {say('Erase my account')}
         </Button>

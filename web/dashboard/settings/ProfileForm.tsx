@@ -24,7 +24,7 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
   // Only the script can save these; a disabled button keeps Enter from posting them before it has come.
   const hasScript = useBrowserValue(() => true, false)
   const form = useForm({ initial: editable(profile), schema: fetchSchema })
-  const { page_name, bio, min_gift_amount, beneficiary_message } = form.values
+  const { min_gift_amount, beneficiary_message } = form.values
   const { send, isBusy } = useWrite(profiles.update, {
     on: { ValidationException: form.takeErrors },
     onDone: ({ data }) => {
@@ -45,23 +45,8 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
         <Notice>{say('Your page can be changed once JavaScript is on.')}</Notice>
       </div>
       <form ref={form.ref} noValidate className={styles.form} onSubmit={submit}>
-        <TextField
-          label={say('Page name')}
-          name="page_name"
-          autoComplete="nickname"
-          errors={form.errors.page_name}
-          value={page_name}
-          onChange={(event) => form.set('page_name', event.target.value)}
-        />
-        <TextArea
-          label={say('Bio')}
-          note={say('optional')}
-          name="bio"
-          max={limits.bioMax}
-          errors={form.errors.bio}
-          value={bio}
-          onChange={(event) => form.set('bio', event.target.value)}
-        />
+        <TextField label={say('Page name')} {...form.field('page_name')} autoComplete="nickname" />
+        <TextArea label={say('Bio')} note={say('optional')} {...form.field('bio')} max={limits.bioMax} />
         <AmountField
           label={say('Smallest gift')}
           hint={say('From {least} to {most}.', {

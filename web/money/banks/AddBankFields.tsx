@@ -33,21 +33,15 @@ export function AddBankFields({ form, bank, onBank, isFirst }: Props) {
       <TextField
         label={say('Account name')}
         hint={say('As your bank writes it.')}
-        name="account_name"
+        {...form.field('account_name')}
         autoComplete="name"
-        errors={form.errors.account_name}
-        value={form.values.account_name}
-        onChange={(event) => form.set('account_name', event.target.value)}
       />
       <TextField
         label={say('Account number')}
-        name="account_number"
+        {...form.field('account_number')}
         inputMode="numeric"
         autoComplete="off"
         inputClassName="tabular-nums"
-        errors={form.errors.account_number}
-        value={form.values.account_number}
-        onChange={(event) => form.set('account_number', event.target.value)}
       />
       <BankField bank={bank} onChoose={choose} errors={form.errors.bank_slug} />
       {isFirst ? (
