@@ -9,7 +9,7 @@ import { Transaction, transactionNo } from './wallet.ts'
 /** Where the limits of payouts are explained; `data.help_url` of OverLimitPayoutException. */
 export const payoutHelpUrl = '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees'
 
-/** What `reason` of a payout is put together from. The money is back in every case. */
+/** What `reason` of a payout is put together from. The money is back in every case but `held`, where it waits. */
 export const payoutReasonTexts = {
   account_unknown: 'The bank does not know this account number. Check it, and contact support to change it.',
   account_closed: 'This account is closed. Add another account, then try again.',
@@ -20,6 +20,7 @@ export const payoutReasonTexts = {
   provider_funds: 'The transfer could not be made, through no fault of yours. Please try again later.',
   sentBack: 'The bank sent the money back.',
   moneyBack: 'The whole amount is in your balance again.',
+  held: 'PIXEL holds this payout until it is looked at. Nothing was sent: you can call it back, or ask support why.',
   calledBack: 'You called it back before it was sent. The money is in your balance again.',
 } as const
 

@@ -1,7 +1,10 @@
 // The desk and the operator do the same things by the same functions, and each of them is one row of the log.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payoutReasonTexts } from '#contract/money/payouts.ts'
 import { sql } from '#server/kit/db.ts'
+import { moneyGauges } from '#server/money/gauges.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, getProvider } from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -142,6 +145,13 @@ describe('money', () => {
     expect(await read()).toMatchObject({ actions: ['release'], history: [{ action: 'payout.hold' }] })
     const { waiting } = (await server.inject('GET', '/v1/desk/money', cashier)).body.data
     expect(waiting).toContainEqual({ kind: 'payout', name: number, since: expect.any(String) })
+    // Its creator reads why, and the books call nothing broken.
+    const row = await server.inject('GET', `/v1/user/transactions?search=${number}`, {
+      as: await server.signIn(luz.account_id),
+    })
+    expect(row.body.data[0].payout).toMatchObject({ state: 'requested', reason: payoutReasonTexts.held })
+    expect(await verifyLedger(server.services.db)).toEqual([])
+    expect(await moneyGauges(server.services.db)).toMatchObject({ payouts_held: 1, payouts_waiting_for_operator: 0 })
     expect((await post(`payouts/${number}/release`, cashier.as)).status).toBe(200)
     await sql`update payout_attempts set due_at = null, first_tried_at = now()
                where payout_id = (select id from payouts where transaction_no = ${number})`.execute(server.services.db)

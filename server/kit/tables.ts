@@ -859,6 +859,7 @@ export interface ProviderSignIns {
 export interface ProviderWork {
   attempts: number | null;
   due_at: Date | null;
+  is_held: boolean | null;
   key: string | null;
   kind: string | null;
   name: string | null;

@@ -9,7 +9,8 @@ export async function moneyGauges(db: Db): Promise<Record<string, number>> {
            (select extract(epoch from ${clock.now()}::timestamptz - proved_at)::int from ledger_proofs) as books_proved_seconds_ago,
            (select count(*)::int from provider_events where applied_at is null) as webhooks_waiting,
            (select count(*)::int from payouts where state in ('requested', 'sending')) as payouts_under_way,
-           (select count(*)::int from provider_work where kind = 'payout' and due_at is null) as payouts_waiting_for_operator,
+           (select count(*)::int from provider_work where kind = 'payout' and due_at is null and not is_held) as payouts_waiting_for_operator,
+           (select count(*)::int from provider_work where is_held) as payouts_held,
            (select count(*)::int from refunds where state in ('requested', 'submitted')) as refunds_under_way`.execute(
     db,
   )

@@ -232,8 +232,8 @@ const spoils: Record<string, [sql: string, detail: RegExp]> = {
     /payout PX-.*: 1, posted 0/,
   ],
   'nothing at the provider is given up': [
-    `update payout_attempts set due_at = null`,
-    /payout PX-.* was attempted 0 times since .* and waits for the operator/,
+    `update payout_attempts set due_at = null, first_tried_at = now(), attempts = 7`,
+    /payout PX-.* was attempted 7 times since .* and waits for the operator/,
   ],
   'nothing at the provider is left alone': [
     `update refunds set due_at = now() - interval '16 minutes' where state = 'requested'`,

@@ -209,7 +209,7 @@ const invariants: Record<string, string> = {
 
   'nothing at the provider is given up': `
     select kind || ' ' || name || ' was attempted ' || attempts || ' times since ' || since || ' and waits for the operator' as detail
-      from provider_work where due_at is null and kind in ('payout', 'refund', 'dispute')`,
+      from provider_work where due_at is null and not is_held and kind in ('payout', 'refund', 'dispute')`,
 
   'nothing at the provider is left alone': `
     select kind || ' ' || name || ' was due at ' || due_at as detail

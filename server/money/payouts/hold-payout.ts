@@ -1,4 +1,5 @@
-// Holding payouts that were not sent yet, and letting them go. A held one waits as one that was given up does: for a person.
+// Holding payouts that were not sent yet, and letting them go. A held one waits for a person, as one that was given up does, and is
+// known by never having been tried.
 import { clock } from '#server/kit/clock.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 

@@ -24,7 +24,9 @@ test.each(['failed', 'returned'].flatMap((state) => causes.map((cause) => [state
   },
 )
 
-test('one that was called back says so, and one under way says nothing', () => {
+test('one that was called back or is held says so, and one under way says nothing', () => {
   expect(payoutReason('cancelled', null, sayIn('fil'))).toMatch(/^Binawi mo/)
+  expect(payoutReason('requested', 'held', sayIn('en'))).toMatch(/^PIXEL holds this payout/)
+  expect(payoutReason('requested', null, sayIn('en'))).toBeNull()
   expect(payoutReason('sending', null, sayIn('fil'))).toBeNull()
 })
