@@ -129,12 +129,14 @@ async function doors(): Promise<void> {
 async function exports(): Promise<void> {
   const environment = await startBenchEnvironment({ STORAGE_URL: undefined })
   try {
-    const { pictures, zipBytes, grownBytes, firstByteMs, same } = await benchExports(environment)
-    const grown = `${MB(grownBytes)}${atMost(grownBytes, 64_000_000, '64 MB')}`
-    console.log(`an export of ${pictures} pictures, ${MB(zipBytes)}: the process grows by ${grown}`)
-    const verdict = same === pictures ? 'met' : 'MISSED'
+    const { pictures, zipBytes, firstOfOne, firstOfAll, secondOfAll, firstByteMs, isWhole } =
+      await benchExports(environment)
+    const grown = (bytes: number) => `${MB(bytes)}${atMost(bytes, 64_000_000, '64 MB')}`
+    console.log(`an export of ${pictures} pictures, ${MB(zipBytes)}, medians of what the process grows by:`)
+    console.log(`  the first thing it does: ${grown(firstOfAll)}; with one picture: ${MB(firstOfOne)}`)
+    console.log(`  after an export of one picture: ${grown(secondOfAll)}`)
     console.log(
-      `  its first byte after ${firstByteMs.toFixed(0)} ms; originals as they were stored: ${same}  goal all: ${verdict}`,
+      `  its first byte after ${firstByteMs.toFixed(0)} ms; every original as it was stored: ${isWhole ? 'met' : 'MISSED'}`,
     )
   } finally {
     await environment.close()

@@ -1,7 +1,6 @@
 // Preparing an export, step by step: which pictures, their hashes, the documents, and word to its owner. It may end anywhere and be run
 // again; each step begins by looking at what is there.
 import { createHash, randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { serverLimits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -16,6 +15,8 @@ import { zipSize } from './zip-export.ts'
 const DAY_MS = 86_400_000
 /** A document is written to the storage in pieces of so much, so that it never is in memory whole. */
 const PIECE_BYTES = 1024 * 1024
+/** What is hashed at once, in the same memory each time. */
+const HASHED_BYTES = 64 * 1024
 /** Pictures of one question to the database. */
 const BATCH = 100
 
@@ -54,7 +55,7 @@ async function collectPictures({ services: { db }, readableOf }: Exporting, acco
     union all
     select distinct f.filename, 'bought' from purchases s join photos f on f.post_id = s.post_id where s.buyer_id = ${accountId}
     order by 2, 1`.execute(db)
-  const taken = await mayTake(
+  const taken = await takeable(
     readableOf,
     accountId,
     rows.map(({ filename }) => filename),
@@ -74,7 +75,7 @@ async function collectPictures({ services: { db }, readableOf }: Exporting, acco
 }
 
 /** So many at once that no answer of the database is long. What was taken down is nobody's to take along. */
-export async function mayTake(readableOf: ReadableOf, accountId: bigint, filenames: string[]): Promise<Set<string>> {
+export async function takeable(readableOf: ReadableOf, accountId: bigint, filenames: string[]): Promise<Set<string>> {
   const taken = new Set<string>()
   for (let done = 0; done < filenames.length; done += BATCH)
     for (const filename of await readableOf(accountId, filenames.slice(done, done + BATCH))) taken.add(filename)
@@ -83,6 +84,7 @@ export async function mayTake(readableOf: ReadableOf, accountId: bigint, filenam
 
 /** Read one after the other as they come from the storage; one that is gone meanwhile is left out. */
 async function hashPictures({ db, storage }: Services, accountId: bigint): Promise<void> {
+  const memory = Buffer.allocUnsafeSlow(HASHED_BYTES)
   for (;;) {
     const left = await db
       .selectFrom('export_files')
@@ -97,8 +99,8 @@ async function hashPictures({ db, storage }: Services, accountId: bigint): Promi
     const hashed: { n: number; bytes: number; sha256: string }[] = []
     const gone: number[] = []
     for (const { n, storage_key } of left) {
-      const stored = await storage.read(storage_key)
-      if (stored) hashed.push({ n, bytes: stored.size, sha256: await hashOf(stored.bytes) })
+      const parts = await storage.parts(storage_key, () => memory)
+      if (parts) hashed.push({ n, ...(await hashOf(parts)) })
       else gone.push(n)
     }
     await sql`
@@ -114,11 +116,14 @@ async function hashPictures({ db, storage }: Services, accountId: bigint): Promi
   }
 }
 
-/** In hex. */
-async function hashOf(bytes: Readable): Promise<string> {
+async function hashOf(parts: AsyncIterable<Buffer>): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
-  for await (const chunk of bytes) hash.update(chunk as Buffer)
-  return hash.digest('hex')
+  let bytes = 0
+  for await (const part of parts) {
+    hash.update(part)
+    bytes += part.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** Anew, whatever an earlier run wrote. */

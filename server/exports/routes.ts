@@ -4,7 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { SentFile, type Serve } from '#server/kit/serve.ts'
 import { askForExport, findExport, readExport } from './ask-for-export.ts'
-import { type Exporting, mayTake } from './prepare-export.ts'
+import { type Exporting, takeable } from './prepare-export.ts'
 import { exportEntries, sendZip } from './zip-export.ts'
 
 export function exportRoutes(serve: Serve, { services, readableOf }: Exporting): void {
@@ -17,7 +17,7 @@ export function exportRoutes(serve: Serve, { services, readableOf }: Exporting):
     // What was taken down or taken back since it was prepared is left out.
     const entries = await exportEntries(db, viewer.accountId)
     const pictures = entries.flatMap(({ picture }) => picture ?? [])
-    const taken = await mayTake(readableOf, viewer.accountId, pictures)
+    const taken = await takeable(readableOf, viewer.accountId, pictures)
     const left = entries.filter(({ picture }) => picture === null || taken.has(picture))
     const { body, bytes } = sendZip(storage, left)
     return new SentFile(body, 'pixel-my-data.zip', bytes)

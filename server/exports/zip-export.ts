@@ -1,15 +1,11 @@
 // The zip itself: put together as it is sent, from the storage, one file at a time and never more of it in memory than is on its way.
 import { Readable } from 'node:stream'
-import yazl from 'yazl'
+import { crc32 } from 'node:zlib'
+import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { Storage } from '#server/outside/storage.ts'
-
-/**
- * From so many files on, the list at the end of the zip is in the long format. yazl promises that length from 65,535 bytes of list
- * on, and writes it only from 4 GB or 65,535 files on: in between a zip would end 76 bytes before its Content-Length. No list of
- * so many names of ours is as long as that.
- */
-const LONG_FORMAT_FILES = 500
+import { PartRing } from './part-ring.ts'
+import { fileHead, fileTail, type Layout, layOut, listedFile, zipEnd } from './zip-format.ts'
 
 interface Entry {
   name: string
@@ -40,40 +36,44 @@ export async function exportEntries(db: Queryable, accountId: bigint): Promise<E
 }
 
 export async function zipSize(db: Queryable, accountId: bigint): Promise<number> {
-  return zipEntries(await exportEntries(db, accountId), () => new Readable({ read() {} })).bytes
+  return layOut(await exportEntries(db, accountId)).bytes
 }
 
 /** The zip as it is read, and how many bytes it will be. Whoever breaks off lets go of what is open. */
 export function sendZip(storage: Storage, entries: Entry[]): { body: Readable; bytes: number } {
-  let open: Readable | undefined
-  const zip = zipEntries(entries, ({ keys }) => {
-    open = Readable.from(readAll(storage, keys), { objectMode: false })
-    return open
-  })
-  zip.body.once('close', () => open?.destroy())
-  return zip
+  const layout = layOut(entries)
+  return { body: Readable.from(zip(storage, layout), { objectMode: false }), bytes: layout.bytes }
 }
 
 /** Pictures are compressed already, and stored files make the length known beforehand. */
-function zipEntries(entries: Entry[], read: (entry: Entry) => Readable): { body: Readable; bytes: number } {
-  const zip = new yazl.ZipFile()
-  for (const entry of entries)
-    zip.addReadStreamLazy(entry.name, { compress: false, size: entry.bytes }, (give) => give(null, read(entry)))
-  let bytes = 0
-  // The package of its types is older than the size this is called with.
-  const end = zip.end as unknown as (options: object, done: (size: number) => void) => void
-  end.call(zip, { forceZip64Format: entries.length >= LONG_FORMAT_FILES }, (size) => {
-    bytes = size
-  })
-  const body = zip.outputStream as Readable
-  zip.on('error', (error) => body.destroy(error as Error))
-  return { body, bytes }
+async function* zip(storage: Storage, layout: Layout<Entry>): AsyncGenerator<Buffer> {
+  const date = clock.now()
+  const ring = new PartRing()
+  const sums: number[] = []
+  for (const { file } of layout.files) {
+    yield fileHead(file, date)
+    let sum = 0
+    let bytes = 0
+    for await (const part of readAll(storage, file.keys, ring)) {
+      sum = crc32(part, sum)
+      bytes += part.length
+      yield part
+    }
+    if (bytes !== file.bytes) throw new Error('a file of an export is not as long as it was')
+    sums.push(sum)
+    yield fileTail(file, sum)
+  }
+  yield Buffer.concat(layout.files.map((placed, n) => listedFile(placed, sums[n]!, date)))
+  yield zipEnd(layout)
 }
 
-async function* readAll(storage: Storage, keys: string[]): AsyncGenerator<Buffer> {
+async function* readAll(storage: Storage, keys: string[], ring: PartRing): AsyncGenerator<Buffer> {
   for (const key of keys) {
-    const stored = await storage.read(key)
-    if (!stored) throw new Error('a file of an export is gone')
-    yield* stored.bytes as AsyncIterable<Buffer>
+    const parts = await storage.parts(key, () => ring.room())
+    if (!parts) throw new Error('a file of an export is gone')
+    for await (const part of parts) {
+      ring.take(part)
+      yield part
+    }
   }
 }

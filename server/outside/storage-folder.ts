@@ -1,5 +1,17 @@
 // Pictures kept in a folder of this machine.
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { newToken } from '#server/kit/tokens.ts'
 import { checkKey, type Storage, trialKey } from './storage.ts'
@@ -37,6 +49,10 @@ export function folderStorage(folder: string): Storage {
         throw error
       }
     },
+    async parts(key, room) {
+      const file = await open(getPath(key)).catch(absent)
+      return file && readParts(file, room)
+    },
     async size(key) {
       return (await stat(getPath(key)).catch(absent))?.size
     },
@@ -67,6 +83,19 @@ export function folderStorage(folder: string): Storage {
       await this.put(trialKey, Buffer.from('ok'))
       await this.remove(trialKey)
     },
+  }
+}
+
+async function* readParts(file: FileHandle, room: () => Buffer): AsyncGenerator<Buffer> {
+  try {
+    for (;;) {
+      const memory = room()
+      const { bytesRead } = await file.read(memory, 0, memory.length)
+      if (bytesRead === 0) return
+      yield memory.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
   }
 }
 

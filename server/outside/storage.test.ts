@@ -45,6 +45,17 @@ function keepsItsPromises(storageOf: () => Storage): void {
     expect(given!.bytes.destroyed).toBe(true)
   })
 
+  test('gives all of it part by part, and nothing of what is not there', async () => {
+    const storage = storageOf()
+    const kept = Buffer.from(Array.from({ length: 150_000 }, (_, at) => at % 251))
+    await storage.put('parts.jpg', kept)
+    const given: Buffer[] = []
+    const memory = Buffer.alloc(10_000)
+    for await (const part of (await storage.parts('parts.jpg', () => memory))!) given.push(Buffer.from(part))
+    expect(Buffer.concat(given).equals(kept)).toBe(true)
+    expect(await storage.parts('nothing.jpg', () => memory)).toBeUndefined()
+  })
+
   test('puts anew over what was there', async () => {
     const storage = storageOf()
     await storage.put('twice.png', Buffer.alloc(1000, 1))

@@ -21,6 +21,8 @@ export interface Storage {
   get(key: string): Promise<Buffer | undefined>
   /** All of it, or a range that lies within it; undefined when there is none. */
   read(key: string, range?: ByteRange): Promise<Stored | undefined>
+  /** All of it, part by part, each where `room` says where that can be: for what is long and read by us. Undefined when there is none. */
+  parts(key: string, room: () => Buffer): Promise<AsyncIterable<Buffer> | undefined>
   /** In bytes; undefined when there is none. */
   size(key: string): Promise<number | undefined>
   /** Also when there is none. */
