@@ -54,12 +54,14 @@ export function ActionForm({
 export function Act({ at, children, ...button }: { at?: 1 | 2 | 3 | 4 | 5 } & ButtonProps) {
   return (
     <Button type="submit" full {...button} {...(at && actionKey(at))}>
-      {at && (
-        <span className={styles.key} aria-hidden>
-          {at}
-        </span>
-      )}
-      {children}
+      <span className={styles.act}>
+        {at && (
+          <span className={styles.key} aria-hidden>
+            {at}
+          </span>
+        )}
+        <span>{children}</span>
+      </span>
     </Button>
   )
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
+import type { Role } from '#contract/endpoint.ts'
 import { Link } from '../shell/Link.tsx'
 import { pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
@@ -31,10 +32,8 @@ export function actionKey(at: number) {
 /** `place` is the part of the desk it belongs to. */
 export function DeskFrame({ place, title, children }: { place: string; title: ReactNode; children: ReactNode }) {
   useKeys()
-  const roles = useRead(desk.roles, {}).data?.roles ?? []
-  const open = places.filter(([, , reads]) =>
-    roles.some((role) => role === 'admin' || reads.roles.some((one) => one === role)),
-  )
+  const mayRead = useMayRead()
+  const open = places.filter(([, , reads]) => mayRead(reads))
   return (
     <>
       <header className={styles.bar}>
@@ -59,6 +58,12 @@ export function DeskFrame({ place, title, children }: { place: string; title: Re
       </main>
     </>
   )
+}
+
+/** Whether somebody with the reader's roles may read this. */
+export function useMayRead(): (endpoint: { roles: readonly Role[] }) => boolean {
+  const held = useRead(desk.roles, {}).data?.roles ?? []
+  return ({ roles }) => held.some((role) => role === 'admin' || roles.includes(role))
 }
 
 /** Keys only move the focus: Enter opens a row and presses a button, as of any link and button. */

@@ -13,6 +13,16 @@ export const typeNames: Record<ReportedType, string> = {
   comment: 'Comment',
 }
 
+/** Kinds of what the log says something was done to. */
+export const subjectNames: Record<string, string> = {
+  ...typeNames,
+  account: 'Account',
+  report: 'Report',
+  payment: 'Payment',
+  payout: 'Payout',
+  capture: 'Money',
+}
+
 export const waitingNames: Record<DeskMoney['waiting'][number]['kind'], string> = {
   payout: 'Payout that was given up, or is held',
   refund: 'Refund that was given up',
@@ -53,6 +63,12 @@ const actionNames: Record<string, string> = {
   'payout.write-off': 'Wrote off',
   'receipt-refund.retry': 'Asked again for the way back of',
   'refund-request.refuse': 'Refused to refund',
+  'role.grant.moderator': 'Made moderator',
+  'role.grant.finance': 'Given finance',
+  'role.grant.admin': 'Made admin',
+  'role.revoke.moderator': 'Moderator no more',
+  'role.revoke.finance': 'Finance taken away',
+  'role.revoke.admin': 'Admin no more',
 }
 
 /** An action of the log; one that has no words yet is shown as it is written. */

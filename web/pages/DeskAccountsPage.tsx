@@ -1,9 +1,11 @@
 // /desk/accounts: everybody, the newest first, or whoever is looked for.
+import { Fragment } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { DeskAccount } from '#contract/desk/accounts.ts'
 import { desk } from '#contract/desk/desk.ts'
 import { DeskFrame, frameReads, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
+import { Listed } from '../desk/Listed.tsx'
 import { Paging } from '../desk/Paging.tsx'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -11,7 +13,6 @@ import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/pa
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 export default definePage({
@@ -34,15 +35,13 @@ function DeskAccountsPage(match: PageMatch) {
         </form>
       </search>
       <Card flush>
-        {accounts.rows.length === 0 && !accounts.isLoading ? (
-          <EmptyState text="Nobody is found." />
-        ) : (
+        <Listed pages={accounts} empty="Nobody is found.">
           <ul className={styles.rows}>
             {accounts.rows.map((account) => (
               <Row key={account.page_url} account={account} />
             ))}
           </ul>
-        )}
+        </Listed>
       </Card>
       <Paging address={addresses.deskAccounts} query={query} page={getPageNumber(match)} pages={accounts} />
     </DeskFrame>
@@ -54,6 +53,11 @@ function Row({
 }: {
   account: DeskAccount
 }) {
+  const stands = [
+    is_suspended && <span className={styles.urgent}>suspended</span>,
+    is_deactivated && 'deactivated',
+    open_reports > 0 && `${open_reports} open ${open_reports === 1 ? 'report' : 'reports'}`,
+  ].filter(Boolean)
   return (
     <li className={styles.account} {...rowProps}>
       <Link href={addresses.deskAccount(page_url)} className={styles.cover}>
@@ -63,9 +67,13 @@ function Row({
       <span className={styles.meta}>{email}</span>
       <span className={styles.meta}>{formatDay(joined_at)}</span>
       <span className={styles.meta}>
-        {is_suspended && <span className={styles.urgent}>suspended </span>}
-        {is_deactivated && 'deactivated '}
-        {open_reports > 0 && `${open_reports} open ${open_reports === 1 ? 'report' : 'reports'}`}
+        {stands.map((state, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: at most three, always in this order
+          <Fragment key={n}>
+            {n > 0 && ' · '}
+            {state}
+          </Fragment>
+        ))}
       </span>
     </li>
   )

@@ -6,13 +6,13 @@ import { desk } from '#contract/desk/desk.ts'
 import { Act, ActionForm } from '../desk/ActionForm.tsx'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
+import { Listed } from '../desk/Listed.tsx'
 import { Paging } from '../desk/Paging.tsx'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
   reads: (match) => [pageRead(desk.appeals, getInput(match)), ...frameReads],
@@ -24,14 +24,17 @@ function DeskAppealsPage(match: PageMatch) {
   const appeals = usePages(desk.appeals, getInput(match))
   return (
     <DeskFrame place={addresses.deskAppeals} title="Appeals">
-      {appeals.rows.length === 0 && !appeals.isLoading && <EmptyState text="Nobody appeals." />}
-      {appeals.rows.map((appeal) => (
-        <Appeal key={appeal.id} appeal={appeal} />
-      ))}
+      <Listed pages={appeals} empty="Nobody appeals.">
+        {appeals.rows.map((appeal) => (
+          <Appeal key={appeal.id} appeal={appeal} />
+        ))}
+      </Listed>
       <Paging address={addresses.deskAppeals} page={getPageNumber(match)} pages={appeals} />
     </DeskFrame>
   )
 }
+
+const stateNames = { open: 'Waits for a decision', upheld: 'Stays suspended', restored: 'Restored' } as const
 
 function Appeal({
   appeal: { id, page_url, page_name, reason, message, state, date, may_decide },
@@ -42,13 +45,13 @@ function Appeal({
     <Card title={<Link href={addresses.deskAccount(page_url)}>{page_name}</Link>}>
       <div className={styles.stack}>
         <p className={styles.meta}>
-          {state} · {formatDateTime(date)}
+          {stateNames[state]} · {formatDateTime(date)}
         </p>
-        <div>
+        <div className={styles.said}>
           <h3 className={styles.meta}>Why it was suspended</h3>
           <p className={styles.text}>{reason}</p>
         </div>
-        <div className={styles.stack}>
+        <div className={styles.said}>
           <h3 className={styles.meta}>What its owner says</h3>
           <blockquote className={styles.quote}>{message}</blockquote>
         </div>

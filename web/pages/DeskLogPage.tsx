@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import { History } from '../desk/History.tsx'
+import { Listed } from '../desk/Listed.tsx'
 import { Paging } from '../desk/Paging.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
@@ -19,7 +20,9 @@ function DeskLogPage(match: PageMatch) {
   return (
     <DeskFrame place={addresses.deskLog} title="Log">
       <Card flush>
-        <History rows={log.rows} withHash />
+        <Listed pages={log} empty="Nothing was done yet.">
+          <History rows={log.rows} withHash />
+        </Listed>
       </Card>
       <Paging address={addresses.deskLog} page={getPageNumber(match)} pages={log} />
     </DeskFrame>

@@ -9,6 +9,7 @@ import { Act, ActionForm } from '../desk/ActionForm.tsx'
 import { Deadline } from '../desk/Deadline.tsx'
 import { DeskFrame, frameReads, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
+import { Listed } from '../desk/Listed.tsx'
 import { waitingNames } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -113,14 +114,15 @@ function Waiting({ waiting }: { waiting: DeskMoney['waiting'] }) {
 
 function Requests() {
   const asked = usePages(desk.refundRequests, {})
-  if (asked.rows.length === 0) return null
   return (
     <Card title="Asked for back, and not answered in time" flush>
-      <ul className={styles.rows}>
-        {asked.rows.map((request) => (
-          <Request key={request.id} request={request} />
-        ))}
-      </ul>
+      <Listed pages={asked} empty="Nobody waits for an answer.">
+        <ul className={styles.rows}>
+          {asked.rows.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      </Listed>
     </Card>
   )
 }

@@ -3,13 +3,13 @@ import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
 import { reportStates } from '#contract/reports.ts'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
+import { Listed } from '../desk/Listed.tsx'
 import { Paging } from '../desk/Paging.tsx'
 import { ReportRows } from '../desk/ReportRows.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 
 export default definePage({
@@ -37,11 +37,9 @@ function DeskPage(match: PageMatch) {
         }))}
       />
       <Card flush>
-        {reports.rows.length === 0 && !reports.isLoading ? (
-          <EmptyState text={state === 'open' ? 'Nothing waits.' : 'Nothing here.'} />
-        ) : (
+        <Listed pages={reports} empty={state === 'open' ? 'Nothing waits.' : 'Nothing here.'}>
           <ReportRows reports={reports.rows} />
-        )}
+        </Listed>
       </Card>
       <Paging address={addresses.desk} query={query} page={getPageNumber(match)} pages={reports} />
     </DeskFrame>

@@ -9,6 +9,7 @@ import { Deadline } from '../desk/Deadline.tsx'
 import { DeskFrame, frameReads, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
+import { Listed } from '../desk/Listed.tsx'
 import { ReportRows } from '../desk/ReportRows.tsx'
 import { typeNames } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
@@ -16,7 +17,6 @@ import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages, useRead } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
@@ -51,11 +51,9 @@ function Queue({ current }: { current: string }) {
   return (
     <nav aria-label="Open reports" className={styles.queue}>
       <Card flush>
-        {waiting.rows.length === 0 && !waiting.isLoading ? (
-          <EmptyState text="Nothing waits." />
-        ) : (
+        <Listed pages={waiting} empty="Nothing waits.">
           <ReportRows reports={waiting.rows} current={current} />
-        )}
+        </Listed>
       </Card>
     </nav>
   )
@@ -94,13 +92,13 @@ function What({ report }: { report: DeskReportDetail }) {
           </dd>
         </dl>
         {details && (
-          <div>
+          <div className={styles.said}>
             <h3 className={styles.meta}>The reporter says</h3>
             <p className={styles.text}>{details}</p>
           </div>
         )}
         {evidence.text && (
-          <div className={styles.stack}>
+          <div className={styles.said}>
             <h3 className={styles.meta}>Its words when it was reported</h3>
             <blockquote className={styles.quote}>{evidence.text}</blockquote>
           </div>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { desk } from '#contract/desk/desk.ts'
+import type { LogRow } from '#contract/desk/log.ts'
+import appeals from '../pages/DeskAppealsPage.tsx'
+import log from '../pages/DeskLogPage.tsx'
+import { answer, mountApp, refusal, serve } from '../testing.tsx'
+
+const here = { params: {}, query: new URLSearchParams() }
+const meta = { current_page: 1, last_page: 1, per_page: 50, total: 1 }
+
+test('a list that could not be read does not say that nobody waits, and can be asked for again', async () => {
+  serve(desk.roles, answer({ roles: ['admin'] }))
+  serve(desk.appeals, refusal({ exception: 'NotFoundException', message: '' }), answer([], { ...meta, total: 0 }))
+  mountApp(<appeals.Component {...here} />, { isSignedIn: true })
+  await expect.element(page.getByText('This list could not be read.')).toBeVisible()
+  await expect.element(page.getByText('Nobody appeals.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByText('Nobody appeals.')).toBeVisible()
+})
+
+function logged(id: number, action: string, subject: string): LogRow {
+  return {
+    id,
+    actor: 'luz',
+    action,
+    subject,
+    reason: '',
+    date: '2026-11-23T00:00:00.000Z',
+    previous_hash: '',
+    hash: 'ab',
+  }
+}
+
+test('the log says in words what was done to what, and leads there whoever may go', async () => {
+  serve(desk.roles, answer({ roles: ['moderator'] }))
+  const rows = [
+    logged(3, 'role.grant.moderator', 'profile:bea'),
+    logged(2, 'payment.refund', 'payment:PX-20261123-ABCDEFGH'),
+    logged(1, 'content.take-down', 'photo.collection:12'),
+  ]
+  serve(desk.log, answer(rows, { ...meta, total: 3 }))
+  mountApp(<log.Component {...here} />, { isSignedIn: true })
+  await expect.element(page.getByText('Made moderator Page @bea')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '@bea' })).toHaveAttribute('href', '/desk/accounts/bea')
+  await expect.element(page.getByText('Took down Snap Slide 12')).toBeVisible()
+  await expect.element(page.getByText('Refunded Payment PX-20261123-ABCDEFGH')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^PX-/ })).not.toBeInTheDocument()
+})
