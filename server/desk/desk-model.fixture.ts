@@ -129,7 +129,8 @@ export class DeskModel {
   door(place: number, viewer: Viewer): number | 'listed' | 'unlisted' {
     const { creator, isListed } = this.items[place]!
     const { isErased } = this.creators[creator]!
-    if (isErased) return this.isPhoto(place) ? 410 : 404
+    // Nobody knows its address any more.
+    if (isErased) return 404
     if (this.isBarred(creator)) return 410
     if (this.isClosed(creator)) return this.keeps(place, viewer) ? 200 : 410
     if (isListed) return this.isShownInList(place, viewer) ? 'listed' : 'unlisted'
