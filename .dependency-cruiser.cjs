@@ -170,9 +170,9 @@ module.exports = {
 
     // One file for each foreign tool.
     wall(
-      'sharp-in-one-file',
-      'Pictures are made in two files: what strangers send, and what we draw.',
-      { path: '^server/', pathNot: [test, '^server/media/(variants|draw-picture)\\.ts$'] },
+      'sharp-in-media',
+      'Pictures are made where the decoder runs, of what strangers send, and where we draw.',
+      { path: '^server/', pathNot: [test, '^server/media/((profile-)?variants|(de|en)code-photo|draw-picture)\\.ts$'] },
       { path: '^node_modules/sharp/' },
     ),
     wall(

@@ -1,6 +1,6 @@
 // The cast's maker: accounts, gifts and payouts for the demo and for tests, made by the product's own functions.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type GiftInput, writeGift } from '#server/gifts/send-gift.ts'
+import { type GiftInput, writeGift } from '#server/gifts/write-gift.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { inTransaction } from '#server/kit/db.ts'

@@ -53,7 +53,7 @@ const planted: Record<string, Record<string, string[]>> = {
   'only-movements-post': { 'server/gifts/planted-post.ts': ['#server/money/ledger/movements.ts'] },
   'ledger-knows-nobody': { 'server/money/ledger/planted.ts': ['#server/outside/epayment.ts'] },
   'features-use-few-files-of-money': { 'server/profiles/planted-money.ts': ['#server/money/payments/settle.ts'] },
-  'sharp-in-one-file': { 'server/profiles/planted-sharp.ts': ['sharp'] },
+  'sharp-in-media': { 'server/profiles/planted-sharp.ts': ['sharp'] },
   'resvg-in-one-file': { 'server/sharing/planted-resvg.ts': ['@resvg/resvg-js'] },
   'http-at-the-doors': { 'server/accounts/planted-reply.ts': ['fastify'] },
   'openid-in-one-file': { 'server/accounts/planted-openid.ts': ['openid-client'] },

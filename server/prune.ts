@@ -1,4 +1,6 @@
 // What nothing asks for any more goes every night: after how many days stands in contract/limits.ts, and why in docs/decisions/023.
+
+import { forgetOutages } from '#server/status/outages.ts'
 import { forgetPlaces } from './accounts/sessions.ts'
 import { forgetComments } from './comments/change-comment.ts'
 import { forgetConsents } from './consents/forget-consents.ts'
@@ -7,7 +9,6 @@ import { forgetIdempotencyKeys } from './money/idempotency.ts'
 import { forgetProviderEvents } from './money/payments/inbox.ts'
 import type { Services } from './outside/services.ts'
 import { forgetEvidence } from './reports/forget-evidence.ts'
-import { forgetOutages } from './status/watch-parts.ts'
 import { forgetVisits } from './visits/count-visits.ts'
 import { forgetDeliveries } from './webhooks/read-deliveries.ts'
 import { forgetOldSecrets } from './webhooks/secrets.ts'

@@ -12,8 +12,8 @@ import type { Viewer } from '#server/kit/serve.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
+import { suspensionInForce } from './find-viewer.ts'
 import { mailAccount } from './mails.ts'
-import { suspensionInForce } from './sessions.ts'
 
 /** Tells it from a session's, also for programs that look for secrets in places where none should be. */
 const PREFIX = 'pixel_'

@@ -2,21 +2,17 @@
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, isUniqueViolation, type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail, holdAccount } from './accounts.ts'
 import { audited } from './audited.ts'
-import { dropLinks } from './links.ts'
+import { DAY_MS, type Done, voidChanges } from './confirm-email-change.ts'
 import { mailAccount } from './mails.ts'
 import { pauseMoney } from './money-pause.ts'
-import { endOtherSessions } from './sessions.ts'
 
-type Done = { ok: true }
-
-const DAY_MS = 86_400_000
 const perAccount: ThrottleRule = {
   name: 'email-change',
   points: serverLimits.emailChangesPerDay,
@@ -59,53 +55,6 @@ export function changeEmail(services: Services, accountId: bigint, email: string
   })
 }
 
-/** errors.token when the link is used, too old or taken back; errors.email when somebody opened an account with it meanwhile. */
-export function confirmEmail(services: Services, token: string): Promise<Done> {
-  return audited(services, 'email.confirm', async (entry) => {
-    try {
-      await inTransaction(services.db, async (tx) => {
-        const change = await holdChange(tx, 'confirm_hash', token)
-        if (!change || change.confirmed_at || change.confirm_until <= clock.now()) throw linkInvalid()
-        entry.account = change.account_id
-        const now = clock.now()
-        await setEmail(tx, change.account_id, change.new_email)
-        await tx
-          .updateTable('email_changes')
-          .set({ confirmed_at: now, undo_until: new Date(now.getTime() + limits.emailUndoDays * DAY_MS) })
-          .where('id', '=', change.id)
-          .execute()
-        await pauseMoney(tx, change.account_id)
-      })
-    } catch (error) {
-      if (isUniqueViolation(error, 'accounts_email_key')) throw failFields({ email: [texts.emailTaken] })
-      throw error
-    }
-    return { ok: true }
-  })
-}
-
-/**
- * Back to the old address, whatever it was changed to since; every session ends, and whoever knows the password still needs the
- * second factor where there is one. errors.token when the link is used or too old.
- */
-export function undoEmail(services: Services, token: string): Promise<Done> {
-  return audited(services, 'email.undo', async (entry) => {
-    await inTransaction(services.db, async (tx) => {
-      const change = await holdChange(tx, 'undo_hash', token)
-      if (!change || change.undo_until <= clock.now()) throw linkInvalid()
-      const accountId = change.account_id
-      entry.account = accountId
-      // Later ones too: their undo would bring the other address back.
-      await voidChanges(tx, accountId, { from: change.id })
-      await setEmail(tx, accountId, change.old_email)
-      await endOtherSessions(tx, accountId)
-      await pauseMoney(tx, accountId)
-      await mailAccount(tx, services.config, accountId, 'emailUndone')
-    })
-    return { ok: true }
-  })
-}
-
 /** Whether an address may still be taken back by who had it; `except` may have its own again. */
 export async function isEmailHeld(db: Queryable, email: string, except?: bigint): Promise<boolean> {
   const held = await db
@@ -123,35 +72,4 @@ export async function isEmailHeld(db: Queryable, email: string, except?: bigint)
 /** For the nightly job: whose undo is over. Addresses nobody has any more are in no table of ours. */
 export async function forgetEmailChanges(db: Queryable): Promise<void> {
   await db.deleteFrom('email_changes').where('undo_until', '<', clock.now()).execute()
-}
-
-function holdChange(tx: Tx, column: 'confirm_hash' | 'undo_hash', token: string) {
-  return tx
-    .selectFrom('email_changes')
-    .select(['id', 'account_id', 'old_email', 'new_email', 'confirmed_at', 'confirm_until', 'undo_until'])
-    .where(column, '=', hashToken(token))
-    .where('void_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Links mailed to the address before open nothing any more. */
-async function setEmail(tx: Tx, accountId: bigint, email: string): Promise<void> {
-  await tx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
-  await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
-}
-
-async function voidChanges(tx: Tx, accountId: bigint, which: { onlyWaiting: true } | { from: bigint }): Promise<void> {
-  await tx
-    .updateTable('email_changes')
-    .set({ void_at: clock.now() })
-    .where('account_id', '=', accountId)
-    .where('void_at', 'is', null)
-    .$if('onlyWaiting' in which, (query) => query.where('confirmed_at', 'is', null))
-    .$if('from' in which, (query) => query.where('id', '>=', (which as { from: bigint }).from))
-    .execute()
-}
-
-function linkInvalid() {
-  return failFields({ token: [texts.linkInvalid] })
 }

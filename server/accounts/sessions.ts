@@ -9,19 +9,15 @@ import { deviceName } from '#server/kit/device-name.ts'
 import { fail } from '#server/kit/fail.ts'
 import { shownNetwork } from '#server/kit/network.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
-import type { Viewer } from '#server/kit/serve.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
-import type { FindViewer } from '#server/kit/viewer.ts'
-import { readSuspension } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { rememberedDevice } from './devices.ts'
 import { mailAccount } from './mails.ts'
 import { dropPendingSignIns } from './pending-sign-ins.ts'
+import { marker, sessionCookie, tokenIn } from './session-cookies.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-export const SESSION_COOKIE = 'pixel_session'
-const MARKER = 'pixel_signed_in'
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 
 /** What comes along with a sign-in: the place it is from, and what its browser shows from before. */
 export interface Arrival {
@@ -137,77 +133,9 @@ export async function endOtherSessions(db: Queryable, accountId: bigint, keepHas
   await dropPendingSignIns(db, accountId)
 }
 
-/** Whose session this is, without a query when no token came. */
-export function findViewer({ database, db }: Services): FindViewer {
-  return async (shown) => {
-    const token = tokenIn(shown)
-    if (!token) return { viewer: undefined, cookies: [] }
-    const isByCookie = shown.authorization === undefined
-    const sessionHash = hashToken(token)
-    const now = clock.now()
-    // The hottest query of all, so without the query builder. A deactivated account has no session, even one opened in a race.
-    const { rows } = await database.pool.query<{
-      account_id: bigint
-      created_at: Date
-      last_seen_at: Date
-      expires_at: Date
-      proved_at: Date | null
-      suspended_at: Date | null
-    }>(
-      `select s.account_id, s.created_at, s.last_seen_at, s.expires_at, s.proved_at, a.suspended_at from sessions s join accounts a on a.id = s.account_id
-       where s.token_hash = $1 and s.expires_at > $2 and a.deactivated_at is null`,
-      [sessionHash, now],
-    )
-    const session = rows[0]
-    // The session cookie itself stays: a late answer must not clear the one a sign-in beside it has just set.
-    if (!session) return { viewer: undefined, cookies: isByCookie && shown.kept('open', MARKER) ? [noMarker] : [] }
-    const cookies: Cookie[] = []
-    // Its owner sees to the hour when it was last used; the browser keeps it anew once a day.
-    if (now.getTime() - session.last_seen_at.getTime() > HOUR_MS) {
-      const renewed = expiry(now, session.created_at)
-      const isDue = renewed.getTime() - session.expires_at.getTime() > DAY_MS
-      const end = isDue ? renewed : session.expires_at
-      await database.pool.query('update sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
-        sessionHash,
-        now,
-        end,
-      ])
-      if (isDue) cookies.push(sessionCookie(token, end))
-    }
-    const suspension = session.suspended_at && (await suspensionInForce(db, session.account_id))
-    const { account_id: accountId, created_at: signedInAt, proved_at: provedAt } = session
-    const viewer = { accountId, sessionHash, signedInAt, provedAt, suspension }
-    return { viewer, cookies: isByCookie ? [...cookies, marker] : [] }
-  }
-}
-
-export async function suspensionInForce(db: Db, accountId: bigint): Promise<Viewer['suspension']> {
-  const found = await readSuspension(db, accountId)
-  return found && { reason: found.reason, date: found.date, payoutsHeld: found.payouts_held }
-}
-
-/** The token a request carries: the app's `Authorization: Bearer`, else the cookie. Only what could be one of ours. */
-export function tokenIn({ authorization, kept }: Shown): string | undefined {
-  const token =
-    authorization === undefined ? kept('secret', SESSION_COOKIE) : /^Bearer (\S+)$/i.exec(authorization)?.[1]
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
-}
-
 /** 30 days after it was last seen, and never beyond 180 after the sign-in. */
-function expiry(now: Date, createdAt: Date): Date {
+export function expiry(now: Date, createdAt: Date): Date {
   return new Date(
     Math.min(now.getTime() + limits.sessionDays * DAY_MS, createdAt.getTime() + serverLimits.sessionDaysMax * DAY_MS),
   )
 }
-
-function sessionCookie(token: string, end: Date): Cookie {
-  const maxAgeSeconds = Math.round((end.getTime() - clock.now().getTime()) / 1000)
-  return { kind: 'secret', name: SESSION_COOKIE, value: token, maxAgeSeconds }
-}
-
-/** Tells our own script that somebody is signed in; it opens nothing. */
-const marker: Cookie = { kind: 'open', name: MARKER, value: '1', maxAgeSeconds: serverLimits.sessionMarkerSeconds }
-const noMarker: Cookie = { ...marker, value: null }
-
-/** For a browser that is signed out. */
-export const signedOut: Cookie[] = [{ kind: 'secret', name: SESSION_COOKIE, value: null }, noMarker]

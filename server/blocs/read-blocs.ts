@@ -1,21 +1,14 @@
 // Reading Bloc posts: those of a page, and some by their ids.
-import type { z } from 'zod/mini'
-import type { Bloc } from '#contract/blocs.ts'
 import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
-import { commentCount } from '#server/comments/queries.ts'
 import { cutList, idAt, timeAt } from '#server/kit/counted-list.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import type { Queryable } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { readOnce } from '#server/kit/reader.ts'
-import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
-import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
-import { scheduleFor } from '#server/publishing/visibility.ts'
-import { reactionsTo } from '#server/reactions/queries.ts'
-
-type BlocAnswer = z.input<typeof Bloc>
+import { refuseTakenDown } from '#server/moderation/queries.ts'
+import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
+import { asBlocs, type BlocAnswer, type BlocRow, blocRows } from './bloc-answers.ts'
 
 interface PageQuery {
   page: number
@@ -113,42 +106,4 @@ export async function blocById(db: Queryable, id: string, viewerId: bigint | und
   return readOnce(db, `bloc ${id.toLowerCase()} for ${viewerId}`, () =>
     blocRows(db, viewerId).where('b.id', '=', id).executeTakeFirst(),
   )
-}
-
-function blocRows(db: Queryable, viewerId: bigint | undefined) {
-  return db
-    .selectFrom('blocs as b')
-    .innerJoin('profiles as p', 'p.account_id', 'b.creator_id')
-    .select(['b.id', 'b.creator_id', 'b.title', 'b.description', 'b.image', 'b.created_at', 'b.taken_down_at'])
-    .select(['b.is_published', 'b.published_at', 'b.publish_at', 'b.publish_refused'])
-    .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
-    .select(commentCount('bloc', 'b.id').as('comment_count'))
-    .select(reactionsTo('bloc', sql.ref('b.id'), viewerId).as('reactions'))
-    .where('b.deleted_at', 'is', null)
-}
-
-type BlocRow = Awaited<ReturnType<ReturnType<typeof blocRows>['executeTakeFirstOrThrow']>>
-
-async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint | undefined): Promise<BlocAnswer[]> {
-  const takedowns = await takedownsOf(db, 'bloc', rows)
-  return rows.map((row) => ({
-    kind: 'bloc',
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    ...blocImage(row),
-    taken_down: takedowns.get(row.id) ?? null,
-    is_owner: row.creator_id === viewerId,
-    is_published: row.is_published,
-    ...scheduleFor(row, row.creator_id === viewerId),
-    date: row.published_at ?? row.created_at,
-    creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
-    comment_count: row.comment_count,
-    reactions: row.reactions,
-  }))
-}
-
-function blocImage({ image, taken_down_at }: BlocRow) {
-  if (image === null || taken_down_at !== null) return { image_url: null, image_url_variants: null }
-  return { image_url: imageUrl(image, 'full'), image_url_variants: variantUrls(image) }
 }

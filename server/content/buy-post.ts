@@ -1,27 +1,19 @@
 // Buying a Snap or a Snap Slide. What is bought is open as soon as its payment is paid: there is no second flag.
 
-import type { z } from 'zod/mini'
-import { addresses } from '#contract/addresses/paths.ts'
-import type { content } from '#contract/content.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
-import { createPayment, type OpenedCheckout, openCheckout } from '#server/money/payments/checkout.ts'
+import { type OpenedCheckout, openCheckout } from '#server/money/payments/checkout.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
-import { ownRedirects, readPayerName, startPayment } from '#server/money/payments/start-payment.ts'
+import { startPayment } from '#server/money/payments/start-payment.ts'
 import { supersedeCheckouts } from '#server/money/payments/supersede-checkouts.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accessToPost, isCovered, type PhotoRow, requireVisible } from './access.ts'
-import { getPhotos, type Kind } from './read-posts.ts'
-
-export type PurchaseInput = Omit<z.output<typeof content.buySnap.body>, 'image_id'>
-
-export interface Buyer extends AccountPayer {
-  /** Their browser was told that they are 18 or older; what their account was told is asked with the post. */
-  isAdult?: boolean
-}
+import type { Kind } from './post-answers.ts'
+import { getPhotos } from './read-posts.ts'
+import { type Buyer, nameBuyer, type PurchaseInput, writePurchase } from './write-purchase.ts'
 
 const purchasesPerAccount: ThrottleRule = { name: 'purchase', points: 120, seconds: 3600, per: 'account' }
 
@@ -126,61 +118,4 @@ async function openAttempt(
     .executeTakeFirst()
   const isSame = row?.amount === post.price && row.channel === channel && row.provider === epayment.name
   return isSame ? row.id : undefined
-}
-
-async function writePurchase(
-  tx: Tx,
-  services: Services,
-  post: PhotoRow,
-  { onceKey, buyer, ...input }: PurchaseInput & { onceKey: string; buyer: AccountPayer },
-): Promise<string> {
-  const kind = post.kind as Kind
-  const page = addresses[kind](post.page_url, post.post_id)
-  const creator = await tx
-    .selectFrom('profiles')
-    .select('page_name')
-    .where('account_id', '=', post.creator_id)
-    .executeTakeFirstOrThrow()
-  const id = await createPayment(
-    tx,
-    services,
-    {
-      creatorId: post.creator_id,
-      type: 'payment',
-      paidFor: kind,
-      payerName: await readPayerName(tx, buyer, { isAnonymous: input.is_anonymous }),
-      creatorName: creator.page_name,
-      amount: post.price,
-      onceKey,
-      ...ownRedirects(services, input, page),
-    },
-    buyer,
-  )
-  await tx
-    .insertInto('purchases')
-    .values({
-      payment_id: id,
-      post_id: post.post_id,
-      buyer_id: buyer.accountId,
-      is_anonymous: input.is_anonymous,
-      created_at: clock.now(),
-    })
-    .execute()
-  return id
-}
-
-/** Who goes back and chooses to be anonymous, or not, is so: the last choice before paying counts. */
-async function nameBuyer(tx: Tx, paymentId: string, isAnonymous: boolean, buyer: AccountPayer): Promise<void> {
-  const changed = await tx
-    .updateTable('purchases')
-    .set({ is_anonymous: isAnonymous })
-    .where('payment_id', '=', paymentId)
-    .where('is_anonymous', '<>', isAnonymous)
-    .returning('payment_id')
-    .executeTakeFirst()
-  if (!changed) return
-  const name = await readPayerName(tx, buyer, { isAnonymous })
-  await sql`
-    update payments set description_values = jsonb_strip_nulls(description_values || jsonb_build_object('name', ${name}::text))
-     where id = ${paymentId}`.execute(tx)
 }

@@ -5,7 +5,8 @@ import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { accessTo, accessToPost, requireVisible } from './access.ts'
-import { getPhotos, type Kind } from './read-posts.ts'
+import type { Kind } from './post-answers.ts'
+import { getPhotos } from './read-posts.ts'
 
 /** For the composition. A free peek at a set opens its photo, and not what is said of the others. */
 export function findCommentedPost(kind: Kind): FindCommented {

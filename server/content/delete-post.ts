@@ -6,8 +6,8 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
 import { itemWithdrawn } from '#server/money/payments/item-withdrawn.ts'
 import type { Services } from '#server/outside/services.ts'
+import type { Kind } from './post-answers.ts'
 import { queuePurge } from './purge-content.ts'
-import type { Kind } from './read-posts.ts'
 import { holdPost, purgeTime } from './write-post.ts'
 
 export async function deletePost({ db }: Services, creatorId: bigint, kind: Kind, id: string) {

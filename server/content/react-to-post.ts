@@ -2,7 +2,8 @@
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { MustBeReactable } from '#server/reactions/queries.ts'
 import { accessToPost, requireVisible } from './access.ts'
-import { getPhotos, type Kind } from './read-posts.ts'
+import type { Kind } from './post-answers.ts'
+import { getPhotos } from './read-posts.ts'
 
 /** For the composition: `photo` is a Snap, `photo.collection` a Slide. */
 export function mayReactTo(kind: Kind): MustBeReactable {

@@ -8,7 +8,7 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
 import { getPayer, type PayingCall } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Buyer, buyPost } from './buy-post.ts'
+import { buyPost } from './buy-post.ts'
 import { deletePost } from './delete-post.ts'
 import { readPrices } from './prices.ts'
 import { publishPost } from './publish-post.ts'
@@ -16,6 +16,7 @@ import { readBuyers } from './read-buyers.ts'
 import { readFeed, readPost, readPurchases } from './read-posts.ts'
 import { updatePost } from './update-post.ts'
 import { updateSlidePhotos } from './update-slide-photos.ts'
+import type { Buyer } from './write-purchase.ts'
 
 export function contentRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   serve(content.prices, ({ query }) => readPrices(query))

@@ -2,7 +2,8 @@
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { accessToPost, requireVisible } from './access.ts'
-import { getPhotos, type Kind } from './read-posts.ts'
+import type { Kind } from './post-answers.ts'
+import { getPhotos } from './read-posts.ts'
 
 /** As `refuseStranger`: who may see at least its mosaic knows that it is there. */
 export function refuseStrangerToPost(db: Queryable, kind: Kind, id: string, askerId: bigint): Promise<never> {

@@ -1,7 +1,7 @@
 // Giving back what buyers paid for what was taken down: as far as the creator still has it.
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
-import { RefundRefused } from '#server/money/payments/refund-payment.ts'
+import { RefundRefused } from '#server/money/payments/set-aside-refund.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Subject } from '#server/reports/find-subject.ts'
 import type { Actor } from './log.ts'

@@ -1,6 +1,6 @@
 // Routes of erasure.
 import { erasure } from '#contract/erasure.ts'
-import { signedOut } from '#server/accounts/sessions.ts'
+import { signedOut } from '#server/accounts/session-cookies.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { askForErasure } from './ask-for-erasure.ts'

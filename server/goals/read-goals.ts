@@ -1,21 +1,14 @@
 // Reading goals: those of a page as a visitor sees them, and one's own with the drafts.
-import type { z } from 'zod/mini'
-import type { Goal } from '#contract/goals.ts'
 import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
-import { commentCount } from '#server/comments/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginateAtOnce } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
-import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
-import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
-import { reactionsTo } from '#server/reactions/queries.ts'
-import { getProgress, goalsWithProgress } from './queries.ts'
-
-type GoalAnswer = z.input<typeof Goal>
+import { refuseTakenDown } from '#server/moderation/queries.ts'
+import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
+import { asGoals, type GoalAnswer, type GoalRow, goalRows } from './goal-answers.ts'
 
 interface PageQuery {
   page: number
@@ -119,38 +112,4 @@ export async function goalById(db: Queryable, id: string, viewerId: bigint | und
   return readOnce(db, `goal ${id.toLowerCase()} for ${viewerId}`, () =>
     goalRows(db, viewerId).where('g.id', '=', id).executeTakeFirst(),
   )
-}
-
-function goalRows(db: Queryable, viewerId: bigint | undefined) {
-  return goalsWithProgress(db)
-    .innerJoin('profiles as p', 'p.account_id', 'g.creator_id')
-    .select(['g.creator_id', 'g.description', 'g.image', 'g.count_all_gifts', 'g.is_pinned', 'g.created_at'])
-    .select('g.taken_down_at')
-    .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
-    .select(commentCount('goal', 'g.id').as('comment_count'))
-    .select(reactionsTo('goal', sql.ref('g.id'), viewerId).as('reactions'))
-}
-
-type GoalRow = Awaited<ReturnType<ReturnType<typeof goalRows>['executeTakeFirstOrThrow']>>
-
-async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefined): Promise<GoalAnswer[]> {
-  const takedowns = await takedownsOf(db, 'goal', rows)
-  return rows.map((row) => ({
-    ...getProgress(row),
-    description: row.description,
-    ...goalImage(row),
-    taken_down: takedowns.get(row.id) ?? null,
-    count_all_gifts: row.count_all_gifts,
-    is_pinned: row.is_pinned,
-    is_owner: row.creator_id === viewerId,
-    date: row.created_at,
-    creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
-    comment_count: row.comment_count,
-    reactions: row.reactions,
-  }))
-}
-
-function goalImage({ image, taken_down_at }: GoalRow) {
-  if (image === null || taken_down_at !== null) return { image_url: null, image_url_variants: null }
-  return { image_url: imageUrl(image, 'full'), image_url_variants: variantUrls(image) }
 }

@@ -1,13 +1,12 @@
 // The machine-readable description of the API, made from the contract that also checks every request.
 import * as z from 'zod/mini'
-import { type Endpoint, scopes, worksWhileSuspended } from '#contract/endpoint.ts'
+import { type Endpoint, scopes } from '#contract/endpoint.ts'
 import { nouns } from '#contract/endpoints.ts'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { PageMeta } from '#contract/paging.ts'
 import { scopeTexts } from '#contract/tokens.ts'
-
-type Json = Record<string, unknown>
+import { getFailures, type Json } from './openapi-failures.ts'
 
 const operations = Object.entries(nouns).flatMap(([noun, { endpoints }]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ noun, name, endpoint })),
@@ -141,50 +140,4 @@ function getParameters(schema: z.core.$ZodType | undefined, place: 'path' | 'que
     required: place === 'path' || required.has(name),
     schema: type,
   }))
-}
-
-/** What every endpoint may answer with beside what it declares: an address that cannot be read, limits, and what is ours. */
-const always: readonly ErrorCode[] = [
-  'MalformedRequestException',
-  'ValidationException',
-  'TooManyRequestsException',
-  'ServerException',
-  'ServiceUnavailableException',
-]
-/** What every write may: it was sent from another site, is too large, or no type we read. */
-const ofWrites: readonly ErrorCode[] = [
-  'ForbiddenException',
-  'PayloadTooLargeException',
-  'UnsupportedMediaTypeException',
-]
-
-/** By status, since several codes may share one. */
-function getFailures(endpoint: Endpoint): Record<number, Json> {
-  const codes = new Set<ErrorCode>([
-    // The second, to an API token whose scopes do not name it.
-    ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException', 'ForbiddenException'] as const) : []),
-    ...(endpoint.access === 'desk' ? (['NotFoundException'] as const) : []),
-    ...(endpoint.needsProof ? (['StepUpException'] as const) : []),
-    ...(worksWhileSuspended(endpoint) === true ? [] : (['AccountSuspendedException'] as const)),
-    ...(endpoint.errors ?? []),
-    ...(endpoint.method === 'GET' ? [] : ofWrites),
-    ...always,
-  ])
-  const byStatus: Record<number, ErrorCode[]> = {}
-  for (const code of codes)
-    for (const status of getStatuses(code)) byStatus[status] = [...(byStatus[status] ?? []), code]
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, names]) => [
-      status,
-      {
-        description: names.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
-    ]),
-  )
-}
-
-function getStatuses(code: ErrorCode): number[] {
-  const kind = errors[code]
-  return 'alsoStatus' in kind ? [kind.status, kind.alsoStatus] : [kind.status]
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { parse } from 'regexparam'
 import { paths } from '#contract/addresses/paths.ts'
 import { getNetwork } from '#server/kit/network.ts'
-import type { Visit } from '#server/visits/count-visits.ts'
 import { getSource, type VisitedContent } from '#server/visits/queries.ts'
+import type { Visit } from '#server/visits/write-visits.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 const contents = [

@@ -10,7 +10,7 @@ import {
   type Role,
   worksWhileSuspended,
 } from '#contract/endpoint.ts'
-import { type Language, sentence } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { Page, PageMeta } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
@@ -18,8 +18,8 @@ import { type Browser, getBrowser } from './browser.ts'
 import { clock } from './clock.ts'
 import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
 import type { Db } from './db.ts'
-import { fail, failFields, notFound } from './fail.ts'
-import { fieldErrors } from './field-errors.ts'
+import { type Brought, getIdempotencyKey, parse } from './endpoint-input.ts'
+import { fail, notFound } from './fail.ts'
 import { getLanguage, type Say, sayIn } from './language.ts'
 import { getNetwork } from './network.ts'
 
@@ -114,14 +114,6 @@ export type ViewerOf = (
 
 /** Every endpoint bound so far; the API pages and the access tests read it. */
 export type Bound = Map<string, Endpoint>
-
-/** What a call brings, as it came. */
-interface Brought {
-  params?: unknown
-  query?: unknown
-  body?: unknown
-  idempotencyKey?: unknown
-}
 
 /** For whom a page reads. Its visitor's cookies count and no other credentials: what is kept for all must not be somebody's. */
 interface PageReader extends Pick<Caller, 'viewer' | 'language'> {
@@ -240,35 +232,6 @@ export function refuseSuspended(endpoint: Endpoint, viewer: Viewer | undefined):
 /** Whether this session was opened as lately as a proof is good for. */
 function isNew({ signedInAt }: Viewer): boolean {
   return clock.now().getTime() - signedInAt.getTime() < limits.proofMinutes * 60_000
-}
-
-function parse<E extends Endpoint>(endpoint: E, brought: Brought): HandlerInput<E> {
-  const params = check(endpoint.params, brought.params)
-  const query = check(endpoint.query ?? nothing, withoutEmpty(brought.query as Record<string, unknown>))
-  const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, brought.body ?? {})
-  return { params, query: endpoint.query ? query : undefined, body } as HandlerInput<E>
-}
-
-const nothing = z.strictObject({})
-
-function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  // Where a field has no text of its own, a general one; never the library's.
-  const parsed = z.safeParse(schema, value, { error: () => texts.wrongType })
-  if (parsed.success) return parsed.data
-  throw failFields(fieldErrors(parsed.error))
-}
-
-/** Empty query parameters are as if they were not there (spec §5). */
-function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
-}
-
-function getIdempotencyKey(key: unknown): string | undefined {
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || key.length === 0 || key.length > serverLimits.idempotencyKeyMax)
-    throw failFields({ idempotency_key: [sentence(texts.keyLength, { most: serverLimits.idempotencyKeyMax })] })
-  return key
 }
 
 /** Only fields the contract names leave the server: the rest is dropped here. */

@@ -1,9 +1,10 @@
 // The process that decodes what strangers send. It may be killed at any moment: it holds nothing, knows no secret and no database.
 import { readFile, writeFile } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
+import { restrictDecoding } from './decode-photo.ts'
 import type { PictureKind } from './sniff.ts'
 import { type Trouble, Unreadable } from './unreadable.ts'
-import { type Making, type Makings, make, restrictDecoding } from './variants.ts'
+import { type Making, type Makings, make } from './variants.ts'
 
 export interface DecodeOrder {
   path: string

@@ -8,15 +8,15 @@ import { descriptionTexts } from '#contract/money/wallet.ts'
 import { texts, words } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import { settleRefund } from '#server/money/payments/settle-refund.ts'
 import { createNotices } from '#server/notices/create-notices.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { refundPayment } from './payments/refund-payment.ts'
-import { settleRefund } from './payments/send-refunds.ts'
 import { getReference, settlePayout } from './payouts/settle-payout.ts'
 import { reservePayout } from './payouts/submit-payout.ts'
-import { postDue } from './poster.ts'
+import { postDue } from './post-captures.ts'
 import {
   aCreator,
   anIncome,

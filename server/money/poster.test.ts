@@ -6,7 +6,8 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { clearingBalance, verifyLedger } from './ledger/verify.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { refundReceipts } from './payments/refund-receipts.ts'
-import { type Poster, postDue, startPoster } from './poster.ts'
+import { postDue } from './post-captures.ts'
+import { type Poster, startPoster } from './poster.ts'
 import {
   aCreator,
   anOpenGift,

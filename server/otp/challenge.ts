@@ -139,7 +139,7 @@ export async function countingWrong<T>(
   throw refused(given)
 }
 
-export function refused({ userId, purpose }: { userId: bigint; purpose?: OtpPurpose }, triesLeft?: number): Failure {
+function refused({ userId, purpose }: { userId: bigint; purpose?: OtpPurpose }, triesLeft?: number): Failure {
   const account = String(userId)
   return asSecurity(codeInvalid(triesLeft), {
     kind: 'code.refused',

@@ -11,7 +11,8 @@ import type { Services } from '#server/outside/services.ts'
 import { type Channel, getChannel, shownChannel } from './channel.ts'
 import { type CodeRequest, type CodeTerms, codeMac, termsMac, termsMacs } from './code-terms.ts'
 import { messagePlace, queueCode } from './send-code.ts'
-import { countSms, watchCeiling } from './sms-limits.ts'
+import { watchCeiling } from './sms-ceiling.ts'
+import { countSms } from './sms-limits.ts'
 
 const asked: ThrottleRule = { name: 'code-asked', points: 100, seconds: 86_400, per: 'account' }
 

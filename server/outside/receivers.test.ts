@@ -2,8 +2,7 @@
 // machine's loopback, in both versions, and counts who comes.
 import http from 'node:http'
 import https from 'node:https'
-import type { AddressInfo } from 'node:net'
-import net from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isPublic, isPublicAddress, type Network, NotSent, sendToPublicAddress } from './receivers.ts'
 import { selfSigned } from './self-signed.fixture.ts'

@@ -5,7 +5,8 @@ import { databaseProxy } from '#test/database-proxy.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getProvider } from '../money/testing.ts'
 import { describeParts } from './describe-parts.ts'
-import { forgetOutages, type Known, noteOutages, type Outage, watchParts } from './watch-parts.ts'
+import { forgetOutages, noteOutages, type Outage } from './outages.ts'
+import { type Known, watchParts } from './watch-parts.ts'
 
 let server: TestServer
 beforeAll(async () => {

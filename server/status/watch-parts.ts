@@ -1,17 +1,10 @@
 // How each part of PIXEL is, as this copy sees it: asked every minute, kept in memory, so that it can be told without a database.
-import { STATUS_DAYS, type StatusPart, statusParts } from '#contract/status.ts'
+import { type StatusPart, statusParts } from '#contract/status.ts'
 import { clock } from '#server/kit/clock.ts'
-import { type Db, sql } from '#server/kit/db.ts'
+import { sql } from '#server/kit/db.ts'
 import { isPosterAlive } from '#server/money/poster.ts'
 import type { Services } from '#server/outside/services.ts'
-
-/** A time in which a part did not work. */
-export interface Outage {
-  part: StatusPart
-  began: Date
-  /** When it was last seen not to work. */
-  seen: Date
-}
+import { noteOutages, type Outage, ROUND_MS, share } from './outages.ts'
 
 export interface PartsWatch {
   /** What is known; asks where that is old. */
@@ -27,15 +20,10 @@ export interface Known {
   /** Of the last ninety days; what is under way is one of them. */
   outages: readonly Outage[]
 }
-
-/** How often it is asked. */
-const ROUND_MS = 60_000
 /** A page that is read again and again asks no more often than this. */
 const AGE_MS = 15_000
 /** How long one question may take. */
 const ASK_MS = 3000
-/** An outage that was not seen for so long is over. */
-const OVER_MS = 3 * ROUND_MS
 
 type Watched = Pick<Services, 'db' | 'epayment' | 'storage' | 'mailer' | 'sms' | 'log'>
 
@@ -115,40 +103,4 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
       () => false,
     )
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}
-
-/** The outages known so far, with what is away now: one that goes on is seen once more. */
-export function noteOutages(outages: readonly Outage[], away: ReadonlySet<StatusPart>, now: Date): Outage[] {
-  const isLasting = ({ part, seen }: Outage) => away.has(part) && now.getTime() - seen.getTime() < OVER_MS
-  const lasting = new Set(outages.filter(isLasting).map(({ part }) => part))
-  const first = [...away].filter((part) => !lasting.has(part)).map((part) => ({ part, began: now, seen: now }))
-  return [...outages.map((outage) => (isLasting(outage) ? { ...outage, seen: now } : outage)), ...first]
-}
-
-/** Writes what this copy saw, of a time without a database too, and reads what all copies did. */
-async function share(db: Db, outages: Outage[], now: Date): Promise<Outage[]> {
-  if (outages.length > 0)
-    await db
-      .insertInto('outages')
-      .values(outages.map(({ part, began, seen }) => ({ part, began_at: began, seen_at: seen })))
-      .onConflict((row) =>
-        row.columns(['part', 'began_at']).doUpdateSet({ seen_at: sql`greatest(outages.seen_at, excluded.seen_at)` }),
-      )
-      .execute()
-  const rows = await db
-    .selectFrom('outages')
-    .select(['part', 'began_at', 'seen_at'])
-    .where('seen_at', '>', firstDay(now))
-    .orderBy('began_at')
-    .execute()
-  return rows.map(({ part, began_at, seen_at }) => ({ part: part as StatusPart, began: began_at, seen: seen_at }))
-}
-
-function firstDay(now: Date): Date {
-  return new Date(now.getTime() - STATUS_DAYS * 86_400_000)
-}
-
-/** Outages that no page tells of any more. */
-export async function forgetOutages(db: Db): Promise<void> {
-  await db.deleteFrom('outages').where('seen_at', '<', firstDay(clock.machineNow())).execute()
 }

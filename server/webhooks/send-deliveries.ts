@@ -1,22 +1,16 @@
 // Sending what is due: one after the other to each webhook, the first tries in the order of places. What failed waits for its own
 // next time and holds nothing up. Any copy of the server may send; a lease keeps two from sending to one receiver at once.
 import { randomUUID } from 'node:crypto'
-import { retryDays, retrySeconds, type TryError } from '#contract/webhooks.ts'
-import { mailAccount } from '#server/accounts/mails.ts'
-import { eventById } from '#server/events/queries.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import { internet, type Network, NotSent, type Outgoing, sendToPublicAddress } from '#server/outside/receivers.ts'
+import { sql } from '#server/kit/db.ts'
+import { internet, type Network } from '#server/outside/receivers.ts'
 import type { Services } from '#server/outside/services.ts'
-import { deliveryBody } from './delivery-body.ts'
-import { signingSecrets } from './secrets.ts'
-import { signedHeaders } from './sign.ts'
+import { nextDelivery, tryDelivery } from './try-delivery.ts'
 
 /** Receivers that are sent to at once, by one process. */
 const AT_ONCE = 20
 /** Longer than one try may take; what a crash leaves is another's after this. */
 const LEASE_SECONDS = 12
-const RETRY_MS = retryDays * 86_400_000
 
 export interface Sender {
   /** Begins what is due now, and waits for none of it. */
@@ -110,125 +104,4 @@ async function lease({ db }: Services, me: string, surfaceId: string): Promise<b
     db,
   )
   return numAffectedRows === 1n
-}
-
-function nextDelivery({ db }: Services, surfaceId: string, now: Date) {
-  return db
-    .selectFrom('webhook_deliveries as d')
-    .innerJoin('webhooks as w', 'w.surface_id', 'd.surface_id')
-    .innerJoin('surfaces as s', 's.id', 'd.surface_id')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['d.id', 'd.event_id', 'd.type', 'd.created_at', 's.account_id', 's.words', 's.url'])
-    .select(['w.surface_id', 'w.secret_sealed', 'w.old_secret_sealed', 'w.old_secret_until'])
-    .where('d.surface_id', '=', surfaceId)
-    .where('d.state', '=', 'waiting')
-    .where('d.next_try_at', '<=', now)
-    .where('s.paused_at', 'is', null)
-    .where('w.switched_off_at', 'is', null)
-    .where('a.closed_at', 'is', null)
-    .orderBy('d.next_try_at')
-    .orderBy('d.place')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-type Due = NonNullable<Awaited<ReturnType<typeof nextDelivery>>>
-
-interface Outcome {
-  status: number | null
-  error: TryError | null
-  duration_ms: number
-}
-
-async function tryDelivery(services: Services, network: Network, due: Due, now: Date): Promise<void> {
-  const body = deliveryBody(due, await eventById(services.db, due.account_id, due.event_id))
-  const secrets = signingSecrets(services.config, due)
-  const headers = signedHeaders({ id: due.event_id, body }, secrets, clock.machineNow())
-  const outcome = await send(services, network, due.url!, { headers, body })
-  await inTransaction(services.db, (tx) => keepTry(tx, services, due, { headers, outcome, now }))
-}
-
-async function send({ config }: Services, network: Network, url: string, outgoing: Outgoing): Promise<Outcome> {
-  const began = performance.now()
-  const took = () => Math.round(performance.now() - began)
-  try {
-    const { status } = await sendToPublicAddress(url, outgoing, config, network)
-    return { status, error: null, duration_ms: took() }
-  } catch (error) {
-    if (!(error instanceof NotSent)) throw error
-    return { status: null, error: error.reason, duration_ms: took() }
-  }
-}
-
-async function keepTry(
-  tx: Tx,
-  services: Services,
-  { id, surface_id, account_id }: Due,
-  { headers, outcome, now }: { headers: Record<string, string>; outcome: Outcome; now: Date },
-): Promise<void> {
-  const before = await tx
-    .selectFrom('webhook_deliveries')
-    .select(['round_began_at', 'round_tries'])
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .forUpdate()
-    .executeTakeFirst()
-  // Removed with its webhook meanwhile.
-  if (!before) return
-  const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
-  const began = before.round_began_at ?? now
-  const next = isDelivered ? null : nextTry(began, before.round_tries, now)
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({
-      state: isDelivered ? 'delivered' : next ? 'waiting' : 'given_up',
-      next_try_at: next,
-      round_began_at: began,
-      round_tries: before.round_tries + 1,
-      headers: JSON.stringify(headers),
-      tries: sql`tries || ${JSON.stringify([{ date: now.toISOString(), ...outcome }])}::jsonb`,
-    })
-    .where('id', '=', id)
-    .execute()
-  await keepHealth(tx, services, { surfaceId: surface_id, accountId: account_id, isDelivered, now })
-}
-
-/** The last one is when three days are over; null then. */
-function nextTry(began: Date, tries: number, now: Date): Date | null {
-  const end = began.getTime() + RETRY_MS
-  if (now.getTime() >= end) return null
-  const wait = retrySeconds[Math.min(tries, retrySeconds.length - 1)]! * 1000
-  return new Date(Math.min(now.getTime() + wait, end))
-}
-
-/** Three days of nothing but failures switch it off, and its owner is told. */
-async function keepHealth(
-  tx: Tx,
-  { config }: Services,
-  webhook: { surfaceId: string; accountId: bigint; isDelivered: boolean; now: Date },
-): Promise<void> {
-  const { surfaceId, accountId, isDelivered, now } = webhook
-  if (isDelivered) {
-    await tx
-      .updateTable('webhooks')
-      .set({ failing_since: null, last_taken_at: now })
-      .where('surface_id', '=', surfaceId)
-      .execute()
-    return
-  }
-  const { failing_since } = await tx
-    .updateTable('webhooks')
-    .set({ failing_since: sql`coalesce(failing_since, ${now}::timestamptz)` })
-    .where('surface_id', '=', surfaceId)
-    .returning('failing_since')
-    .executeTakeFirstOrThrow()
-  if (now.getTime() - failing_since!.getTime() < RETRY_MS) return
-  const off = await tx
-    .updateTable('webhooks')
-    .set({ switched_off_at: now })
-    .where('surface_id', '=', surfaceId)
-    .where('switched_off_at', 'is', null)
-    .returning('surface_id')
-    .executeTakeFirst()
-  if (off) await mailAccount(tx, config, accountId, 'webhookOff')
 }

@@ -1,6 +1,7 @@
 // Disputes through their whole life, on the real database and the real sandbox provider: held, won, lost, and never twice with a refund.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptNote } from '#contract/receipts.ts'
+import { postDue } from '#server/money/post-captures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
@@ -8,7 +9,6 @@ import { receiptAddress } from '../payments/queries.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { sendRefunds } from '../payments/send-refunds.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
-import { postDue } from '../poster.ts'
 import {
   aCreator,
   anOpenGift,

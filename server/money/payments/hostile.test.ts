@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
+import { postDue } from '#server/money/post-captures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { catchUp } from '../catch-up.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { postDue } from '../poster.ts'
 import { aCreator, anOpenGift, getPayment, getProvider, type OpenGift, type Outcome } from '../testing.ts'
 
 const GIFTS = 36

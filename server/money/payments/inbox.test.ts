@@ -1,9 +1,9 @@
 // Routes of webhooks, over real HTTP: what is signed is kept, once, before it is acknowledged; what is not leaves no trace.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { postDue } from '#server/money/post-captures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { postDue } from '../poster.ts'
 import {
   aCreator,
   anOpenGift,

@@ -7,7 +7,8 @@ import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postReceiptRefund } from '../ledger/movements.ts'
 import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
-import { advanceRefund, type Told } from './send-refunds.ts'
+import { advanceRefund } from './send-refunds.ts'
+import type { Told } from './settle-refund.ts'
 
 type Receipt = Selectable<DB['receipt_refunds']> & { key: string }
 

@@ -1,13 +1,13 @@
 // Refunds by the operator, and what sends money back by itself.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
+import { postDue } from '#server/money/post-captures.ts'
 import { tellAll } from '#server/notices/rounds.ts'
 import { commands } from '#server/operator.ts'
 import { deliveredTo } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { postDue } from '../poster.ts'
 import {
   aCreator,
   anOpenGift,

@@ -2,7 +2,7 @@
 import { toPesos } from '#contract/amounts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
-import { descriptionIn, isFromBlocked, type Source, sources } from '../wallet/read-transactions.ts'
+import { descriptionIn, isFromBlocked, type Source, sources } from '#server/money/wallet/matching-transactions.ts'
 import { readStatement } from './read-statement.ts'
 
 export const statementColumns = [

@@ -1,17 +1,16 @@
 // The history of a wallet, newest first.
 
 import type { z } from 'zod/mini'
-import { descriptionTexts, type Transaction, type transactionFilters } from '#contract/money/wallet.ts'
+import type { Transaction, transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
-import { words } from '#contract/texts.ts'
-import { blockedFrom } from '#server/blocks/blocks.ts'
 import { getBlocks, getSize, timeAt } from '#server/kit/counted-list.ts'
-import { type Queryable, type RawBuilder, type Selectable, sql } from '#server/kit/db.ts'
+import { type Queryable, type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { paginateAtOnce } from '#server/kit/paginate.ts'
 import type { Transactions } from '#server/kit/tables.ts'
 import { paymentList } from '../payments/queries.ts'
+import { descriptionIn, isFromBlocked, matching, type Source, sources, type Wanted } from './matching-transactions.ts'
 import { payoutReason } from './payout-reason.ts'
 
 export interface TransactionQuery {
@@ -41,14 +40,6 @@ const columns = [
 
 /** A block of payments holds about so many; fewer than that are walked past. */
 const BLOCK_SIZE = 2000
-
-/** Where the rows of each filter come from. Each source has its rows in order, so that none is read beyond the page. */
-export const sources = {
-  all: ['transactions_of_payments', 'transactions_of_payouts', 'transactions_of_rewards'],
-  income: ['transactions_of_payments', 'transactions_of_rewards'],
-  payout: ['transactions_of_payouts'],
-} as const
-export type Source = (typeof sources)['all'][number]
 
 /** Money of people whom a block keeps from this account is there like all other, without their names. */
 export async function readTransactions(
@@ -110,12 +101,6 @@ async function beginning(
   return rows[0] ?? { before: undefined, passed: 0 }
 }
 
-interface Wanted {
-  accountId: bigint
-  search: string
-  say: Say
-}
-
 function getNewest(db: Queryable, source: Source, wanted: Wanted, before: bigint | undefined, limit: number) {
   const newest = matching(db, source, wanted)
     .$if(before !== undefined, (rows) => rows.where('date', '<', timeAt(before!)))
@@ -135,41 +120,6 @@ function getCount(db: Queryable, source: Source, wanted: Wanted) {
   // The one source that grows without end is counted where it is posted.
   if (source === 'transactions_of_payments' && wanted.search === '') return getSize(paymentList(wanted.accountId))
   return matching(db, source, wanted).select(sql<number>`count(*)`.as('n'))
-}
-
-function matching(db: Queryable, source: Source, { accountId, search, say }: Wanted) {
-  return (
-    db
-      // All three have the same columns.
-      .selectFrom(`${source} as t` as 'transactions_of_payments as t')
-      .where('account_id', '=', accountId)
-      .$if(search !== '', (rows) =>
-        rows.where((eb) =>
-          eb.or([
-            sql<boolean>`${descriptionIn(say, isFromBlocked(source, accountId))} ilike ${pattern(search)}`,
-            eb('transaction_no', 'ilike', pattern(search)),
-          ]),
-        ),
-      )
-  )
-}
-
-/** What a row was for, as its reader reads it; an anonymous payer is as nameless as one of blocked people. */
-export function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
-  const sentences = Object.entries(descriptionTexts).map(([code, text]) => [code, say(text)])
-  return sql<string>`
-    replace(replace(${JSON.stringify(Object.fromEntries(sentences))}::jsonb ->> description,
-                    '{text}', coalesce(description_values ->> 'text', '')),
-            '{name}', coalesce(case when not ${isFromBlocked} then description_values ->> 'name' end, ${words.someone}::text))`
-}
-
-/** Whether whoever paid is somebody whom a block keeps from this account. */
-export function isFromBlocked(source: Source, accountId: bigint) {
-  if (source !== 'transactions_of_payments') return sql<boolean>`false`
-  const blocked = blockedFrom(accountId)
-  // Who is blocked is asked once; while nobody is, no payment is looked at.
-  return sql<boolean>`(cardinality(${blocked}) > 0 and
-    exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${blocked})))`
 }
 
 /** One's own transaction of this number. */
@@ -213,9 +163,4 @@ const refundProgress: Record<string, NonNullable<Row['refund']>['state']> = {
   submitted: 'under_way',
   succeeded: 'done',
   failed: 'failed',
-}
-
-/** What was typed is looked for as typed: `%` and `_` are letters here. */
-function pattern(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,11 +1,11 @@
 // A creator gives payments back by themselves: out of what they have, or out of what comes in next where they agreed.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { postDue } from '#server/money/post-captures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { sendRefunds } from '../payments/send-refunds.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
-import { postDue } from '../poster.ts'
 import {
   aCreator,
   anOpenGift,

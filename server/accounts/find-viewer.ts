@@ -1,0 +1,60 @@
+// Who a request is from, by its session.
+import { clock } from '#server/kit/clock.ts'
+import type { Cookie } from '#server/kit/cookies.ts'
+import type { Db } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/serve.ts'
+import { hashToken } from '#server/kit/tokens.ts'
+import type { FindViewer } from '#server/kit/viewer.ts'
+import { readSuspension } from '#server/moderation/queries.ts'
+import type { Services } from '#server/outside/services.ts'
+import { MARKER, marker, noMarker, sessionCookie, tokenIn } from './session-cookies.ts'
+import { DAY_MS, expiry, HOUR_MS } from './sessions.ts'
+
+/** Whose session this is, without a query when no token came. */
+export function findViewer({ database, db }: Services): FindViewer {
+  return async (shown) => {
+    const token = tokenIn(shown)
+    if (!token) return { viewer: undefined, cookies: [] }
+    const isByCookie = shown.authorization === undefined
+    const sessionHash = hashToken(token)
+    const now = clock.now()
+    // The hottest query of all, so without the query builder. A deactivated account has no session, even one opened in a race.
+    const { rows } = await database.pool.query<{
+      account_id: bigint
+      created_at: Date
+      last_seen_at: Date
+      expires_at: Date
+      proved_at: Date | null
+      suspended_at: Date | null
+    }>(
+      `select s.account_id, s.created_at, s.last_seen_at, s.expires_at, s.proved_at, a.suspended_at from sessions s join accounts a on a.id = s.account_id
+       where s.token_hash = $1 and s.expires_at > $2 and a.deactivated_at is null`,
+      [sessionHash, now],
+    )
+    const session = rows[0]
+    // The session cookie itself stays: a late answer must not clear the one a sign-in beside it has just set.
+    if (!session) return { viewer: undefined, cookies: isByCookie && shown.kept('open', MARKER) ? [noMarker] : [] }
+    const cookies: Cookie[] = []
+    // Its owner sees to the hour when it was last used; the browser keeps it anew once a day.
+    if (now.getTime() - session.last_seen_at.getTime() > HOUR_MS) {
+      const renewed = expiry(now, session.created_at)
+      const isDue = renewed.getTime() - session.expires_at.getTime() > DAY_MS
+      const end = isDue ? renewed : session.expires_at
+      await database.pool.query('update sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
+        sessionHash,
+        now,
+        end,
+      ])
+      if (isDue) cookies.push(sessionCookie(token, end))
+    }
+    const suspension = session.suspended_at && (await suspensionInForce(db, session.account_id))
+    const { account_id: accountId, created_at: signedInAt, proved_at: provedAt } = session
+    const viewer = { accountId, sessionHash, signedInAt, provedAt, suspension }
+    return { viewer, cookies: isByCookie ? [...cookies, marker] : [] }
+  }
+}
+
+export async function suspensionInForce(db: Db, accountId: bigint): Promise<Viewer['suspension']> {
+  const found = await readSuspension(db, accountId)
+  return found && { reason: found.reason, date: found.date, payoutsHeld: found.payouts_held }
+}

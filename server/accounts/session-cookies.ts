@@ -1,0 +1,31 @@
+// The cookies of a session, and the token in them.
+import { serverLimits } from '#contract/limits.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Cookie, Shown } from '#server/kit/cookies.ts'
+
+export const SESSION_COOKIE = 'pixel_session'
+export const MARKER = 'pixel_signed_in'
+
+/** The token a request carries: the app's `Authorization: Bearer`, else the cookie. Only what could be one of ours. */
+export function tokenIn({ authorization, kept }: Shown): string | undefined {
+  const token =
+    authorization === undefined ? kept('secret', SESSION_COOKIE) : /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+export function sessionCookie(token: string, end: Date): Cookie {
+  const maxAgeSeconds = Math.round((end.getTime() - clock.now().getTime()) / 1000)
+  return { kind: 'secret', name: SESSION_COOKIE, value: token, maxAgeSeconds }
+}
+
+/** Tells our own script that somebody is signed in; it opens nothing. */
+export const marker: Cookie = {
+  kind: 'open',
+  name: MARKER,
+  value: '1',
+  maxAgeSeconds: serverLimits.sessionMarkerSeconds,
+}
+export const noMarker: Cookie = { ...marker, value: null }
+
+/** For a browser that is signed out. */
+export const signedOut: Cookie[] = [{ kind: 'secret', name: SESSION_COOKIE, value: null }, noMarker]

@@ -1,0 +1,77 @@
+// The purchase and its payment, in one transaction.
+
+import type { z } from 'zod/mini'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { content } from '#contract/content.ts'
+import { clock } from '#server/kit/clock.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
+import { createPayment } from '#server/money/payments/checkout.ts'
+import type { AccountPayer } from '#server/money/payments/payer.ts'
+import { ownRedirects, readPayerName } from '#server/money/payments/start-payment.ts'
+import type { Services } from '#server/outside/services.ts'
+import type { PhotoRow } from './access.ts'
+import type { Kind } from './post-answers.ts'
+
+export type PurchaseInput = Omit<z.output<typeof content.buySnap.body>, 'image_id'>
+
+export interface Buyer extends AccountPayer {
+  /** Their browser was told that they are 18 or older; what their account was told is asked with the post. */
+  isAdult?: boolean
+}
+
+export async function writePurchase(
+  tx: Tx,
+  services: Services,
+  post: PhotoRow,
+  { onceKey, buyer, ...input }: PurchaseInput & { onceKey: string; buyer: AccountPayer },
+): Promise<string> {
+  const kind = post.kind as Kind
+  const page = addresses[kind](post.page_url, post.post_id)
+  const creator = await tx
+    .selectFrom('profiles')
+    .select('page_name')
+    .where('account_id', '=', post.creator_id)
+    .executeTakeFirstOrThrow()
+  const id = await createPayment(
+    tx,
+    services,
+    {
+      creatorId: post.creator_id,
+      type: 'payment',
+      paidFor: kind,
+      payerName: await readPayerName(tx, buyer, { isAnonymous: input.is_anonymous }),
+      creatorName: creator.page_name,
+      amount: post.price,
+      onceKey,
+      ...ownRedirects(services, input, page),
+    },
+    buyer,
+  )
+  await tx
+    .insertInto('purchases')
+    .values({
+      payment_id: id,
+      post_id: post.post_id,
+      buyer_id: buyer.accountId,
+      is_anonymous: input.is_anonymous,
+      created_at: clock.now(),
+    })
+    .execute()
+  return id
+}
+
+/** Who goes back and chooses to be anonymous, or not, is so: the last choice before paying counts. */
+export async function nameBuyer(tx: Tx, paymentId: string, isAnonymous: boolean, buyer: AccountPayer): Promise<void> {
+  const changed = await tx
+    .updateTable('purchases')
+    .set({ is_anonymous: isAnonymous })
+    .where('payment_id', '=', paymentId)
+    .where('is_anonymous', '<>', isAnonymous)
+    .returning('payment_id')
+    .executeTakeFirst()
+  if (!changed) return
+  const name = await readPayerName(tx, buyer, { isAnonymous })
+  await sql`
+    update payments set description_values = jsonb_strip_nulls(description_values || jsonb_build_object('name', ${name}::text))
+     where id = ${paymentId}`.execute(tx)
+}

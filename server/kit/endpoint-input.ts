@@ -1,0 +1,45 @@
+// What a call brings, checked against the contract of its endpoint.
+import * as z from 'zod/mini'
+import type { Endpoint, HandlerInput } from '#contract/endpoint.ts'
+import { sentence } from '#contract/languages.ts'
+import { serverLimits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { failFields } from './fail.ts'
+import { fieldErrors } from './field-errors.ts'
+
+/** What a call brings, as it came. */
+export interface Brought {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: unknown
+}
+
+export function parse<E extends Endpoint>(endpoint: E, brought: Brought): HandlerInput<E> {
+  const params = check(endpoint.params, brought.params)
+  const query = check(endpoint.query ?? nothing, withoutEmpty(brought.query as Record<string, unknown>))
+  const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, brought.body ?? {})
+  return { params, query: endpoint.query ? query : undefined, body } as HandlerInput<E>
+}
+
+const nothing = z.strictObject({})
+
+function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  // Where a field has no text of its own, a general one; never the library's.
+  const parsed = z.safeParse(schema, value, { error: () => texts.wrongType })
+  if (parsed.success) return parsed.data
+  throw failFields(fieldErrors(parsed.error))
+}
+
+/** Empty query parameters are as if they were not there (spec §5). */
+function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
+}
+
+export function getIdempotencyKey(key: unknown): string | undefined {
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length === 0 || key.length > serverLimits.idempotencyKeyMax)
+    throw failFields({ idempotency_key: [sentence(texts.keyLength, { most: serverLimits.idempotencyKeyMax })] })
+  return key
+}

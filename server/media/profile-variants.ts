@@ -1,0 +1,45 @@
+// The sizes in which a profile's pictures are kept.
+import sharp from 'sharp'
+import { uploadLimits } from '#contract/media.ts'
+import { image, shrink } from './encode-photo.ts'
+import type { Pixels } from './mosaic.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** Widths in pixels. A cover is three times as wide as high. */
+const sizes = { avatar: 400, avatarSmall: 100, cover: 1160 }
+
+/** An avatar as it is served: square WebP, and its small variant WH100. */
+export interface Avatar {
+  full: Buffer
+  wh100: Buffer
+}
+
+export async function avatarVariants(picture: Buffer): Promise<Avatar> {
+  // Decoded once: the small one is made from the large one.
+  const square = await cropped(picture, sizes.avatar, sizes.avatar)
+  const [full, wh100] = await Promise.all([
+    image(square).webp({ quality: 82 }).toBuffer(),
+    shrink(square, sizes.avatarSmall).then((small) => image(small).webp({ quality: 78 }).toBuffer()),
+  ])
+  return { full, wh100 }
+}
+
+export async function coverVariant(picture: Buffer): Promise<Buffer> {
+  const wide = await cropped(picture, sizes.cover, Math.round(sizes.cover / 3))
+  return image(wide).webp({ quality: 74 }).toBuffer()
+}
+
+/** The middle of a picture, upright; of an animation its first frame. Throws Unreadable. */
+async function cropped(picture: Buffer, width: number, height: number): Promise<Pixels> {
+  try {
+    const { data, info } = await sharp(picture, { limitInputPixels: uploadLimits.pixelsMax })
+      .autoOrient()
+      .resize(width, height, { fit: 'cover' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height, channels: info.channels }
+  } catch {
+    throw new Unreadable('broken')
+  }
+}

@@ -1,0 +1,63 @@
+// How questions are answered to a viewer: their rows, and what is seen of each.
+
+import type { z } from 'zod/mini'
+import type { Question } from '#contract/questions.ts'
+import { words } from '#contract/texts.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
+import { takedownsOf } from '#server/moderation/queries.ts'
+import { paid } from '#server/money/payments/queries.ts'
+import { pictureAddress } from '#server/profiles/visible-page.ts'
+import { reactionsTo } from '#server/reactions/queries.ts'
+
+export type QuestionAnswer = z.input<typeof Question>
+
+/**
+ * Of this creator: without a gift or with a paid one, and of nobody who is blocked from the viewer. Who asked with an
+ * anonymous gift is nobody: were the question to go, a block would tell who Someone is.
+ */
+export function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undefined) {
+  return db
+    .selectFrom('questions as q')
+    .leftJoin('gifts as g', 'g.payment_id', 'q.payment_id')
+    .leftJoin('payments as p', 'p.id', 'q.payment_id')
+    .leftJoin('accounts as a', 'a.id', 'q.asker_id')
+    .leftJoin('profiles as asker', 'asker.account_id', 'q.asker_id')
+    .select(['q.id', 'q.creator_id', 'q.question', 'q.created_at', 'q.answer', 'q.answered_at', 'q.hidden_at'])
+    .select('q.taken_down_at')
+    .select(['p.amount', 'g.supporter_name', 'g.is_anonymous', 'a.closed_at'])
+    .select(['asker.page_url', 'asker.page_name', 'asker.avatar_key'])
+    .select(reactionsTo('question', sql.ref('q.id'), viewerId).as('reactions'))
+    .where('q.creator_id', '=', creatorId)
+    .where((eb) => eb.or([eb('q.payment_id', 'is', null), paid]))
+    .where(sql<boolean>`(coalesce(g.is_anonymous, false) or not ${isBlockedBetween(viewerId, 'q.asker_id')})`)
+}
+
+type QuestionRow = Awaited<ReturnType<ReturnType<typeof questionRows>['executeTakeFirstOrThrow']>>
+
+export async function asQuestions(
+  db: Queryable,
+  rows: QuestionRow[],
+  viewerId: bigint | undefined,
+): Promise<QuestionAnswer[]> {
+  const takedowns = await takedownsOf(db, 'question', rows)
+  return rows.map((row) => {
+    const isNamed = !row.is_anonymous && row.page_url !== null && row.closed_at === null
+    const given = row.is_anonymous ? null : row.supporter_name
+    return {
+      id: row.id,
+      question: row.question,
+      name: (isNamed ? row.page_name : given) ?? words.someone,
+      page_url: isNamed ? row.page_url : null,
+      avatar: isNamed ? pictureAddress(row.avatar_key) : null,
+      amount: row.amount,
+      date: row.created_at,
+      answer: row.answer,
+      answered_at: row.answered_at,
+      is_hidden: row.hidden_at !== null,
+      taken_down: takedowns.get(row.id) ?? null,
+      is_owner: row.creator_id === viewerId,
+      reactions: row.reactions,
+    }
+  })
+}

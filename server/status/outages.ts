@@ -1,0 +1,54 @@
+// Outages, as they are kept and shared out over the days.
+import { STATUS_DAYS, type StatusPart } from '#contract/status.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Db, sql } from '#server/kit/db.ts'
+
+/** A time in which a part did not work. */
+export interface Outage {
+  part: StatusPart
+  began: Date
+  /** When it was last seen not to work. */
+  seen: Date
+}
+
+/** How often it is asked. */
+export const ROUND_MS = 60_000
+
+/** An outage that was not seen for so long is over. */
+const OVER_MS = 3 * ROUND_MS
+
+/** The outages known so far, with what is away now: one that goes on is seen once more. */
+export function noteOutages(outages: readonly Outage[], away: ReadonlySet<StatusPart>, now: Date): Outage[] {
+  const isLasting = ({ part, seen }: Outage) => away.has(part) && now.getTime() - seen.getTime() < OVER_MS
+  const lasting = new Set(outages.filter(isLasting).map(({ part }) => part))
+  const first = [...away].filter((part) => !lasting.has(part)).map((part) => ({ part, began: now, seen: now }))
+  return [...outages.map((outage) => (isLasting(outage) ? { ...outage, seen: now } : outage)), ...first]
+}
+
+/** Writes what this copy saw, of a time without a database too, and reads what all copies did. */
+export async function share(db: Db, outages: Outage[], now: Date): Promise<Outage[]> {
+  if (outages.length > 0)
+    await db
+      .insertInto('outages')
+      .values(outages.map(({ part, began, seen }) => ({ part, began_at: began, seen_at: seen })))
+      .onConflict((row) =>
+        row.columns(['part', 'began_at']).doUpdateSet({ seen_at: sql`greatest(outages.seen_at, excluded.seen_at)` }),
+      )
+      .execute()
+  const rows = await db
+    .selectFrom('outages')
+    .select(['part', 'began_at', 'seen_at'])
+    .where('seen_at', '>', firstDay(now))
+    .orderBy('began_at')
+    .execute()
+  return rows.map(({ part, began_at, seen_at }) => ({ part: part as StatusPart, began: began_at, seen: seen_at }))
+}
+
+function firstDay(now: Date): Date {
+  return new Date(now.getTime() - STATUS_DAYS * 86_400_000)
+}
+
+/** Outages that no page tells of any more. */
+export async function forgetOutages(db: Db): Promise<void> {
+  await db.deleteFrom('outages').where('seen_at', '<', firstDay(clock.machineNow())).execute()
+}
