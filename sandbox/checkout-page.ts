@@ -1,13 +1,13 @@
 // The hosted page: the payer's side of a checkout. Plain HTML that needs no script; the countdown is all the script does.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Checkout, findCheckouts, OUTCOMES, type Outcome, pushCheckouts } from './checkouts.ts'
+import { type Checkout, OUTCOMES, type Outcome } from './checkout-steps.ts'
+import { findCheckouts, pushCheckouts } from './checkouts.ts'
 import { parse } from './errors.ts'
 import { deliverFirst } from './faults.ts'
 import { type Html, html, join } from './html.ts'
 import { sendPage } from './page.ts'
-import type { Sandbox } from './sandbox.ts'
-import { transact } from './sandbox.ts'
+import { type Sandbox, transact } from './sandbox.ts'
 
 const Params = z.object({ id: z.string().max(64) })
 const Form = z.object({ outcome: z.enum(OUTCOMES) })

@@ -1,8 +1,8 @@
 // /v1/checkouts: the routes of the merchant.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Checkout } from './checkout-steps.ts'
 import {
-  type Checkout,
   createCheckout,
   findCheckouts,
   findCheckoutsByReference,

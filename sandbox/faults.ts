@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
-import { FAULTS, type FaultKind, type FaultRule } from './knobs.ts'
-import type { Sandbox } from './sandbox.ts'
-import { quiet } from './sandbox.ts'
+import { FAULTS, type FaultKind, type FaultRule } from './knob-values.ts'
+import { quiet, type Sandbox } from './sandbox.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

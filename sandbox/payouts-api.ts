@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { BANK_LIMITS } from './banks.ts'
 import { notFound, parse } from './errors.ts'
 import { idempotent } from './idempotency.ts'
-import { FAILURES } from './knobs.ts'
+import { FAILURES } from './knob-values.ts'
 import {
   cancelPayout,
   createPayout,
@@ -16,8 +16,7 @@ import {
   type Payout,
   presentPayout,
 } from './payouts.ts'
-import type { Sandbox } from './sandbox.ts'
-import { transact } from './sandbox.ts'
+import { type Sandbox, transact } from './sandbox.ts'
 
 const reference = z.string().min(1).max(100)
 const NewPayout = z.object({

@@ -1,7 +1,7 @@
 // Refunds: reserved against their payment at once, settled a little later.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Payment } from './checkouts.ts'
+import type { Payment } from './checkout-steps.ts'
 import { ApiError, notFound, parse } from './errors.ts'
 import { recordEvents } from './events.ts'
 import { idempotent } from './idempotency.ts'

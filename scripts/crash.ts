@@ -4,14 +4,13 @@
 //   npm run crash -- [--kills 300] [--seed 1] [--creators 60] [--points dispute,export]
 
 import { parseArgs } from 'node:util'
-import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { type CrashPoint, crashPoints } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
-import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { newToken } from '#server/kit/tokens.ts'
 import { receiptCodes } from '#server/money/payments/queries.ts'
-import { createTestAccount } from '../db/fixtures.ts'
+import { aCreator, type Creator } from './bench/crash-creators.ts'
 import { endings, unsettled, wrongPayouts } from './bench/crash-judge.ts'
-import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
+import { startBenchEnvironment } from './bench/environment.ts'
 import { choose, exited, hostile, mulberry32, operator, providerAdmin, seconds, wait } from './bench/fire.ts'
 import { aLeaver, endTheirWeek, halfDone } from './bench/leavers.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
@@ -30,8 +29,6 @@ const CREATORS = Number(options.creators)
 /** A life that does not come to its point is ended anyway. */
 const LIFE_MAX_MS = 15_000
 const SETTLE_LIMIT_MS = 600_000
-/** What the provider does with a creator's account number (sandbox/README.md). The plain one pays. */
-const accountNumbers = ['0012345678', '0012345678', '121212', '654321', '666666', '777777']
 /** These are reached by the operator's command, not by the server. */
 const operatorPoints: Partial<Record<CrashPoint, true>> = {
   'refund.committed': true,
@@ -40,15 +37,6 @@ const operatorPoints: Partial<Record<CrashPoint, true>> = {
 }
 const wantedPoints = crashPoints.filter((point) => options.points.split(',').some((name) => point.startsWith(name)))
 const serverPoints = wantedPoints.filter((point) => !operatorPoints[point])
-
-interface Creator {
-  id: bigint
-  pageUrl: string
-  cookie: string
-  mobile: string
-  accountNumber: string
-  slug: 'bdo' | 'epayment'
-}
 
 interface Tally {
   gifts: number
@@ -92,7 +80,9 @@ try {
     ...hostile,
     payouts: { accept_seconds: 1, process_seconds: 2, return_seconds: 2 },
   })
-  const creators = await Promise.all(Array.from({ length: CREATORS }, (_, index) => aCreator(world, index)))
+  const creators = await Promise.all(
+    Array.from({ length: CREATORS }, (_, index) => aCreator(world, sandboxOrigin, index)),
+  )
   const began = performance.now()
   const actors = [
     give(creators),
@@ -175,41 +165,6 @@ function count(point: string): void {
 
 function total(counts: Map<string, number>): number {
   return [...counts.values()].reduce((sum, n) => sum + n, 0)
-}
-
-async function aCreator({ services }: BenchEnvironment, index: number): Promise<Creator> {
-  const pageUrl = `creator.${index}`
-  const id = await createTestAccount(services, { page_url: pageUrl })
-  const token = newToken()
-  await services.db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      account_id: id,
-      expires_at: new Date(Date.now() + 86_400_000),
-      proved_at: new Date(Date.now() + 86_400_000),
-    })
-    .execute()
-  const mobile = `9${String(100_000_000 + index)}`
-  const accountNumber = accountNumbers[index % accountNumbers.length]!
-  const slug = index % 2 === 0 ? 'bdo' : 'epayment'
-  if (slug === 'epayment')
-    await services.db
-      .insertInto('provider_accounts')
-      .values({
-        account_id: id,
-        issuer: sandboxOrigin,
-        // Direct payouts go to the account's subject, which may be one of the numbers that misbehave.
-        subject: accountNumber === accountNumbers[0] ? `subject-${index}` : accountNumber,
-        username: pageUrl,
-        account_name: pageUrl,
-        ...sealedProviderNumber(services.config, id, mobile),
-        linked_at: new Date(),
-        usable_from: new Date(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  return { id, pageUrl, cookie: `pixel_session=${token}`, mobile, accountNumber, slug }
 }
 
 /** Asks until there is an answer: nothing, while the server is dead, is no answer. */

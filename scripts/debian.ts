@@ -33,7 +33,7 @@ export function makeDebian(debian: Debian): void {
   if (!fs.existsSync(path.join(folder, 'etc/debian_version'))) debootstrap(folder, suite)
   for (const [name, text] of Object.entries({
     // A mirror may be behind by some days; what it gives is still signed.
-    'etc/apt/apt.conf.d/99rehearsal': 'Acquire::Check-Valid-Until "false";\n',
+    'etc/apt/apt.conf.d/99pixel-debian': 'Acquire::Check-Valid-Until "false";\n',
     'usr/sbin/policy-rc.d': '#!/bin/sh\nexit 101\n',
     ...files,
   })) {
@@ -86,7 +86,7 @@ function isMade({ folder, packages }: Debian): boolean {
 }
 
 function markOf(folder: string): string {
-  return path.join(folder, 'etc/pixel-rehearsal')
+  return path.join(folder, 'etc/pixel-packages')
 }
 
 function run(program: string, words: string[], options: object = {}): void {

@@ -1,7 +1,8 @@
 // Changing the secret: everything sealed with an old one is sealed with the current one, in batches, as often as one likes.
+
+import { consentTokenPlace } from '#server/consents/read-consents.ts'
 import { providerNumberPlace } from './accounts/linked-provider-account.ts'
 import { identityPlace } from './accounts/provider-attempts.ts'
-import { consentTokenPlace } from './consents/ask-consent.ts'
 import { type Db, inTransaction, sql, type Tx } from './kit/db.ts'
 import { seal, sealedHead, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'

@@ -1,12 +1,13 @@
 // One creator has withdrawn before: through a bank whose number was wrong, through another, and to a wallet; and can at once.
 import { parsePesos } from '#contract/amounts.ts'
+import { atSandbox } from '#db/sandbox-fixtures.ts'
 import { keepProviderAccount } from '#server/accounts/link-provider-account.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { sendPayouts } from '#server/money/payouts/send-payouts.ts'
 import { setMobileNumber } from '#server/otp/mobile-number.ts'
 import type { Services } from '#server/outside/services.ts'
-import { aPayout, aPayoutAccount, atSandbox } from '../fixtures.ts'
+import { aPayout, aPayoutAccount } from '../fixtures.ts'
 import { member } from './cast.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,7 @@
 // Publishes the demo's photos through the same commands as uploads and purchases, each at the time it is told to have happened.
 
 import { priceTiers } from '#contract/prices.ts'
+import type { Capture } from '#db/sandbox-fixtures.ts'
 import { startPurchase } from '#server/content/buy-post.ts'
 import { deletePost } from '#server/content/delete-post.ts'
 import { publishPost } from '#server/content/publish-post.ts'
@@ -9,7 +10,6 @@ import { storeImage } from '#server/media/store-image.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures as registered } from '#server/pictures.ts'
-import type { Capture } from '../fixtures.ts'
 import { uploadedPicture } from './pictures.ts'
 import { type SeedPost, seedPosts } from './posts.ts'
 

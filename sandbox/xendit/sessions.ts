@@ -1,18 +1,10 @@
 // Payment Sessions and what is paid in them. No idempotency here: whoever asks twice has two sessions.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import {
-  type CheckoutStatus,
-  createCheckout,
-  findCheckouts,
-  lockCheckouts,
-  type Payment,
-  presentCheckout,
-  pushCheckouts,
-} from '../checkouts.ts'
+import type { CheckoutStatus, Payment } from '../checkout-steps.ts'
+import { createCheckout, findCheckouts, lockCheckouts, presentCheckout, pushCheckouts } from '../checkouts.ts'
 import { ApiError, notFound, parse } from '../errors.ts'
-import type { Sandbox } from '../sandbox.ts'
-import { transact } from '../sandbox.ts'
+import { type Sandbox, transact } from '../sandbox.ts'
 import { pesos, toPesos } from './amounts.ts'
 import { BUSINESS_ID, getCheckoutId, getId, sessionName, uuidName } from './names.ts'
 

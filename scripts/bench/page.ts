@@ -1,8 +1,9 @@
 // (b) The creator's page for a visitor, in requests per second, against an empty Fastify route in the same run.
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
+import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
 import { settle } from '#server/money/payments/settle.ts'
-import { aGift, capturedAtSandbox, createTestAccount } from '../../db/fixtures.ts'
+import { aGift, createTestAccount } from '../../db/fixtures.ts'
 import { type BenchEnvironment, median } from './environment.ts'
 import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'
 

@@ -1,8 +1,8 @@
 // (a) Webhooks accepted and posted to ONE creator per second: from the first HTTP request to the last posted journal.
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
+import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
 import { sql } from '#server/kit/db.ts'
-import { capturedAtSandbox } from '../../db/fixtures.ts'
 import { type BenchEnvironment, median, waitingGifts } from './environment.ts'
 import { tpcB } from './pgbench.ts'
 import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'

@@ -1,10 +1,11 @@
 // What production is, on one machine: three database nodes with Patroni and etcd, HAProxy, PgBouncer, an S3 server.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
+import { fill, ownerOf, patroniUsers, place, three, writeSettings } from './cluster-settings.ts'
 import { etcdUsers, nodeUsers } from './debian.ts'
 import { rehearsalPasswords as passwords } from './passwords.ts'
 import { type Program, programs, until, within } from './programs.ts'
-import { addressOf, haproxyFile, patroniFile, pgbouncerFile, pgbouncerUsers, rolesFile } from './settings.ts'
+import { addressOf, rolesFile } from './settings.ts'
 
 export interface Cluster {
   /** Patroni and PostgreSQL of a node, of 1 to 3. */
@@ -37,10 +38,6 @@ export const bucket = {
   endpoint: 'http://127.0.0.1:9000',
   name: 'pictures',
 }
-
-const three = [1, 2, 3]
-/** Seen from inside the Debian. */
-const place = '/srv/pixel'
 
 /** `folder` is the Debian's root, `logs` where programs write. */
 export async function startCluster(folder: string, logs: string): Promise<Cluster> {
@@ -100,16 +97,6 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
   }
 }
 
-const patroniUsers = {
-  PATRONI_SUPERUSER_USERNAME: 'postgres',
-  PATRONI_SUPERUSER_PASSWORD: passwords.postgres,
-  PATRONI_REPLICATION_USERNAME: 'replicator',
-  PATRONI_REPLICATION_PASSWORD: passwords.replicator,
-  PATRONI_REWIND_USERNAME: 'rewind',
-  PATRONI_REWIND_PASSWORD: passwords.rewind,
-  LC_ALL: 'C.UTF-8',
-}
-
 function etcdCommand(node: number): string[] {
   const at = addressOf(node)
   return [
@@ -123,56 +110,6 @@ function etcdCommand(node: number): string[] {
     `--initial-cluster=${three.map((each) => `etcd${each}=http://${addressOf(each)}:2380`).join()}`,
     '--log-level=warn',
   ]
-}
-
-function writeSettings(folder: string): void {
-  const root = (name: string) => path.join(folder, name)
-  const pem = within(folder, [
-    'openssl',
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=localhost',
-    '-keyout',
-    '-',
-    '-out',
-    '-',
-  ])
-  fs.mkdirSync(root('etc/haproxy'), { recursive: true })
-  fs.writeFileSync(root('etc/haproxy/pixel.pem'), pem, { mode: 0o600 })
-  fs.writeFileSync(root('etc/haproxy/haproxy.cfg'), haproxyFile())
-  fs.writeFileSync(root('etc/pgbouncer/pgbouncer.ini'), pgbouncerFile())
-  fs.writeFileSync(root('etc/pgbouncer/userlist.txt'), pgbouncerUsers())
-  fs.copyFileSync(path.join(import.meta.dirname, '../../test/s3-server.py'), root('srv/s3-server.py'))
-  fs.mkdirSync(root(`${place}/s3`), { recursive: true })
-  for (const node of three) {
-    const own = (name: string, user: number, mode = 0o700) => {
-      fs.chownSync(root(name), user, user)
-      fs.chmodSync(root(name), mode)
-    }
-    const home = `${place}/node${node}`
-    for (const [name, user] of [
-      [home, nodeUsers[node - 1]!],
-      [`${place}/etcd${node}`, etcdUsers[node - 1]!],
-    ] as const) {
-      fs.mkdirSync(root(name), { recursive: true })
-      own(name, user)
-    }
-    const files = { 'patroni.yml': patroniFile(node, `${home}/data`), 'data.pem': pem, 'data.key': pem }
-    for (const [name, text] of Object.entries(files)) {
-      fs.writeFileSync(root(`${home}/${name}`), text)
-      own(`${home}/${name}`, nodeUsers[node - 1]!, 0o600)
-    }
-  }
-}
-
-function ownerOf(file: string): number {
-  return fs.statSync(file).uid
 }
 
 /** The node whose Patroni answers yes. */
@@ -226,17 +163,4 @@ function isolate(folder: string, node: number): void {
     '}',
   ]
   within(folder, ['nft', '-f', '-'], {}, rules.join('\n'))
-}
-
-/** Until no more fits. */
-function fill(file: string): void {
-  const piece = Buffer.alloc(1 << 20)
-  const descriptor = fs.openSync(file, 'w')
-  try {
-    for (;;) fs.writeSync(descriptor, piece)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-  } finally {
-    fs.closeSync(descriptor)
-  }
 }

@@ -1,24 +1,21 @@
 // A creator names who is in one of their photos. Each person gets a link of their own.
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import { addresses } from '#contract/addresses/paths.ts'
 import type { Consent, consents } from '#contract/consents.ts'
 import { sentence } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
-import type { Page } from '#contract/paging.ts'
 import { getTier } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { paginate } from '#server/kit/paginate.ts'
-import { seal, unseal } from '#server/kit/seal.ts'
+import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
+import { consentTokenPlace, readConsents } from './read-consents.ts'
 
 type Asked = z.output<typeof consents.ask.body>
-type Listed = z.output<typeof consents.list.query>
 
 const perAccount: ThrottleRule = { name: 'consents', points: 120, seconds: 3600, per: 'account' }
 
@@ -50,48 +47,6 @@ export async function askConsent(
   return (await readConsents({ db, config }, creatorId, { filename, page: 1, per_page: 100 })).rows.find(
     (row) => row.id === id,
   )!
-}
-
-/** What a token is sealed for. */
-export function consentTokenPlace(id: string): string {
-  return `consent:${id}`
-}
-
-/** Who is in one of this creator's pictures, in the order they were named. */
-export function readConsents(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  creatorId: bigint,
-  { filename, ...query }: Listed,
-): Promise<Page<z.input<typeof Consent>>> {
-  const own = db.selectFrom('consents as k').where('k.creator_id', '=', creatorId).where('k.filename', '=', filename)
-  return paginate(query, {
-    total: async () => (await own.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
-    rows: async (limit, offset) => {
-      const rows = await own
-        .select(['k.id', 'k.name', 'k.state', 'k.created_at', 'k.token_sealed'])
-        .select(
-          sql<Date | null>`(select max(s.created_at) from consent_answers s where s.consent_id = k.id)`.as(
-            'answered_at',
-          ),
-        )
-        .orderBy('k.created_at')
-        .orderBy('k.id')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return rows.map(({ id, name, state, created_at, token_sealed, answered_at }) => ({
-        id,
-        name,
-        state: state as Consent['state'],
-        link_url: new URL(
-          addresses.consent(unseal(config.secret, consentTokenPlace(id), token_sealed)),
-          config.publicUrl,
-        ).href,
-        date: created_at,
-        answered_at,
-      }))
-    },
-  })
 }
 
 /** Held, so that a post of it is published before this or knows of it. */

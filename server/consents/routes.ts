@@ -8,7 +8,8 @@ import { storageKey } from '#server/media/image-url.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
 import type { Services } from '#server/outside/services.ts'
 import { answerConsent, type OnWithdrawn, pictureOf, readRequest } from './answer-consent.ts'
-import { askConsent, readConsents } from './ask-consent.ts'
+import { askConsent } from './ask-consent.ts'
+import { readConsents } from './read-consents.ts'
 
 export function consentRoutes(
   app: FastifyInstance,

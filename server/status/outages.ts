@@ -26,7 +26,7 @@ export function noteOutages(outages: readonly Outage[], away: ReadonlySet<Status
 }
 
 /** Writes what this copy saw, of a time without a database too, and reads what all copies did. */
-export async function share(db: Db, outages: Outage[], now: Date): Promise<Outage[]> {
+export async function shareOutages(db: Db, outages: Outage[], now: Date): Promise<Outage[]> {
   if (outages.length > 0)
     await db
       .insertInto('outages')

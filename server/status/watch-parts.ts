@@ -4,7 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { isPosterAlive } from '#server/money/poster.ts'
 import type { Services } from '#server/outside/services.ts'
-import { noteOutages, type Outage, ROUND_MS, share } from './outages.ts'
+import { noteOutages, type Outage, ROUND_MS, shareOutages } from './outages.ts'
 
 export interface PartsWatch {
   /** What is known; asks where that is old. */
@@ -45,7 +45,7 @@ export function watchParts(services: Watched, { ageMs = AGE_MS } = {}): PartsWat
     const now = clock.machineNow()
     const seen = noteOutages(known.outages, away, now)
     // The rows are of all copies; without a database what this one remembers.
-    const all = away.has('pages') ? undefined : await share(services.db, seen, now).catch(() => undefined)
+    const all = away.has('pages') ? undefined : await shareOutages(services.db, seen, now).catch(() => undefined)
     known = { away, outages: all ?? seen }
     askedAt = performance.now()
   }

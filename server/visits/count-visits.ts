@@ -5,7 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import type { Log } from '#server/kit/log.ts'
 import { manilaDay } from '#server/kit/manila.ts'
-import { forgetVisitors, type Noted, type Visit, write } from './write-visits.ts'
+import { forgetVisitors, type Noted, type Visit, writeVisits } from './write-visits.ts'
 
 export interface VisitCounter {
   /** Notes it; costs the page that is sent nothing more. */
@@ -46,7 +46,7 @@ export function visitCounter({ db, log }: { db: Db; log: Log }): VisitCounter {
     const batch = noted
     noted = new Map()
     try {
-      await write(db, [...batch.values()])
+      await writeVisits(db, [...batch.values()])
     } catch (err) {
       log.warn({ err, visits: batch.size }, 'visits could not be counted, will be tried again')
       const since = noted

@@ -21,7 +21,7 @@ export interface Visit {
 
 export type Noted = Visit & { day: string }
 
-export async function write(db: Db, noted: Noted[]): Promise<void> {
+export async function writeVisits(db: Db, noted: Noted[]): Promise<void> {
   const people = noted.filter(({ agent }) => !isbot(agent))
   if (people.length === 0) return
   const accounts = await accountsAt(db, new Set(people.map(({ pageUrl }) => pageUrl)))

@@ -1,32 +1,18 @@
 // The second step of a sign-in: a code of the app, or one from paper in its place.
-import { useState } from 'react'
-import { accounts, type SecondFactorNeeded } from '#contract/accounts.ts'
+import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
 import { PasskeyButton } from '../otp/PasskeyButton.tsx'
 import type { WebAuthnJson } from '../otp/passkey-browser.ts'
-import type { ApiError } from '../shell/api.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
-import { useCountdown } from '../shell/useCountdown.ts'
-import { useForm } from '../shell/useForm.ts'
 import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
+import { type SecondFactorProps, useSecondFactor } from './useSecondFactor.ts'
 
-const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.secondFactor.body)
-
-interface Props {
-  needed: SecondFactorNeeded['second_factor']
-  /** Where to go afterwards; sent along when there is no script. */
-  next?: string | undefined
-  /** With where one goes who wanted nowhere else. */
-  onSignedIn: (landsOn: string) => void
-}
-
-export function SecondFactorForm({ needed, next, onSignedIn }: Props) {
+export function SecondFactorForm({ needed, next, onSignedIn }: SecondFactorProps) {
   const { token, methods } = needed
   const { form, refusal, isOver, waitSeconds, isBusy, submit, type, sendPasskey } = useSecondFactor(needed, onSignedIn)
   const byPasskey = methods.includes('passkey') && <ByPasskey token={token} onSigned={sendPasskey} />
@@ -83,41 +69,6 @@ export function SecondFactorForm({ needed, next, onSignedIn }: Props) {
       </Button>
     </form>
   )
-}
-
-/** The code being typed, sent by itself once it is whole, and what the server said about the last one. */
-function useSecondFactor({ token, methods }: Props['needed'], onSignedIn: Props['onSignedIn']) {
-  const refused = usePosted(addresses.secondFactor)?.failure
-  const form = useForm({ initial: { code: '' }, schema: fetchSchema, action: addresses.secondFactor })
-  const [refusal, setRefusal] = useState(refused && !refused.errors ? refused.message : undefined)
-  const [isOver, setOver] = useState(refused?.data?.attempts_left === 0)
-  const wait = useCountdown()
-  const { send, isBusy } = useWrite(accounts.secondFactor, {
-    onDone: ({ data }) => onSignedIn(data.lands_on ?? addresses.dashboard),
-    on: { OTPCodeInvalidException: refuse, ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
-  })
-
-  function refuse({ message, data }: ApiError): void {
-    setRefusal(message)
-    setOver(data.attempts_left === 0)
-    form.setErrors({ code: [message] })
-  }
-
-  function waitFor({ retryInSeconds }: ApiError): void {
-    wait.start(retryInSeconds ?? 60)
-  }
-
-  async function submit(code: string): Promise<void> {
-    if (wait.left === 0 && !isBusy && (await form.check({ token, code }))) await send({ body: { token, code } })
-  }
-
-  function type(code: string): void {
-    form.set('code', code)
-    if (/^\d{6}$/.test(code) && methods.includes('totp')) void submit(code)
-  }
-
-  const sendPasskey = (credential: WebAuthnJson) => send({ body: { token, credential } })
-  return { form, refusal, isOver, waitSeconds: wait.left, isBusy, submit, type, sendPasskey }
 }
 
 interface ByPasskeyProps {

@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
-import { openModal } from '../shell/modals.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +14,7 @@ import styles from './accounts.module.css'
 import { HumanCheckStatus } from './HumanCheckStatus.tsx'
 import { PageUrlField } from './PageUrlField.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
+import { ReferralField } from './ReferralField.tsx'
 import { type SignUp, useSignUp } from './useSignUp.ts'
 
 interface Props {
@@ -44,7 +44,7 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
       >
         <NeedsScript />
         <SignUpFields form={form} />
-        <Referral
+        <ReferralField
           code={values.referral_code}
           errors={errors.referral_code}
           onDone={(code) => form.set('referral_code', code)}
@@ -121,42 +121,5 @@ function Agreement() {
         }}
       />
     </p>
-  )
-}
-
-interface ReferralProps {
-  code: string
-  errors: string[] | undefined
-  onDone: (code: string) => void
-}
-
-/** Out of the way for the many who have none; a plain field where there is no script to open the modal. */
-function Referral({ code, errors, onDone }: ReferralProps) {
-  return (
-    <div>
-      <div className={`needs-script ${styles.referral}`}>
-        {code && (
-          <p>
-            {say('Referral code')} <strong>{code}</strong>
-          </p>
-        )}
-        <Button variant="quiet" size="medium" onClick={() => openModal('referral-code', { code, onDone })}>
-          {code ? say('Change') : say('I have a referral code')}
-        </Button>
-      </div>
-      <ErrorText>{errors?.join(' ')}</ErrorText>
-      <div className="without-script">
-        <details>
-          <summary>{say('I have a referral code')}</summary>
-          <TextField
-            label={say('Referral code')}
-            note={say('optional')}
-            name="referral_code"
-            defaultValue={code}
-            errors={errors}
-          />
-        </details>
-      </div>
-    </div>
   )
 }

@@ -3,7 +3,8 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { fetchAnswers } from '../shell/api.ts'
 import { notLoaded } from '../shell/error-pages.tsx'
 import type { Page, PageMatch } from '../shell/page.ts'
-import { type QueryClient, readAhead } from '../shell/queries.ts'
+import type { QueryClient } from '../shell/queries.ts'
+import { readAhead } from '../shell/queries.ts'
 import { loadPage } from './routes.ts'
 
 const loaded = new Map<string, Page>()

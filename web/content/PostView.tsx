@@ -1,26 +1,19 @@
 // A post on its own page: its photos, whose they are and what was written; the way to buy, or what its owner may do.
-import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
-import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
-import { useNavigate } from '../shell/location.ts'
-import { openModal } from '../shell/modals.ts'
 import { PlainText } from '../shell/PlainText.tsx'
-import { publishState } from '../shell/publish-state.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { AdultForm, CoverAgain } from './Adult.tsx'
 import { BuyButton, BuyContent } from './BuyContent.tsx'
+import { OwnPost } from './OwnPost.tsx'
 import styles from './PostView.module.css'
-import { getAddress, getCounts, getId, getTitle, isLocked, priceText } from './post-words.ts'
+import { getAddress, getCounts, getTitle, isLocked } from './post-words.ts'
 import { SlideViewer } from './SlideViewer.tsx'
 import { useBuy, useRefresh } from './useBuy.ts'
 
@@ -82,51 +75,6 @@ export function PostView({ post, reactions, comments }: Props) {
         {comments}
       </div>
     </main>
-  )
-}
-
-/** What only its owner sees of it. */
-function OwnPost({ post }: { post: Post }) {
-  const navigate = useNavigate()
-  const isSlide = post.kind === 'slide'
-  const section = addresses.section(post.creator.page_url, 'pixel-snap')
-  return (
-    <section aria-label={say('Your post')} className={styles.own}>
-      <p className={styles.meta}>
-        {post.pricing ? say('Sold for {amount}', { amount: priceText(post)! }) : say('Free for everyone')}
-        {post.is_sensitive && ` · ${say('Sensitive')}`}
-        {!post.is_published && ` · ${publishState(post)}`}
-      </p>
-      {post.pricing && (
-        <Button
-          variant="outline"
-          size="medium"
-          icon={<Users />}
-          className="needs-script"
-          onClick={() => openModal('content-supporters', { kind: post.kind, id: getId(post) })}
-        >
-          {say('Content Supporters')} · {post.purchase_count ?? 0}
-        </Button>
-      )}
-      <div className={cx(styles.tools, 'needs-script')}>
-        <Button
-          variant="outline"
-          size="medium"
-          icon={<Pencil />}
-          onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
-        >
-          {say('Edit')}
-        </Button>
-        <Button
-          variant="danger"
-          size="medium"
-          icon={<Trash />}
-          onClick={() => openModal('delete-photo', { post, onDeleted: () => navigate(section) })}
-        >
-          {say('Delete')}
-        </Button>
-      </div>
-    </section>
   )
 }
 

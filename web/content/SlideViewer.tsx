@@ -1,7 +1,7 @@
 // A post's photos at full size: swiped, stepped through by arrows and keys, counted. Of a locked slide the peeks come first.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Photo, Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
 import { usePageContext } from '../shell/page-context.ts'
@@ -11,6 +11,7 @@ import { Tally } from '../ui/Tally.tsx'
 import { PhotoView } from './PhotoView.tsx'
 import { isLocked, spokenPost } from './post-words.ts'
 import styles from './SlideViewer.module.css'
+import { useArrowKeys, useStrip } from './useStrip.ts'
 
 interface Props {
   post: Post
@@ -136,60 +137,4 @@ function getAlt(post: Post, photo: Photo, place: number, total: number): string 
       : 'Photo {place} of {total} by {name}',
     values,
   )
-}
-
-/** Which photo of the strip is in sight, and the way to another. */
-function useStrip(photos: readonly Photo[]) {
-  const strip = useRef<HTMLUListElement>(null)
-  const [here, setHere] = useState(0)
-  const shownId = useRef(photos[0]?.id)
-  /** Where it is scrolling to: a second step begins there, not where the first has come to. */
-  const aim = useRef<number>(undefined)
-
-  function look(): void {
-    const { scrollLeft, clientWidth } = strip.current!
-    const place = Math.min(Math.max(Math.round(scrollLeft / clientWidth), 0), photos.length - 1)
-    shownId.current = photos[place]?.id
-    if (place === aim.current) letGo()
-    setHere(place)
-  }
-
-  function goBy(step: number): void {
-    const place = (aim.current ?? here) + step
-    if (place < 0 || place >= photos.length) return
-    aim.current = place
-    strip.current?.scrollTo({ left: place * strip.current.clientWidth })
-  }
-
-  function letGo(): void {
-    aim.current = undefined
-  }
-
-  // Unlocked, the photos take their own order; the one that was looked at stays in sight.
-  const order = photos.map((photo) => photo.id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what may move a photo away
-  useLayoutEffect(() => {
-    const place = photos.findIndex((photo) => photo.id === shownId.current)
-    if (place < 0 || !strip.current) return
-    strip.current.scrollTo({ left: place * strip.current.clientWidth, behavior: 'instant' })
-    setHere(place)
-  }, [order])
-
-  return { strip, here: Math.min(here, photos.length - 1), goBy, look, letGo }
-}
-
-/** ← and →, wherever the focus is, unless they move something else there. */
-function useArrowKeys(onStep: (step: 1 | -1) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
-    if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if ((event.target as Element).closest('input, textarea, select, [role="dialog"], [role="tablist"]')) return
-    event.preventDefault()
-    onStep(step)
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -7,17 +7,18 @@ import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
-import { usePageContext, usePosted } from '../shell/page-context.ts'
+import { usePageContext } from '../shell/page-context.ts'
 import { shortPesos } from '../shell/short-pesos.ts'
 import { AmountField } from '../ui/AmountField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChipGroup } from '../ui/ChipGroup.tsx'
 import { cx } from '../ui/cx.ts'
-import { Band, Notice } from '../ui/Notice.tsx'
+import { Band } from '../ui/Notice.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './GiftForm.module.css'
+import { GiftRefusal } from './GiftRefusal.tsx'
 import { quickAmounts } from './gift-fields.ts'
 import { type GiftGoal, useGift } from './useGift.ts'
 
@@ -54,7 +55,7 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
           <Band>{say('Test mode: no real money')}</Band>
         </div>
       )}
-      <Refusal action={action} otherErrors={gift.otherErrors(shownFields)} />
+      <GiftRefusal action={action} otherErrors={gift.otherErrors(shownFields)} />
       <AmountFields gift={gift} minPesos={creator.min_gift_amount} />
       {gift.isVisitor && <NameField gift={gift} />}
       <MessageField gift={gift} askedName={isQuestion ? creator.page_name : undefined} />
@@ -185,56 +186,6 @@ function giftFormTarget({ page_url }: PublicProfile, goal: GiftGoal | undefined,
       action: addresses.askWithGift(page_url),
     } as const
   return { source: 'profile', page: addresses.page(page_url), action: addresses.giftForm(page_url) } as const
-}
-
-/** Why a form that was posted without a script came back, where no field can say it. */
-function Refusal({ action, otherErrors }: { action: string; otherErrors: string[] }) {
-  const failure = usePosted(action)?.failure
-  if (failure?.exception === 'DuplicateGiftException' && failure.data)
-    return (
-      <Notice
-        tone="warning"
-        title={failure.message}
-        alert
-        action={
-          <>
-            {typeof failure.data.link_url === 'string' && (
-              <Button as="a" href={failure.data.link_url} size="medium">
-                {say('Continue your payment')}
-              </Button>
-            )}
-            <Button type="submit" name="confirm" value="1" variant="outline" size="medium">
-              {say('Send another gift')}
-            </Button>
-          </>
-        }
-      >
-        {say('If you have paid, don’t pay again: this page will tell you when it arrived.')}
-      </Notice>
-    )
-  if (failure?.exception === 'DuplicateGiftException')
-    return (
-      <Notice
-        tone="warning"
-        title={failure.message}
-        alert
-        action={
-          <Button type="submit" name="confirm" value="1" variant="outline" size="medium">
-            {say('Send it again')}
-          </Button>
-        }
-      >
-        {say('Nothing was charged for the second one yet.')}
-      </Notice>
-    )
-  const text = otherErrors[0] ?? (failure && failure.exception !== 'ValidationException' ? failure.message : undefined)
-  return (
-    text !== undefined && (
-      <Notice tone="error" alert>
-        {text}
-      </Notice>
-    )
-  )
 }
 
 function Counter({ text, max }: { text: string; max: number }) {

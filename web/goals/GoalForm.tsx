@@ -1,21 +1,17 @@
 // Adds a goal, or changes one. A real form, which works before the script does; only the picture waits for it.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type Goal, goals } from '#contract/goals.ts'
-import { words } from '#contract/texts.ts'
+import type { Goal } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
 import type { ChosenPicture } from '../media/PictureField.tsx'
-import { useNavigate } from '../shell/location.ts'
 import { usePosted } from '../shell/page-context.ts'
-import { useWrite } from '../shell/queries.ts'
-import { toast } from '../shell/toasts.ts'
-import { type Form, useForm } from '../shell/useForm.ts'
+import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { GoalFields, GoalSwitches, shownFields } from './GoalFields.tsx'
 import styles from './GoalForm.module.css'
-import { useGoalsChanged } from './goal-changes.ts'
 import { emptyGoal, getFields, toSend } from './goal-fields.ts'
+import { useSaveGoal } from './useSaveGoal.ts'
 
 const fetchSchema = () => import('#contract/goals.ts').then(({ GoalForm }) => GoalForm)
 const fetchChangeSchema = () => import('#contract/goals.ts').then(({ goals }) => goals.change.body)
@@ -25,7 +21,7 @@ export function GoalForm({ goal }: { goal?: Goal }) {
   const form = useForm({ initial: saved ?? emptyGoal, schema: goal ? fetchChangeSchema : fetchSchema })
   const { values } = form
   const [image, setImage] = useState<ChosenPicture>()
-  const { save, isBusy } = useSave(goal, form.takeErrors)
+  const { save, isBusy } = useSaveGoal(goal, form.takeErrors)
   const others = form.otherErrors(shownFields)
   const posted = usePosted()?.failure
   const refusal = others[0] ?? (posted && posted.exception !== 'ValidationException' ? posted.message : undefined)
@@ -93,42 +89,4 @@ function Actions({ goal, runs, isBusy }: ActionsProps) {
       )}
     </div>
   )
-}
-
-type Changes = Parameters<ReturnType<typeof useWrite<typeof goals.change>>['send']>[0]['body']
-type NewGoal = Parameters<ReturnType<typeof useWrite<typeof goals.add>>['send']>[0]['body']
-
-/** Sends it and goes to the list. */
-function useSave(goal: Goal | undefined, takeErrors: Form<typeof emptyGoal>['takeErrors']) {
-  const navigate = useNavigate()
-  const goalsChanged = useGoalsChanged()
-  const options = {
-    on: { ValidationException: takeErrors },
-    onDone: ({ data }: { data: Goal }) => {
-      goalsChanged()
-      toast(
-        goal
-          ? say(words.updated)
-          : data.state === 'draft'
-            ? say('Draft saved.')
-            : say('Your goal is on your page now.'),
-      )
-      void navigate(addresses.goals)
-    },
-  }
-  const add = useWrite(goals.add, options)
-  const change = useWrite(goals.change, options)
-  return {
-    async save(body: Changes): Promise<void> {
-      if (goal) await change.send({ params: { id: goal.id }, body })
-      // The form has checked that a new goal lacks nothing.
-      else await add.send({ body: withoutDraftPin(body) as NewGoal })
-    },
-    isBusy: add.isBusy || change.isBusy,
-  }
-}
-
-/** A draft is pinned once it is started. */
-function withoutDraftPin(body: Changes): Changes {
-  return body.state === 'draft' ? { ...body, is_pinned: '0' } : body
 }

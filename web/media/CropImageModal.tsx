@@ -5,7 +5,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useState } from 'react'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
@@ -16,8 +15,8 @@ import { ErrorText } from '../ui/Notice.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { CropFrame } from './CropFrame.tsx'
 import styles from './CropImageModal.module.css'
-import { cutText, getMiddle, getOutput, getStep, type View, viewWith, zoomRange } from './crop-frame.ts'
-import { toJpeg } from './redraw.ts'
+import { type View, zoomRange } from './crop-frame.ts'
+import { getName, useCrop } from './useCrop.ts'
 
 export default function CropImageModal({
   picture,
@@ -71,42 +70,6 @@ export default function CropImageModal({
   )
 }
 
-type CropOptions = Pick<ModalProps<'crop-image'>, 'picture' | 'aspect' | 'widthMaxPx' | 'onCropped'> & {
-  onClose: () => void
-}
-
-/** Which part of the picture is in the frame, and the cutting of it. */
-function useCrop({ picture, aspect, widthMaxPx, onCropped, onClose }: CropOptions) {
-  const { image, address, isBroken } = useDecoded(picture)
-  const [view, setView] = useState<View>()
-  const [state, setState] = useState<'choosing' | 'busy' | 'failed'>('choosing')
-  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
-  const shown = view ?? (size && getMiddle(size))
-
-  function change(next: (view: View) => Partial<View>): void {
-    if (!size) return
-    setView((before = getMiddle(size)) => viewWith(size, aspect, before, next(before)))
-  }
-
-  function step(right: number, down: number): void {
-    if (size) change((now) => getStep(size, aspect, now, right, down))
-  }
-
-  async function crop(): Promise<void> {
-    if (!image || !size || !shown) return
-    setState('busy')
-    const cut = cutText(size, aspect, shown)
-    try {
-      onCropped(await toJpeg(image, cut, getOutput(cut, widthMaxPx)))
-      onClose()
-    } catch {
-      setState('failed')
-    }
-  }
-
-  return { image, address, isBroken, size, shown, state, change, step, crop }
-}
-
 interface ControlsProps {
   /** Undefined until the picture can be drawn. */
   view: View | undefined
@@ -147,24 +110,4 @@ function Controls({ view, onChange, onStep }: ControlsProps) {
       </fieldset>
     </div>
   )
-}
-
-function getName(picture: Blob): string {
-  return picture instanceof File ? picture.name : say('This picture')
-}
-
-/** The picture, once it can be drawn. */
-function useDecoded(picture: Blob) {
-  const [state, setState] = useState<{ image?: HTMLImageElement; address?: string; isBroken?: boolean }>({})
-  useEffect(() => {
-    const address = URL.createObjectURL(picture)
-    const image = new Image()
-    image.src = address
-    image.decode().then(
-      () => setState({ image, address }),
-      () => setState({ isBroken: true }),
-    )
-    return () => URL.revokeObjectURL(address)
-  }, [picture])
-  return state
 }

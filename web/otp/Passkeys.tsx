@@ -1,6 +1,6 @@
 // The passkeys one has: a new one for this device, and the end of an old one.
 import KeyRound from 'lucide-react/icons/key-round'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ownForm } from '#contract/addresses/own-paths.ts'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
 import { words } from '#contract/texts.ts'
@@ -10,15 +10,12 @@ import { confirm } from '../shell/modals.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'
 import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { toast } from '../shell/toasts.ts'
-import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
 import styles from './Authenticator.module.css'
 import { PlainProof } from './PlainProof.tsx'
-import { makePasskey } from './passkey-browser.ts'
 
 export function Passkeys() {
   const { data, error, reload } = useRead(passkeys.list, {})
@@ -90,61 +87,5 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pas
         </form>
       }
     />
-  )
-}
-
-function AddPasskey() {
-  const cache = useCache()
-  const form = useForm({ initial: { name: '' } })
-  const [refusal, setRefusal] = useState<string>()
-  const [isMaking, setMaking] = useState(false)
-  const options = useWrite(passkeys.creationOptions)
-  const add = useWrite(passkeys.add, {
-    onDone: () => {
-      form.reset()
-      cache.expire(passkeys.list)
-      cache.expire(passkeys.creationOptions)
-      toast(say('Your passkey is ready.'))
-    },
-    on: { ValidationException: form.takeErrors },
-  })
-
-  async function make(): Promise<void> {
-    const asked = await options.send({ body: {} })
-    if (!asked) return
-    const credential = await makePasskey(asked.data)
-    if (!credential) return setRefusal(say('No passkey was made. This browser cannot, or it was stopped.'))
-    const name = form.values.name.trim() || say('My passkey')
-    await add.send({ body: { name, credential } })
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setRefusal(undefined)
-    setMaking(true)
-    try {
-      await make()
-    } finally {
-      setMaking(false)
-    }
-  }
-
-  return (
-    <form ref={form.ref} noValidate className={`needs-script ${styles.content} ${styles.add}`} onSubmit={submit}>
-      <TextField
-        label={say('Name of the new passkey')}
-        note={say('optional')}
-        name="name"
-        placeholder={say('My passkey')}
-        maxLength={50}
-        value={form.values.name}
-        onChange={(event) => form.set('name', event.target.value)}
-        errors={form.errors.name ?? form.errors.credential}
-      />
-      {refusal && <ErrorText>{refusal}</ErrorText>}
-      <Button type="submit" variant="outline" busy={isMaking} busyText={say('Waiting for your passkey…')}>
-        {say('Add a passkey')}
-      </Button>
-    </form>
   )
 }

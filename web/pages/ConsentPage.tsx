@@ -1,19 +1,16 @@
 // Asked of a person in a photo, by a link of their own: the picture, what it is for, and a plain form to agree, refuse or withdraw.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type ConsentRequest, consents } from '#contract/consents.ts'
-import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { useRead } from '../shell/queries.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { ConsentAnswer } from './ConsentAnswer.tsx'
 import styles from './ConsentPage.module.css'
 
 export default definePage({
@@ -45,7 +42,7 @@ function ConsentPage(match: PageMatch) {
                   {request.words.map((text) => (
                     <p key={text}>{text}</p>
                   ))}
-                  <AnswerForm request={request} action={addresses.consent(input.params.token)} />
+                  <ConsentAnswer request={request} action={addresses.consent(input.params.token)} />
                 </>
               )}
             </div>
@@ -82,50 +79,4 @@ function State({ request: { state, answered, is_hidden, creator } }: { request: 
       </Notice>
     )
   return <Notice>{say(state === 'given' ? '{name} said yes on {day}.' : '{name} said no on {day}.', values)}</Notice>
-}
-
-function AnswerForm({ request, action }: { request: ConsentRequest; action: string }) {
-  const posted = usePosted(action)
-  const errors = posted?.failure?.errors ?? {}
-  const others = Object.entries(errors).flatMap(([field, texts]) => (field === 'name' ? [] : texts))
-  const hasAgreed = request.state === 'given'
-  return (
-    <form method="post" action={action} className={styles.stack}>
-      {posted?.failure && others.length + (errors.name?.length ?? 0) === 0 && (
-        <Notice tone="error" alert>
-          {posted.failure.message}
-        </Notice>
-      )}
-      {others.length > 0 && (
-        <Notice tone="error" alert>
-          {others.join(' ')}
-        </Notice>
-      )}
-      <input type="hidden" name="terms" value={request.terms} />
-      <TextField
-        label={say('Your full name')}
-        hint={say('It counts as your signature, and is kept with your answer.')}
-        name="name"
-        autoComplete="name"
-        maxLength={limits.personNameMax}
-        required
-        errors={errors.name}
-        defaultValue={posted?.values.name ?? ''}
-      />
-      {hasAgreed ? (
-        <Button type="submit" name="answer" value="withdraw" variant="danger" full>
-          {say('Withdraw: hide this photo')}
-        </Button>
-      ) : (
-        <>
-          <Button type="submit" name="answer" value="yes" full>
-            {say('Yes, I agree')}
-          </Button>
-          <Button type="submit" name="answer" value="no" variant="outline" full>
-            {say('No, I don’t agree')}
-          </Button>
-        </>
-      )}
-    </form>
-  )
 }

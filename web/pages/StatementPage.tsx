@@ -1,25 +1,17 @@
 // /dashboard/statements/{year}: what a year came to, as a table that prints on A4. Complete without a script.
-import Download from 'lucide-react/icons/download'
-import Printer from 'lucide-react/icons/printer'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type Statement, statements } from '#contract/money/statements.ts'
+import { statements } from '#contract/money/statements.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
-import { StatementTable } from '../money/statements/StatementTable.tsx'
-import { getAddress } from '../shell/api.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
-import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { Drawing } from '../ui/Drawing.tsx'
-import { noTransactions } from '../ui/drawings.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './StatementPage.module.css'
+import { StatementTools, StatementYear } from './StatementTools.tsx'
 
 export default definePage({
   reads: (match) => [pageRead(statements.read, getInput(match)), ...frameReads, pageRead(statements.years, {})],
@@ -54,67 +46,12 @@ function StatementPage(match: PageMatch) {
                 href: addresses.statement(of),
               }))}
             />
-            <Tools year={year} />
+            <StatementTools year={year} />
           </div>
-          {statement.data ? <Year statement={statement.data} /> : <Waiting />}
+          {statement.data ? <StatementYear statement={statement.data} /> : <Waiting />}
         </>
       )}
     </DashboardFrame>
-  )
-}
-
-function Tools({ year }: { year: string }) {
-  return (
-    <div className={styles.actions}>
-      <Button
-        as="a"
-        variant="outline"
-        size="medium"
-        icon={<Download />}
-        className="screen-only"
-        href={getAddress(statements.csv, { params: { year } })}
-        download
-      >
-        {say('Download as a table (CSV)')}
-      </Button>
-      <Button
-        variant="outline"
-        size="medium"
-        icon={<Printer />}
-        className="needs-script screen-only"
-        onClick={() => print()}
-      >
-        {say('Print')}
-      </Button>
-    </div>
-  )
-}
-
-function Year({ statement }: { statement: Statement }) {
-  const isEmpty = statement.months.every(
-    ({ gross, refunds, fees, paid_out, balance }) =>
-      balance === 0 && [...Object.values(gross), refunds, fees, paid_out].every((amount) => amount === 0),
-  )
-  if (isEmpty)
-    return (
-      <Card>
-        <EmptyState
-          drawing={<Drawing art={noTransactions} />}
-          text={say('Nothing came in or went out in {year}.', { year: String(statement.year) })}
-        />
-      </Card>
-    )
-  return (
-    <>
-      <Card flush>
-        <StatementTable statement={statement} />
-      </Card>
-      <p className={styles.note}>
-        {say(
-          'Amounts in Philippine pesos, by months of Manila. Gifts, sales and rewards, less refunds, fees and what was paid out, is what the balance changed by. The balance is everything you have here: available, pending and on its way to your bank.',
-        )}
-      </p>
-    </>
   )
 }
 

@@ -2,12 +2,8 @@
 
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { formatPesos } from '#contract/amounts.ts'
-import { wellFormed } from '#contract/characters.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Head, LinkedData } from '#contract/html.ts'
 import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
-import { getPagePreview } from '#contract/sharing.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import { GiftForm } from '../gifts/GiftForm.tsx'
 import { GiveButton } from '../gifts/GiveButton.tsx'
@@ -28,6 +24,7 @@ import { cx } from '../ui/cx.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import styles from './creator-frame.module.css'
+import { getHead, getPageUrl, getProfile } from './creator-head.ts'
 
 export interface SectionProps {
   match: PageMatch
@@ -179,14 +176,6 @@ function StickyGive({ creator, besides }: { creator: PublicProfile; besides: Ref
   )
 }
 
-function getPageUrl({ params }: PageMatch): string {
-  return params.pageUrl ?? ''
-}
-
-function getProfile(answers: unknown[]): PublicProfile | undefined {
-  return (answers[0] as { data: PublicProfile } | undefined)?.data
-}
-
 /** The one address of this section: the page's present one, in lower case, and `home` without its slug. */
 function betterAddress(
   match: PageMatch,
@@ -196,57 +185,4 @@ function betterAddress(
   if (!profile || !slug) return undefined
   const isBest = profile.page_url === getPageUrl(match) && match.params.slug !== 'home'
   return isBest ? undefined : addresses.section(profile.page_url, slug)
-}
-
-function getHead(
-  match: PageMatch,
-  profile: PublicProfile | undefined,
-  slug: MenuSlug,
-  image: string | undefined,
-): Head {
-  const name = profile?.page_name ?? getPageUrl(match)
-  const section = slug === 'home' ? '' : `${menuEntries.find((entry) => entry.slug === slug)!.name} · `
-  return {
-    title: `${section}${name} | PIXEL`,
-    ...(profile && { description: getDescription(profile) }),
-    canonical: addresses.section(profile?.page_url ?? getPageUrl(match), slug),
-    ...(profile && {
-      image: image ?? getPreview(profile),
-      feeds: { atom: addresses.pageAtom(profile.page_url), json: addresses.pageJsonFeed(profile.page_url) },
-      isEmbeddable: true,
-      linkedData: getLinkedData(profile),
-    }),
-  }
-}
-
-function getLinkedData({ page_url, page_name, bio, avatar, follower_count }: PublicProfile): LinkedData {
-  const url = addresses.page(page_url)
-  const followed = { '@type': 'InteractionCounter', interactionType: 'https://schema.org/FollowAction' }
-  return {
-    '@type': 'ProfilePage',
-    url,
-    mainEntity: {
-      '@type': 'Person',
-      name: page_name,
-      alternateName: page_url,
-      url,
-      description: bio ?? undefined,
-      image: avatar ?? undefined,
-      interactionStatistic: { ...followed, userInteractionCount: follower_count },
-    },
-  }
-}
-
-function getPreview({ page_url, page_name, avatar, cover_photo }: PublicProfile): string {
-  return getPagePreview(page_url, [page_name, avatar, cover_photo])
-}
-
-const DESCRIPTION_MAX = 160
-
-function getDescription({ bio, page_name, min_gift_amount }: PublicProfile): string {
-  const text =
-    bio?.replace(/\s+/g, ' ').trim() || `Send ${page_name} a small gift on PIXEL, from ${formatPesos(min_gift_amount)}.`
-  if (text.length <= DESCRIPTION_MAX) return text
-  const cut = text.slice(0, DESCRIPTION_MAX)
-  return `${wellFormed(cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)))}…`
 }

@@ -2,8 +2,8 @@
 import { type ComponentType, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { ownValue } from '#contract/own-value.ts'
 import { say } from '../language/say.ts'
-import { Sheet, type SheetHandle } from '../ui/Dialog.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
+import { Sheet, type SheetHandle } from '../ui/Sheet.tsx'
 import { closeModal, type ModalName, type Modals, type OpenModal, removeModals, useModals } from './modals.ts'
 import { toast } from './toasts.ts'
 

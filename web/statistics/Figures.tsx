@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { BestPosts } from './BestPosts.tsx'
 import styles from './Cards.module.css'
 import { FoldedTable } from './FiguresTable.tsx'
+import { counted, FigureTotal, getEnds, getFirst } from './FigureTotal.tsx'
 import { sayDate, sayEnds, sayFollowers, sayMoney, sayVisits, sum, sumPesos } from './figures.ts'
 import { Bars, Line } from './Plot.tsx'
 import { Sources } from './Sources.tsx'
@@ -39,7 +40,7 @@ function Visits({ rows }: Rows) {
   const total = sum(rows.map(({ visits }) => visits))
   return (
     <Card title={say('Visits')}>
-      <Total text={sayVisits(total)} />
+      <FigureTotal text={sayVisits(total)} />
       <Bars
         label={say('Visits, from {first} to {last}: {total}', { ...getEnds(rows), total: sayVisits(total) })}
         kinds={['visits']}
@@ -69,7 +70,7 @@ function Money({ rows }: Rows) {
   const total = sumPesos(rows.flatMap(({ gift_amount, sale_amount }) => [gift_amount, sale_amount]))
   return (
     <Card title={say('Gifts and sales')}>
-      <Total text={formatPesos(total)} spoken={speakPesos(total)} />
+      <FigureTotal text={formatPesos(total)} spoken={speakPesos(total)} />
       <Bars
         label={say('Gifts and sales, from {first} to {last}: {total}', { ...getEnds(rows), total: formatPesos(total) })}
         kinds={['gifts', 'sales']}
@@ -106,7 +107,7 @@ function Followers({ rows }: Rows) {
   const total = sum(rows.map(({ new_followers }) => new_followers))
   return (
     <Card title={say('New followers')}>
-      <Total text={sayFollowers(total)} />
+      <FigureTotal text={sayFollowers(total)} />
       <Line
         label={say('New followers, from {first} to {last}: {total}', { ...getEnds(rows), total: sayFollowers(total) })}
         values={rows.map(({ new_followers }) => new_followers)}
@@ -131,27 +132,4 @@ function Followers({ rows }: Rows) {
       />
     </Card>
   )
-}
-
-/** `spoken` where it is read unevenly as it is written. */
-function Total({ text, spoken }: { text: string; spoken?: string }) {
-  return (
-    <p className={`${styles.total} tabular-nums`}>
-      <span aria-hidden={spoken !== undefined}>{text}</span>
-      {spoken && <span className="visually-hidden">{spoken}</span>}
-    </p>
-  )
-}
-
-/** `₱250.00 (3)`. */
-function counted(amount: number, count: number): string {
-  return count === 0 ? formatPesos(amount) : `${formatPesos(amount)} (${count.toLocaleString('en-PH')})`
-}
-
-function getEnds(rows: StatisticsRow[]): { first: string; last: string } {
-  return { first: sayDate(rows[0]!.date), last: sayDate(rows[rows.length - 1]!.date) }
-}
-
-function getFirst(rows: StatisticsRow[]): string {
-  return rows[0]!.date.length === 7 ? say('Month') : say('Day')
 }

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { LookChoice } from './LookChoice.tsx'
 import styles from './surfaces.module.css'
 
 interface Props {
@@ -55,10 +56,10 @@ export function LookForm({ id, look, goals, preview }: Props) {
       onChange={(event) => setChosen(readLook(event.currentTarget))}
     >
       {preview?.(chosen)}
-      <Choice label={say('Where it stands')} name="position" values={positions} look={look} />
-      <Choice label={say('How large')} name="size" values={alertSizes} look={look} />
-      <Choice label={say('Colour')} name="accent" values={accents} look={look} />
-      <Choice label={say('Sound')} name="sound" values={alertSounds} look={look} />
+      <LookChoice label={say('Where it stands')} name="position" values={positions} look={look} />
+      <LookChoice label={say('How large')} name="size" values={alertSizes} look={look} />
+      <LookChoice label={say('Colour')} name="accent" values={accents} look={look} />
+      <LookChoice label={say('Sound')} name="sound" values={alertSounds} look={look} />
       <Select
         label={say('Language it speaks')}
         name="language"
@@ -103,46 +104,4 @@ function readLook(form: HTMLFormElement): Look {
     goal_id: goal_id === NO_GOAL ? null : goal_id,
     ticker: ticker === '1',
   } as Look
-}
-
-interface ChoiceProps {
-  label: string
-  name: 'position' | 'size' | 'accent' | 'sound'
-  values: readonly string[]
-  look: Look
-}
-
-function Choice({ label, name, values, look }: ChoiceProps) {
-  return (
-    <Select
-      label={label}
-      name={name}
-      defaultValue={look[name]}
-      options={values.map((value) => ({ value, label: say(lookLabels[value]!) }))}
-    />
-  )
-}
-
-const lookLabels: Record<string, string> = {
-  'top-left': 'Top left',
-  top: 'Top',
-  'top-right': 'Top right',
-  left: 'Left',
-  middle: 'Middle',
-  right: 'Right',
-  'bottom-left': 'Bottom left',
-  bottom: 'Bottom',
-  'bottom-right': 'Bottom right',
-  small: 'Small',
-  medium: 'Medium',
-  large: 'Large',
-  ube: 'Ube',
-  mangga: 'Mangga',
-  pandan: 'Pandan',
-  dagat: 'Dagat',
-  gumamela: 'Gumamela',
-  kape: 'Kape',
-  none: 'None',
-  chime: 'Two notes',
-  voice: 'Two notes, then the amount in words',
 }

@@ -1,0 +1,62 @@
+// The creators of the crash test, some with account numbers that the provider treats badly.
+import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { createTestAccount } from '../../db/fixtures.ts'
+import type { BenchEnvironment } from './environment.ts'
+
+/** What the provider does with a creator's account number (sandbox/README.md). The plain one pays. */
+const accountNumbers = ['0012345678', '0012345678', '121212', '654321', '666666', '777777']
+
+export interface Creator {
+  id: bigint
+  pageUrl: string
+  cookie: string
+  mobile: string
+  accountNumber: string
+  slug: 'bdo' | 'epayment'
+}
+
+/** Signed in, with an account for payouts at the provider or about to add one at a bank. */
+export async function aCreator({ services }: BenchEnvironment, issuer: string, index: number): Promise<Creator> {
+  const pageUrl = `creator.${index}`
+  const id = await createTestAccount(services, { page_url: pageUrl })
+  const token = newToken()
+  await services.db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      account_id: id,
+      expires_at: new Date(Date.now() + 86_400_000),
+      proved_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  const mobile = `9${String(100_000_000 + index)}`
+  const accountNumber = accountNumbers[index % accountNumbers.length]!
+  const slug = index % 2 === 0 ? 'bdo' : 'epayment'
+  const creator: Creator = { id, pageUrl, cookie: `pixel_session=${token}`, mobile, accountNumber, slug }
+  if (slug === 'epayment') await linkProviderAccount(services, issuer, creator, `subject-${index}`)
+  return creator
+}
+
+async function linkProviderAccount(
+  services: BenchEnvironment['services'],
+  issuer: string,
+  { id, pageUrl, mobile, accountNumber }: Creator,
+  subject: string,
+): Promise<void> {
+  await services.db
+    .insertInto('provider_accounts')
+    .values({
+      account_id: id,
+      issuer,
+      // Direct payouts go to the account's subject, which may be one of the numbers that misbehave.
+      subject: accountNumber === accountNumbers[0] ? subject : accountNumber,
+      username: pageUrl,
+      account_name: pageUrl,
+      ...sealedProviderNumber(services.config, id, mobile),
+      linked_at: new Date(),
+      usable_from: new Date(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

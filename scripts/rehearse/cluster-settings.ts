@@ -1,0 +1,85 @@
+// The settings of the rehearsed cluster, made of those in deploy/.
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { etcdUsers, nodeUsers } from './debian.ts'
+import { rehearsalPasswords as passwords } from './passwords.ts'
+import { within } from './programs.ts'
+import { haproxyFile, patroniFile, pgbouncerFile, pgbouncerUsers } from './settings.ts'
+
+export const three = [1, 2, 3]
+
+/** Seen from inside the Debian. */
+export const place = '/srv/pixel'
+
+export const patroniUsers = {
+  PATRONI_SUPERUSER_USERNAME: 'postgres',
+  PATRONI_SUPERUSER_PASSWORD: passwords.postgres,
+  PATRONI_REPLICATION_USERNAME: 'replicator',
+  PATRONI_REPLICATION_PASSWORD: passwords.replicator,
+  PATRONI_REWIND_USERNAME: 'rewind',
+  PATRONI_REWIND_PASSWORD: passwords.rewind,
+  LC_ALL: 'C.UTF-8',
+}
+
+export function writeSettings(folder: string): void {
+  const root = (name: string) => path.join(folder, name)
+  const pem = within(folder, [
+    'openssl',
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    '-',
+    '-out',
+    '-',
+  ])
+  fs.mkdirSync(root('etc/haproxy'), { recursive: true })
+  fs.writeFileSync(root('etc/haproxy/pixel.pem'), pem, { mode: 0o600 })
+  fs.writeFileSync(root('etc/haproxy/haproxy.cfg'), haproxyFile())
+  fs.writeFileSync(root('etc/pgbouncer/pgbouncer.ini'), pgbouncerFile())
+  fs.writeFileSync(root('etc/pgbouncer/userlist.txt'), pgbouncerUsers())
+  fs.copyFileSync(path.join(import.meta.dirname, '../../test/s3-server.py'), root('srv/s3-server.py'))
+  fs.mkdirSync(root(`${place}/s3`), { recursive: true })
+  for (const node of three) {
+    const own = (name: string, user: number, mode = 0o700) => {
+      fs.chownSync(root(name), user, user)
+      fs.chmodSync(root(name), mode)
+    }
+    const home = `${place}/node${node}`
+    for (const [name, user] of [
+      [home, nodeUsers[node - 1]!],
+      [`${place}/etcd${node}`, etcdUsers[node - 1]!],
+    ] as const) {
+      fs.mkdirSync(root(name), { recursive: true })
+      own(name, user)
+    }
+    const files = { 'patroni.yml': patroniFile(node, `${home}/data`), 'data.pem': pem, 'data.key': pem }
+    for (const [name, text] of Object.entries(files)) {
+      fs.writeFileSync(root(`${home}/${name}`), text)
+      own(`${home}/${name}`, nodeUsers[node - 1]!, 0o600)
+    }
+  }
+}
+
+export function ownerOf(file: string): number {
+  return fs.statSync(file).uid
+}
+
+/** Until no more fits. */
+export function fill(file: string): void {
+  const piece = Buffer.alloc(1 << 20)
+  const descriptor = fs.openSync(file, 'w')
+  try {
+    for (;;) fs.writeSync(descriptor, piece)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}

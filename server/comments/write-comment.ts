@@ -1,0 +1,83 @@
+// A comment in its thread, written.
+
+import type { z } from 'zod/mini'
+import type { comments } from '#contract/comments.ts'
+import { clock } from '#server/kit/clock.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { pageChanged } from '#server/kit/page-changes.ts'
+import { refuseTakenDown } from '#server/moderation/queries.ts'
+import { type IdempotentRequest, lockIdempotencyKey, madeByKey, saveIdempotencyKey } from '#server/money/idempotency.ts'
+import { isKeptFrom } from './seen.ts'
+
+export type NewComment = z.output<typeof comments.add.body>
+
+export interface Commenter {
+  accountId: bigint
+  network: string
+  /** Their browser was told that they are 18 or older. */
+  isAdult: boolean
+  idempotencyKey: string | undefined
+}
+
+interface Writing {
+  creatorId: bigint
+  authorId: bigint
+  isAnonymous: boolean
+  request: IdempotentRequest | undefined
+}
+
+/** Answers its id. */
+export async function writeComment(tx: Tx, wanted: NewComment, { creatorId, authorId, isAnonymous, request }: Writing) {
+  if (request) {
+    await lockIdempotencyKey(tx, request)
+    const made = await madeByKey(tx, request)
+    if (made?.comment_id) return made.comment_id
+  }
+  const { content_type, content_id, message, reply_to } = wanted
+  const thread = await holdThread(tx, wanted, authorId)
+  const { id } = await tx
+    .insertInto('comments')
+    .values({
+      ...{ content_type, content_id, message },
+      creator_id: creatorId,
+      author_id: authorId,
+      thread_id: thread,
+      answered_id: reply_to ?? null,
+      is_anonymous: isAnonymous,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (request) await saveIdempotencyKey(tx, request, { comment_id: id })
+  await pageChanged(tx, creatorId)
+  return id
+}
+
+/**
+ * The thread a reply joins, held so that nobody hides it meanwhile; null for a comment of its own. NotFoundException where what
+ * it answers is not there for this author, or stands somewhere else.
+ */
+async function holdThread(
+  tx: Tx,
+  { content_type, content_id, reply_to }: NewComment,
+  authorId: bigint,
+): Promise<string | null> {
+  if (reply_to === undefined || reply_to === null) return null
+  if (!isUuid(reply_to)) throw notFound()
+  const rows = await tx
+    .selectFrom('comments as c')
+    .innerJoin('comments as t', (join) => join.on(sql`coalesce(c.thread_id, c.id)`, '=', sql.ref('t.id')))
+    .select(['t.id', 'c.content_type', 'c.content_id', 'c.is_shown', 'c.taken_down_at', 't.is_shown as is_open'])
+    .select([isKeptFrom(authorId, 'c').as('is_kept'), isKeptFrom(authorId, 't').as('is_thread_kept')])
+    .where('c.id', '=', reply_to)
+    .forShare()
+    .execute()
+  const [found] = rows
+  const isElsewhere = found?.content_type !== content_type || found.content_id !== content_id.toLowerCase()
+  if (!found || isElsewhere || found.is_kept || found.is_thread_kept) throw notFound()
+  refuseTakenDown(found)
+  if (!found.is_shown || !found.is_open) throw notFound()
+  return found.id
+}

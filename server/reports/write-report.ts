@@ -1,0 +1,73 @@
+// A report with what was reported as it was then, written once for each reporter.
+import { randomUUID } from 'node:crypto'
+import type { ReportReason } from '#contract/reports.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Config } from '#server/kit/config.ts'
+import type { Queryable, Tx } from '#server/kit/db.ts'
+import { keyedHash, keyedHashes, readableCode } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+import type { Subject } from './find-subject.ts'
+
+interface NewReport extends Pick<Subject, 'content_type' | 'content_id' | 'owner_id' | 'text' | 'pictures'> {
+  reason: ReportReason
+  details: string | null
+  email: string | null
+  reporter: Buffer | null
+  reporter_id: bigint | null
+}
+
+export async function writeReport(tx: Tx, report: NewReport): Promise<{ report_no: string }> {
+  const now = clock.now()
+  const { content_type, content_id, owner_id, reason, details, email, reporter, reporter_id } = report
+  const day = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Manila' }).replaceAll('-', '')
+  const { id, report_no } = await tx
+    .insertInto('reports')
+    .values({
+      report_no: `RP-${day}-${readableCode(8)}`,
+      ...{ content_type, content_id, owner_id, reason, details, email, reporter, reporter_id },
+      evidence: report.text,
+      created_at: now,
+    })
+    .returning(['id', 'report_no'])
+    .executeTakeFirstOrThrow()
+  if (report.pictures.length > 0)
+    await tx
+      .insertInto('report_pictures')
+      .values(report.pictures.map((storage_key, index) => ({ report_id: id, place: index + 1, storage_key })))
+      .execute()
+  return { report_no }
+}
+
+export async function earlierReport(
+  db: Queryable,
+  { secret }: Config,
+  { content_type, content_id }: Subject,
+  name: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('reports')
+    .select('report_no')
+    .where('reporter', 'in', keyedHashes(secret, 'reporter', name))
+    .where('content_type', '=', content_type)
+    .where('content_id', '=', content_id)
+    .executeTakeFirst()
+  return row?.report_no
+}
+
+/** Who reported, so that nobody learns it from the table. */
+export function reporterKey({ secret }: Config, name: string): Buffer {
+  return keyedHash(secret, 'reporter', name)
+}
+
+/** Before anything is written: whoever deletes it from now on deletes no evidence. */
+export async function copyPictures({ storage }: Services, keys: string[]): Promise<string[]> {
+  const copies: string[] = []
+  for (const key of keys) {
+    const bytes = await storage.get(key)
+    if (!bytes) continue
+    const copy = `evidence/${randomUUID()}.${key.split('.').at(-1)}`
+    await storage.put(copy, bytes)
+    copies.push(copy)
+  }
+  return copies
+}

@@ -1,0 +1,44 @@
+// The referral code of who opens an account: out of the way for the many who have none.
+import { say } from '../language/say.ts'
+import { openModal } from '../shell/modals.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorText } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './accounts.module.css'
+
+interface ReferralProps {
+  code: string
+  errors: string[] | undefined
+  onDone: (code: string) => void
+}
+
+/** Out of the way for the many who have none; a plain field where there is no script to open the modal. */
+export function ReferralField({ code, errors, onDone }: ReferralProps) {
+  return (
+    <div>
+      <div className={`needs-script ${styles.referral}`}>
+        {code && (
+          <p>
+            {say('Referral code')} <strong>{code}</strong>
+          </p>
+        )}
+        <Button variant="quiet" size="medium" onClick={() => openModal('referral-code', { code, onDone })}>
+          {code ? say('Change') : say('I have a referral code')}
+        </Button>
+      </div>
+      <ErrorText>{errors?.join(' ')}</ErrorText>
+      <div className="without-script">
+        <details>
+          <summary>{say('I have a referral code')}</summary>
+          <TextField
+            label={say('Referral code')}
+            note={say('optional')}
+            name="referral_code"
+            defaultValue={code}
+            errors={errors}
+          />
+        </details>
+      </div>
+    </div>
+  )
+}

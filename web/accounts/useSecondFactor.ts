@@ -1,0 +1,58 @@
+// The second step of a sign-in: a code sent, and what came of it.
+import { useState } from 'react'
+import { accounts, type SecondFactorNeeded } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { WebAuthnJson } from '../otp/passkey-browser.ts'
+import type { ApiError } from '../shell/api.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { useWrite } from '../shell/queries.ts'
+import { useCountdown } from '../shell/useCountdown.ts'
+import { useForm } from '../shell/useForm.ts'
+
+const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.secondFactor.body)
+
+export interface SecondFactorProps {
+  needed: SecondFactorNeeded['second_factor']
+  /** Where to go afterwards; sent along when there is no script. */
+  next?: string | undefined
+  /** With where one goes who wanted nowhere else. */
+  onSignedIn: (landsOn: string) => void
+}
+
+/** The code being typed, sent by itself once it is whole, and what the server said about the last one. */
+export function useSecondFactor(
+  { token, methods }: SecondFactorProps['needed'],
+  onSignedIn: SecondFactorProps['onSignedIn'],
+) {
+  const refused = usePosted(addresses.secondFactor)?.failure
+  const form = useForm({ initial: { code: '' }, schema: fetchSchema, action: addresses.secondFactor })
+  const [refusal, setRefusal] = useState(refused && !refused.errors ? refused.message : undefined)
+  const [isOver, setOver] = useState(refused?.data?.attempts_left === 0)
+  const wait = useCountdown()
+  const { send, isBusy } = useWrite(accounts.secondFactor, {
+    onDone: ({ data }) => onSignedIn(data.lands_on ?? addresses.dashboard),
+    on: { OTPCodeInvalidException: refuse, ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
+  })
+
+  function refuse({ message, data }: ApiError): void {
+    setRefusal(message)
+    setOver(data.attempts_left === 0)
+    form.setErrors({ code: [message] })
+  }
+
+  function waitFor({ retryInSeconds }: ApiError): void {
+    wait.start(retryInSeconds ?? 60)
+  }
+
+  async function submit(code: string): Promise<void> {
+    if (wait.left === 0 && !isBusy && (await form.check({ token, code }))) await send({ body: { token, code } })
+  }
+
+  function type(code: string): void {
+    form.set('code', code)
+    if (/^\d{6}$/.test(code) && methods.includes('totp')) void submit(code)
+  }
+
+  const sendPasskey = (credential: WebAuthnJson) => send({ body: { token, credential } })
+  return { form, refusal, isOver, waitSeconds: wait.left, isBusy, submit, type, sendPasskey }
+}

@@ -1,0 +1,48 @@
+// A post being made: what was filled in, checked and published.
+import { type FormEvent, useState } from 'react'
+import type { Post } from '#contract/content.ts'
+import { manilaMoment } from '#contract/manila-moment.ts'
+import { pageTexts } from '#contract/texts.ts'
+import { say } from '../language/say.ts'
+import { useUploads } from '../media/uploads.ts'
+import { useForm } from '../shell/useForm.ts'
+import { useDraft } from './drafts.ts'
+import { priceMissing } from './post-changes.ts'
+import { usePublish } from './usePublish.ts'
+
+const fetchSchema = () => import('#contract/content.ts').then(({ content }) => content.updateSnap.body)
+
+/** The draft and its form, and the way to the page: the photos arrive first. */
+export function useCompose(kind: Post['kind']) {
+  const { draft, discard } = useDraft(kind)
+  const { photoSet } = draft
+  const set = useUploads(photoSet)
+  const [isWaiting, setWaiting] = useState(false)
+  const [isSensitive, setSensitive] = useState(draft.isSensitive)
+  const form = useForm({ initial: { caption: draft.caption, publish_at: draft.publishAt }, schema: fetchSchema })
+  const { publish, isBusy } = usePublish(kind, {
+    onRefused: form.takeErrors,
+    onDone: () => discard(),
+  })
+
+  async function submit(event: FormEvent, isPublished = true): Promise<void> {
+    event.preventDefault()
+    const { publish_at } = form.values
+    if (!(await form.check({ publish_at: publish_at ? manilaMoment(publish_at) : null }))) return
+    const before = photoSet.read()
+    const missing = {
+      ...(before.photos.length === 0 && { photos: [say(pageTexts.photoMissing)] }),
+      ...(!before.isFree && !before.price && { price_id: [say(priceMissing)] }),
+    }
+    if (Object.keys(missing).length > 0) return form.setErrors(missing)
+    setWaiting(true)
+    await photoSet.whenIdle()
+    setWaiting(false)
+    // A photo that did not arrive was named; whether to go on without it is the creator's to say.
+    if (photoSet.read().photos.length === before.photos.length) await publish(draft, photoSet.read(), isPublished)
+  }
+
+  return { form, draft, set, submit, isWaiting, isBusy, isSensitive, setSensitive }
+}
+
+export type Compose = ReturnType<typeof useCompose>

@@ -1,0 +1,94 @@
+// Asks for the code of a payout, and says what speaks against it.
+import { type FormEvent, useState } from 'react'
+import { payouts } from '#contract/money/payouts.ts'
+import { wallet } from '#contract/money/wallet.ts'
+import type { OtpChallenge } from '#contract/otp.ts'
+import type { ApiError } from '../../shell/api.ts'
+import type { PayoutTarget } from '../../shell/modals.ts'
+import { useRead, useWrite } from '../../shell/queries.ts'
+import { useCountdown } from '../../shell/useCountdown.ts'
+import { useForm } from '../../shell/useForm.ts'
+import { tellRefusal } from './payout-refusal.ts'
+import { getCentavos, payoutSums } from './payout-sums.ts'
+
+export interface WithdrawAmountProps {
+  target: PayoutTarget
+  /** The amount as it was typed. */
+  onCodeSent: (challenge: OtpChallenge, amount: string) => void
+}
+
+export interface OverLimit {
+  message: string
+  /** Pesos; undefined if the server did not say. */
+  allowed: number | undefined
+  helpUrl: string | undefined
+}
+
+/** The amount being typed, held against what there is, and the request for a code. */
+export function usePayoutRequest(target: PayoutTarget, onCodeSent: WithdrawAmountProps['onCodeSent']) {
+  const balances = useRead(wallet.balance, {}, { isFresh: true })
+  const available = balances.data?.find(({ currency }) => currency === 'PHP')?.amount
+  const form = useForm({ initial: { amount: '' } })
+  const [overLimit, setOverLimit] = useState<OverLimit>()
+  const wait = useCountdown()
+  const amount = form.values.amount.replace(/\.$/, '')
+  const sums = payoutSums(amount, target.kind)
+  const isTooMuch = available !== undefined && sums.amount !== undefined && sums.amount > getCentavos(available)
+  const request = useWrite(payouts.request, {
+    onDone: ({ data }) => onCodeSent(data, amount),
+    on: {
+      OverLimitPayoutException: stopAtLimit,
+      InsufficientBalanceException: form.takeErrors,
+      ValidationException: refused,
+      TooManyRequestsException: tooSoon,
+    },
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    // The button is off then, but Enter in the field is not.
+    if (isTooMuch) return
+    setOverLimit(undefined)
+    void request.send({ body: { bank_slug: target.slug, amount, confirm: 1 } })
+  }
+
+  function refused(error: ApiError): void {
+    if (error.errors.payout_request) tellRefusal(error)
+    else form.takeErrors(error)
+  }
+
+  function stopAtLimit(error: ApiError): void {
+    setOverLimit(getOverLimit(error))
+  }
+
+  function tooSoon(error: ApiError): void {
+    wait.start(error.retryInSeconds ?? 0)
+  }
+
+  function type(text: string): void {
+    form.set('amount', text)
+    setOverLimit(undefined)
+  }
+
+  return {
+    form,
+    sums,
+    /** Pesos; undefined while not known. */
+    available,
+    isBalanceUnknown: balances.error !== null,
+    isTooMuch,
+    overLimit,
+    waitSeconds: wait.left,
+    isBusy: request.isBusy,
+    submit,
+    type,
+  }
+}
+
+function getOverLimit({ message, data }: ApiError): OverLimit {
+  return {
+    message,
+    allowed: typeof data.amount_allowed === 'number' ? data.amount_allowed : undefined,
+    helpUrl: typeof data.help_url === 'string' ? data.help_url : undefined,
+  }
+}

@@ -1,0 +1,82 @@
+// Transactions as a table, their days marked.
+import type { ReactNode } from 'react'
+import type { Transaction } from '#contract/money/wallet.ts'
+import { say } from '../../language/say.ts'
+import { formatDay, formatTime } from '../../shell/dates.ts'
+import { openModal } from '../../shell/modals.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { cx } from '../../ui/cx.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useTableRoles } from '../../ui/useTableRoles.ts'
+import styles from './TransactionList.module.css'
+import { getAmount, getStatus } from './transaction-words.ts'
+
+const columnWords = ['Date & Time', 'Description', 'Reference', 'Amount', 'Status']
+
+export function TransactionTable({ byDay, children }: { byDay?: boolean; children: ReactNode }) {
+  const table = useTableRoles()
+  return (
+    <div className={styles.room}>
+      <table ref={table} className={cx(styles.table, byDay && styles.byDay, 'tabular-nums')}>
+        <caption className="visually-hidden">{say('Transactions, newest first')}</caption>
+        <thead>
+          <tr>
+            {columnWords.map((name) => (
+              <th key={name} scope="col" className={cx(name === 'Amount' && styles.right)}>
+                {say(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+export function TransactionRow({ transaction, opensDay }: { transaction: Transaction; opensDay: boolean }) {
+  const { transaction_no, date, description } = transaction
+  const status = getStatus(transaction)
+  const day = formatDay(date)
+  const time = formatTime(date)
+  return (
+    <>
+      {opensDay && (
+        <tr className={styles.day}>
+          <th scope="rowgroup" colSpan={columnWords.length}>
+            {day}
+          </th>
+        </tr>
+      )}
+      <tr className={styles.row}>
+        <td className={styles.date}>
+          <time dateTime={date}>
+            <span className={styles.dateDay}>{say('{day} at', { day })} </span>
+            {time}
+          </time>
+        </td>
+        <td className={styles.description}>
+          <button type="button" onClick={() => openModal('transaction-detail', { transaction })}>
+            {description}
+          </button>
+        </td>
+        <td className={styles.reference}>{transaction_no}</td>
+        <td className={cx(styles.amount, styles.right)}>
+          <Amount {...getAmount(transaction)} />
+        </td>
+        <td className={styles.status}>
+          <StatusBadge tone={status.tone}>{status.word}</StatusBadge>
+        </td>
+      </tr>
+    </>
+  )
+}
+
+/** The first transaction shown of each day. Rows come newest first. */
+export function firstOfEachDay(rows: Transaction[]): Set<string> {
+  return new Set(
+    rows
+      .filter((row, index) => index === 0 || formatDay(row.date) !== formatDay(rows[index - 1]!.date))
+      .map((row) => row.transaction_no),
+  )
+}

@@ -1,0 +1,69 @@
+// What search engines and link previews are told of a creator's page.
+import { addresses } from '#contract/addresses/paths.ts'
+import { formatPesos } from '#contract/amounts.ts'
+import { wellFormed } from '#contract/characters.ts'
+import type { Head, LinkedData } from '#contract/html.ts'
+import { type MenuSlug, menuEntries, type PublicProfile } from '#contract/profiles.ts'
+import { getPagePreview } from '#contract/sharing.ts'
+import type { PageMatch } from '../shell/page.ts'
+
+export function getPageUrl({ params }: PageMatch): string {
+  return params.pageUrl ?? ''
+}
+
+export function getProfile(answers: unknown[]): PublicProfile | undefined {
+  return (answers[0] as { data: PublicProfile } | undefined)?.data
+}
+
+export function getHead(
+  match: PageMatch,
+  profile: PublicProfile | undefined,
+  slug: MenuSlug,
+  image: string | undefined,
+): Head {
+  const name = profile?.page_name ?? getPageUrl(match)
+  const section = slug === 'home' ? '' : `${menuEntries.find((entry) => entry.slug === slug)!.name} · `
+  return {
+    title: `${section}${name} | PIXEL`,
+    ...(profile && { description: getDescription(profile) }),
+    canonical: addresses.section(profile?.page_url ?? getPageUrl(match), slug),
+    ...(profile && {
+      image: image ?? getPreview(profile),
+      feeds: { atom: addresses.pageAtom(profile.page_url), json: addresses.pageJsonFeed(profile.page_url) },
+      isEmbeddable: true,
+      linkedData: getLinkedData(profile),
+    }),
+  }
+}
+
+function getLinkedData({ page_url, page_name, bio, avatar, follower_count }: PublicProfile): LinkedData {
+  const url = addresses.page(page_url)
+  const followed = { '@type': 'InteractionCounter', interactionType: 'https://schema.org/FollowAction' }
+  return {
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      name: page_name,
+      alternateName: page_url,
+      url,
+      description: bio ?? undefined,
+      image: avatar ?? undefined,
+      interactionStatistic: { ...followed, userInteractionCount: follower_count },
+    },
+  }
+}
+
+function getPreview({ page_url, page_name, avatar, cover_photo }: PublicProfile): string {
+  return getPagePreview(page_url, [page_name, avatar, cover_photo])
+}
+
+const DESCRIPTION_MAX = 160
+
+function getDescription({ bio, page_name, min_gift_amount }: PublicProfile): string {
+  const text =
+    bio?.replace(/\s+/g, ' ').trim() || `Send ${page_name} a small gift on PIXEL, from ${formatPesos(min_gift_amount)}.`
+  if (text.length <= DESCRIPTION_MAX) return text
+  const cut = text.slice(0, DESCRIPTION_MAX)
+  return `${wellFormed(cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)))}…`
+}

@@ -1,0 +1,89 @@
+// What the login page says when a form without a script, or the provider, comes back.
+import type { SecondFactorNeeded, SignInAnswer } from '#contract/accounts.ts'
+import { ownNext } from '#contract/addresses/own-path.ts'
+import { addresses } from '#contract/addresses/paths.ts'
+import type { PostedForm } from '#contract/html.ts'
+import { secondFactorMethods } from '#contract/otp.ts'
+import { say } from '../language/say.ts'
+import { formatDay } from '../shell/dates.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+type Asked = SecondFactorNeeded['second_factor'] & { next: string | undefined }
+
+/** What a plain form was answered with: the second step, for the first time or after a wrong code. */
+export function postedSecondFactor(posted: PostedForm | undefined, next: string | undefined): Asked | undefined {
+  if (!posted) return undefined
+  const { data } = (posted.body ?? {}) as { data?: SignInAnswer & { redirect_after?: string | null } }
+  if (data && 'second_factor' in data) return { ...data.second_factor, next: ownNext(data.redirect_after) ?? next }
+  if (posted.action !== addresses.secondFactor) return undefined
+  const { token = '', methods = '' } = posted.values
+  return { token, methods: secondFactorMethods.filter((method) => methods.split(' ').includes(method)), next }
+}
+
+/** How it ended at the provider, where it ended there. */
+export function providerWords(outcome: string | null): string | undefined {
+  if (outcome === 'cancelled') return say('You did not sign in with e-payment. Nothing has changed.')
+  if (outcome === 'unavailable') return say('The e-payment provider does not answer. Please try again in a moment.')
+  if (outcome === 'failed') return say('That sign-in took too long, or was begun in another browser. Please try again.')
+  return undefined
+}
+
+/** After asking to be erased; the day is of the address, so nothing but a day is shown of it. */
+export function ErasureAsked({ day }: { day: string | null }) {
+  if (day === null || Number.isNaN(Date.parse(day))) return null
+  return (
+    <Notice title={say('Your account will be erased')}>
+      {say('On {day} everything of it is gone for good. Logging in before then takes that back.', {
+        day: formatDay(new Date(day).toISOString()),
+      })}
+    </Notice>
+  )
+}
+
+/** What modals say where there is a script, for a form that was posted without one. */
+export function PlainAnswer() {
+  const posted = usePosted()
+  const { failure, body } = posted ?? {}
+  const answer = (body as { data?: SignInAnswer } | undefined)?.data
+  if (answer && 'second_factor' in answer) return null
+  const closed = answer?.deactivation_details
+  if (closed)
+    return (
+      <Notice
+        title={say('Account Deactivated')}
+        action={
+          <form method="post" action={addresses.reactivate}>
+            <input type="hidden" name="reactivate_account" value="1" />
+            <input type="hidden" name="reactivate_token" value={closed.reactivate_token} />
+            <Button type="submit" size="medium">
+              {say('Reactivate')}
+            </Button>
+          </form>
+        }
+      >
+        {say('You closed this account on {day}. Reactivate it, and your page opens again as it was.', {
+          day: formatDay(closed.deactivated_at),
+        })}
+      </Notice>
+    )
+  if (answer?.user.status === 'inactive')
+    return (
+      <Notice title={say('Verify Your Email')}>
+        {say('Open the link we sent to {email}.', { email: answer.user.email })}
+      </Notice>
+    )
+  if (!failure || failure.errors?.email || failure.errors?.password || failure.errors?.authorization_code) return null
+  return (
+    <Notice
+      tone="error"
+      alert
+      title={failure.exception === 'AccountAlreadyExistsException' ? say('Verify Your Email') : undefined}
+    >
+      {failure.message}
+      {failure.exception === 'CaptchaFailedException' &&
+        ` ${say('The check needs JavaScript; without it, wait 15 minutes.')}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,171 @@
+// A payment as its payer sees it on return: confirming, paid, failed or refunded.
+import { addresses } from '#contract/addresses/paths.ts'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import type { PaymentStatus } from '#contract/money/payments.ts'
+import { say } from '../language/say.ts'
+import { formatDateTime } from '../shell/dates.ts'
+import { Link } from '../shell/Link.tsx'
+import { PlainText } from '../shell/PlainText.tsx'
+import { ReceiptLink } from '../shell/ReceiptLink.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ReceiptCard, type ReceiptCardProps } from '../ui/ReceiptCard.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import styles from './PaymentReturnPage.module.css'
+
+interface StateProps {
+  payment: PaymentStatus
+}
+
+export function Confirming({ payment, isWaiting, isOffline }: StateProps & { isWaiting: boolean; isOffline: boolean }) {
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content="4" />
+      </noscript>
+      <Receipt
+        payment={payment}
+        status={{ tone: 'processing', word: say('Processing') }}
+        note={noteWhile(isWaiting, isOffline)}
+        footer={
+          <>
+            {payment.link_url && (
+              <Button as="a" href={payment.link_url} variant="outline">
+                {say('Continue your payment')}
+              </Button>
+            )}
+            <Button as={Link} href={addresses.page(payment.creator.page_url)} variant="quiet">
+              {say('To {name}’s page', { name: payment.creator.page_name })}
+            </Button>
+          </>
+        }
+      />
+      <p className={styles.waiting}>
+        <Spinner />
+        {say('This page updates by itself.')}
+        {payment.link_url && ` ${say('If you left before paying, you can still finish.')}`}
+      </p>
+    </>
+  )
+}
+
+function noteWhile(isWaiting: boolean, isOffline: boolean): string {
+  if (isOffline) return say('No connection right now. Don’t pay again: we keep asking, and this page will tell you.')
+  if (isWaiting) return say('Still working. If you have paid, don’t pay again: we’ll update this page.')
+  return say('If you have paid, don’t pay again. The provider is telling us right now.')
+}
+
+export function Bought({ payment }: StateProps) {
+  const thanks = payment.beneficiary_message
+  return (
+    <Receipt
+      payment={payment}
+      status={{ tone: 'completed', word: say('Paid') }}
+      note={
+        thanks && (
+          <>
+            <strong>{thanks.title}</strong> <PlainText>{thanks.message}</PlainText>
+          </>
+        )
+      }
+      footer={
+        <>
+          <Button as={Link} href={payment.continue_url}>
+            {say('Open it')}
+          </Button>
+          <Button as={Link} href={addresses.purchases} variant="outline">
+            {say('My purchases')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+export function Failed({ payment }: StateProps) {
+  // Who cancelled did so on purpose: nothing went wrong.
+  const isCancelled = payment.ending === 'cancelled'
+  return (
+    <Receipt
+      payment={payment}
+      status={isCancelled ? { tone: 'closed', word: say('Cancelled') } : { tone: 'failed', word: say('Failed') }}
+      note={payment.reason}
+      footer={
+        payment.gift ? (
+          <TryAgain payment={payment} gift={payment.gift} />
+        ) : (
+          <Button as={Link} href={payment.continue_url}>
+            {say('Try again')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** The same gift with what was typed, by the form that works without a script; what the server refuses comes back on the page. */
+function TryAgain({ payment, gift }: StateProps & { gift: NonNullable<PaymentStatus['gift']> }) {
+  const { page_url } = payment.creator
+  const action = gift.goal_id
+    ? addresses.goalGiftForm(page_url, gift.goal_id)
+    : gift.source === 'question-and-answer'
+      ? addresses.askWithGift(page_url)
+      : addresses.giftForm(page_url)
+  const fields = {
+    amount: String(payment.amount),
+    source: gift.source,
+    supporter_name: gift.supporter_name ?? '',
+    supporter_message: gift.supporter_message ?? '',
+    ...(gift.is_anonymous && { is_anonymous: '1' }),
+    success_redirect_url: payment.continue_url,
+    failure_redirect_url: payment.continue_url,
+  }
+  return (
+    <>
+      <form method="post" action={`${action}#gift`}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" full>
+          {say('Try again')}
+        </Button>
+      </form>
+      <Button as={Link} href={payment.continue_url} variant="outline">
+        {say('Back to the page')}
+      </Button>
+    </>
+  )
+}
+
+export function Refunded({ payment }: StateProps) {
+  return (
+    <Receipt
+      payment={payment}
+      status={{ tone: 'closed', word: say('Refunded') }}
+      note={say('{amount} went back the way it came. Your provider may take some days to show it.', {
+        amount: formatPesos(payment.amount),
+      })}
+      footer={
+        <Button as={Link} href={payment.continue_url}>
+          {say('Back to the page')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Receipt({ payment, ...rest }: StateProps & Pick<ReceiptCardProps, 'status' | 'note' | 'footer'>) {
+  return (
+    <ReceiptCard
+      {...rest}
+      title={say(payment.type === 'payment' ? 'Photos by {name}' : 'Gift to {name}', {
+        name: payment.creator.page_name,
+      })}
+      titleAs="p"
+      amount={formatPesos(payment.amount)}
+      spokenAmount={speakPesos(payment.amount)}
+      rows={[{ label: say('Date & Time'), value: formatDateTime(payment.date) }]}
+      reference={{ label: say('Reference'), value: payment.transaction_no, copyLabel: say('Copy the reference') }}
+      check={<ReceiptLink href={payment.receipt_url} />}
+    />
+  )
+}
