@@ -33,7 +33,6 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
     },
   })
   const { page_url: now } = profile
-  const days = { days: String(limits.oldPageUrlDays) }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -47,7 +46,7 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
       title: say('Change to /{address}?', { address: wanted }),
       text: say('/{address} leads to your page for {days} days more. QR codes you printed stop working after that.', {
         address: now,
-        ...days,
+        days: String(limits.oldPageUrlDays),
       }),
       action: say('Change address'),
       onConfirm: async () => void (await send({ body: form.values })),
@@ -65,20 +64,7 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
         <p>
           {say('Now:')} <strong className={styles.address}>/{now}</strong>
         </p>
-        <ul className={styles.consequences}>
-          <li>
-            {say('Old links lead to the new address for {days} days, and nobody else can take the old one.', days)}
-          </li>
-          <li>{say('After that they lead nowhere, and QR codes you printed stop working: print new ones.')}</li>
-          <li>{say('Within these {days} days you can go back to it.', days)}</li>
-          <li>
-            {say('You can change it {times} times in {days} days, and your last {kept} addresses are kept for you.', {
-              times: String(limits.renames),
-              days: String(limits.renameDays),
-              kept: String(limits.oldPageUrlsMax),
-            })}
-          </li>
-        </ul>
+        <Consequences />
         <PageUrlField
           label={say('New address')}
           value={form.values.page_url}
@@ -90,5 +76,24 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** What becomes of the old address. */
+function Consequences() {
+  const days = { days: String(limits.oldPageUrlDays) }
+  return (
+    <ul className={styles.consequences}>
+      <li>{say('Old links lead to the new address for {days} days, and nobody else can take the old one.', days)}</li>
+      <li>{say('After that they lead nowhere, and QR codes you printed stop working: print new ones.')}</li>
+      <li>{say('Within these {days} days you can go back to it.', days)}</li>
+      <li>
+        {say('You can change it {times} times in {days} days, and your last {kept} addresses are kept for you.', {
+          times: String(limits.renames),
+          days: String(limits.renameDays),
+          kept: String(limits.oldPageUrlsMax),
+        })}
+      </li>
+    </ul>
   )
 }

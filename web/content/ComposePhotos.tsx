@@ -53,19 +53,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
   if (!active)
     return (
       <div ref={box}>
-        <DropZone
-          label={say(isSlide ? 'Choose photos' : 'Choose a photo')}
-          multiple={isSlide}
-          onFiles={add}
-          isInvalid={isInvalid}
-          describedBy="photos-errors"
-          className={styles.empty}
-        >
-          <Drawing art={noPosts} />
-          <strong className={styles.call}>{say(isSlide ? 'Choose up to 10 photos' : 'Choose a photo')}</strong>
-          <span>{say(isSlide ? 'or drop them here' : 'or drop it here')}</span>
-          <span className={styles.fine}>{say('JPG, PNG, WebP, SVG or GIF, up to 15 MB')}</span>
-        </DropZone>
+        <FirstPhotos isSlide={isSlide} isInvalid={isInvalid} onFiles={add} />
       </div>
     )
 
@@ -81,32 +69,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
         )}
       </figure>
       {isSlide && <SlideThumbs set={set} active={active.key} onActive={setActive} onToggle={toggle} />}
-      <div className={styles.actions}>
-        {(!isSlide || set.photos.length < limits.photosPerSlideMax) && (
-          <DropZone label={say(isSlide ? 'Add photos' : 'Change photo')} multiple={isSlide} onFiles={add}>
-            <span className={styles.add}>
-              <ImagePlus />
-              {isSlide ? say('Add photos, {count} of 10', { count: set.photos.length }) : say('Change photo')}
-            </span>
-          </DropZone>
-        )}
-        {isSlide ? (
-          <Button variant="outline" icon={<Images />} onClick={() => openModal('edit-photos', { photoSet })}>
-            {say('Edit photos')}
-          </Button>
-        ) : (
-          <>
-            {canCrop(active) && (
-              <Button variant="outline" icon={<Crop />} onClick={() => crop(active, photoSet)}>
-                {say('Crop')}
-              </Button>
-            )}
-            <Button variant="quiet" icon={<X />} onClick={() => photoSet.remove(active.key)}>
-              {say('Remove')}
-            </Button>
-          </>
-        )}
-      </div>
+      <Actions isSlide={isSlide} photo={active} count={set.photos.length} photoSet={photoSet} onFiles={add} />
       <AltField photo={active} photoSet={photoSet} />
       {active.uploaded_filename && (
         <PeopleInPhoto
@@ -114,6 +77,71 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
           filename={active.uploaded_filename}
           priceId={set.isFree ? FREE_PRICE_ID : set.price?.price_id}
         />
+      )}
+    </div>
+  )
+}
+
+interface FirstPhotosProps {
+  isSlide: boolean
+  isInvalid: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Where the first one comes in. */
+function FirstPhotos({ isSlide, isInvalid, onFiles }: FirstPhotosProps) {
+  return (
+    <DropZone
+      label={say(isSlide ? 'Choose photos' : 'Choose a photo')}
+      multiple={isSlide}
+      onFiles={onFiles}
+      isInvalid={isInvalid}
+      describedBy="photos-errors"
+      className={styles.empty}
+    >
+      <Drawing art={noPosts} />
+      <strong className={styles.call}>{say(isSlide ? 'Choose up to 10 photos' : 'Choose a photo')}</strong>
+      <span>{say(isSlide ? 'or drop them here' : 'or drop it here')}</span>
+      <span className={styles.fine}>{say('JPG, PNG, WebP, SVG or GIF, up to 15 MB')}</span>
+    </DropZone>
+  )
+}
+
+interface ActionsProps {
+  isSlide: boolean
+  photo: LocalPhoto
+  /** Of photos chosen so far. */
+  count: number
+  photoSet: PhotoSetStore
+  onFiles: (files: File[]) => void
+}
+
+function Actions({ isSlide, photo, count, photoSet, onFiles }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {(!isSlide || count < limits.photosPerSlideMax) && (
+        <DropZone label={say(isSlide ? 'Add photos' : 'Change photo')} multiple={isSlide} onFiles={onFiles}>
+          <span className={styles.add}>
+            <ImagePlus />
+            {isSlide ? say('Add photos, {count} of 10', { count: count }) : say('Change photo')}
+          </span>
+        </DropZone>
+      )}
+      {isSlide ? (
+        <Button variant="outline" icon={<Images />} onClick={() => openModal('edit-photos', { photoSet })}>
+          {say('Edit photos')}
+        </Button>
+      ) : (
+        <>
+          {canCrop(photo) && (
+            <Button variant="outline" icon={<Crop />} onClick={() => crop(photo, photoSet)}>
+              {say('Crop')}
+            </Button>
+          )}
+          <Button variant="quiet" icon={<X />} onClick={() => photoSet.remove(photo.key)}>
+            {say('Remove')}
+          </Button>
+        </>
       )}
     </div>
   )

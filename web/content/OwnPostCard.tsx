@@ -16,13 +16,17 @@ import { IconButton } from '../ui/IconButton.tsx'
 import styles from './OwnPostCard.module.css'
 import { getPrice, priceLabel } from './price.ts'
 
-export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () => void }) {
+interface Props {
+  post: Post
+  onDeleted?: (() => void) | undefined
+}
+
+export function OwnPostCard({ post, onDeleted }: Props) {
   const { creator, collection_id, caption } = post
   const isSlide = post.kind === 'slide'
   const href = collection_id
     ? addresses.slide(creator.page_url, collection_id)
     : addresses.snap(creator.page_url, post.id)
-  const cover = post.image_url_variants?.WH500 ?? post.image_url ?? post.images[0]?.mosaic
   const name =
     caption?.split('\n')[0]?.trim() ||
     (isSlide
@@ -30,66 +34,88 @@ export function OwnPostCard({ post, onDeleted }: { post: Post; onDeleted?: () =>
       : say('Snap'))
   return (
     <li className={styles.card}>
-      <div className={styles.photo}>
-        {cover && <img src={cover} alt="" loading="lazy" decoding="async" />}
-        {isSlide && (
-          <span className={styles.count}>
-            <Images />
-            {post.photo_count}
-          </span>
-        )}
-        <span className={styles.price}>{post.is_payable ? priceLabel(false, getPrice(post)) : say('FREE')}</span>
-      </div>
+      <Photo post={post} />
       <div className={styles.words}>
         <h2 className={styles.name}>
           <Link href={href} className={styles.link}>
             {name}
           </Link>
         </h2>
-        <p className={styles.facts}>
-          <span>{formatDay(post.date)}</span>
-          {post.purchase_count !== null && post.is_payable && <span>{bought(post.purchase_count)}</span>}
-          {post.is_sensitive && <span>{say('Sensitive')}</span>}
-          {post.withdrawn_consents.map(({ photo_id, name }) => (
-            <span key={`${photo_id} ${name}`} className={styles.unpublished}>
-              <EyeOff /> {say('{name} withdrew: nobody sees this photo', { name })}
-            </span>
-          ))}
-          {!post.is_published && (
-            <span className={styles.unpublished}>
-              {post.publish_at ? <CalendarClock /> : <EyeOff />} {publishState(post)}
-            </span>
-          )}
-        </p>
+        <Facts post={post} />
       </div>
-      <div className={styles.actions}>
+      <Actions post={post} name={name} onDeleted={onDeleted} />
+    </li>
+  )
+}
+
+/** Its first photo, how many there are, and what it costs. */
+function Photo({ post }: { post: Post }) {
+  const cover = post.image_url_variants?.WH500 ?? post.image_url ?? post.images[0]?.mosaic
+  return (
+    <div className={styles.photo}>
+      {cover && <img src={cover} alt="" loading="lazy" decoding="async" />}
+      {post.kind === 'slide' && (
+        <span className={styles.count}>
+          <Images />
+          {post.photo_count}
+        </span>
+      )}
+      <span className={styles.price}>{post.is_payable ? priceLabel(false, getPrice(post)) : say('FREE')}</span>
+    </div>
+  )
+}
+
+/** When it came out, who bought it, and why it is not seen. */
+function Facts({ post }: { post: Post }) {
+  return (
+    <p className={styles.facts}>
+      <span>{formatDay(post.date)}</span>
+      {post.purchase_count !== null && post.is_payable && <span>{bought(post.purchase_count)}</span>}
+      {post.is_sensitive && <span>{say('Sensitive')}</span>}
+      {post.withdrawn_consents.map(({ photo_id, name }) => (
+        <span key={`${photo_id} ${name}`} className={styles.unpublished}>
+          <EyeOff /> {say('{name} withdrew: nobody sees this photo', { name })}
+        </span>
+      ))}
+      {!post.is_published && (
+        <span className={styles.unpublished}>
+          {post.publish_at ? <CalendarClock /> : <EyeOff />} {publishState(post)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Actions({ post, name, onDeleted }: Props & { name: string }) {
+  const isSlide = post.kind === 'slide'
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="outline"
+        size="medium"
+        icon={<Pencil />}
+        aria-label={say('Edit {post}', { post: name })}
+        onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
+      >
+        {say('Edit')}
+      </Button>
+      {isSlide && (
         <Button
           variant="outline"
           size="medium"
-          icon={<Pencil />}
-          aria-label={say('Edit {post}', { post: name })}
-          onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
+          aria-label={say('Edit photos of {post}', { post: name })}
+          onClick={() => openModal('edit-slide', { post, startsAt: 'photos' })}
         >
-          {say('Edit')}
+          {say('Edit photos')}
         </Button>
-        {isSlide && (
-          <Button
-            variant="outline"
-            size="medium"
-            aria-label={say('Edit photos of {post}', { post: name })}
-            onClick={() => openModal('edit-slide', { post, startsAt: 'photos' })}
-          >
-            {say('Edit photos')}
-          </Button>
-        )}
-        <IconButton
-          label={say('Delete {post}', { post: name })}
-          icon={<Trash />}
-          className={styles.delete}
-          onClick={() => openModal('delete-photo', { post, ...(onDeleted && { onDeleted }) })}
-        />
-      </div>
-    </li>
+      )}
+      <IconButton
+        label={say('Delete {post}', { post: name })}
+        icon={<Trash />}
+        className={styles.delete}
+        onClick={() => openModal('delete-photo', { post, ...(onDeleted && { onDeleted }) })}
+      />
+    </div>
   )
 }
 

@@ -27,7 +27,6 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
   const [typed, setTyped] = useState('')
   const search = useLater(typed, limits.priceSearchDebounceMs)
   const suggested = usePages(content.prices, { query: { suggested_prices_only: 1 } })
-  const prices = usePages(content.prices, { query: { search } })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -67,32 +66,45 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
             onValueChange={(id) => setChosen(suggested.rows.find((tier) => String(tier.price_id) === id) ?? null)}
           />
         )}
-        <fieldset>
-          <legend className={styles.legend}>{say('All prices')}</legend>
-          <InfiniteList
-            label={say('prices')}
-            pages={prices}
-            getKey={(tier) => String(tier.price_id)}
-            row={(tier) => (
-              <Tier
-                key={tier.price_id}
-                tier={tier}
-                isChosen={tier.price_id === chosen?.price_id}
-                onChoose={() => setChosen(tier)}
-              />
-            )}
-            skeleton={<SkeletonRows count={5} avatar={false} />}
-            empty={
-              <EmptyState
-                drawing={<Drawing art={noResults} />}
-                text={say('No such price.')}
-                hint={say('Try a round amount.')}
-              />
-            }
-          />
-        </fieldset>
+        <AllPrices search={search} chosen={chosen} onChoose={setChosen} />
       </form>
     </Dialog>
+  )
+}
+
+interface AllPricesProps {
+  search: string
+  chosen: Price | null
+  onChoose: (price: Price) => void
+}
+
+function AllPrices({ search, chosen, onChoose }: AllPricesProps) {
+  const prices = usePages(content.prices, { query: { search } })
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{say('All prices')}</legend>
+      <InfiniteList
+        label={say('prices')}
+        pages={prices}
+        getKey={(tier) => String(tier.price_id)}
+        row={(tier) => (
+          <Tier
+            key={tier.price_id}
+            tier={tier}
+            isChosen={tier.price_id === chosen?.price_id}
+            onChoose={() => onChoose(tier)}
+          />
+        )}
+        skeleton={<SkeletonRows count={5} avatar={false} />}
+        empty={
+          <EmptyState
+            drawing={<Drawing art={noResults} />}
+            text={say('No such price.')}
+            hint={say('Try a round amount.')}
+          />
+        }
+      />
+    </fieldset>
   )
 }
 

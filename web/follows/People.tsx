@@ -6,11 +6,12 @@ import { profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
-import { closeAllModals } from '../shell/modals.ts'
+import { closeAllModals, confirm, type Modals } from '../shell/modals.ts'
 import { useCache, usePages, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useLater } from '../shell/useLater.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noFollowers } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -67,8 +68,27 @@ export function People({ endpoint, search, label, empty, isLinked = true, action
   )
 }
 
+interface PersonActionProps extends Pick<Modals['confirm'], 'title' | 'text' | 'action' | 'isDangerous' | 'onConfirm'> {
+  icon?: ReactNode
+  variant?: 'outline' | 'danger'
+}
+
+/** A button that asks before it does something about the person of its row. */
+export function PersonAction({ icon, variant = 'outline', ...asked }: PersonActionProps) {
+  return (
+    <Button
+      variant={variant}
+      size="small"
+      icon={icon}
+      onClick={({ currentTarget }) => confirm({ ...asked, focusAfter: besides(currentTarget) })}
+    >
+      {asked.action}
+    </Button>
+  )
+}
+
 /** A row leaves with its buttons: then the next person has the focus, else the one before, else the tab. */
-export function besides(button: HTMLElement): () => HTMLElement | null | undefined {
+function besides(button: HTMLElement): () => HTMLElement | null | undefined {
   const row = button.closest('li')
   const near = row?.nextElementSibling ?? row?.previousElementSibling
   const tab = button.closest(`.${styles.lists}`)?.querySelector<HTMLElement>('[aria-pressed=true]')

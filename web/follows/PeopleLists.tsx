@@ -3,10 +3,8 @@ import Ban from 'lucide-react/icons/ban'
 import UserMinus from 'lucide-react/icons/user-minus'
 import { follows, followTexts } from '#contract/follows.ts'
 import { say } from '../language/say.ts'
-import { confirm } from '../shell/modals.ts'
-import { Button } from '../ui/Button.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { besides, People, useAct, useSearch } from './People.tsx'
+import { People, PersonAction, useAct, useSearch } from './People.tsx'
 import styles from './PeopleLists.module.css'
 
 /** Keys of the tabs, as addresses and callers name them (spec §2). */
@@ -45,21 +43,12 @@ function Following() {
       label={say('Search people you follow')}
       empty={say('You do not follow anyone yet.')}
       actions={(person) => (
-        <Button
-          variant="outline"
-          size="small"
-          onClick={({ currentTarget }) =>
-            confirm({
-              title: say('Unfollow {name}?', { name: person.page_name }),
-              text: say('Their page stays open to you, and you can follow it again at any time.'),
-              action: say('Unfollow'),
-              onConfirm: () => unfollow(person),
-              focusAfter: besides(currentTarget),
-            })
-          }
-        >
-          {say('Unfollow')}
-        </Button>
+        <PersonAction
+          action={say('Unfollow')}
+          title={say('Unfollow {name}?', { name: person.page_name })}
+          text={say('Their page stays open to you, and you can follow it again at any time.')}
+          onConfirm={() => unfollow(person)}
+        />
       )}
     />
   )
@@ -77,42 +66,25 @@ function Followers() {
       empty={say(followTexts.noFollowers)}
       actions={(person) => (
         <>
-          <Button
-            variant="outline"
-            size="small"
+          <PersonAction
+            action={say('Remove')}
             icon={<UserMinus />}
-            onClick={({ currentTarget }) =>
-              confirm({
-                title: say('Remove {name}?', { name: person.page_name }),
-                text: say('They no longer follow you, and are not told. They may follow you again.'),
-                action: say('Remove'),
-                isDangerous: true,
-                onConfirm: () => remove(person),
-                focusAfter: besides(currentTarget),
-              })
-            }
-          >
-            {say('Remove')}
-          </Button>
-          <Button
-            variant="danger"
-            size="small"
+            title={say('Remove {name}?', { name: person.page_name })}
+            text={say('They no longer follow you, and are not told. They may follow you again.')}
+            isDangerous
+            onConfirm={() => remove(person)}
+          />
+          <PersonAction
+            action={say('Block')}
             icon={<Ban />}
-            onClick={({ currentTarget }) =>
-              confirm({
-                title: say('Block {name}?', { name: person.page_name }),
-                text: say(
-                  'You no longer find each other: pages, lists, gifts and questions are closed both ways. They are not told. What was bought before stays with its buyer.',
-                ),
-                action: say('Block'),
-                isDangerous: true,
-                onConfirm: () => block(person),
-                focusAfter: besides(currentTarget),
-              })
-            }
-          >
-            {say('Block')}
-          </Button>
+            variant="danger"
+            title={say('Block {name}?', { name: person.page_name })}
+            text={say(
+              'You no longer find each other: pages, lists, gifts and questions are closed both ways. They are not told. What was bought before stays with its buyer.',
+            )}
+            isDangerous
+            onConfirm={() => block(person)}
+          />
         </>
       )}
     />
@@ -130,21 +102,12 @@ function Blocked() {
       empty={say('You have not blocked anyone.')}
       isLinked={false}
       actions={(person) => (
-        <Button
-          variant="outline"
-          size="small"
-          onClick={({ currentTarget }) =>
-            confirm({
-              title: say('Unblock {name}?', { name: person.page_name }),
-              text: say('You can find each other again. Who followed whom before is not restored.'),
-              action: say('Unblock'),
-              onConfirm: () => unblock(person),
-              focusAfter: besides(currentTarget),
-            })
-          }
-        >
-          {say('Unblock')}
-        </Button>
+        <PersonAction
+          action={say('Unblock')}
+          title={say('Unblock {name}?', { name: person.page_name })}
+          text={say('You can find each other again. Who followed whom before is not restored.')}
+          onConfirm={() => unblock(person)}
+        />
       )}
     />
   )

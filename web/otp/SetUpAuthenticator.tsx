@@ -23,6 +23,48 @@ type Begun = DataOf<typeof otp.beginAuthenticator>
 
 export function SetUpAuthenticator({ frame }: { frame: ModalFrame }) {
   const formId = useId()
+  const { form, begun, isBusy, submit } = useSetUp(frame)
+  return (
+    <Dialog
+      {...frame}
+      title={say('Set up your authenticator app')}
+      footer={
+        <Button type="submit" form={formId} full disabled={!begun} busy={isBusy} busyText={say('Checking…')}>
+          {say('Turn on')}
+        </Button>
+      }
+    >
+      {!begun ? (
+        <Loading label={say('Making a secret')} className={styles.content}>
+          <Skeleton shape="block" height={200} />
+        </Loading>
+      ) : (
+        <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
+          <p>{say('Scan this with your app, or open it on this phone.')}</p>
+          <Secret begun={begun} />
+          <SixDigits
+            label={say('Code in the app')}
+            name="app_code"
+            errors={form.errors.app_code}
+            value={form.values.app_code}
+            onValueChange={(text) => form.set('app_code', text)}
+          />
+          <SixDigits
+            label={say('Code we sent to {place}', { place: begun.sent_to })}
+            name="otp_code"
+            errors={form.errors.otp_code}
+            value={form.values.otp_code}
+            onValueChange={(text) => form.set('otp_code', text)}
+          />
+          <ErrorText>{form.otherErrors(['app_code', 'otp_code']).join(' ')}</ErrorText>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** A secret is made when this opens; it counts once both codes are right. */
+function useSetUp(frame: ModalFrame) {
   const done = useAuthenticatorDone(frame)
   const [begun, setBegun] = useState<Begun>()
   const form = useForm({ initial: { app_code: '', otp_code: '' } })
@@ -51,50 +93,21 @@ export function SetUpAuthenticator({ frame }: { frame: ModalFrame }) {
     if (begun) void confirm.send({ body: { ...form.values, otp_token: begun.otp_token } })
   }
 
+  return { form, begun, isBusy: confirm.isBusy, submit }
+}
+
+/** For the phone that scans it, the phone it is opened on, and the hand that types it. */
+function Secret({ begun }: { begun: Begun }) {
   return (
-    <Dialog
-      {...frame}
-      title={say('Set up your authenticator app')}
-      footer={
-        <Button type="submit" form={formId} full disabled={!begun} busy={confirm.isBusy} busyText={say('Checking…')}>
-          {say('Turn on')}
-        </Button>
-      }
-    >
-      {!begun ? (
-        <Loading label={say('Making a secret')} className={styles.content}>
-          <Skeleton shape="block" height={200} />
-        </Loading>
-      ) : (
-        <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
-          <p>{say('Scan this with your app, or open it on this phone.')}</p>
-          <div className={styles.secret}>
-            <QrPicture text={begun.otpauth_url} label={say('QR code for your authenticator app')} />
-            <div className={styles.byHand}>
-              <a href={begun.otpauth_url}>{say('Open in my app')}</a>
-              <span className={styles.quiet}>{say('Or type this secret:')}</span>
-              <code className={styles.code}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
-              <CopyButton text={begun.secret} label={say('Copy the secret')} size="small" />
-            </div>
-          </div>
-          <SixDigits
-            label={say('Code in the app')}
-            name="app_code"
-            errors={form.errors.app_code}
-            value={form.values.app_code}
-            onValueChange={(text) => form.set('app_code', text)}
-          />
-          <SixDigits
-            label={say('Code we sent to {place}', { place: begun.sent_to })}
-            name="otp_code"
-            errors={form.errors.otp_code}
-            value={form.values.otp_code}
-            onValueChange={(text) => form.set('otp_code', text)}
-          />
-          <ErrorText>{form.otherErrors(['app_code', 'otp_code']).join(' ')}</ErrorText>
-        </form>
-      )}
-    </Dialog>
+    <div className={styles.secret}>
+      <QrPicture text={begun.otpauth_url} label={say('QR code for your authenticator app')} />
+      <div className={styles.byHand}>
+        <a href={begun.otpauth_url}>{say('Open in my app')}</a>
+        <span className={styles.quiet}>{say('Or type this secret:')}</span>
+        <code className={styles.code}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={begun.secret} label={say('Copy the secret')} size="small" />
+      </div>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { scopeField, scopeTexts, tokenScopes, tokens } from '#contract/tokens.ts
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
-import { useForm } from '../shell/useForm.ts'
+import { type Form, useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import { ShownOnce } from '../ui/ShownOnce.tsx'
@@ -61,29 +61,36 @@ export function NewToken() {
   return (
     <form ref={form.ref} method="post" action={action} className={styles.form} noValidate onSubmit={submit}>
       <TextField label={say('What the program is called')} {...form.field('name')} maxLength={surfaceLimits.nameMax} />
-      <fieldset className={styles.scopes} aria-invalid={form.errors.scopes ? true : undefined} tabIndex={-1}>
-        <legend className={styles.legend}>{say('What it may do')}</legend>
-        {tokenScopes.map((scope) => (
-          <label key={scope} className={styles.scope}>
-            <input
-              type="checkbox"
-              name={scopeField(scope)}
-              value="1"
-              checked={form.values[scopeField(scope)] === '1'}
-              onChange={(event) => {
-                form.set(scopeField(scope), event.target.checked ? '1' : '')
-                form.set('scopes', '')
-              }}
-            />
-            <span>{say(scopeTexts[scope])}</span>
-          </label>
-        ))}
-        <ErrorText>{form.errors.scopes?.[0]}</ErrorText>
-      </fieldset>
+      <Scopes form={form} />
       <p className={styles.quiet}>{say('No token can move money out or change your account.')}</p>
       <Button type="submit" variant="outline" busy={isBusy} busyText={say('Making it…')}>
         {say('Make a token')}
       </Button>
     </form>
+  )
+}
+
+/** What it may do, ticked one by one. */
+function Scopes({ form }: { form: Form<typeof initial> }) {
+  return (
+    <fieldset className={styles.scopes} aria-invalid={form.errors.scopes ? true : undefined} tabIndex={-1}>
+      <legend className={styles.legend}>{say('What it may do')}</legend>
+      {tokenScopes.map((scope) => (
+        <label key={scope} className={styles.scope}>
+          <input
+            type="checkbox"
+            name={scopeField(scope)}
+            value="1"
+            checked={form.values[scopeField(scope)] === '1'}
+            onChange={(event) => {
+              form.set(scopeField(scope), event.target.checked ? '1' : '')
+              form.set('scopes', '')
+            }}
+          />
+          <span>{say(scopeTexts[scope])}</span>
+        </label>
+      ))}
+      <ErrorText>{form.errors.scopes?.[0]}</ErrorText>
+    </fieldset>
   )
 }

@@ -44,23 +44,7 @@ export function EraseAccount() {
 
   return (
     <Card title={say('Erase my account')} className={styles.danger}>
-      <ul className={styles.consequences}>
-        <li>{say('Your page closes at once, and every device is signed out.')}</li>
-        <li>{say('You have {days} days to change your mind: signing in takes it back.', { days })}</li>
-        <li>
-          {say(
-            'Then your name, your words and your pictures are gone for good, also from those who bought them. Amounts stay in the books, without you.',
-          )}
-        </li>
-        <li>
-          {say('Nobody else can have your page address for {days} days.', { days: String(limits.erasedPageUrlDays) })}
-        </li>
-        <li>
-          {say(
-            'Withdraw what is in your wallet first. What you do not want you can give up by entering the whole amount.',
-          )}
-        </li>
-      </ul>
+      <Consequences days={days} />
       <PlainProof isAsked={posted?.exception === 'StepUpException'} />
       <form ref={form.ref} method="post" action={ownPaths.erase} noValidate className={styles.form} onSubmit={submit}>
         {refusal && (
@@ -80,5 +64,28 @@ export function EraseAccount() {
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** What is gone, what stays, and how long one can think better of it. */
+function Consequences({ days }: { days: string }) {
+  return (
+    <ul className={styles.consequences}>
+      <li>{say('Your page closes at once, and every device is signed out.')}</li>
+      <li>{say('You have {days} days to change your mind: signing in takes it back.', { days })}</li>
+      <li>
+        {say(
+          'Then your name, your words and your pictures are gone for good, also from those who bought them. Amounts stay in the books, without you.',
+        )}
+      </li>
+      <li>
+        {say('Nobody else can have your page address for {days} days.', { days: String(limits.erasedPageUrlDays) })}
+      </li>
+      <li>
+        {say(
+          'Withdraw what is in your wallet first. What you do not want you can give up by entering the whole amount.',
+        )}
+      </li>
+    </ul>
   )
 }

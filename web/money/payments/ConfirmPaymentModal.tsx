@@ -53,17 +53,7 @@ export default function ConfirmPaymentModal({
         </>
       }
     >
-      <div className={styles.sum}>
-        {picture && <img src={picture} alt="" width={72} height={72} className={styles.picture} />}
-        <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" />
-        <p className={styles.to}>
-          <Say
-            text="to <name>{name}</name>"
-            values={{ name: creatorName }}
-            parts={{ name: (words) => <strong>{words}</strong> }}
-          />
-        </p>
-      </div>
+      <Sum amount={amount} creatorName={creatorName} picture={picture} />
       <dl className={styles.rows}>
         {rows.map((row) => (
           <div key={row.label} className={styles.row}>
@@ -90,6 +80,27 @@ export default function ConfirmPaymentModal({
         )}
       </p>
     </Dialog>
+  )
+}
+
+interface SumProps extends Pick<ModalProps<'confirm-payment'>, 'amount' | 'creatorName'> {
+  picture: string | undefined
+}
+
+/** How much, and to whom. */
+function Sum({ amount, creatorName, picture }: SumProps) {
+  return (
+    <div className={styles.sum}>
+      {picture && <img src={picture} alt="" width={72} height={72} className={styles.picture} />}
+      <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" />
+      <p className={styles.to}>
+        <Say
+          text="to <name>{name}</name>"
+          values={{ name: creatorName }}
+          parts={{ name: (words) => <strong>{words}</strong> }}
+        />
+      </p>
+    </div>
   )
 }
 
