@@ -1,0 +1,79 @@
+// Three lists of people: nothing is done about anybody before it was confirmed, and the keyboard is never lost with a row.
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { follows } from '#contract/follows.ts'
+import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { PeopleLists, type PeopleTab } from './PeopleLists.tsx'
+
+const meta = { current_page: 1, last_page: 1, total: 2 } as never
+const person = (page_url: string, page_name: string) => ({ page_url, page_name, avatar_variants: null })
+const both = answer([person('luz', 'Luz'), person('migo', 'Migo')], meta)
+const onlyMigo = answer([person('migo', 'Migo')], meta)
+const nobody = answer([], meta)
+
+function Lists({ first }: { first: PeopleTab }) {
+  const [tab, setTab] = useState(first)
+  return <PeopleLists tab={tab} onTab={setTab} />
+}
+
+const show = (first: PeopleTab) => mountApp(<Lists first={first} />, { isSignedIn: true })
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const dialogButton = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+test('somebody is let go only after a question, and the next person has the focus', async () => {
+  serve(follows.following, both, onlyMigo)
+  const calls = serve(follows.unfollow, answer({ is_following: false, follower_count: 0 }))
+  show('following')
+  await row('Luz').getByRole('button', { name: 'Unfollow' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Unfollow Luz?' })).toBeVisible()
+  expect(calls).toEqual([])
+  await dialogButton('Unfollow').click()
+  await expect.element(row('Luz')).not.toBeInTheDocument()
+  expect(calls.map(({ body }) => body)).toEqual([{ username: 'luz' }])
+  await expect.element(row('Migo').getByRole('link')).toHaveFocus()
+})
+
+test('a question that is answered with no leaves the list as it was', async () => {
+  serve(follows.followers, both)
+  const calls = serve(follows.block, answer({}))
+  show('followers')
+  await row('Luz').getByRole('button', { name: 'Block' }).click()
+  await dialogButton('Cancel').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(row('Luz')).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('the last follower removed leaves an empty list, and the tab has the focus', async () => {
+  serve(follows.followers, onlyMigo, nobody)
+  serve(follows.removeFollower, answer({}))
+  show('followers')
+  await row('Migo').getByRole('button', { name: 'Remove' }).click()
+  await dialogButton('Remove').click()
+  await expect.element(row('Migo')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Followers', pressed: true })).toHaveFocus()
+})
+
+test('what the server refuses is said, and the person stays', async () => {
+  serve(follows.blocked, both)
+  serve(follows.unblock, refusal({ message: 'Not now.' }))
+  show('blocked')
+  // Their pages cannot be visited.
+  await expect.element(row('Luz').getByRole('link')).not.toBeInTheDocument()
+  await row('Luz').getByRole('button', { name: 'Unblock' }).click()
+  await dialogButton('Unblock').click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(row('Luz')).toBeVisible()
+})
+
+test('a search waits until the typing pauses, asks once, and says when it finds nobody', async () => {
+  const calls = serve(follows.following, both, nobody)
+  show('following')
+  await page.getByRole('searchbox', { name: 'Search people you follow' }).click()
+  await userEvent.keyboard('zzz')
+  await expect.element(row('Luz')).not.toBeInTheDocument()
+  await expect.element(page.getByText('You do not follow anyone yet.')).not.toBeInTheDocument()
+  const searches = calls.map(({ url }) => new URL(url, 'https://pixel.test').searchParams.get('search'))
+  expect(searches.filter(Boolean)).toEqual(['zzz'])
+})

@@ -1,0 +1,73 @@
+// The last look at a payment: pressed once it is under way, and nothing else can be pressed until it ends.
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Modals, openModal } from '../../shell/modals.ts'
+import { mountApp } from '../../testing.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const button = (name: string) => page.getByRole('button', { name })
+const pay = page.getByRole('button', { name: 'Pay ₱250.00' })
+
+function open(props: Partial<Modals['confirm-payment']> = {}): void {
+  mountApp(null)
+  openModal('confirm-payment', {
+    title: 'Confirm payment',
+    creatorName: 'Luz',
+    amount: 250,
+    rows: [{ label: 'Message', value: 'Salamat!' }],
+    onPay: async () => {},
+    ...props,
+  })
+}
+
+test('it says how much, to whom and what for', async () => {
+  open()
+  const dialog = page.getByRole('dialog', { name: 'Confirm payment' })
+  await expect.element(dialog.getByText('₱250.00', { exact: true }).first()).toBeVisible()
+  await expect.element(dialog.getByText('to Luz')).toBeVisible()
+  await expect.element(dialog.getByRole('definition')).toHaveTextContent('Salamat!')
+  // Nobody is asked how they want to be seen where they are not seen at all.
+  await expect.element(dialog.getByRole('switch')).not.toBeInTheDocument()
+})
+
+test('while it is under way it cannot be left or paid twice; refused, it can be tried again', async () => {
+  const paying = Promise.withResolvers<void>()
+  const onPay = vi.fn(() => paying.promise)
+  open({ onPay })
+  await pay.click()
+  await expect.element(button('Cancel')).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Processing…' })).toBeVisible()
+  paying.resolve()
+  await expect.element(pay).toBeEnabled()
+  expect(onPay).toHaveBeenCalledTimes(1)
+  await button('Cancel').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('after eight seconds it says that nothing was charged yet', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const paying = Promise.withResolvers<void>()
+  open({ onPay: () => paying.promise })
+  await pay.click()
+  const status = page.getByRole('status').filter({ hasText: 'provider’s page' })
+  await expect.element(status).toHaveTextContent('You’ll pay on the e-payment provider’s page.')
+  vi.advanceTimersByTime(8000)
+  await expect
+    .element(status)
+    .toHaveTextContent('Still working. Nothing is charged before you confirm on the provider’s page.')
+  vi.useRealTimers()
+  paying.resolve()
+  await expect.element(status).toHaveTextContent('You’ll pay on the e-payment provider’s page.')
+})
+
+test('who buys anonymously sees as whom, and is sent so', async () => {
+  const onPay = vi.fn(async () => {})
+  open({ from: 'Ana', onPay })
+  const anonymous = page.getByRole('switch', { name: /Buy anonymously/ })
+  await expect.element(anonymous).toHaveAccessibleDescription(/Luz will see: Ana/)
+  await anonymous.click()
+  await expect.element(anonymous).toHaveAccessibleDescription(/Luz will see: Someone/)
+  await pay.click()
+  await expect.poll(() => onPay.mock.calls).toEqual([[{ isAnonymous: true }]])
+})
