@@ -65,7 +65,7 @@ function getVocabulary(): string[] {
   return [...new Set(['', 'mag', 'pag', 'naka', 'pinaka'].flatMap((affix) => plain.map((word) => affix + word)))]
 }
 
-/** The word of rank n comes about 1/n as often as the first. The indexes are made at the end, at once. */
+/** The word of rank n comes about 1/n as often as the first. The index is made at the end, at once. */
 async function writeCaptions(services: Services, vocabulary: string[], count: number): Promise<void> {
   const { db } = services
   await writePosts(services, await someCreators(services, 'salita', CREATORS), count)
@@ -75,7 +75,7 @@ async function writeCaptions(services: Services, vocabulary: string[], count: nu
   })
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-     where indexname in ('listed_content_words', 'listed_content_slips')`.execute(db)
+     where indexname = 'listed_content_search'`.execute(db)
   for (const { name } of indexes.rows) await sql`drop index ${sql.ref(name)}`.execute(db)
   await sql`create table bench_words (rank int primary key, lexemes text[], slips int[])`.execute(db)
   await sql`

@@ -5,10 +5,13 @@ import { createTestAccount } from '#db/fixtures.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { readAllWords } from './read-words.ts'
+import { findContent } from './search.ts'
 import { captions, queries } from './search-queries.fixture.ts'
+import { getWords, type Word } from './words.ts'
 
 let server: TestServer
 let content: ReturnType<typeof getContent>
@@ -180,4 +183,54 @@ test('who published last is active first', async () => {
   const { body } = await server.inject('GET', '/v1/explore/active')
   expect(body.data).toHaveLength(discoveryLimits.active)
   expect(body.data[0].page_url).toBe('tala')
+})
+
+describe('among a long list', () => {
+  /** As if so many more had been listed. */
+  const goOn = (by: number) =>
+    sql`select setval('listed_content_places', nextval('listed_content_places') + ${by})`.execute(server.services.db)
+  /** Rows that have these words and slips and nothing that is shown. */
+  const fill = (word: Word, count: number) =>
+    sql`
+      insert into listed_content (content_id, kind, creator_id, is_listed, is_read, published_at, words, slips)
+      select gen_random_uuid(), 'snap', ${luz.account_id}, true, true, now(), array_to_tsvector(${[word.word, ...word.roots]}::text[]),
+             ${word.slips}::int[] from generate_series(1, ${count}::int)`.execute(server.services.db)
+
+  test('what is far down is found, the newest first, and what was drafted long ago and is published now is new', async () => {
+    const drafted = await content.make(tala, { caption: 'bangkarero', is_published: 0 })
+    const old = await content.make(tala, { caption: 'bangkarero' })
+    await goOn(300_000)
+    const later = await content.make(luz, { caption: 'bangkarero' })
+    await goOn(300_000)
+    await server.services.db.updateTable('posts').set({ is_published: true }).where('id', '=', drafted.id).execute()
+    await readAllWords(server.services)
+    expect(await ids('bangkarero')).toEqual([drafted.id, later.id, old.id])
+    expect(await ids('bangkareru')).toEqual([drafted.id, later.id, old.id])
+    const { rows } = await sql<{ segment: number }>`
+      select segment from listed_content where content_id in (${drafted.id}, ${later.id}, ${old.id}) order by published_at`.execute(
+      server.services.db,
+    )
+    expect(new Set(rows.map(({ segment }) => segment)).size).toBe(3)
+    expect(rows.map(({ segment }) => segment)).toEqual(rows.map(({ segment }) => segment).toSorted((a, b) => a - b))
+  })
+
+  test('the word itself is found below more newer near misses than are shown', async () => {
+    const itself = await content.make(tala, { caption: 'paruparo' })
+    await readAllWords(server.services)
+    await goOn(100_000)
+    await fill(getWords('paruparu')[0]!, 2 * discoveryLimits.searchMax)
+    expect((await ids('paruparo'))[0]).toBe(itself.id)
+  })
+
+  test('a common word is looked for no further than until enough is found', async () => {
+    await fill(getWords('karaniwan')[0]!, discoveryLimits.searchMax)
+    await goOn(100_000)
+    await fill(getWords('karaniwan')[0]!, discoveryLimits.searchMax)
+    const newest = await sql<{ id: string }>`
+      select content_id as id from listed_content where words @@ 'karaniwan' order by segment desc limit ${discoveryLimits.searchMax}`.execute(
+      server.services.db,
+    )
+    const found = await findContent(server.services.db, undefined, 'karaniwan', 12)
+    expect(found.map(({ id }) => id).sort()).toEqual(newest.rows.map(({ id }) => id).sort())
+  })
 })

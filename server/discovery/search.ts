@@ -1,20 +1,29 @@
-// Finding by words: every word that was typed, as it is, by its root, or in spite of one slip; the exact one first. However
-// common a word is, so many of its newest and so many of all others are looked at and no more.
+// Finding by words: every word that was typed, as it is, by its root, or in spite of one slip; the exact one first. What is listed
+// is looked through a few thousand at a time, the newest first, and no further than until enough is found (decision 058).
 import { discoveryLimits } from '#contract/discovery.ts'
 import { type Db, type RawBuilder, readWith, sql } from '#server/kit/db.ts'
 import { type Listed, openPages } from './queries.ts'
 import { getWords, type Word } from './words.ts'
 
 const MAX = discoveryLimits.searchMax
-/** Of what is newest, looked at one by one: what was published a moment ago is found under the most common word too. */
-const NEWEST = 300
-/** About so many rows of one common word are drawn from the index. */
-const SAMPLE = 4000
-/** By the index, and not through the whole table; of it a sample where a word is very common. */
-const byIndex = { enable_seqscan: 'off', gin_fuzzy_search_limit: SAMPLE }
+/** Segments looked through at once: few at first, since a common word is found enough there; then so many each time. */
+const FIRST_STEPS = [1, 1, 2]
+const STEP = 4
+/** By the index, and not through the whole table. One step after the other, and too short to be compiled. */
+const byIndex = { enable_seqscan: 'off', max_parallel_workers_per_gather: 0, jit: 'off' }
+/** Of pages that have a very common word about so many are drawn from the index. */
+const sampled = { enable_seqscan: 'off', gin_fuzzy_search_limit: 4000 }
 
 export interface Hit extends Listed {
   creator_id: bigint
+}
+
+interface Look {
+  words: Word[]
+  /** Whether a hit has all of the words, or some. */
+  which: 'all' | 'any'
+  /** Forms of a word that count: as it was typed, or its roots and slips too. */
+  forms: 'typed' | 'any'
 }
 
 /** Content that has all these words, or where none has, any of them; the best first, at most `MAX`. */
@@ -26,26 +35,66 @@ export async function findContent(
 ): Promise<Hit[]> {
   const words = getWords(search)
   if (words.length === 0) return []
-  const all = await hits(db, viewerId, words, 'all')
-  const found = all.length > 0 || words.length === 1 ? all : await hits(db, viewerId, words, 'any')
-  return spread(found, perPage)
+  return readWith(db, byIndex, async (one) => {
+    const steps = await newestFirst(one)
+    const look = (which: Look['which'], forms: Look['forms']) => hits(one, viewerId, { words, which, forms }, steps)
+    const all = await look('all', 'any')
+    if (all.length === 0 && words.length > 1) return spread(await look('any', 'any'), perPage)
+    // So much is nearly these words that what has the words themselves may be further down.
+    const typed = all.length < MAX ? [] : await look('all', 'typed')
+    const known = new Set(typed.map(({ id }) => id))
+    return spread([...typed, ...all.filter(({ id }) => !known.has(id))].slice(0, MAX), perPage)
+  })
 }
 
-function hits(db: Db, viewerId: bigint | undefined, words: Word[], which: 'all' | 'any'): Promise<Hit[]> {
-  const fits = matching(words, which)
-  return readWith(db, byIndex, async (one) => {
-    const { rows } = await sql<Hit>`
-      with sampled as materialized (
-        select content_id, kind, creator_id, words, published_at from listed_content where is_listed and ${fits}),
-      newest as materialized (
-        select content_id, kind, creator_id, words, published_at
-          from (select * from listed_content where is_listed order by published_at desc, content_id desc limit ${NEWEST}) n where ${fits})
-      select content_id as id, kind, creator_id
-        from (select * from sampled union select * from newest) f
-       where creator_id in (${openPages(one, viewerId).select('a.id').where(sql<boolean>`a.id = f.creator_id`)})
-       order by ${score(words)} desc, published_at desc, content_id desc limit ${MAX}`.execute(one)
-    return rows
-  })
+/** First and last of the segments of each step. */
+type Steps = { first: number[]; last: number[] }
+
+async function newestFirst(db: Db): Promise<Steps> {
+  const { rows } = await sql<{ segment: number }>`
+    select search_segment(last_value) as segment from listed_content_places`.execute(db)
+  const steps: Steps = { first: [], last: [] }
+  for (let last = rows[0]!.segment; last >= 0; last = steps.first.at(-1)! - 1) {
+    steps.last.push(last)
+    steps.first.push(Math.max(0, last - (FIRST_STEPS[steps.first.length] ?? STEP) + 1))
+  }
+  return steps
+}
+
+/** The join takes one step after the other and ends where there is enough. `offset 0`: by these keys, whatever else has an index. */
+async function hits(db: Db, viewerId: bigint | undefined, look: Look, { first, last }: Steps): Promise<Hit[]> {
+  const keys =
+    look.which === 'all' ? look.words.map((word) => keysOf([word], look.forms)) : [keysOf(look.words, look.forms)]
+  const inKeys = (at: number) => sql`search_keys(segment, words, slips) && ${sql.ref(`step.keys${at}`)}`
+  const { rows } = await sql<Hit>`
+    select id, kind, creator_id
+      from (select f.*
+              from (select ${sql.join(keys.map((some, at) => sql`array(${some}) as ${sql.ref(`keys${at}`)}`))}
+                      from unnest(${first}::int[], ${last}::int[]) as s (first, last) offset 0) step
+              cross join lateral (
+                select content_id as id, kind, creator_id, published_at, ${score(look.words)} as score
+                  from (select * from listed_content
+                         where is_listed and ${sql.join(
+                           keys.map((_, at) => inKeys(at)),
+                           sql` and `,
+                         )} offset 0) c
+                 where exists (${openPages(db, viewerId).select('a.id').where(sql<boolean>`a.id = c.creator_id`).offset(sql.lit(0))})
+                 order by score desc, published_at desc, content_id desc limit ${MAX}) f
+             limit ${MAX}) found
+     order by score desc, published_at desc, id desc`.execute(db)
+  return rows
+}
+
+/** Entries of the index for these words in the segments of a step. */
+function keysOf(words: Word[], forms: Look['forms']): RawBuilder<bigint> {
+  const typed = words.map(({ word }) => word)
+  if (forms === 'typed')
+    return sql`select (hashtextextended(w, 0) << 20) | n from generate_series(s.first, s.last) n, unnest(${typed}::text[]) w`
+  const written = words.flatMap(({ word, roots }) => [word, ...roots])
+  const slips = words.flatMap((word) => word.slips)
+  return sql`
+    select (hashtextextended(w, 0) << 20) | n from generate_series(s.first, s.last) n, unnest(${written}::text[]) w
+    union all select (hashint4extended(slip, 0) << 20) | n from generate_series(s.first, s.last) n, unnest(${slips}::int[]) slip`
 }
 
 /** Pages that have all these words, told apart by whether each stands there as it was typed. */
@@ -60,9 +109,9 @@ export async function findPages(
     words.map(({ word }) => sql`words @@ ${lexemes([word])}::tsquery`),
     sql` and `,
   )
-  return readWith(db, byIndex, async (one) => {
+  return readWith(db, sampled, async (one) => {
     const { rows } = await sql<{ id: bigint; is_exact: boolean }>`
-      with found as materialized (select account_id, words from listed_pages where ${matching(words, 'all')})
+      with found as materialized (select account_id, words from listed_pages where ${matching(words)})
       select account_id as id, (${exact}) as is_exact from found
        where account_id in (${openPages(one, viewerId).select('a.id').where(sql<boolean>`a.id = found.account_id`)})
        order by ${score(words)} desc, account_id desc limit ${discoveryLimits.creatorsMax}`.execute(one)
@@ -70,12 +119,12 @@ export async function findPages(
   })
 }
 
-function matching(words: Word[], which: 'all' | 'any'): RawBuilder<boolean> {
+function matching(words: Word[]): RawBuilder<boolean> {
   const each = words.map(({ word, roots, slips }) => {
     const written = sql`words @@ ${lexemes([word, ...roots])}::tsquery`
     return slips.length > 0 ? sql`(${written} or slips && ${slips}::int[])` : written
   })
-  return sql<boolean>`(${sql.join(each, which === 'all' ? sql` and ` : sql` or `)})`
+  return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
 /** 4 for a word as it was typed, 2 for its root; a slip adds nothing. */

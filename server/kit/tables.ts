@@ -494,6 +494,10 @@ export interface ListedContent {
    * the first time; null for what never was
    */
   published_at: Date | null;
+  /**
+   * higher for what began later, or was published later than it began
+   */
+  segment: Generated<number>;
   slips: Generated<number[]>;
   words: Generated<string>;
 }

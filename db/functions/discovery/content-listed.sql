@@ -1,8 +1,11 @@
--- What is hidden, deleted, taken down, sensitive or still a draft is not listed.
+-- What is hidden, deleted, taken down, sensitive or still a draft is not listed. What is published only now is among the newest that
+-- a search looks through first.
 create or replace function content_listed() returns trigger language plpgsql as $$
 begin
   update listed_content
      set is_listed = (findable(findable_type(kind), content_id)).is_listed,
+         segment = case when published_at is null and publication_time(tg_table_name, to_jsonb(new)) is not null
+                        then search_segment(nextval('listed_content_places')) else segment end,
          published_at = coalesce(published_at, publication_time(tg_table_name, to_jsonb(new)))
    where content_id = new.id;
   return null;
