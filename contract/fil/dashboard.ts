@@ -14,7 +14,7 @@ export const dashboard: Catalogue = {
     'Inihahanda na. Mag-e-email kami kapag handa na; puwede mong iwan ang page na ito.',
   'Ready until {day}.': 'Handa hanggang {day}.',
   'The last one is over. Ask for another whenever you want.': 'Tapos na ang huli. Humiling ulit kahit kailan.',
-  'Download the zip ({size} MB)': 'I-download ang zip ({size} MB)',
+  'Download the zip ({size})': 'I-download ang zip ({size})',
   'Put it together': 'Ihanda ito',
   'Put together another': 'Maghanda ng bago',
   'Asking…': 'Humihiling…',

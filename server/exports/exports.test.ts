@@ -145,6 +145,16 @@ test('never names who gave or bought anonymously', async () => {
   )
 })
 
+test('a page’s name begins no formula in the table of receipts', async () => {
+  const ana = await aCreator(server.services, { page_name: '=HYPERLINK("https://x.test")' })
+  const bea = await aCreator(server.services)
+  const asBea = await server.signIn(bea.account_id)
+  const content = getContent(server)
+  await content.sell(await content.make(ana), asBea)
+  const { files } = await fetched((await prepared(bea, asBea)).link_url, asBea)
+  expect(files.get('receipts.csv')!.toString()).toContain(`,"'=HYPERLINK(""https://x.test"")",`)
+})
+
 test('a photo bought and given back since is not in it any more', async () => {
   const ana = await aCreator(server.services)
   const content = getContent(server)

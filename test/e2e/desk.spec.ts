@@ -65,6 +65,16 @@ test('axe finds nothing on any page of the desk, and each fits 320 px', async ({
   test.slow()
   await aModerator(page.request)
   const { reported, reportNo } = await aReport(elsewhere)
+  const suspended = { data: { message: 'Nagpapanggap siya.' } }
+  expect((await page.request.post(`/v1/desk/accounts/${reported.page_url}/suspend`, suspended)).status()).toBe(200)
+  await test.step('whom the desk suspended reads why, and appeals without a script', async () => {
+    const theirs = await elsewhere.newPage()
+    await visit(theirs, '/dashboard')
+    await expectAccessible(theirs, 'suspended')
+    await theirs.getByLabel('Appeal').fill('Ako talaga ito.')
+    await theirs.getByRole('button', { name: 'Send appeal' }).click()
+    await expect(theirs.getByText(/You appealed on/)).toBeVisible()
+  })
   await signIn(elsewhere, castMember('tala'))
   const { data } = await (await elsewhere.request.get('/v1/user/transactions?transaction_type=income')).json()
   for (const path of [

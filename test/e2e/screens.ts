@@ -97,6 +97,10 @@ export const screens: Screen[] = [
   },
   { name: 'share & QR', open: (page) => visitAs(page, artist, '/dashboard/share') },
   { name: 'settings', open: (page) => visitAs(page, rich, '/dashboard/settings') },
+  { name: 'getting in', open: (page) => visitAsBankOwner(page, '/dashboard/settings/security') },
+  { name: 'my data', open: (page) => visitAs(page, fresh, '/dashboard/settings/my-data') },
+  { name: 'report', open: (page) => visit(page, `/report?type=profile&id=${creator.page_url}`) },
+  { name: 'report, how it stands', open: sentReport },
   { name: 'notices', open: (page) => visitAs(page, artist, '/dashboard/notices') },
   { name: 'notices, none', open: (page) => visitAs(page, fresh, '/dashboard/notices') },
   { name: 'receipts', open: (page) => visitAs(page, castMember('bea'), '/dashboard/receipts') },
@@ -317,6 +321,14 @@ async function genuineReceipt(page: Page): Promise<void> {
   await visit(page, gift.returnPath)
   await page.getByRole('link', { name: 'This link does.' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This receipt is genuine' })).toBeVisible()
+}
+
+/** A report is the reporter's own: asked again by the same network it is the same one. */
+async function sentReport(page: Page): Promise<void> {
+  const about = { content_type: 'profile', content_id: creator.page_url, reason: 'other', details: 'W'.repeat(1000) }
+  const { data } = await (await page.request.post('/v1/report', { data: about })).json()
+  await visit(page, `/report/${data.status_token}`)
+  await expect(page.getByText(data.report_no)).toBeVisible()
 }
 
 async function seededGoal(page: Page, key: string): Promise<void> {

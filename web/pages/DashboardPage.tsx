@@ -66,17 +66,18 @@ function DashboardPage() {
             <div className={styles.side}>
               <BalanceLine balances={balances} />
               <OpenQuestions />
-              {!isFresh && <YourPage pageUrl={me.profile.page_url} />}
+              {!isFresh && me.suspension === null && <YourPage pageUrl={me.profile.page_url} />}
             </div>
           </div>
-          {isFresh && <FirstSteps me={me} />}
+          {/* Nothing can be begun or shared while the page is closed. */}
+          {isFresh && me.suspension === null && <FirstSteps me={me} />}
           <Card flush title={say('Latest transactions')} aside={<Link href={addresses.history}>{say('See all')}</Link>}>
             <TransactionList
               pages={{ ...latest, hasMore: false }}
               empty={<EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />}
             />
           </Card>
-          <GoalsCard />
+          {me.suspension === null && <GoalsCard />}
         </>
       )}
     </DashboardFrame>

@@ -65,6 +65,7 @@ test(`${MOVEMENTS} random movements stand in the statements to the centavo`, {
       expect(await verifyLedger(server.services.db)).toEqual([])
       for (const creator of creators) {
         await expectStatement(creator)
+        await expectHistory(creator)
         await expectFigures(creator)
       }
     }),
@@ -214,6 +215,28 @@ async function expectStatement({ account_id }: Creator): Promise<void> {
   }).toEqual(rows[0])
   const table = (await Promise.all(years.map((year) => statementRows(db, account_id, year)))).flat()
   expect(table.reduce((all, { fees }) => all + BigInt(Math.round(fees * 100)), 0n)).toBe(sum(({ fees }) => fees))
+}
+
+/**
+ * The table of the history, as it is downloaded: what came and stayed, less what was paid out, is what the books hold, and what is on
+ * its way back to payers, which stays "completed" until it has arrived.
+ */
+async function expectHistory({ account_id }: Creator): Promise<void> {
+  const { body } = await server.inject('GET', '/v1/user/transactions.csv', { as: await server.signIn(account_id) })
+  const rows = (body as string)
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(','))
+  const { rows: held } = await sql<{ held: bigint; rows: number }>`
+    select (select sum(balance)::bigint from ledger_balances join ledger_accounts a on a.id = account_id where owner_id = ${account_id})
+           + (select coalesce(sum(p.amount - p.fee), 0)::bigint from payments p join refunds r on r.payment_id = p.id
+               where p.creator_id = ${account_id} and r.state in ('requested', 'submitted')) as held,
+           (select count(*)::int from transactions where account_id = ${account_id}) as rows`.execute(
+    server.services.db,
+  )
+  const kept = rows.filter(([, , , status]) => status === 'completed')
+  const sum = kept.reduce((all, row) => all + BigInt(row.at(-1)!.replace('.', '')), 0n)
+  expect({ held: sum, rows: rows.length }).toEqual(held[0])
 }
 
 /** The figures of a page, by day and by month, are those of its statement. */

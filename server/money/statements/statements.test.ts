@@ -141,6 +141,20 @@ describe('as a table', () => {
     ])
   })
 
+  test('a stranger’s name begins no formula, neither here nor where cells end with a semicolon', async () => {
+    const nena = await aCreator(server.services)
+    const names = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].flatMap((lead) => [`${lead}1+1`, `x;${lead}A1`])
+    const captures = []
+    for (const [n, supporter_name] of names.entries()) {
+      const reference = await aGift(server.services, nena, { amount: 20_00n, supporter_name })
+      captures.push({ reference, providerPaymentId: `pay_f${n}`, amount: 20_00n, paidAt: clock.now() })
+    }
+    await postCaptures(server.services.db, server.services.epayment.name, captures)
+    const lines = await table('/v1/user/transactions.csv', await server.signIn(nena.account_id))
+    expect(lines).toHaveLength(1 + names.length)
+    for (const cell of lines.flatMap((line) => line.split(/[,;\t"]/))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/)
+  })
+
   test('speaks the language of the request', async () => {
     const headers = { cookie: `pixel_session=${session}; pixel_language=fil` }
     const { body } = await server.inject('GET', '/v1/user/transactions.csv?to=2025-12-31', { headers })

@@ -57,7 +57,7 @@ function State({ data: { state, link_url, expires_at, bytes }, reload }: { data:
         <p>{say('Ready until {day}.', { day: formatDay(expires_at) })}</p>
         <p>
           <Button as="a" href={link_url} download icon={<Download />}>
-            {say('Download the zip ({size} MB)', { size: ((bytes ?? 0) / 1_000_000).toFixed(1) })}
+            {say('Download the zip ({size})', { size: formatBytes(bytes ?? 0) })}
           </Button>
         </p>
         <Ask label={say('Put together another')} />
@@ -93,4 +93,9 @@ function Ask({ label }: { label: string }) {
       </Button>
     </form>
   )
+}
+
+/** `12 kB`, `3.4 MB`; never nothing. */
+function formatBytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
