@@ -26,6 +26,34 @@ export const security: Catalogue = {
   'This sign-in took too long, or had too many wrong codes. Nothing was opened.':
     'Masyadong matagal ang pag-log in na ito, o masyadong maraming maling code. Walang nabuksan.',
   'You have new PIXEL recovery codes': 'May mga bago kang PIXEL recovery code',
+  'Something of yours was taken down from PIXEL': 'May tinanggal na sa iyo sa PIXEL',
+  'Something of yours was taken down from PIXEL. Nobody can see it any more, and neither can those who bought it.\n\nThe reason:\n{reason}\n\nYou see which it is in your own lists and among your notices:\n{link}\n\nIf you think that this is a mistake, answer to {support}.':
+    'May tinanggal na sa iyo sa PIXEL. Wala nang makakakita nito, pati ang mga bumili.\n\nAng dahilan:\n{reason}\n\nMakikita mo kung alin ito sa mga sarili mong listahan at sa mga notice mo:\n{link}\n\nKung sa tingin mo ay mali ito, sumagot sa {support}.',
+  'Your PIXEL account is suspended': 'Naka-suspend ang PIXEL account mo',
+  'Your PIXEL account is suspended: your page and everything on it is closed for everybody.\n\nThe reason:\n{reason}\n\nYou can still sign in, read everything of yours and take your data with you. Payouts still work.\nIf you think that this is a mistake, sign in and appeal. You can do that once, and somebody else will decide:\n{link}':
+    'Naka-suspend ang PIXEL account mo: sarado para sa lahat ang page mo at ang lahat ng nandoon.\n\nAng dahilan:\n{reason}\n\nPuwede ka pa ring mag-log in, basahin ang lahat ng sa iyo, at kunin ang data mo. Gumagana pa ang mga payout.\nKung sa tingin mo ay mali ito, mag-log in at umapela. Isang beses lang ito puwede, at ibang tao ang magdedesisyon:\n{link}',
+  'Your PIXEL account is suspended: your page and everything on it is closed for everybody.\n\nThe reason:\n{reason}\n\nYou can still sign in, read everything of yours and take your data with you. Payouts are held until this is decided.\nIf you think that this is a mistake, sign in and appeal. You can do that once, and somebody else will decide:\n{link}':
+    'Naka-suspend ang PIXEL account mo: sarado para sa lahat ang page mo at ang lahat ng nandoon.\n\nAng dahilan:\n{reason}\n\nPuwede ka pa ring mag-log in, basahin ang lahat ng sa iyo, at kunin ang data mo. Naka-hold ang mga payout hanggang may desisyon na rito.\nKung sa tingin mo ay mali ito, mag-log in at umapela. Isang beses lang ito puwede, at ibang tao ang magdedesisyon:\n{link}',
+  'Your PIXEL account is open again': 'Bukas na ulit ang PIXEL account mo',
+  'Your account is no longer suspended, and your page is open again.\n\n{reason}\n\n{link}':
+    'Hindi na naka-suspend ang account mo, at bukas na ulit ang page mo.\n\n{reason}\n\n{link}',
+  'Something of yours is back on PIXEL': 'May ibinalik na sa iyo sa PIXEL',
+  'What was taken down from your PIXEL page stands there again.\n\n{reason}\n\n{link}':
+    'Nasa PIXEL page mo na ulit ang tinanggal doon.\n\n{reason}\n\n{link}',
+  'Your appeal was decided': 'May desisyon na sa apela mo',
+  'We looked at your appeal, and your PIXEL account stays suspended.\n\n{reason}\n\nYou can still sign in, read everything of yours and take your data with you:\n{link}\n\nQuestions: {support}.':
+    'Tiningnan namin ang apela mo, at mananatiling naka-suspend ang PIXEL account mo.\n\n{reason}\n\nPuwede ka pa ring mag-log in, basahin ang lahat ng sa iyo, at kunin ang data mo:\n{link}\n\nMga tanong: {support}.',
+  'A payout account was added to your PIXEL account': 'May idinagdag na payout account sa PIXEL account mo',
+  'Your payouts go to {account} from now on. Every other account is disabled.':
+    'Sa {account} na pupunta ang mga payout mo mula ngayon. Naka-disable ang lahat ng ibang account.',
+  'Your payouts go to {account} from now on, the first one {hours} hours from now at the earliest. Every other account is disabled.':
+    'Sa {account} na pupunta ang mga payout mo mula ngayon, ang una pagkalipas ng {hours} oras pinakamaaga. Naka-disable ang lahat ng ibang account.',
+  'A payout account was removed from your PIXEL account': 'May inalis na payout account sa PIXEL account mo',
+  'Your account at {bank} was removed. You can add another one, or make one of your other accounts the active one.':
+    'Inalis ang account mo sa {bank}. Puwede kang magdagdag ng iba, o gawing active ang isa sa mga iba mong account.',
+  'Your PIXEL mobile number was changed': 'Napalitan ang PIXEL mobile number mo',
+  'Your mobile number is {number} now. Codes for payouts and bank accounts go there.':
+    '{number} na ang mobile number mo. Doon na pupunta ang mga code para sa payout at bank account.',
   'Your PIXEL codes are sent again': 'Ise-send na ulit ang mga PIXEL code mo',
   'Your PIXEL codes are sent to this address': 'Dito na ise-send ang mga PIXEL code mo',
   'Your PIXEL codes come from your app now': 'Sa app mo na manggagaling ang mga PIXEL code mo',

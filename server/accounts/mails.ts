@@ -1,6 +1,6 @@
 // What we write to the owner of an account, in their language. Nothing in a mail is of somebody else's choosing.
 import { addresses } from '#contract/addresses/paths.ts'
-import { isLanguage, type Text, type Values } from '#contract/languages.ts'
+import { isLanguage, type Language, type Text, type Values } from '#contract/languages.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -100,8 +100,11 @@ function getLink(about: AccountMail, token: string): string {
   }
 }
 
-/** `Nov 30, 2026`, as the pages write a day. */
-const dayText = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyle: 'medium' })
+/** `Nov 30, 2026` or `Nob 30, 2026`, as the pages write a day. */
+const dayText = {
+  en: new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyle: 'medium' }),
+  fil: new Intl.DateTimeFormat('fil-PH', { timeZone: 'Asia/Manila', dateStyle: 'medium' }),
+}
 
 /** What stands for {hours}. */
 const hours: Partial<Record<AccountMail, number>> = {
@@ -135,6 +138,7 @@ export async function mailAccount(
     .select(['email', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+  const spoken = isLanguage(language) ? language : 'en'
   const link = publicUrl + getLink(about, token)
   const values = {
     link,
@@ -142,16 +146,16 @@ export async function mailAccount(
     hours: hours[about] ?? 0,
     minutes: limits.resetLinkMinutes,
     days: limits.emailUndoDays,
-    day: day ? dayText.format(day) : '',
+    day: day ? dayText[spoken].format(day) : '',
   }
-  await queueMail(db, { ...inLanguage(language, mailTexts[about], values), to: to ?? email, link })
+  await queueMail(db, { ...inLanguage(spoken, mailTexts[about], values), to: to ?? email, link })
 }
 
 function inLanguage(
-  language: string,
+  language: Language,
   { subject, text }: Record<'subject' | 'text', Text>,
   values: Values,
 ): Pick<Mail, 'subject' | 'text'> {
-  const say = sayIn(isLanguage(language) ? language : 'en')
+  const say = sayIn(language)
   return { subject: say(subject), text: say(text, values) }
 }

@@ -213,6 +213,20 @@ describe('a suspended account', () => {
     expect(subjects).toEqual(['Your PIXEL account is suspended', 'Your PIXEL account is open again'])
   })
 
+  test('is written to in the language of the account, with the desk’s own words', async () => {
+    const accounts = () => server.services.db.updateTable('accounts').where('id', '=', fan.account_id)
+    await accounts().set({ language: 'fil' }).execute()
+    await suspend(true)
+    await lift()
+    await accounts().set({ language: 'en' }).execute()
+    const [suspended, restored] = (await mails()).filter(({ to }) => to === 'fan@example.com').slice(-2)
+    expect([suspended!.subject, restored!.subject]).toEqual([
+      'Naka-suspend ang PIXEL account mo',
+      'Bukas na ulit ang PIXEL account mo',
+    ])
+    expect(suspended!.text).toMatch(/Ang dahilan:\nNanloko\n\n.*Naka-hold ang mga payout/)
+  })
+
   test('reads, signs in and out, and writes nothing', async () => {
     await suspend(true)
     const me = (await call('GET', '/v1/user/profile', asFan)).body.data

@@ -99,6 +99,7 @@ export const screens: Screen[] = [
   { name: 'settings', open: (page) => visitAs(page, rich, '/dashboard/settings') },
   { name: 'getting in', open: (page) => visitAsBankOwner(page, '/dashboard/settings/security') },
   { name: 'my data', open: (page) => visitAs(page, fresh, '/dashboard/settings/my-data') },
+  { name: 'a photo that asks who is in it', open: consentPage },
   { name: 'report', open: (page) => visit(page, `/report?type=profile&id=${creator.page_url}`) },
   { name: 'report, how it stands', open: sentReport },
   { name: 'notices', open: (page) => visitAs(page, artist, '/dashboard/notices') },
@@ -321,6 +322,15 @@ async function genuineReceipt(page: Page): Promise<void> {
   await visit(page, gift.returnPath)
   await page.getByRole('link', { name: 'This link does.' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This receipt is genuine' })).toBeVisible()
+}
+
+async function consentPage(page: Page): Promise<void> {
+  await aCreator(page.request, { page_name: 'Ma. Concepcion Villanueva-de los Santos' })
+  const uploaded = await (await page.request.post('/v1/images/upload', { multipart: { image: await aPhoto() } })).json()
+  const about = { filename: uploaded.data.filename, name: 'Maria Clara Ibarra y Alba de los Reyes' }
+  const { data } = await (await page.request.post('/v1/user/content/consents', { data: about })).json()
+  await page.context().clearCookies()
+  await visit(page, new URL(data.link_url).pathname)
 }
 
 /** A report is the reporter's own: asked again by the same network it is the same one. */

@@ -2,7 +2,6 @@
 // withdrawn, gone.
 import type { Browser, Page } from '@playwright/test'
 import { texts } from '#contract/texts.ts'
-import { expectAccessible } from './axe.ts'
 import { aCreator } from './people.ts'
 import { aPhoto } from './photos.ts'
 import { expect, test, visit } from './visitor.ts'
@@ -40,7 +39,6 @@ test('is published when the person in it agreed, shown to who is 18, and gone wh
     await expect(person.getByRole('heading', { level: 1 })).toContainText('Maria')
     await expect(person.getByText('only to people who say they are 18')).toHaveCount(0)
     await expect(person.getByRole('img', { name: /The photo .* asks about/ })).toBeVisible()
-    await expectAccessible(person)
     await person.getByLabel('Your full name').fill('Maria Santos')
     await person.getByRole('button', { name: 'Yes, I agree' }).click()
     await expect(person.getByText('Maria Santos said yes')).toBeVisible()

@@ -20,6 +20,7 @@ import { mailOwner } from '#server/otp/notices.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { BankList } from './bank-list.ts'
 import { bankSlugs, disableBanks, holdBanks } from './hold-banks.ts'
+import { bankAddedMail } from './mails.ts'
 import { accountNumberPlace } from './queries.ts'
 import { readBankOfCode } from './read-banks.ts'
 
@@ -99,10 +100,7 @@ async function writeBank(
     .execute()
   if (mobile_number && owned.length === 0 && (await mobileNumber(tx, config, userId)) === undefined)
     await setMobileNumber(tx, config, userId, mobile_number)
-  await mailOwner(tx, config, userId, {
-    subject: 'A payout account was added to your PIXEL account',
-    text: `Your payouts go to ${shown(bank, account_number)} from now on${usable > now ? `, the first one ${serverLimits.newPayoutAccountHours} hours from now at the earliest` : ''}. Every other account is disabled.`,
-  })
+  await mailOwner(tx, config, userId, bankAddedMail(shown(bank, account_number), usable > now))
 }
 
 /** A stolen account gives its owner a day to notice; a new one has nothing to steal. */

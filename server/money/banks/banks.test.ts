@@ -127,6 +127,17 @@ describe('adding an account', () => {
     expect(mail!.text).not.toContain('001234567890')
   })
 
+  test('is mailed in the language of the account, and so is a new number', async () => {
+    const luz = await somebody()
+    await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', luz.userId).execute()
+    await withCode(luz, 'POST', ADD, account('bdo', { mobile_number: '9175550001' }), '+639175550001')
+    await withCode(luz, 'PUT', MOBILE, { mobile_number: '9175550002' }, '+639175550001')
+    const [number, bank] = await deliveredTo(server.services, luz.email)
+    expect(bank!.subject).toBe('May idinagdag na payout account sa PIXEL account mo')
+    expect(bank!.text).toMatch(/^Sa BDO Unibank ••••\d{4} na pupunta ang mga payout mo/)
+    expect(number!.text).toMatch(/^\+63 9•• ••• 0002 na ang mobile number mo\./)
+  })
+
   test('disables the others, and hears no number any more', async () => {
     const luz = await somebody()
     await withCode(luz, 'POST', ADD, account('bdo', { mobile_number: '9171111111' }), '+639171111111')

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kit/db.ts'
 import { mailOwner } from '#server/otp/notices.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdBanks } from './hold-banks.ts'
+import { bankRemovedMail } from './mails.ts'
 
 /** Its number is erased; payouts already asked for keep their own copy of where they go. False when there is no such account. */
 export async function removeBank(
@@ -22,9 +23,6 @@ export async function removeBank(
     .returning('bank_name')
     .executeTakeFirst()
   if (!removed) return false
-  await mailOwner(tx, config, accountId, {
-    subject: 'A payout account was removed from your PIXEL account',
-    text: `Your account at ${removed.bank_name} was removed. You can add another one, or make one of your other accounts the active one.`,
-  })
+  await mailOwner(tx, config, accountId, bankRemovedMail(removed.bank_name))
   return true
 }

@@ -12,6 +12,7 @@ import { maskedMobile, mobileNumber, setMobileNumber } from '#server/otp/mobile-
 import { mailOwner } from '#server/otp/notices.ts'
 import type { Services } from '#server/outside/services.ts'
 import { bankSlugs } from './hold-banks.ts'
+import { numberChangedMail } from './mails.ts'
 
 /**
  * The code goes to where codes went so far, so that a stolen session cannot take them over; the new number is asked
@@ -45,10 +46,7 @@ export async function updateMobileNumber(
     async (tx) => {
       await refuseWhilePaused(tx, userId, { hold: true })
       await setMobileNumber(tx, config, userId, mobile_number)
-      await mailOwner(tx, config, userId, {
-        subject: 'Your PIXEL mobile number was changed',
-        text: `Your mobile number is ${maskedMobile(mobile_number)} now. Codes for payouts and bank accounts go there.`,
-      })
+      await mailOwner(tx, config, userId, numberChangedMail(maskedMobile(mobile_number)))
     },
     async () => undefined,
   )
