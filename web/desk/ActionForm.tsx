@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { actionKey } from './DeskFrame.tsx'
@@ -68,9 +69,8 @@ export function Act({ at, children, ...button }: { at?: 1 | 2 | 3 | 4 | 5 } & Bu
 
 export function Choice({ name, children, on = false }: { name: string; children: ReactNode; on?: boolean }) {
   return (
-    <label className={styles.check}>
-      <input type="checkbox" name={name} value="1" defaultChecked={on} />
-      <span>{children}</span>
-    </label>
+    <Checkbox name={name} defaultChecked={on}>
+      {children}
+    </Checkbox>
   )
 }

@@ -10,6 +10,7 @@ import type { ApiError } from '../shell/api.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -83,10 +84,9 @@ export function LookForm({ id, look, goals, preview }: Props) {
           ...goals.map((goal) => ({ value: goal.id, label: goal.title })),
         ]}
       />
-      <label className={styles.tick}>
-        <input type="checkbox" name="ticker" value="1" defaultChecked={look.ticker} />
-        <span>{say('The latest gifts along the edge')}</span>
-      </label>
+      <Checkbox name="ticker" defaultChecked={look.ticker}>
+        {say('The latest gifts along the edge')}
+      </Checkbox>
       {refusal && <ErrorText>{refusal}</ErrorText>}
       <Button type="submit" busy={isBusy} busyText={say('Saving…')}>
         {say('Save the look')}

@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceLimits } from '#contract/surface-limits.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -34,9 +35,7 @@ export function NewSurface({ refused }: { refused: string | undefined }) {
         note={say('optional')}
         hint={say('One a line. They become asterisks in names and messages.')}
       />
-      <label>
-        <input type="checkbox" name="hold" value="1" /> {say('Hold everything until I let it through')}
-      </label>
+      <Checkbox name="hold">{say('Hold everything until I let it through')}</Checkbox>
       {refused && <ErrorText>{refused}</ErrorText>}
       <Button type="submit">{say('Make it')}</Button>
     </form>

@@ -9,6 +9,7 @@ import { useCache, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './surfaces.module.css'
@@ -38,16 +39,9 @@ export function SurfaceSettings({ surface, action }: { surface: Surface; action:
     <form ref={form.ref} method="post" action={action} className={styles.form} noValidate onSubmit={submit}>
       <SurfaceFields {...form} isWebhook={isWebhook} />
       {!isWebhook && (
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            name="hold"
-            value="1"
-            checked={isHeld}
-            onChange={(event) => setHeld(event.target.checked)}
-          />
-          <span>{say('Hold everything until I let it through')}</span>
-        </label>
+        <Checkbox name="hold" checked={isHeld} onChange={(event) => setHeld(event.target.checked)}>
+          {say('Hold everything until I let it through')}
+        </Checkbox>
       )}
       <Button type="submit" variant="outline" busy={isBusy} busyText={say('Saving…')}>
         {say('Save it')}

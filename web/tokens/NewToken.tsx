@@ -8,6 +8,7 @@ import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { type Form, useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 import { ShownOnce } from '../ui/ShownOnce.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -76,19 +77,17 @@ function Scopes({ form }: { form: Form<typeof initial> }) {
     <fieldset className={styles.scopes} aria-invalid={form.errors.scopes ? true : undefined} tabIndex={-1}>
       <legend className={styles.legend}>{say('What it may do')}</legend>
       {tokenScopes.map((scope) => (
-        <label key={scope} className={styles.scope}>
-          <input
-            type="checkbox"
-            name={scopeField(scope)}
-            value="1"
-            checked={form.values[scopeField(scope)] === '1'}
-            onChange={(event) => {
-              form.set(scopeField(scope), event.target.checked ? '1' : '')
-              form.set('scopes', '')
-            }}
-          />
-          <span>{say(scopeTexts[scope])}</span>
-        </label>
+        <Checkbox
+          key={scope}
+          name={scopeField(scope)}
+          checked={form.values[scopeField(scope)] === '1'}
+          onChange={(event) => {
+            form.set(scopeField(scope), event.target.checked ? '1' : '')
+            form.set('scopes', '')
+          }}
+        >
+          {say(scopeTexts[scope])}
+        </Checkbox>
       ))}
       <ErrorText>{form.errors.scopes?.[0]}</ErrorText>
     </fieldset>

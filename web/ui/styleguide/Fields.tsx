@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { AmountField } from '../AmountField.tsx'
 import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import { ChipGroup } from '../ChipGroup.tsx'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import { PasswordField } from '../PasswordField.tsx'
@@ -76,6 +77,7 @@ export function Fields() {
           <Switch label="Send anonymously" hint="Ana will see: Someone sent ₱50" defaultChecked />
           <Switch label="Make it FREE" />
           <Switch label="Not yours to change" disabled />
+          <Checkbox name="hold">Hold everything until I let it through</Checkbox>
           <Button variant="outline" size="medium" onClick={() => setWrong(!wrong)}>
             The errors as a summary
           </Button>
