@@ -11,7 +11,7 @@ import { adultRoutes, saidAdult } from './accounts/say-adult.ts'
 import { endOtherSessions } from './accounts/sessions.ts'
 import { freshProof } from './accounts/step-up.ts'
 import { blockedPeople } from './blocks/blocks.ts'
-import { findCommentedBloc, mayReactToBloc } from './blocs/react-to-bloc.ts'
+import { findCommentedBloc, requireReactableBloc } from './blocs/react-to-bloc.ts'
 import { blocOfPage, blocsById } from './blocs/read-blocs.ts'
 import { blocRoutes } from './blocs/routes.ts'
 import { commentRules } from './comments/queries.ts'
@@ -19,7 +19,7 @@ import { commentRoutes } from './comments/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { mayRead, readableOf } from './content/access.ts'
 import { findCommentedPost } from './content/comment-on-post.ts'
-import { mayReactTo } from './content/react-to-post.ts'
+import { requireReactablePost } from './content/react-to-post.ts'
 import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
 import { evidenceRoute } from './desk/evidence-routes.ts'
@@ -38,7 +38,7 @@ import { followers, follows } from './follows/queries.ts'
 import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { pinnedGoal } from './goals/queries.ts'
-import { findCommentedGoal, mayReactToGoal } from './goals/react-to-goal.ts'
+import { findCommentedGoal, requireReactableGoal } from './goals/react-to-goal.ts'
 import { goalOfPage, goalsById } from './goals/read-goals.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
@@ -76,7 +76,7 @@ import { pictures } from './pictures.ts'
 import { refuseBarredPicture } from './profiles/profile-pictures.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { askWithGift } from './questions/ask-question.ts'
-import { mayReactToQuestion } from './questions/react-to-question.ts'
+import { requireReactableQuestion } from './questions/react-to-question.ts'
 import { topicOfPageById, topicsById } from './questions/read-topics.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
@@ -204,11 +204,11 @@ function postRoutes({ services, serve }: Parts): void {
   blocRoutes(serve, services, pictures)
   hashtagRoutes(serve, { ...listed, topic: topicsById })
   reactionRoutes(serve, services, {
-    photo: mayReactTo('snap'),
-    'photo.collection': mayReactTo('slide'),
-    goal: mayReactToGoal,
-    bloc: mayReactToBloc,
-    question: mayReactToQuestion,
+    photo: requireReactablePost('snap'),
+    'photo.collection': requireReactablePost('slide'),
+    goal: requireReactableGoal,
+    bloc: requireReactableBloc,
+    question: requireReactableQuestion,
   })
   commentRoutes(serve, services, {
     photo: findCommentedPost('snap'),

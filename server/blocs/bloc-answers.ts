@@ -5,7 +5,7 @@ import type { Bloc } from '#contract/blocs.ts'
 import { commentCount } from '#server/comments/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { takedownsOf } from '#server/moderation/queries.ts'
+import { findTakedowns } from '#server/moderation/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 import { scheduleFor } from '#server/publishing/visibility.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
@@ -27,7 +27,7 @@ export function blocRows(db: Queryable, viewerId: bigint | undefined) {
 export type BlocRow = Awaited<ReturnType<ReturnType<typeof blocRows>['executeTakeFirstOrThrow']>>
 
 export async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint | undefined): Promise<BlocAnswer[]> {
-  const takedowns = await takedownsOf(db, 'bloc', rows)
+  const takedowns = await findTakedowns(db, 'bloc', rows)
   return rows.map((row) => ({
     kind: 'bloc',
     id: row.id,

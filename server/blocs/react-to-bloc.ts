@@ -4,11 +4,11 @@ import type { FindCommented } from '#server/comments/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
-import type { MustBeReactable } from '#server/reactions/queries.ts'
+import type { RequireReactable } from '#server/reactions/queries.ts'
 import { blocById } from './read-blocs.ts'
 
 /** For the composition. */
-export const mayReactToBloc: MustBeReactable = async (db, id, viewerId, wants) => {
+export const requireReactableBloc: RequireReactable = async (db, id, viewerId, wants) => {
   const { isGone } = await findBloc(db, id, viewerId)
   if (isGone) throw gone(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException')
 }

@@ -7,7 +7,7 @@ import { cutList, idAt } from '#server/kit/counted-list.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { takedownsOf } from '#server/moderation/queries.ts'
+import { findTakedowns } from '#server/moderation/queries.ts'
 import { asReply, type CommentRow, commentColumns, isKeptFrom } from './seen.ts'
 
 type Listed = z.input<typeof ListedComment>
@@ -83,7 +83,7 @@ async function pageOf(
 
 async function asListed(db: Queryable, rows: Row[], viewerId: bigint): Promise<Listed[]> {
   const own = rows.filter((row) => row.author_id === viewerId)
-  const takedowns = await takedownsOf(db, 'comment', own)
+  const takedowns = await findTakedowns(db, 'comment', own)
   return rows.map((row) => ({
     ...asReply(row, viewerId),
     content_type: row.content_type,

@@ -43,7 +43,7 @@ export async function readRequest(
 }
 
 /** The picture's name, for whoever has the link; nothing once it is hidden. */
-export async function pictureOf(db: Queryable, token: string): Promise<string | undefined> {
+export async function readConsentPicture(db: Queryable, token: string): Promise<string | undefined> {
   const photo = await findByToken(db, token)
   return photo && !isHidden(photo) ? photo.filename : undefined
 }

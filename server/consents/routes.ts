@@ -7,7 +7,7 @@ import type { Serve } from '#server/kit/serve.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
 import type { Services } from '#server/outside/services.ts'
-import { answerConsent, type OnWithdrawn, pictureOf, readRequest } from './answer-consent.ts'
+import { answerConsent, type OnWithdrawn, readConsentPicture, readRequest } from './answer-consent.ts'
 import { askConsent } from './ask-consent.ts'
 import { readConsents } from './read-consents.ts'
 
@@ -26,7 +26,7 @@ export function consentRoutes(
   )
 
   app.get<{ Params: { token: string } }>(serverPaths.consentPicture, async (request, reply) => {
-    const filename = await pictureOf(services.db, request.params.token)
+    const filename = await readConsentPicture(services.db, request.params.token)
     if (!filename) throw notFound()
     return sendPicture(request, reply, {
       keys: [storageKey(filename, 'WH1080'), storageKey(filename, 'full')],

@@ -8,7 +8,7 @@ import { getWithdrawals } from '#server/consents/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { takedownsOf } from '#server/moderation/queries.ts'
+import { findTakedowns } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 import { scheduleFor } from '#server/publishing/visibility.ts'
@@ -74,8 +74,8 @@ async function getTakedowns(db: Queryable, posts: PostRow[][]) {
   const rows = posts.map(([row]) => ({ id: row!.post_id, taken_down_at: row!.taken_down_at, kind: row!.kind }))
   const ofKind = (kind: Kind) => rows.filter((row) => row.kind === kind)
   const [snaps, slides] = await Promise.all([
-    takedownsOf(db, 'photo', ofKind('snap')),
-    takedownsOf(db, 'photo.collection', ofKind('slide')),
+    findTakedowns(db, 'photo', ofKind('snap')),
+    findTakedowns(db, 'photo.collection', ofKind('slide')),
   ])
   return new Map([...snaps, ...slides])
 }

@@ -1,12 +1,12 @@
 // Whether somebody may react to a post: who sees it may, unless its creator keeps that for buyers.
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
-import type { MustBeReactable } from '#server/reactions/queries.ts'
+import type { RequireReactable } from '#server/reactions/queries.ts'
 import { accessToPost, requireVisible } from './access.ts'
 import type { Kind } from './post-answers.ts'
 import { getPhotos } from './read-posts.ts'
 
 /** For the composition: `photo` is a Snap, `photo.collection` a Slide. */
-export function mayReactTo(kind: Kind): MustBeReactable {
+export function requireReactablePost(kind: Kind): RequireReactable {
   return async (db, id, viewerId, wants) => {
     const rows = await getPhotos(db, kind, id, viewerId)
     const access = accessToPost(viewerId, rows)

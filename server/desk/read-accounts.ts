@@ -7,7 +7,7 @@ import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { readSuspension, takedownsOf } from '#server/moderation/queries.ts'
+import { findTakedowns, readSuspension } from '#server/moderation/queries.ts'
 import { bankNames } from '#server/money/banks/queries.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
 import { readLog } from './log.ts'
@@ -52,7 +52,7 @@ export async function readAccount(
   const row = await accountRows(db).where('p.page_url', '=', pageUrl).executeTakeFirstOrThrow(notFound)
   const [suspension, takedowns, balances, banks, mayResetCodes, log] = await Promise.all([
     readSuspension(db, row.id),
-    takedownsOf(db, 'profile', [{ id: String(row.id), taken_down_at: row.page_taken_down_at }]),
+    findTakedowns(db, 'profile', [{ id: String(row.id), taken_down_at: row.page_taken_down_at }]),
     getBalances(db, row.id),
     bankNames(db, row.id),
     hasRole(db, readerId, ['admin']),

@@ -7,7 +7,7 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { paginateAtOnce } from '#server/kit/paginate.ts'
-import { refuseTakenDown, takedownsOf } from '#server/moderation/queries.ts'
+import { findTakedowns, refuseTakenDown } from '#server/moderation/queries.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
 import { isPageOpen } from '#server/profiles/visible-page.ts'
 
@@ -147,7 +147,7 @@ function asGift(row: Row): Gift {
 
 /** The words of a message that was taken down are gone for the creator too. */
 async function asOwnGifts(db: Queryable, rows: (Row & { is_blocked: boolean })[]): Promise<Gift[]> {
-  const takedowns = await takedownsOf(db, 'donation', rows)
+  const takedowns = await findTakedowns(db, 'donation', rows)
   return rows.map((row) => {
     const gift = { ...asGift(row), taken_down: takedowns.get(row.id) ?? null }
     if (row.is_blocked) return { ...gift, name: words.someone, page_url: null, message: null }

@@ -5,7 +5,7 @@ import type { Goal } from '#contract/goals.ts'
 import { commentCount } from '#server/comments/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { takedownsOf } from '#server/moderation/queries.ts'
+import { findTakedowns } from '#server/moderation/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
 import { getProgress, goalsWithProgress } from './queries.ts'
@@ -25,7 +25,7 @@ export function goalRows(db: Queryable, viewerId: bigint | undefined) {
 export type GoalRow = Awaited<ReturnType<ReturnType<typeof goalRows>['executeTakeFirstOrThrow']>>
 
 export async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint | undefined): Promise<GoalAnswer[]> {
-  const takedowns = await takedownsOf(db, 'goal', rows)
+  const takedowns = await findTakedowns(db, 'goal', rows)
   return rows.map((row) => ({
     ...getProgress(row),
     description: row.description,

@@ -5,11 +5,11 @@ import type { FindCommented } from '#server/comments/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
-import type { MustBeReactable } from '#server/reactions/queries.ts'
+import type { RequireReactable } from '#server/reactions/queries.ts'
 import { goalById } from './read-goals.ts'
 
 /** For the composition. */
-export const mayReactToGoal: MustBeReactable = async (db, id, viewerId, wants) => {
+export const requireReactableGoal: RequireReactable = async (db, id, viewerId, wants) => {
   const { isGone } = await findGoal(db, id, viewerId)
   if (isGone)
     throw fail(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException', texts.goalDeleted)

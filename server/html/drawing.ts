@@ -5,7 +5,7 @@ import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html
 import type { Services } from '#server/outside/services.ts'
 import { htmlDocument } from './document.ts'
 import type { RenderedPage } from './page-cache.ts'
-import { type AboutRead, pageLanguage, type Reading, type Reads, reading } from './reading.ts'
+import { type AboutRead, createPageReader, pageLanguage, type Reading, type Reads } from './reading.ts'
 import { renderer } from './render.ts'
 
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
@@ -17,10 +17,10 @@ interface Instead {
   failure?: FailureBody
 }
 
-export type Drawer = ReturnType<typeof drawer>
+export type Drawer = ReturnType<typeof createDrawer>
 export type Draw = Drawer['draw']
 
-export function drawer(services: Pick<Services, 'config' | 'database' | 'log'>, reads: Reads) {
+export function createDrawer(services: Pick<Services, 'config' | 'database' | 'log'>, reads: Reads) {
   const { config } = services
   const { isTestMoney: isTestMode } = config
 
@@ -29,7 +29,7 @@ export function drawer(services: Pick<Services, 'config' | 'database' | 'log'>, 
     reply: FastifyReply,
     work: (page: Reading) => Promise<T>,
   ): Promise<T> {
-    const page = reading(services, reads, request, reply)
+    const page = createPageReader(services, reads, request, reply)
     try {
       return await work(page)
     } finally {

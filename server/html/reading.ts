@@ -39,7 +39,7 @@ export interface Reads {
 }
 
 /** Of one page: what its parts share is asked once, on one connection of its own. */
-export function reading(
+export function createPageReader(
   { database, log }: Pick<Services, 'database' | 'log'>,
   { serve, getViewer }: Reads,
   request: FastifyRequest,

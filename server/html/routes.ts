@@ -9,7 +9,7 @@ import { type Failure, fail, notFound } from '#server/kit/fail.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { VisitCounter } from '#server/visits/count-visits.ts'
-import { type Draw, drawer } from './drawing.ts'
+import { createDrawer, type Draw } from './drawing.ts'
 import { formRoutes } from './form-routes.ts'
 import { formHandlers } from './forms.ts'
 import { type Kept, keptPages, type PageAt } from './kept-pages.ts'
@@ -36,7 +36,7 @@ export async function htmlRoutes(
   { cache, allowed, isHearing, visits, ...reads }: PageServices,
 ): Promise<AnswerFailure> {
   const { publicUrl } = services.config
-  const drawn = drawer(services, reads)
+  const drawn = createDrawer(services, reads)
   const send = pageSender(services)
   const pageAt = keptPages(publicUrl, drawn, { cache, isHearing })
   const { answerFailure, answerUnrouted } = failures({ draw: drawn.draw, send, pageAt, allowed })

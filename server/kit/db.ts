@@ -11,7 +11,7 @@ import {
 import pg from 'pg'
 import type { Log } from './log.ts'
 import { CONNECT_MS, isNotAnswered, openPool, PATIENT_MS } from './pool.ts'
-import { isStalePlan, type OnQuery, patiently } from './prepared.ts'
+import { isStalePlan, type OnQuery, withQueryTimeout } from './prepared.ts'
 import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
 
@@ -68,7 +68,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
   const pool = openPool(url, log, poolOptions)
   const readPool = readUrl === undefined ? pool : openPool(readUrl, log, poolOptions)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const patientDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patiently(pool, PATIENT_MS) }) })
+  const patientDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withQueryTimeout(pool, PATIENT_MS) }) })
   return {
     db,
     patientDb,

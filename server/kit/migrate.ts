@@ -40,13 +40,13 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     const done = new Set(rows.map((row) => row.name))
     const known = await migrationNames()
     const applied = known.filter((name) => !done.has(name))
-    for (const name of applied) await patiently(client, () => apply(client, name), { name, say, tries })
+    for (const name of applied) await retryWhileLocked(client, () => apply(client, name), { name, say, tries })
     // A newer build was here: its functions are the ones for its tables.
     if (rows.some((row) => !known.includes(row.name))) return applied
     const files = await functionFiles()
     return [
       ...applied,
-      ...(await patiently(client, () => applyFunctions(client, files), { name: 'functions', say, tries })),
+      ...(await retryWhileLocked(client, () => applyFunctions(client, files), { name: 'functions', say, tries })),
     ]
   } finally {
     await client.end()
@@ -80,7 +80,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
 }
 
 /** Between two tries everybody who waited behind it goes first. */
-async function patiently<T>(
+async function retryWhileLocked<T>(
   client: pg.Client,
   work: () => Promise<T>,
   { name, say, tries }: { name: string; say: (line: string) => void; tries: number },

@@ -86,7 +86,7 @@ function isLate(error: unknown): error is Error {
 }
 
 /** The pool for those whose questions may take `queryMs`: its connections are the same ones. */
-export function patiently(pool: pg.Pool, queryMs: number): PostgresPool {
+export function withQueryTimeout(pool: pg.Pool, queryMs: number): PostgresPool {
   return {
     options: {},
     async connect() {

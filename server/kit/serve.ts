@@ -140,7 +140,7 @@ export function createServe(
   const bound: Bound = new Map()
   const performed = new Map<string, Perform>()
   const serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>) => {
-    const perform = performing(endpoint, handler, prove, hasRole)
+    const perform = createPerform(endpoint, handler, prove, hasRole)
     bound.set(nameOf(endpoint), endpoint)
     performed.set(nameOf(endpoint), perform)
     app.route({
@@ -150,7 +150,7 @@ export function createServe(
       handler: async (request, reply) => {
         const viewer = await getViewer(request, reply, endpoint)
         const give = (cookies: Cookie[]) => giveCookies(publicUrl, reply, cookies)
-        const caller = { ...getSender(publicUrl, request), viewer, give, ...speaking(getLanguage(request)) }
+        const caller = { ...getSender(publicUrl, request), viewer, give, ...withLanguage(getLanguage(request)) }
         const { params, query, body, headers } = request
         const answered = await perform(caller, { params, query, body, idempotencyKey: headers['idempotency-key'] }, db)
         return answered instanceof SentFile ? sendFile(reply, endpoint, answered) : answered
@@ -161,7 +161,7 @@ export function createServe(
     bound,
     read: (endpoint: Endpoint, input: Brought, { request, language, viewer, db }: PageReader) => {
       const { shown, ...sender } = getSender(publicUrl, request)
-      const caller = { ...sender, channel: 'web' as const, viewer, give: giveNothing, ...speaking(language) }
+      const caller = { ...sender, channel: 'web' as const, viewer, give: giveNothing, ...withLanguage(language) }
       return performed.get(nameOf(endpoint))!({ ...caller, shown: { ...shown, authorization: undefined } }, input, db)
     },
   })
@@ -185,12 +185,12 @@ function getSender(publicUrl: string, request: FastifyRequest) {
   }
 }
 
-function speaking(language: Language): Pick<Caller, 'language' | 'say'> {
+function withLanguage(language: Language): Pick<Caller, 'language' | 'say'> {
   return { language, say: sayIn(language) }
 }
 
 /** The rules of an endpoint, in their order: who may call, what comes in, what is proven, what goes out. */
-function performing<E extends Endpoint>(
+function createPerform<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Result<E>>,
   prove: Prove,

@@ -10,7 +10,7 @@ import { failFields } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readSurface } from '#server/surfaces/queries.ts'
-import { isFor, type Screen, SURFACES_CHANNEL, statesOf } from './screens.ts'
+import { getScreenStates, isFor, type Screen, SURFACES_CHANNEL } from './screens.ts'
 
 /** As many run along the edge of an overlay. */
 const LATEST = 5
@@ -72,7 +72,7 @@ async function goalOf(db: Queryable, accountId: bigint, id: string) {
 async function latestGifts(db: Queryable, screen: Screen) {
   const latest = await latestPlace(db, screen.account_id)
   const events = await eventsAfter(db, screen.account_id, Math.max(0, latest - LOOKED_AT), LOOKED_AT)
-  const states = await statesOf(
+  const states = await getScreenStates(
     db,
     screen.id,
     events.map(({ place }) => place),

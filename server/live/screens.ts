@@ -69,7 +69,11 @@ export function stateOfShowing() {
 }
 
 /** The states of a surface's places, of those there are. */
-export async function statesOf(db: Queryable, surfaceId: string, places: number[]): Promise<Map<number, ShowingState>> {
+export async function getScreenStates(
+  db: Queryable,
+  surfaceId: string,
+  places: number[],
+): Promise<Map<number, ShowingState>> {
   if (places.length === 0) return new Map()
   const { rows } = await sql<{ place: bigint; state: ShowingState }>`
     select e.place, ${stateOfShowing()} as state
@@ -97,7 +101,7 @@ export async function dueAfter(
   const limit = serverLimits.liveBatch
   const all = await eventsAfter(db, screen.account_id, from, limit)
   const shown = all.filter((event) => isFor(screen, event))
-  const states = await statesOf(
+  const states = await getScreenStates(
     db,
     screen.id,
     shown.filter(({ type }) => type !== 'payment.refunded').map(({ place }) => place),
@@ -114,7 +118,7 @@ export async function dueAfter(
 export async function waitingAt(db: Queryable, screen: Screen, place: number): Promise<EventRow | undefined> {
   const [event] = await eventsAfter(db, screen.account_id, place - 1, 1)
   if (!event || event.place !== place) return undefined
-  const state = (await statesOf(db, screen.id, [place])).get(place)
+  const state = (await getScreenStates(db, screen.id, [place])).get(place)
   return state === 'waiting' ? maskEvent(event, screen.words) : undefined
 }
 

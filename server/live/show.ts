@@ -9,7 +9,7 @@ import { type Failure, fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readSurface } from '#server/surfaces/queries.ts'
-import { isFor, type Screen, statesOf } from './screens.ts'
+import { getScreenStates, isFor, type Screen } from './screens.ts'
 
 export interface Showing {
   place: number
@@ -68,7 +68,7 @@ async function wish(
     if (!from.includes(state)) throw notWaiting(state)
     const cleared = sql`claim = null, claimed_at = null, shown_at = null, acknowledged_at = null`
     await change(tx, id, place, sql`${cleared}, is_held = false, wished_at = ${clock.now()}`)
-    const after = (await statesOf(tx, id, [place])).get(place)!
+    const after = (await getScreenStates(tx, id, [place])).get(place)!
     // Given back after it was shown: it is not shown again.
     if (after !== 'waiting') throw notWaiting(after)
     await sql`select pg_notify(${WISHES_CHANNEL}, ${`${id} ${place}`})`.execute(tx)
@@ -91,7 +91,7 @@ async function holdShowing(tx: Tx, surfaceId: string, place: number): Promise<Sh
     .where('place', '=', BigInt(place))
     .forUpdate()
     .executeTakeFirst()
-  return isThere && (await statesOf(tx, surfaceId, [place])).get(place)
+  return isThere && (await getScreenStates(tx, surfaceId, [place])).get(place)
 }
 
 async function isShown(tx: Tx, screen: Screen, place: number): Promise<boolean> {
@@ -110,9 +110,9 @@ async function mark(
     const { numAffectedRows } = await sql`
       update showings set ${done}
        where surface_id = ${surfaceId} and place = ${BigInt(place)} and claim = ${claim}`.execute(db)
-    if (numAffectedRows === 1n) return { place, state: (await statesOf(db, surfaceId, [place])).get(place)! }
+    if (numAffectedRows === 1n) return { place, state: (await getScreenStates(db, surfaceId, [place])).get(place)! }
   }
-  throw notWaiting((await statesOf(db, surfaceId, [place])).get(place))
+  throw notWaiting((await getScreenStates(db, surfaceId, [place])).get(place))
 }
 
 async function change(tx: Tx, surfaceId: string, place: number, done: ReturnType<typeof sql>): Promise<void> {

@@ -28,7 +28,7 @@ export function refuseTakenDown(row: { taken_down_at: Date | null }): void {
 }
 
 /** Why those among these are taken down that are, by id: for their owner. Asks nothing where none is. */
-export async function takedownsOf(
+export async function findTakedowns(
   db: Queryable,
   type: TakedownType,
   rows: { id: string; taken_down_at: Date | null }[],

@@ -7,7 +7,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Queryable, RawBuilder } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
 import { readValues } from '#server/kit/reader.ts'
-import { readSuspension, takedownsOf } from '#server/moderation/queries.ts'
+import { findTakedowns, readSuspension } from '#server/moderation/queries.ts'
 import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './visible-page.ts'
 
 /** What a page shows of the floors above: each is asked where it is known. */
@@ -79,7 +79,9 @@ export async function readMe(db: Queryable, accountId: bigint, say: Say): Promis
     .select(['a.money_paused_until', 'a.suspended_at', 'a.page_taken_down_at'])
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const takedowns = await takedownsOf(db, 'profile', [{ id: String(accountId), taken_down_at: row.page_taken_down_at }])
+  const takedowns = await findTakedowns(db, 'profile', [
+    { id: String(accountId), taken_down_at: row.page_taken_down_at },
+  ])
   return {
     status: row.deactivated_at === null && row.email_verified_at !== null ? 'active' : 'inactive',
     email: row.email,

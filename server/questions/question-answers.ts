@@ -5,7 +5,7 @@ import type { Question } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { takedownsOf } from '#server/moderation/queries.ts'
+import { findTakedowns } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
@@ -40,7 +40,7 @@ export async function asQuestions(
   rows: QuestionRow[],
   viewerId: bigint | undefined,
 ): Promise<QuestionAnswer[]> {
-  const takedowns = await takedownsOf(db, 'question', rows)
+  const takedowns = await findTakedowns(db, 'question', rows)
   return rows.map((row) => {
     const isNamed = !row.is_anonymous && row.page_url !== null && row.closed_at === null
     const given = row.is_anonymous ? null : row.supporter_name

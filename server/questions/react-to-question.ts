@@ -3,14 +3,14 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { paid } from '#server/money/payments/queries.ts'
-import type { MustBeReactable } from '#server/reactions/queries.ts'
+import type { RequireReactable } from '#server/reactions/queries.ts'
 
 /** For the composition. */
-export const mayReactToQuestion: MustBeReactable = async (db, id, viewerId, wants) => {
+export const requireReactableQuestion: RequireReactable = async (db, id, viewerId, wants) => {
   await seenQuestion(db, id, viewerId, wants)
 }
 
-/** As `MustBeReactable` refuses; `creator_id` of what it does not. */
+/** As `RequireReactable` refuses; `creator_id` of what it does not. */
 export async function seenQuestion(db: Queryable, id: string, viewerId: bigint | undefined, wants = 'see') {
   const question = await db
     .selectFrom('questions as q')

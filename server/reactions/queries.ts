@@ -7,7 +7,7 @@ import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
  * Refuses unless this viewer may: NotFoundException for what is unknown or kept from them, ContentNotAccessibleException for
  * seeing what is hidden or deleted, ReactionNotAllowedException for reacting to that or to what only buyers may react to.
  */
-export type MustBeReactable = (
+export type RequireReactable = (
   db: Queryable,
   contentId: string,
   viewerId: bigint | undefined,

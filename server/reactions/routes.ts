@@ -4,14 +4,14 @@ import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import type { MustBeReactable } from './queries.ts'
+import type { RequireReactable } from './queries.ts'
 import { countReaction, react, takeReactionBack } from './react.ts'
 import { readReactors } from './read-reactors.ts'
 
 export function reactionRoutes(
   serve: Serve,
   services: Services,
-  reactable: Partial<Record<ContentType, MustBeReactable>>,
+  reactable: Partial<Record<ContentType, RequireReactable>>,
 ): void {
   const { db } = services
   async function requireReactable(

@@ -8,7 +8,7 @@ export interface PictureShelf {
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer>
 }
 
-export function pictureShelf({ bytesMax = 32_000_000, atOnce = 2, waitingMax = 50 } = {}): PictureShelf {
+export function createPictureCache({ bytesMax = 32_000_000, atOnce = 2, waitingMax = 50 } = {}): PictureShelf {
   const kept = new LRUCache<string, Buffer>({ maxSize: bytesMax, sizeCalculation: ({ length }) => length })
   const underWay = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []

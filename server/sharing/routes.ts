@@ -15,7 +15,7 @@ import { drawIcon } from './draw-icon.ts'
 import { drawContentPreview, drawHousePreview, drawPagePreview, type PreviewPictures } from './draw-preview.ts'
 import { drawQr, drawQrCard, qrDrawing } from './draw-qr.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { pictureShelf } from './picture-cache.ts'
+import { createPictureCache } from './picture-cache.ts'
 import { type PreviewFacts, type Readers, readContentPreview, readPagePreview } from './read-preview.ts'
 
 /** The receipt of this reference, for whoever knows its code; nothing for anybody else. */
@@ -28,14 +28,14 @@ export function sharingRoutes(
   readers: Readers,
   provenReceipt: ProvenReceipt,
 ): void {
-  const shelf = pictureShelf()
+  const cache = createPictureCache()
 
   app.get<{ Querystring: { to?: unknown; ground?: unknown } }>(sharedPictures.qr, async (request, reply) => {
     const { to, ground } = request.query
     if (!isPathOfOurs(to)) throw notFound()
     const url = whole(to)
     const isOnWhite = ground === 'white'
-    const picture = await shelf.get(`qr ${isOnWhite} ${url}`, () => drawQr(url, isOnWhite))
+    const picture = await cache.get(`qr ${isOnWhite} ${url}`, () => drawQr(url, isOnWhite))
     return send(request, reply, picture, 'image/png', `${qrName(to)}.png`)
   })
 
@@ -46,19 +46,19 @@ export function sharingRoutes(
   })
 
   app.get(sharing.housePreview, async (request, reply) =>
-    send(request, reply, await shelf.get('house', drawHousePreview), 'image/jpeg'),
+    send(request, reply, await cache.get('house', drawHousePreview), 'image/jpeg'),
   )
 
   for (const [path, side] of Object.entries(pngIcons))
     app.get(path, async (request, reply) =>
-      send(request, reply, await shelf.get(`icon ${side}`, () => drawIcon(side)), 'image/png'),
+      send(request, reply, await cache.get(`icon ${side}`, () => drawIcon(side)), 'image/png'),
     )
 
   app.get<{ Params: { pageUrl: string } }>(sharedPictures.card, async (request, reply) => {
     const viewer = await getViewer(request, reply)
     const { page_url, page_name, avatar_key } = await visiblePage(db, request.params.pageUrl, viewer?.accountId)
     const url = whole(`/${page_url}`)
-    const picture = await shelf.get(`card ${JSON.stringify([url, page_name, avatar_key])}`, async () =>
+    const picture = await cache.get(`card ${JSON.stringify([url, page_name, avatar_key])}`, async () =>
       drawQrCard({ url, page_url, page_name, avatar: await stored(avatar_key) }),
     )
     return send(request, reply, picture, 'image/png', `pixel-${page_url}-card.png`)
@@ -70,7 +70,7 @@ export function sharingRoutes(
     if (!receipt) throw notFound()
     const drawn = { ...receipt, amount: toPesos(receipt.amount), url: whole(receipt.receipt_url) }
     // What stands on it is its version: a refund draws another one.
-    const picture = await shelf.get(`receipt ${JSON.stringify(drawn)}`, () => drawReceipt(drawn))
+    const picture = await cache.get(`receipt ${JSON.stringify(drawn)}`, () => drawReceipt(drawn))
     return send(request, reply, picture, 'image/png', `${reference}.png`)
   })
 
@@ -103,7 +103,7 @@ export function sharingRoutes(
     draw: (preview: PreviewFacts['preview'], pictures: PreviewPictures) => Promise<Buffer>,
   ): Promise<FastifyReply> {
     // The facts are the version: what is drawn from others has another key.
-    const picture = await shelf.get(`preview ${JSON.stringify(facts)}`, async () => {
+    const picture = await cache.get(`preview ${JSON.stringify(facts)}`, async () => {
       const [avatar, cover, photo] = await Promise.all([facts.avatar, facts.cover, facts.photo].map(stored))
       const mosaic = facts.mosaic && Buffer.from(facts.mosaic.split(',')[1]!, 'base64')
       const shown = mosaic ? { bytes: mosaic, isMosaic: true } : photo && { bytes: photo, isMosaic: false }

@@ -16,7 +16,7 @@ import { deliveryBody } from './delivery-body.ts'
 type Answer = z.input<typeof Delivery>
 
 /** NotFoundException for what is no webhook of this creator's. */
-export async function deliveriesOf(
+export async function readDeliveries(
   db: Queryable,
   accountId: bigint,
   surfaceId: string,

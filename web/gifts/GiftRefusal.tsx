@@ -7,7 +7,8 @@ import { Notice } from '../ui/Notice.tsx'
 /** Why a form that was posted without a script came back, where no field can say it. */
 export function GiftRefusal({ action, otherErrors }: { action: string; otherErrors: string[] }) {
   const failure = usePosted(action)?.failure
-  if (failure?.exception === 'DuplicateGiftException' && failure.data)
+  if (failure?.exception === 'DuplicateGiftException') {
+    const isUnpaid = failure.data !== undefined
     return (
       <Notice
         tone="warning"
@@ -15,35 +16,25 @@ export function GiftRefusal({ action, otherErrors }: { action: string; otherErro
         alert
         action={
           <>
-            {typeof failure.data.link_url === 'string' && (
+            {typeof failure.data?.link_url === 'string' && (
               <Button as="a" href={failure.data.link_url} size="medium">
                 {say('Continue your payment')}
               </Button>
             )}
             <Button type="submit" name="confirm" value="1" variant="outline" size="medium">
-              {say('Send another gift')}
+              {say(isUnpaid ? 'Send another gift' : 'Send it again')}
             </Button>
           </>
         }
       >
-        {say('If you have paid, don’t pay again: this page will tell you when it arrived.')}
+        {say(
+          isUnpaid
+            ? 'If you have paid, don’t pay again: this page will tell you when it arrived.'
+            : 'Nothing was charged for the second one yet.',
+        )}
       </Notice>
     )
-  if (failure?.exception === 'DuplicateGiftException')
-    return (
-      <Notice
-        tone="warning"
-        title={failure.message}
-        alert
-        action={
-          <Button type="submit" name="confirm" value="1" variant="outline" size="medium">
-            {say('Send it again')}
-          </Button>
-        }
-      >
-        {say('Nothing was charged for the second one yet.')}
-      </Notice>
-    )
+  }
   const text = otherErrors[0] ?? (failure && failure.exception !== 'ValidationException' ? failure.message : undefined)
   return (
     text !== undefined && (

@@ -23,13 +23,13 @@ export interface GiftGoal {
   title: string
 }
 
-interface Doors {
+interface GiftFormTarget {
   source: 'profile' | 'goal' | 'question-and-answer'
   /** Where the form is posted without a script. */
   action: string
 }
 
-export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { source, action }: Doors) {
+export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { source, action }: GiftFormTarget) {
   const { page_url, page_name, min_gift_amount } = creator
   const form = useForm({
     initial: emptyGift(min_gift_amount),
@@ -115,7 +115,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
 
 function getBody(
   fields: GiftFields,
-  source: Doors['source'],
+  source: GiftFormTarget['source'],
   pathname: string,
   isVisitor: boolean,
   isConfirmed: boolean,

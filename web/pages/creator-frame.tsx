@@ -3,6 +3,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Head } from '#contract/html.ts'
 import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import { GiftForm } from '../gifts/GiftForm.tsx'
@@ -24,7 +25,7 @@ import { cx } from '../ui/cx.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import styles from './creator-frame.module.css'
-import { getHead, getPageUrl, getProfile } from './creator-head.ts'
+import { getSummary } from './creator-summary.ts'
 
 export interface SectionProps {
   match: PageMatch
@@ -176,6 +177,14 @@ function StickyGive({ creator, besides }: { creator: PublicProfile; besides: Ref
   )
 }
 
+function getPageUrl({ params }: PageMatch): string {
+  return params.pageUrl ?? ''
+}
+
+function getProfile(answers: unknown[]): PublicProfile | undefined {
+  return (answers[0] as { data: PublicProfile } | undefined)?.data
+}
+
 /** The one address of this section: the page's present one, in lower case, and `home` without its slug. */
 function betterAddress(
   match: PageMatch,
@@ -185,4 +194,20 @@ function betterAddress(
   if (!profile || !slug) return undefined
   const isBest = profile.page_url === getPageUrl(match) && match.params.slug !== 'home'
   return isBest ? undefined : addresses.section(profile.page_url, slug)
+}
+
+function getHead(
+  match: PageMatch,
+  profile: PublicProfile | undefined,
+  slug: MenuSlug,
+  image: string | undefined,
+): Head {
+  const name = profile?.page_name ?? getPageUrl(match)
+  const section = slug === 'home' ? '' : `${menuEntries.find((entry) => entry.slug === slug)!.name} · `
+  return {
+    title: `${section}${name} | PIXEL`,
+    canonical: addresses.section(profile?.page_url ?? getPageUrl(match), slug),
+    // Nobody reads these but search engines and other sites, of what the server sends: no visitor's script carries them.
+    ...(import.meta.env.SSR && profile && getSummary(profile, image)),
+  }
 }

@@ -40,7 +40,7 @@ export function PublicBar({ overCover }: Props) {
               icon={<Compass />}
               className={styles.explore}
             />
-            <Doors />
+            <Account />
           </>
         }
       />
@@ -48,7 +48,7 @@ export function PublicBar({ overCover }: Props) {
   )
 }
 
-function Doors() {
+function Account() {
   const { me, isVisitor } = useMe()
   const { pathname } = useAddress()
   if (!isVisitor)

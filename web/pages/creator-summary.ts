@@ -1,38 +1,19 @@
-// What search engines and link previews are told of a creator's page.
+// What search engines, link previews and feed readers are told of a creator's page.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { wellFormed } from '#contract/characters.ts'
 import type { Head, LinkedData } from '#contract/html.ts'
-import { type MenuSlug, menuEntries, type PublicProfile } from '#contract/profiles.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
 import { getPagePreview } from '#contract/sharing.ts'
-import type { PageMatch } from '../shell/page.ts'
 
-export function getPageUrl({ params }: PageMatch): string {
-  return params.pageUrl ?? ''
-}
-
-export function getProfile(answers: unknown[]): PublicProfile | undefined {
-  return (answers[0] as { data: PublicProfile } | undefined)?.data
-}
-
-export function getHead(
-  match: PageMatch,
-  profile: PublicProfile | undefined,
-  slug: MenuSlug,
-  image: string | undefined,
-): Head {
-  const name = profile?.page_name ?? getPageUrl(match)
-  const section = slug === 'home' ? '' : `${menuEntries.find((entry) => entry.slug === slug)!.name} · `
+/** `image` is the address of another picture than the page's own. */
+export function getSummary(profile: PublicProfile, image: string | undefined): Omit<Head, 'title'> {
   return {
-    title: `${section}${name} | PIXEL`,
-    ...(profile && { description: getDescription(profile) }),
-    canonical: addresses.section(profile?.page_url ?? getPageUrl(match), slug),
-    ...(profile && {
-      image: image ?? getPreview(profile),
-      feeds: { atom: addresses.pageAtom(profile.page_url), json: addresses.pageJsonFeed(profile.page_url) },
-      isEmbeddable: true,
-      linkedData: getLinkedData(profile),
-    }),
+    description: getDescription(profile),
+    image: image ?? getPreview(profile),
+    feeds: { atom: addresses.pageAtom(profile.page_url), json: addresses.pageJsonFeed(profile.page_url) },
+    isEmbeddable: true,
+    linkedData: getLinkedData(profile),
   }
 }
 
