@@ -1,6 +1,9 @@
 // The zip by itself: whole for whoever takes it slowly, and readable where it is larger than the short format can say.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -49,6 +52,32 @@ test('who takes it slowly gets every file as it was stored, though all are read 
   const files = unzip(zip)
   expect([...files.keys()]).toEqual([...stored.keys()])
   for (const [name, kept] of stored) expect(files.get(name)!.equals(kept), name).toBe(true)
+})
+
+test('who takes it over a slow connection gets it whole, however much stands between', async () => {
+  const storage = aStorage()
+  const entries = Array.from({ length: 8 }, (_, n) => ({
+    name: `${n}.jpg`,
+    keys: [`p${n}.jpg`],
+    bytes: 4_000_000,
+    picture: null,
+  }))
+  const stored = await Promise.all(
+    entries.map(async ({ name, keys, bytes }) => {
+      const picture = randomBytes(bytes)
+      await storage.put(keys[0]!, picture)
+      return [name, picture] as const
+    }),
+  )
+  const server = createServer((_, response) => void pipeline(sendZip(storage, entries).body, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const [answer] = (await once(get({ port, host: '127.0.0.1' }), 'response')) as [IncomingMessage]
+  const taken: Buffer[] = []
+  await pipeline(answer, slowly(taken))
+  const files = unzip(Buffer.concat(taken))
+  for (const [name, picture] of stored) expect(files.get(name)!.equals(picture), name).toBe(true)
 })
 
 test('a document of several pieces is one file, and one that changed its length breaks the zip off', async () => {
