@@ -2,6 +2,30 @@
 import type { Catalogue } from '../languages.ts'
 
 export const help: Catalogue = {
+  'How do I protect my account?': 'Paano ko poprotektahan ang account ko?',
+  'In Settings, under Getting in: add a passkey or an authenticator app, and keep recovery codes on paper.':
+    'Sa Settings, sa Pagpasok: magdagdag ng passkey o authenticator app, at itago sa papel ang mga recovery code.',
+  'More than a password': 'Higit pa sa password',
+  'A passkey signs you in with your finger, your face or the PIN of your phone. An authenticator app shows a code that is asked for after the password. With either, a password alone opens nothing.':
+    'Sa passkey, daliri, mukha o PIN ng phone mo ang magla-log in sa iyo. Sa authenticator app, may code na hihingin pagkatapos ng password. Kapag may isa man sa dalawa, walang mabubuksan ang password lang.',
+  'Your phone is gone': 'Nawala ang phone mo',
+  'Sign in with a recovery code in place of the app or passkey, turn the old one off with a second code, and set up the new phone. Nobody of ours is needed. Each code works once.':
+    'Mag-log in gamit ang isang recovery code kapalit ng app o passkey, i-off ang luma gamit ang isa pang code, at i-set up ang bagong phone. Hindi kailangan ang tulong namin. Isang beses lang gumagana ang bawat code.',
+  'Somebody else is signed in': 'May ibang naka-log in',
+  'Getting in lists every device, where and when it was last seen. Sign one out, or all others at once, and choose a new password.':
+    'Nasa Pagpasok ang bawat device, kung saan at kailan ito huling nakita. I-sign out ang isa, o ang lahat ng iba nang sabay, at pumili ng bagong password.',
+  'Your email was changed and it was not you': 'Napalitan ang email mo at hindi ikaw iyon',
+  'The mail to your old address has a link that takes it back for {days} days and signs everybody out. After a change of email or a reset password, money out waits {hours} hours.':
+    'May link ang mail sa lumang address mo na nagbabawi nito sa loob ng {days} araw at nagsa-sign out sa lahat. Pagkatapos mapalitan ang email o ma-reset ang password, maghihintay nang {hours} oras ang paglabas ng pera.',
+  'Taking everything with you': 'Kunin ang lahat ng sa iyo',
+  'In Settings, under My data, you get one zip: your pictures as large as we keep them, your words, tables of your money, receipts, and the photos you bought.':
+    'Sa Settings, sa “Ang data ko”, may isang zip: ang mga picture mo sa pinakamalaking itinatago namin, ang mga isinulat mo, mga table ng pera mo, mga resibo, at ang mga photo na binili mo.',
+  'For good': 'Tuluyan na',
+  'Erase my account, under My data, closes your page at once. {days} days later your name, words and pictures are gone, also from those who bought them; signing in before then takes it back. Withdraw your balance first, or give it up. Nobody gets your page’s address for {addressDays} days, and amounts stay in the books without you.':
+    'Isinasara agad ng “Burahin ang account ko”, sa “Ang data ko”, ang page mo. Pagkalipas ng {days} araw, wala na ang pangalan, mga salita at mga picture mo, pati sa mga bumili; nababawi ito kapag nag-log in ka bago iyon. I-withdraw muna ang balance mo, o isuko ito. Walang makakakuha ng address ng page mo sa loob ng {addressDays} araw, at nananatili sa libro ang mga halaga nang wala ka.',
+  'If they are taken down': 'Kung tinanggal ang mga ito',
+  'What breaks the rules is gone at once, for its buyers too, and so is a photo whose person takes back their consent. Money can be asked back from your receipt.':
+    'Nawawala agad ang lumalabag sa mga patakaran, pati sa mga bumili, at pati ang photo kung binawi ng nasa larawan ang pagpayag nila. Puwedeng hingin pabalik ang bayad mula sa resibo mo.',
   'How do I hear of new posts?': 'Paano ko malalaman ang mga bagong post?',
   'Follow a creator. What they publish stands in your feed, and you are told of it once.':
     'Mag-follow ng creator. Nasa feed mo ang mga ipino-post nila, at isang beses itong ipapaalam sa iyo.',
@@ -93,7 +117,7 @@ export const help: Catalogue = {
   'Your receipt': 'Ang resibo mo',
   'Block keeps the two of you apart at once. Report what breaks the rules; a person looks at it.':
     'Sa Block, agad kayong maghihiwalay. I-report ang labag sa rules; tao ang titingin nito.',
-  'Every page, photo, question, gift message and post has a Report link. You need no account. We keep what you reported as it was, and you get an address where you see how it stands.':
+  'Every page, photo, question, goal, gift message, comment and post has a Report link. You need no account. We keep what you reported as it was, and you get an address where you see how it stands.':
     'May Report link ang bawat page, photo, tanong, mensahe ng gift at post. Hindi kailangan ng account. Itinatago namin ang ni-report mo kung ano ito noon, at may address kang makikitaan ng lagay nito.',
   'What shows a child or an intimate picture without consent is looked at within 24 hours. Whoever made it is never told who reported it.':
     'Ang may bata o intimate na larawang walang pahintulot ay tinitingnan sa loob ng 24 oras. Hindi kailanman sasabihin sa gumawa kung sino ang nag-report.',

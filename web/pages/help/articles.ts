@@ -3,7 +3,8 @@ import type { HelpArticle } from './article.ts'
 import { commenting, newPosts, whatIsCounted } from './following.tsx'
 import { moneyBack } from './money-back.tsx'
 import { connectPrograms, showGifts } from './outside.tsx'
-import { blockOrReport, closeAccount, fees, paymentFailed, photosYouBuy, sendAGift } from './short-answers.tsx'
+import { closeAccount, protectAccount } from './safety.tsx'
+import { blockOrReport, fees, paymentFailed, photosYouBuy, sendAGift } from './short-answers.tsx'
 import { withdrawAll } from './withdraw-all.tsx'
 
 export const articles: Readonly<Record<string, () => HelpArticle>> = {
@@ -19,5 +20,6 @@ export const articles: Readonly<Record<string, () => HelpArticle>> = {
   'how-do-i-show-gifts-on-my-stream': showGifts,
   'how-do-i-connect-a-program': connectPrograms,
   'how-do-i-block-or-report-someone': blockOrReport,
+  'how-do-i-protect-my-account': protectAccount,
   'how-do-i-close-my-account': closeAccount,
 }

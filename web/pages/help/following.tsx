@@ -1,7 +1,7 @@
 // Following: how one hears of what is new, who says what below it, and what a creator learns of who came.
 import { say } from '../../language/say.ts'
 import type { HelpArticle } from './article.ts'
-import { section } from './short-answers.tsx'
+import { section } from './section.tsx'
 
 const following = () => ({ slug: 'following', name: say('Following') })
 

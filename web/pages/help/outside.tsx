@@ -1,7 +1,7 @@
 // What leaves PIXEL: overlays, soundboxes, tokens, webhooks and what stands on other sites.
 import { say } from '../../language/say.ts'
 import type { HelpArticle } from './article.ts'
-import { section } from './short-answers.tsx'
+import { section } from './section.tsx'
 
 const outside = () => ({ slug: 'screens-and-programs', name: say('Screens and programs') })
 

@@ -3,6 +3,7 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'
 import type { HelpArticle } from './article.ts'
+import { section } from './section.tsx'
 
 const giving = () => ({ slug: 'giving', name: say('Giving and buying') })
 const money = () => ({ slug: 'payouts-and-fees', name: say('Payouts and fees') })
@@ -91,6 +92,11 @@ export function photosYouBuy(): HelpArticle {
           days: limits.deletedContentDays,
         }),
       ]),
+      section('taken-down', say('If they are taken down'), [
+        say(
+          'What breaks the rules is gone at once, for its buyers too, and so is a photo whose person takes back their consent. Money can be asked back from your receipt.',
+        ),
+      ]),
       section('anonymous', say('Who sees that I bought them'), [
         say('The creator sees your page’s name. If you buy anonymously, you are Someone, to the creator as well.'),
       ]),
@@ -111,7 +117,7 @@ export function blockOrReport(): HelpArticle {
       ]),
       section('report', say('Reporting'), [
         say(
-          'Every page, photo, question, gift message and post has a Report link. You need no account. We keep what you reported as it was, and you get an address where you see how it stands.',
+          'Every page, photo, question, goal, gift message, comment and post has a Report link. You need no account. We keep what you reported as it was, and you get an address where you see how it stands.',
         ),
         say(
           'What shows a child or an intimate picture without consent is looked at within 24 hours. Whoever made it is never told who reported it.',
@@ -124,22 +130,4 @@ export function blockOrReport(): HelpArticle {
       ]),
     ],
   }
-}
-
-export function closeAccount(): HelpArticle {
-  return {
-    title: say('How do I close my account?'),
-    category: safety(),
-    summary: say('In Settings, under Deactivate account, with your password. You can come back by logging in.'),
-    sections: [
-      section('page', say('Your page'), [
-        say('Your page and everything on it become not accessible at once. Buyers keep what they bought.'),
-      ]),
-      section('money', say('Your money'), [say('The money in your wallet stays yours and can still be claimed.')]),
-    ],
-  }
-}
-
-export function section(id: string, title: string, paragraphs: string[]) {
-  return { id, title, text: paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>) }
 }

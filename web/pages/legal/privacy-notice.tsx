@@ -6,8 +6,8 @@ import { rights } from './privacy/rights.tsx'
 
 export const privacyNotice: LegalDocument = {
   title: 'Privacy Notice',
-  updated: 'November 21, 2026',
+  updated: 'November 23, 2026',
   summary:
-    'We keep what is needed to run your page and to account for money, and nothing to follow you about. There are no advertising or analytics cookies. Your rights under the Data Privacy Act of 2012 (RA 10173) are one email away.',
+    'We keep what is needed to run your page and to account for money, and nothing to follow you about. There are no advertising or analytics cookies. Your rights under the Data Privacy Act of 2012 (RA 10173) are in your settings, or one email away.',
   sections: (supportEmail) => [...dataKept(supportEmail), ...dataHandled(), ...rights(supportEmail)],
 }

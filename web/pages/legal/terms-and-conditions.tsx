@@ -9,7 +9,7 @@ import { payoutTerms } from './terms/payouts.tsx'
 
 export const termsAndConditions: LegalDocument = {
   title: 'Terms and Conditions',
-  updated: 'November 21, 2026',
+  updated: 'November 23, 2026',
   summary:
     'PIXEL lets people send small gifts to creators in the Philippines. A gift is a gift: it buys nothing and is not lent. The money belongs to the creator, every fee is named before it is taken, and what went wrong is put right.',
   sections: (supportEmail) => [

@@ -1,5 +1,5 @@
 // Who gets data, how long it is kept, how it is guarded.
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 
 export function dataHandled(): LegalSection[] {
@@ -29,7 +29,9 @@ export function dataHandled(): LegalSection[] {
       text: (
         <ul>
           <li>
-            Account and page: until you have them erased. A deactivated page is kept, unseen, so that you can return.
+            Account and page: until you have them erased, which is done {limits.erasureDays} days after you ask. Of the
+            page’s address a scrambled value stays for {limits.erasedPageUrlDays} days, so that nobody takes it at once.
+            A deactivated page is kept, unseen, so that you can return.
           </li>
           <li>
             Gifts, payouts and the books: five years after the last entry, or longer where tax law asks for it. They
@@ -39,6 +41,10 @@ export function dataHandled(): LegalSection[] {
           <li>
             Mailed links: {limits.verifyLinkHours} hours to verify an email, {limits.resetLinkMinutes} minutes to choose
             a password.
+          </li>
+          <li>The file with your data, once you asked for it: {serverLimits.exportDays} days.</li>
+          <li>
+            Who was in a photo and what they answered: {serverLimits.consentsKeptDays} days after the photo is gone.
           </li>
           <li>Server logs: 30 days. They hold no email, message or token.</li>
           <li>What was sent to a creator’s program, and how it answered: 30 days.</li>

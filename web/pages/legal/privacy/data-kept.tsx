@@ -1,5 +1,5 @@
 // Who keeps which data, cookies among them.
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 
 export function dataKept(supportEmail: string): LegalSection[] {
@@ -37,7 +37,11 @@ export function dataKept(supportEmail: string): LegalSection[] {
               A random name for this browser, for {limits.browserCookieDays} days, so that a gift sent twice by mistake
               is told from the gift of somebody else on your network. It is not tied to you, and no other site sees it.
             </li>
-            <li>Light or dark, if you chose one.</li>
+            <li>
+              A random name for a device that has signed in before, for {serverLimits.deviceDays} days, so that somebody
+              who guesses your password elsewhere does not keep you out here.
+            </li>
+            <li>What you chose here: light or dark, the language, saving data, and that you are 18 or older.</li>
           </ul>
         </>
       ),
@@ -82,6 +86,11 @@ function WhatUseLeaves() {
         What you reported as it was then, what you write, and your email if you leave it. Whoever made it never learns
         who reported it. Your email goes 30 days after our decision, all the rest 180 days after it.
       </p>
+      <h3>When you are in somebody’s photo</h3>
+      <p>
+        The name by which a creator asks you, and what you answer: the name you type, the words you were shown, the
+        time, and a fingerprint of the picture, as proof that you agreed or did not.
+      </p>
       <h3>When you use the site</h3>
       <p>
         Your network address, in counters that stop password guessing and floods and are kept for hours, and in the
@@ -95,8 +104,9 @@ function WhatUseLeaves() {
       </p>
       <p>
         While you are signed in: the name your browser gives itself and your network address without its last part, so
-        that you can tell your devices apart. Of a passkey its public key; what opens it stays on your phone. Of a
-        change of email the old address for seven days, so that you can take it back.
+        that you can tell your devices apart. Of a passkey its public key; what opens it stays on your phone. Of an
+        authenticator app its secret, encrypted; of recovery codes only hashes. Of a change of email the old address for
+        seven days, so that you can take it back.
       </p>
     </>
   )

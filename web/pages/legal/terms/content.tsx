@@ -39,7 +39,10 @@ export function contentTerms(supportEmail: string): LegalSection[] {
       text: (
         <p>
           Your words and pictures stay yours. You let us store, resize and show them for as long as they stand on PIXEL,
-          and in the link previews that others see; nothing more. You answer for having the right to publish them.
+          and in the link previews that others see; nothing more. You answer for having the right to publish them, and
+          for the people in them having agreed: somebody whom you named may take that back at any time, and the photo is
+          then shown to nobody, those who bought it included. What is not for everybody’s eyes you mark as sensitive: it
+          is shown only to people who say that they are 18 or older.
         </p>
       ),
     },

@@ -1,4 +1,5 @@
 // Leaving, liability, and changes of the terms.
+import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 
 export function endingTerms(supportEmail: string): LegalSection[] {
@@ -13,7 +14,11 @@ export function endingTerms(supportEmail: string): LegalSection[] {
             it again by signing in. What is in your wallet stays yours, also if we close the account, except as the
             rules above say.
           </p>
-          <p>To have an account erased for good, see the Privacy Notice.</p>
+          <p>
+            You may take everything of yours with you as one file, and have the account erased for good, in your
+            settings under My data. That is done {limits.erasureDays} days after you ask; signing in before then takes
+            it back.
+          </p>
         </>
       ),
     },

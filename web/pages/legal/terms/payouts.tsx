@@ -1,4 +1,5 @@
 // The wallet: out of it, and back to who paid.
+import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 
 export function payoutTerms(supportEmail: string): LegalSection[] {
@@ -41,10 +42,16 @@ export function payoutTerms(supportEmail: string): LegalSection[] {
             <li>the page was a fraud or pretended to be somebody else.</li>
           </ul>
           <p>
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with the reference of the gift, which begins
-            with PX. We answer within 3 working days. A refund goes back the way the payment came and is taken out of
-            the creator’s wallet, and both are told. Your rights under the Consumer Act of the Philippines (RA 7394) and
-            the Financial Products and Services Consumer Protection Act (RA 11765) stay as they are.
+            Ask from your receipt; you need no account. The creator answers within {limits.refundRequestHours} hours and
+            may also give back what we would not have to; what is not answered by then we decide. Without a receipt
+            write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> with the reference of the gift, which begins
+            with PX. A refund goes back the way the payment came and is taken out of the creator’s wallet, and both are
+            told. Your rights under the Consumer Act of the Philippines (RA 7394) and the Financial Products and
+            Services Consumer Protection Act (RA 11765) stay as they are.
+          </p>
+          <p>
+            When a payer’s bank takes a payment back, the money is held in the creator’s wallet until the provider says
+            who is right. Meanwhile it is not refunded as well, and what was bought with it rests.
           </p>
         </>
       ),
