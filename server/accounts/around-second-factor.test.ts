@@ -8,6 +8,7 @@ import { tokenScopes } from '#contract/tokens.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import { suspendAccount } from '#server/moderation/suspend-account.ts'
 import { codeSentTo, deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { makeToken } from './api-tokens.ts'
@@ -241,6 +242,49 @@ test('the plain form, which a browser without a script sends', async () => {
   expect(thief.cookies.has('pixel_session')).toBe(false)
   thief.headers = {}
   expect(await thief.who()).toBeUndefined()
+})
+
+test('a device that signed in before, with all that it kept but its session', async () => {
+  const { thief, email, shown } = await somebody()
+  const token = await expectAsked(thief, await logIn(thief, email))
+  await thief.ask('POST', SECOND, { token, code: shown() })
+  expect(await thief.who()).toBe(email)
+  await thief.ask('POST', '/v1/auth/logout', {})
+  await expectAsked(thief, await logIn(thief, email))
+})
+
+test('taking an erasure back: the page stays closed until the second factor is there', async () => {
+  const { thief, id, email, page_url, shown } = await somebody()
+  const as = await server.signIn(id)
+  expect((await server.inject('POST', '/v1/user/erase', { as, body: { password: PASSWORD } })).status).toBe(200)
+  const token = await expectAsked(thief, await logIn(thief, email))
+  const status = async () => (await server.inject('GET', `/v1/profile/${page_url}`)).status
+  expect(await status()).not.toBe(200)
+  await thief.ask('POST', SECOND, { token, code: shown() })
+  expect([await status(), await thief.who()]).toEqual([200, email])
+})
+
+test('a suspended account, whose sign-in goes on', async () => {
+  const { thief, id, email } = await somebody()
+  await inTransaction(server.services.db, (tx) =>
+    suspendAccount(tx, server.services, id, { message: 'Nanloko', holdPayouts: true, by: null }),
+  )
+  await expectAsked(thief, await logIn(thief, email))
+})
+
+test('a recovery code as a password, and a code of the app as one', async () => {
+  const { thief, email, shown } = await somebody()
+  for (const password of [shown(), 'ABCD-EFGH-JKLM-NPQR'])
+    expect((await logIn(thief, email, password)).status).toBe(401)
+  expect(await thief.who()).toBeUndefined()
+})
+
+test('the second step with another account’s token, and with the code in a list or an object', async () => {
+  const [luz, ana] = [await somebody(), await somebody()]
+  const token = await expectAsked(luz.thief, await logIn(luz.thief, luz.email))
+  for (const code of [ana.shown(), [luz.shown()], { $ne: '' }, null, ''])
+    expect((await luz.thief.ask('POST', SECOND, { token, code })).status).toBe(422)
+  expect(await luz.thief.who()).toBeUndefined()
 })
 
 /** Somebody who signed up through the wallet, and chose an app later. */

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { otp } from '#contract/otp.ts'
+import { type Passkey, passkeys } from '#contract/passkeys.ts'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { AuthenticatorCard } from './AuthenticatorCard.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+const signedIn = { isSignedIn: true }
+const codes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-JKLM-NPQ${n}`)
+const unreadable = refusal({ exception: 'NotFoundException', message: '' })
+
+test('ten codes are shown once they are made, and again counted; a failure keeps the old count', async () => {
+  serve(otp.recoveryCodeCount, answer({ count: 3 }))
+  const calls = serve(otp.makeRecoveryCodes, offline, answer({ recovery_codes: codes }))
+  mountApp(<RecoveryCodes />, signedIn)
+  await expect.element(page.getByText('3 codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Replace them with ten new ones' }).click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(page.getByText('3 codes are left.')).toBeVisible()
+  await expect.element(page.getByText('Write these down now')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Replace them with ten new ones' }).click()
+  await expect.element(page.getByText(codes[9]!)).toBeVisible()
+  await expect.element(page.getByText('10 codes are left.')).toBeVisible()
+  expect(calls).toHaveLength(2)
+})
+
+test('how many codes are left can be asked for again where it could not be had', async () => {
+  serve(otp.recoveryCodeCount, unreadable, answer({ count: 0 }))
+  mountApp(<RecoveryCodes />, signedIn)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByText('You have none.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Make ten codes' })).toBeVisible()
+})
+
+const passkey: Passkey = { id: 'p1', name: 'Telepono', created_at: '2026-11-20T10:00:00.000Z', last_used_at: null }
+
+test('a passkey is removed only after it was confirmed, and stays listed where that failed', async () => {
+  serve(passkeys.list, answer([passkey]), answer([]))
+  const calls = serve(passkeys.remove, offline, answer({}))
+  mountApp(<Passkeys />, signedIn)
+  const remove = page.getByRole('button', { name: 'Remove Telepono' })
+  const asked = page.getByRole('dialog', { name: 'Remove Telepono?' })
+  await expect.element(page.getByText(/not used yet/)).toBeVisible()
+  await remove.click()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  expect(calls).toHaveLength(0)
+  await remove.click()
+  await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(remove).toBeVisible()
+  await remove.click()
+  await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(remove).not.toBeInTheDocument()
+  expect(calls.map(({ url }) => url)).toEqual(Array(2).fill(expect.stringMatching(/passkeys\/p1$/)))
+})
+
+test('where the browser makes no passkey, it says so, keeps the name that was typed, and sends nothing', async () => {
+  serve(passkeys.list, answer([]))
+  // Without a challenge no browser begins.
+  serve(passkeys.creationOptions, answer({ rp: { name: 'PIXEL' } }))
+  const added = serve(passkeys.add, answer(passkey))
+  mountApp(<Passkeys />, signedIn)
+  const name = page.getByLabelText(/^Name of the new passkey/)
+  await name.fill('Telepono ko')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect.element(page.getByText(/^No passkey was made/)).toBeVisible()
+  await expect.element(name).toHaveValue('Telepono ko')
+  expect(added).toHaveLength(0)
+})
+
+const begun = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  otpauth_url: 'otpauth://totp/PIXEL:luz?secret=JBSWY3DPEHPK3PXP&issuer=PIXEL',
+  otp_mode: 'email',
+  otp_token: 'tok',
+  sent_to: 'l•••@example.com',
+  retry_in_seconds: 300,
+}
+
+test('an app is set up with two codes: a wrong one is said at its field and keeps the other, then the card says On', async () => {
+  serve(otp.authenticator, answer({ is_active: false }))
+  serve(otp.beginAuthenticator, answer(begun))
+  const wrong = { exception: 'OTPCodeInvalidException', message: 'This code is not right.' } as const
+  const calls = serve(otp.confirmAuthenticator, refusal(wrong), answer({ is_active: true }))
+  mountApp(<AuthenticatorCard />, signedIn)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  await dialog.getByLabelText('Code in the app').fill('123 456')
+  await dialog.getByLabelText('Code we sent to l•••@example.com').fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect.element(dialog.getByText('This code is not right.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Code in the app')).toHaveValue('123456')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect.element(page.getByText('On: your app shows the codes.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(calls[1]!.body).toEqual({ app_code: '123456', otp_code: '000000', otp_token: 'tok' })
+})
