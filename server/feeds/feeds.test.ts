@@ -1,5 +1,8 @@
 // Feeds of a page: valid, the same for everybody, and never more than a stranger sees.
 import { readFile } from 'node:fs/promises'
+import { Ajv } from 'ajv'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import schema from 'jsonfeed-schema/schema-v1.1.json' with { type: 'json' }
 import { RelaxNGValidator, XmlDocument } from 'libxml2-wasm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -50,6 +53,12 @@ async function validAtom(xml: string): Promise<XmlDocument> {
   return feed
 }
 
+/** By the schema of JSON Feed 1.1; answers what is wrong. */
+const isJsonFeed = new Ajv({ allErrors: true, formats: fullFormats }).compile(schema)
+function faultsOf(feed: unknown): unknown[] {
+  return isJsonFeed(feed) ? [] : (isJsonFeed.errors ?? [])
+}
+
 /** The texts of these elements. */
 function texts(feed: XmlDocument, path: string): string[] {
   return feed.find(path, { a: 'http://www.w3.org/2005/Atom' }).map((node) => node.content)
@@ -79,6 +88,8 @@ describe('a feed', () => {
     const { status, headers, body } = await json()
     expect([status, headers['content-type']]).toEqual([200, 'application/feed+json; charset=utf-8'])
     const feed = JSON.parse(body)
+    expect(faultsOf(feed)).toEqual([])
+    expect(faultsOf({ ...feed, items: [{ ...feed.items[0], id: 1, url: 'luz' }] })).not.toEqual([])
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       title: 'Luz & Co. <3',
@@ -173,6 +184,7 @@ describe('the feed of a page that', () => {
     const { status, body } = await read('bago')
     expect(status).toBe(200)
     await validAtom(body)
+    expect(faultsOf(JSON.parse((await server.inject('GET', '/bago/feed.json')).body))).toEqual([])
   })
 
   test('moved is found under its old address', async () => {

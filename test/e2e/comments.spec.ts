@@ -1,8 +1,8 @@
-// Comments: the whole loop, with a script and without one.
+// Comments: what author and creator do with them. Without a script: follows.spec.ts.
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { aCreator } from './people.ts'
-import { expect, signIn, test, visit } from './visitor.ts'
+import { expect, test, visit } from './visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -54,41 +54,4 @@ test('somebody comments, the creator replies, and both take back what they want 
   await expect(page.getByText('Successfully Updated.')).toBeVisible()
   await visit(theirs, path)
   await expect(theirs.getByText('Comments are closed here.')).toBeVisible()
-})
-
-test('commenting, replying, changing and deleting work without JavaScript, at 320 pixels', async ({
-  browser,
-  page,
-}) => {
-  const creator = await aCreator(page.request, { page_name: 'Luz' })
-  const path = `/${creator.page_url}/pixel-bloc/${await aBloc(page.request)}`
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
-  await signIn(context, creator)
-  const plain = await context.newPage()
-  await plain.goto(path)
-  const box = plain.getByRole('textbox', { name: 'Your comment' })
-  await box.fill('x'.repeat(501))
-  await plain.getByRole('button', { name: 'Post comment' }).click()
-  await expect(plain.getByText('Use at most 500 characters.')).toBeVisible()
-  await expect(box).toHaveValue('x'.repeat(501))
-  await box.fill('Walang script')
-  await plain.getByRole('button', { name: 'Post comment' }).click()
-  await expect(plain).toHaveURL(/#comment-/)
-  await plain.getByText('Reply', { exact: true }).click()
-  await plain.getByRole('textbox', { name: 'Your reply to Luz' }).fill('Gumagana.')
-  await plain.getByRole('button', { name: 'Post reply' }).click()
-  const reply = plain.getByRole('list', { name: 'Replies to Luz' }).getByRole('article')
-  await expect(reply).toContainText('Gumagana.')
-  expect(await plain.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-
-  await reply.getByLabel('What to do with the comment by Luz').click()
-  await reply.getByRole('link', { name: 'Edit' }).click()
-  await plain.getByRole('textbox', { name: 'Change your comment' }).fill('Gumagana pa rin.')
-  await plain.getByRole('button', { name: 'Save changes' }).click()
-  await expect(reply).toContainText('Gumagana pa rin.')
-  await reply.getByLabel('What to do with the comment by Luz').click()
-  await reply.getByRole('button', { name: 'Delete' }).click()
-  await expect(plain.getByText('Walang script')).toBeVisible()
-  await expect(plain.getByText('Gumagana pa rin.')).toHaveCount(0)
-  await context.close()
 })

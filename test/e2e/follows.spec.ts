@@ -1,4 +1,5 @@
 // Following, removing, blocking: by hand, at once, and without JavaScript.
+import { limits } from '#contract/limits.ts'
 import { cast } from '#db/seed/cast.ts'
 import { aCreator, castMember } from './people.ts'
 import { aPushDevice, deliverPush, shownOnDevice, whyNotInstallable } from './push.ts'
@@ -75,18 +76,71 @@ test('who follows is told of what waited for its time, in their feed and on thei
   expect((await (await page.request.get('/v1/user/feed')).json()).data).toEqual([])
 })
 
-test('following works without JavaScript', async ({ browser, elsewhere }) => {
-  const creator = await aCreator(elsewhere.request)
-  const context = await browser.newContext({ javaScriptEnabled: false })
+test('who has no script follows, finds the post in the feed, comments on it and unfollows, at 320 pixels', async ({
+  browser,
+  elsewhere,
+}) => {
+  const creator = await aCreator(elsewhere.request, { page_name: 'Luz' })
+  const written = await elsewhere.request.post('/v1/user/blocs', {
+    data: { title: 'Balita', description: 'May bago.' },
+  })
+  const about = { content_type: 'bloc', content_id: (await written.json()).data.id }
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
   const page = await context.newPage()
+  const follow = page.getByRole('button', { name: `Follow ${creator.page_name}` })
   await page.goto(`/${creator.page_url}`)
-  await page.getByRole('button', { name: `Follow ${creator.page_name}` }).click()
+  await follow.click()
   await expect(page).toHaveURL(/\/auth\/login\?next=/)
-  await signIn(context, castMember('bea'))
+  const reader = await aCreator(context.request, { page_name: 'Rudy' })
+  await signIn(context, reader)
   await page.goto(`/${creator.page_url}`)
-  await page.getByRole('button', { name: `Follow ${creator.page_name}` }).click()
-  await page.getByRole('button', { name: `Following ${creator.page_name}` }).click()
-  await expect(page.getByRole('button', { name: `Follow ${creator.page_name}` })).toBeVisible()
+  await follow.click()
+  const following = page.getByRole('button', { name: `Following ${creator.page_name}` })
+  await expect(following).toBeVisible()
+
+  await page.goto('/dashboard/feed')
+  const post = page.getByRole('list', { name: 'Posts' }).getByRole('listitem').filter({ hasText: 'Balita' })
+  await post.getByRole('link', { name: 'Comment', exact: true }).click()
+  const box = page.getByRole('textbox', { name: 'Your comment' })
+  await box.fill('x'.repeat(501))
+  await page.getByRole('button', { name: 'Post comment' }).click()
+  await expect(page.getByText('Use at most 500 characters.')).toBeVisible()
+  await expect(box).toHaveValue('x'.repeat(501))
+  await box.fill('Walang script')
+  await page.getByRole('button', { name: 'Post comment' }).click()
+  await expect(page).toHaveURL(/#comment-/)
+  const comment = page.getByRole('list', { name: 'Comments' }).getByRole('article').first()
+  await expect(comment).toContainText('Walang script')
+
+  // More replies than stand below a comment: the rest has a page of its own.
+  const reply_to = (await comment.getAttribute('id'))!.replace('comment-', '')
+  for (let n = 1; n <= limits.repliesShown + 1; n++)
+    await elsewhere.request.post('/v1/user/comments', { data: { ...about, reply_to, message: `Sagot ${n}` } })
+  await page.reload()
+  await page.getByRole('link', { name: '1 more reply' }).click()
+  await expect(page.getByRole('list', { name: 'Replies' }).getByRole('article')).toHaveText(/Sagot 21/)
+  await page.getByRole('link', { name: 'All comments' }).click()
+
+  await comment.getByText('Reply', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Your reply to Rudy' }).fill('Gumagana.')
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await comment.getByLabel('What to do with the comment by Rudy').click()
+  await comment.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Change your comment' }).fill('Gumagana pa rin.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(comment).toContainText('Gumagana pa rin.')
+  await comment.getByLabel('What to do with the comment by Rudy').click()
+  await comment.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Gumagana pa rin.')).toHaveCount(0)
+
+  await page.goto(`/${creator.page_url}`)
+  await following.click()
+  await expect(follow).toBeVisible()
+  await page.goto('/dashboard/feed')
+  await expect(page.getByText('Nothing here yet.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Find creators' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/explore/)
   await context.close()
 })
 

@@ -177,6 +177,34 @@ test('reacting', async ({ page, elsewhere }) => {
   await expect(more).toBeFocused()
 })
 
+test('following, finding the post in the feed, commenting on it, unfollowing', async ({ page, elsewhere }) => {
+  const creator = await aCreator(elsewhere.request, { page_name: 'Luz' })
+  await elsewhere.request.post('/v1/user/blocs', { data: { title: 'Balita', description: 'May bago.' } })
+  await aCreator(page.request, { page_name: 'Rudy' })
+  await visit(page, `/${creator.page_url}`)
+  await tabTo(page, page.getByRole('button', { name: `Follow ${creator.page_name}` }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Following ${creator.page_name}` })).toBeFocused()
+
+  await visit(page, '/dashboard/feed')
+  await tabTo(page, page.getByRole('list', { name: 'Posts' }).getByRole('link', { name: 'Comment', exact: true }))
+  await page.keyboard.press('Enter')
+  await typeInto(page, page.getByRole('textbox', { name: 'Your comment' }), 'Walang daga')
+  await tabTo(page, page.getByRole('button', { name: 'Post comment' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('article')).toContainText('Walang daga')
+
+  await visit(page, `/${creator.page_url}`)
+  await tabTo(page, page.getByRole('button', { name: `Following ${creator.page_name}` }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Unfollowed Successfully')).toBeVisible()
+  await visit(page, '/dashboard/feed')
+  const explore = page.getByRole('main').getByRole('link', { name: 'Find creators' })
+  await tabTo(page, explore)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/explore/)
+})
+
 test('finding a follower and blocking them leads to the next one', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   for (const key of ['tala', 'luz', 'migo']) {

@@ -86,6 +86,10 @@ export const screens: Screen[] = [
     open: (page) => visitAs(page, rich, '/dashboard/following?tab=followers'),
   },
   { name: 'blocked, empty', open: (page) => visitAs(page, fresh, '/dashboard/following?tab=blocked') },
+  { name: 'feed', open: (page) => visitAs(page, castMember('bea'), '/dashboard/feed') },
+  { name: 'feed, empty', open: (page) => visitAs(page, fresh, '/dashboard/feed') },
+  { name: 'a Bloc post with comments', open: commentedBloc },
+  { name: 'comments', open: (page) => visitAs(page, artist, '/dashboard/comments') },
   { name: 'me', open: (page) => visitAs(page, artist, '/dashboard/me') },
   { name: 'create', open: (page) => visitAs(page, artist, '/dashboard/create') },
   { name: 'wallet', open: (page) => visitAs(page, rich, '/dashboard/wallet') },
@@ -339,6 +343,21 @@ async function sentReport(page: Page): Promise<void> {
   const { data } = await (await page.request.post('/v1/report', { data: about })).json()
   await visit(page, `/report/${data.status_token}`)
   await expect(page.getByText(data.report_no)).toBeVisible()
+}
+
+/** Each worker writes its comment once. */
+let commented: string | undefined
+async function commentedBloc(page: Page): Promise<void> {
+  await signIn(page.context(), castMember('bea'))
+  if (!commented) {
+    const { data } = await (await page.request.get(`/v1/profile/blocs/${artist.page_url}`)).json()
+    commented = `/${artist.page_url}/pixel-bloc/${data[0].id}`
+    await page.request.post('/v1/user/comments', {
+      data: { content_type: 'bloc', content_id: data[0].id, message: 'Ang ganda nito!' },
+    })
+  }
+  await visit(page, commented)
+  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('article').first()).toBeVisible()
 }
 
 async function seededGoal(page: Page, key: string): Promise<void> {

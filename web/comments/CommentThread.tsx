@@ -1,14 +1,13 @@
 // A thread: its first comment and the replies below it, the earliest first, with a box to join.
 import { useState } from 'react'
 import { type Comment, comments } from '#contract/comments.ts'
-import { limits } from '#contract/limits.ts'
 import { say, sayCount } from '../language/say.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
-import type { About } from './comment-input.ts'
+import { type About, commentsInput, repliesPage } from './comment-input.ts'
 
 interface Props {
   comment: Comment
@@ -62,7 +61,7 @@ function MoreReplies({
   common,
 }: Pick<Props, 'comment' | 'about'> & { common: Pick<Props, 'isOnOwnPage' | 'path'> }) {
   const [isWanted, setWanted] = useState(false)
-  const input = { query: { ...about, reply_to: comment.id, page: '2', per_page: String(limits.repliesShown) } }
+  const input = commentsInput(about, { page: 2, thread: comment.id })
   const rest = usePages(comments.list, input, { enabled: isWanted })
   // Also while they are on their way, and where they did not come: pressed again, it asks again.
   const hasMore = !isWanted || rest.hasMore || rest.isLoading || rest.error !== null
@@ -74,13 +73,17 @@ function MoreReplies({
         </li>
       ))}
       {hasMore && (
-        <li className="needs-script">
+        <li>
           <Button
+            as="a"
             variant="quiet"
             size="medium"
+            href={repliesPage(common.path, comment.id, 2)}
+            rel="next"
             busy={isWanted && rest.error === null && (rest.isLoading || rest.isLoadingMore)}
             busyText={say('Loading…')}
-            onClick={() => {
+            onClick={(event) => {
+              event.preventDefault()
               setWanted(true)
               if (rest.error) void rest.reload()
               else if (isWanted) rest.loadMore()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Comment, comments } from '#contract/comments.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { Comments } from './Comments.tsx'
 
 const about = { content_type: 'bloc', content_id: 'b1' } as const
-const place = { about, count: 1, path: '/luz/pixel-bloc/b1', page: 1, action: '/luz/pixel-bloc/b1/comment' }
+const place = { about, count: 1, path: '/luz/pixel-bloc/b1', asked: { page: 1 }, action: '/luz/pixel-bloc/b1/comment' }
 const anyone = { ...place, rules: { who: 'everyone', may_comment: true }, isOwner: false } as const
 const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
 
@@ -83,18 +83,37 @@ test('a long thread begins with its first replies; the rest comes page by page, 
   const replies = page.getByRole('list', { name: 'Replies to Rudy' })
   const shown = () => replies.getByText(/^Sagot \d+$/).elements().length
   await expect.poll(shown).toBe(20)
-  await page.getByRole('button', { name: '21 more replies' }).click()
+  await page.getByRole('link', { name: '21 more replies' }).click()
   await expect.poll(() => calls.length).toBe(3)
-  await expect.element(page.getByRole('button', { name: '21 more replies' })).toBeEnabled()
-  await page.getByRole('button', { name: '21 more replies' }).click()
+  await expect.element(page.getByRole('link', { name: '21 more replies' })).toBeEnabled()
+  await page.getByRole('link', { name: '21 more replies' }).click()
   await expect.poll(shown).toBe(40)
-  await page.getByRole('button', { name: '1 more reply' }).click()
+  // By keyboard, from the reply above it.
+  ;(page.getByRole('link', { name: '1 more reply' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(shown).toBe(41)
-  await expect.element(page.getByRole('button', { name: /more repl/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /more repl/ })).not.toBeInTheDocument()
   expect(calls.slice(1).map(({ url }) => new URL(url, location.origin).searchParams.get('page'))).toEqual([
     '2',
     '2',
     '2',
     '3',
+  ])
+})
+
+test('the replies of one thread stand by themselves where the address asks for them, with plain ways on and back', async () => {
+  const replies = Array.from({ length: 20 }, (_, n) => ({ ...said, id: `r${n}`, message: `Sagot ${n}` }))
+  const calls = serve(comments.list, answer(replies, { ...meta, current_page: 2, last_page: 3, total: 41 }))
+  mountApp(<Comments {...anyone} asked={{ page: 2, thread: 'c1' }} />)
+  await expect.poll(() => page.getByRole('list', { name: 'Replies' }).getByRole('listitem').elements().length).toBe(20)
+  const asked = new URL(calls[0]!.url, location.origin).searchParams
+  expect([asked.get('reply_to'), asked.get('page'), asked.get('per_page')]).toEqual(['c1', '2', '20'])
+  const ways = ['All comments', 'Earlier replies', 'More replies'].map((name) =>
+    page.getByRole('link', { name }).element().getAttribute('href'),
+  )
+  expect(ways).toEqual([
+    '/luz/pixel-bloc/b1#comments',
+    '/luz/pixel-bloc/b1?thread=c1#comments',
+    '/luz/pixel-bloc/b1?thread=c1&page=3#comments',
   ])
 })

@@ -11,17 +11,18 @@ import { useMe } from '../shell/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { CommentForm } from './CommentForm.tsx'
+import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
 import { CommentThread } from './CommentThread.tsx'
-import { type About, commentsInput } from './comment-input.ts'
+import { type About, type Asked, commentsInput, repliesPage } from './comment-input.ts'
 
 interface Props {
   about: About
   /** How many the content says it has. */
   count: number
-  /** The path of the content's page, and the page of the list its address asks for. */
+  /** The path of the content's page, and which of them its address asks for. */
   path: string
-  page: number
+  asked: Asked
   /** Where the plain form of a new comment goes. */
   action: string
   rules: CommentRules
@@ -37,13 +38,22 @@ export function Comments({ count, instead, ...rest }: Props) {
       <h2 id="comments-title" className={styles.title}>
         {say('Comments')} {count > 0 && <span className="tabular-nums">· {count.toLocaleString('en-PH')}</span>}
       </h2>
-      {instead ? <p className={styles.aside}>{instead}</p> : <Seen {...rest} />}
+      {instead ? (
+        <p className={styles.aside}>{instead}</p>
+      ) : rest.asked.thread ? (
+        <Replies {...rest} thread={rest.asked.thread} />
+      ) : (
+        <Seen {...rest} />
+      )}
     </section>
   )
 }
 
-function Seen({ about, path, page, action, rules, isOwner }: Omit<Props, 'count' | 'instead'>) {
-  const pages = usePages(comments.list, commentsInput(about, page))
+type SeenProps = Omit<Props, 'count' | 'instead'>
+
+function Seen({ about, path, asked, action, rules, isOwner }: SeenProps) {
+  const { page } = asked
+  const pages = usePages(comments.list, commentsInput(about, asked))
   const mayComment = rules.may_comment
   return (
     <>
@@ -100,6 +110,41 @@ function Seen({ about, path, page, action, rules, isOwner }: Omit<Props, 'count'
       ) : (
         <WhyNot rules={rules} path={path} />
       )}
+    </>
+  )
+}
+
+/** One thread's replies by themselves, the earliest first, as a plain link of a long thread leads to them. */
+function Replies({ about, path, asked, thread, isOwner }: SeenProps & { thread: string }) {
+  const pages = usePages(comments.list, commentsInput(about, asked))
+  return (
+    <>
+      <p className={styles.ways}>
+        <Link href={`${path}#comments`}>{say('All comments')}</Link>
+        {asked.page > 1 && <Link href={repliesPage(path, thread, asked.page - 1)}>{say('Earlier replies')}</Link>}
+      </p>
+      <InfiniteList
+        label={say('replies')}
+        more="button"
+        moreText={say('More replies')}
+        moreHref={repliesPage(path, thread, asked.page + 1)}
+        pages={pages}
+        getKey={(reply) => reply.id}
+        row={(reply) => (
+          <li key={reply.id}>
+            <CommentItem comment={reply} isOnOwnPage={isOwner} path={path} />
+          </li>
+        )}
+        skeleton={<SkeletonRows count={3} />}
+        failed={<p>{say('The comments could not be loaded.')}</p>}
+        empty={<p className={styles.aside}>{say('No comments yet.')}</p>}
+      >
+        {(replies) => (
+          <ol className={styles.threads} aria-label={say('Replies')}>
+            {replies}
+          </ol>
+        )}
+      </InfiniteList>
     </>
   )
 }

@@ -1,9 +1,12 @@
 // What is commented on, how its comments are asked for, and what is asked for again after one was written.
+import { pathWith } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'
 import { type CommentedType, comments } from '#contract/comments.ts'
 import { content } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { goals } from '#contract/goals.ts'
+import { limits } from '#contract/limits.ts'
+import { getPageNumber, type PageMatch } from '../shell/page.ts'
 import { useCache } from '../shell/queries.ts'
 
 export interface About {
@@ -11,9 +14,30 @@ export interface About {
   content_id: string
 }
 
-/** What `?page=` of the content's address asks of its comments. */
-export function commentsInput(about: About, page: number): CallInput<typeof comments.list> {
-  return { query: { ...about, ...(page > 1 && { page: String(page) }) } }
+/** Which comments of something an address asks for: a page of its threads, or of the replies in one of them. */
+export interface Asked {
+  page: number
+  thread?: string | undefined
+}
+
+/** What `?page=` and `?thread=` of the content's address ask for. */
+export function getAsked(match: PageMatch): Asked {
+  return { page: getPageNumber(match), thread: match.query.get('thread') ?? undefined }
+}
+
+export function commentsInput(about: About, { page, thread }: Asked): CallInput<typeof comments.list> {
+  return {
+    query: {
+      ...about,
+      ...(thread && { reply_to: thread, per_page: String(limits.repliesShown) }),
+      ...(page > 1 && { page: String(page) }),
+    },
+  }
+}
+
+/** The address of the replies in one thread; `path` is the content's. */
+export function repliesPage(path: string, thread: string, page: number): string {
+  return `${pathWith(path, { thread, ...(page > 1 && { page: String(page) }) })}#comments`
 }
 
 /** Its comments, and how many each card says there are. */

@@ -7,14 +7,14 @@ import { getContentPreview } from '#contract/sharing.ts'
 import { BlocCard } from '../blocs/BlocCard.tsx'
 import { OwnBloc } from '../blocs/OwnBloc.tsx'
 import { Comments } from '../comments/Comments.tsx'
-import { commentsInput } from '../comments/comment-input.ts'
+import { commentsInput, getAsked } from '../comments/comment-input.ts'
 import { say } from '../language/say.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { Link } from '../shell/Link.tsx'
 import { useNavigate } from '../shell/location.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +24,7 @@ import styles from './BlocPage.module.css'
 export default definePage({
   reads: (match) => [
     pageRead(blocs.read, getInput(match)),
-    pageRead(comments.list, commentsInput(getAbout(match), getPageNumber(match))),
+    pageRead(comments.list, commentsInput(getAbout(match), getAsked(match))),
     pageRead(profiles.read, getProfile(match)),
     pageRead(profiles.me, {}),
   ],
@@ -77,7 +77,7 @@ function BlocPage(match: PageMatch) {
           about={getAbout(match)}
           count={bloc.comment_count}
           path={path}
-          page={getPageNumber(match)}
+          asked={getAsked(match)}
           action={addresses.commentOnBloc(creator.page_url, bloc.id)}
           rules={creator.comments}
           isOwner={bloc.is_owner}

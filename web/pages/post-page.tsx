@@ -5,7 +5,7 @@ import { content, type Post } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { profiles } from '#contract/profiles.ts'
 import { Comments } from '../comments/Comments.tsx'
-import { commentsInput } from '../comments/comment-input.ts'
+import { type Asked, commentsInput, getAsked } from '../comments/comment-input.ts'
 import { PostView } from '../content/PostView.tsx'
 import { getHead } from '../content/post-head.ts'
 import { getAddress, isLocked } from '../content/post-words.ts'
@@ -13,7 +13,7 @@ import { say } from '../language/say.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { definePage, getPageNumber, type Page, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, type Page, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
@@ -29,7 +29,7 @@ export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId
     // The profile is read too: its changes are what makes a kept page stale.
     reads: (match) => [
       pageRead(endpoint, getInput(match)),
-      pageRead(comments.list, commentsInput(getAbout(endpoint, getInput(match).params.id), getPageNumber(match))),
+      pageRead(comments.list, commentsInput(getAbout(endpoint, getInput(match).params.id), getAsked(match))),
       pageRead(profiles.read, { params: { username: getInput(match).params.username } }),
       pageRead(profiles.me, {}),
     ],
@@ -42,7 +42,7 @@ export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId
       return post ? getHead(post) : { title: `Photo by ${match.params.pageUrl} | PIXEL` }
     },
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
-    Component: (match) => <PostPage endpoint={endpoint} input={getInput(match)} page={getPageNumber(match)} />,
+    Component: (match) => <PostPage endpoint={endpoint} input={getInput(match)} asked={getAsked(match)} />,
   })
 }
 
@@ -50,10 +50,10 @@ interface Props {
   endpoint: PostEndpoint
   input: CallInput<PostEndpoint>
   /** Of its comments. */
-  page: number
+  asked: Asked
 }
 
-function PostPage({ endpoint, input, page }: Props) {
+function PostPage({ endpoint, input, asked }: Props) {
   const { data: post } = useRead(endpoint, input, { isMain: true })
   const { data: creator } = useRead(profiles.read, { params: { username: input.params.username } })
   if (!post) return <PageLoader />
@@ -70,7 +70,7 @@ function PostPage({ endpoint, input, page }: Props) {
               about={about}
               count={post.comment_count}
               path={getAddress(post)}
-              page={page}
+              asked={asked}
               action={getAction(post)}
               rules={creator.comments}
               isOwner={post.is_owner}
