@@ -1,8 +1,8 @@
 // Every page: where it stands, who may see it, and what of its query it reads. Order matters: the creator's page takes what is left.
 import { paths } from './paths.ts'
 
-/** What a value of the query may be: the number of a list's page, one of these words, or whatever somebody wrote. */
-type QueryValue = 'number' | 'text' | readonly string[]
+/** What a value of the query may be: the number of a list's page, an id of something on it, one of these words, or whatever somebody wrote. */
+type QueryValue = 'number' | 'id' | 'text' | readonly string[]
 type Query<Value extends QueryValue = QueryValue> = Readonly<Record<string, Value>>
 
 export type PageRoute = {
@@ -27,6 +27,8 @@ export type PageRoute = {
 )
 
 const byPage = { page: 'number' } as const
+/** Comments, or with `thread` the replies in one thread. */
+const byComments = { ...byPage, thread: 'id' } as const
 /** Where one goes on, and what the mailed link, the provider or a new password left to say. */
 const signIn = {
   next: 'text',
@@ -122,10 +124,10 @@ export const pages: readonly PageRoute[] = [
   { path: paths.helpArticle, page: 'HelpPage', access: 'anyone', isCached: true },
   { path: paths.styleguide, page: 'StyleguidePage', access: 'anyone', isForBuilders: true },
   { path: paths.page, page: 'CreatorPage', access: 'anyone', isCached: true, query: byPage },
-  { path: paths.slide, page: 'SlidePage', access: 'anyone', isCached: true, query: byPage },
-  { path: paths.snap, page: 'SnapPage', access: 'anyone', isCached: true, query: byPage },
+  { path: paths.slide, page: 'SlidePage', access: 'anyone', isCached: true, query: byComments },
+  { path: paths.snap, page: 'SnapPage', access: 'anyone', isCached: true, query: byComments },
   { path: paths.pageGoals, page: 'CreatorGoalsPage', access: 'anyone', isCached: true, query: byPage },
-  { path: paths.goal, page: 'GoalPage', access: 'anyone', isCached: true, query: byPage },
+  { path: paths.goal, page: 'GoalPage', access: 'anyone', isCached: true, query: byComments },
   {
     path: paths.ask,
     page: 'CreatorQuestionsPage',
@@ -133,7 +135,7 @@ export const pages: readonly PageRoute[] = [
     isCached: true,
     query: { ...byPage, asked: ['1'] },
   },
-  { path: paths.bloc, page: 'BlocPage', access: 'anyone', isCached: true, query: byPage },
+  { path: paths.bloc, page: 'BlocPage', access: 'anyone', isCached: true, query: byComments },
   { path: paths.pageBlocs, page: 'CreatorBlocPage', access: 'anyone', isCached: true, query: byPage },
   {
     path: paths.pageSection,

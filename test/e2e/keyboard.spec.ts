@@ -183,7 +183,9 @@ test('following, finding the post in the feed, commenting on it, unfollowing', a
   await aCreator(page.request, { page_name: 'Rudy' })
   await visit(page, `/${creator.page_url}`)
   await tabTo(page, page.getByRole('button', { name: `Follow ${creator.page_name}` }))
+  const followed = page.waitForResponse('**/v1/user/follow')
   await page.keyboard.press('Enter')
+  await followed
   await expect(page.getByRole('button', { name: `Following ${creator.page_name}` })).toBeFocused()
 
   await visit(page, '/dashboard/feed')

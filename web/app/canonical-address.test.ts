@@ -8,7 +8,7 @@ const feed: PageRoute = {
   page: 'CreatorPage',
   access: 'anyone',
   isCached: true,
-  query: { page: 'number', tab: ['free', 'locked'] },
+  query: { page: 'number', tab: ['free', 'locked'], thread: 'id' },
 }
 
 function read(path: string, route = feed) {
@@ -27,11 +27,17 @@ test.each([
   ['/luz?page=1e3x&Tab=free&pagE=2', '/luz'],
   ['/luz?page=%00&__proto__=1&constructor=2', '/luz'],
   ['/luz?page=50', '/luz?page=50'],
+  ['/luz?thread=made-up', '/luz'],
 ])('%s is shown to every visitor as %s', (path, url) => expect(read(path)).toEqual({ url, isShared: true }))
 
 test('the depths of a list are drawn for whoever asks', () => {
   expect(read('/luz?page=51')).toEqual({ url: '/luz?page=51', isShared: false })
   expect(read('/luz?page=1e9')).toMatchObject({ isShared: false })
+})
+
+test('a thread is drawn for whoever asks: there are as many of them as anybody makes up', () => {
+  const thread = '01a20701-4b8a-780f-8765-ffbc65d21437'
+  expect(read(`/luz?thread=${thread}&page=2`)).toEqual({ url: `/luz?page=2&thread=${thread}`, isShared: false })
 })
 
 test('however many names are made up, a page is kept once', () => {
