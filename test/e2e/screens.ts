@@ -87,7 +87,7 @@ export const screens: Screen[] = [
   },
   { name: 'blocked, empty', open: (page) => visitAs(page, fresh, '/dashboard/following?tab=blocked') },
   { name: 'feed', open: (page) => visitAs(page, castMember('bea'), '/dashboard/feed') },
-  { name: 'feed, empty', open: (page) => visitAs(page, fresh, '/dashboard/feed') },
+  { name: 'feed, empty', open: emptyFeed },
   { name: 'a Bloc post with comments', open: commentedBloc },
   { name: 'comments', open: (page) => visitAs(page, artist, '/dashboard/comments') },
   { name: 'me', open: (page) => visitAs(page, artist, '/dashboard/me') },
@@ -343,6 +343,12 @@ async function sentReport(page: Page): Promise<void> {
   const { data } = await (await page.request.post('/v1/report', { data: about })).json()
   await visit(page, `/report/${data.status_token}`)
   await expect(page.getByText(data.report_no)).toBeVisible()
+}
+
+async function emptyFeed(page: Page): Promise<void> {
+  await aCreator(page.request)
+  await visit(page, '/dashboard/feed')
+  await expect(page.getByText('Nothing here yet.')).toBeVisible()
 }
 
 /** Each worker writes its comment once. */

@@ -87,9 +87,13 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
         }
       >
         {(cards) => (
-          <ul className={styles.rows} aria-label={say('Posts')}>
-            {cards}
-          </ul>
+          <>
+            {/* The headings of the cards are one level below it. */}
+            <h2 className="visually-hidden">{say('Posts')}</h2>
+            <ul className={styles.rows} aria-label={say('Posts')}>
+              {cards}
+            </ul>
+          </>
         )}
       </InfiniteList>
     </div>
