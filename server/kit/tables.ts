@@ -497,7 +497,7 @@ export interface ListedContent {
   /**
    * higher for what began later, or was published later than it began
    */
-  segment: Generated<number>;
+  segment: Generated<number | null>;
   slips: Generated<number[]>;
   words: Generated<string>;
 }

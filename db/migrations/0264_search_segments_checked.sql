@@ -1,0 +1,1 @@
+alter table listed_content validate constraint listed_content_segment;
