@@ -2,7 +2,7 @@
 //   npm run upgrade -- 857ffdc
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -34,7 +34,7 @@ const env = {
 try {
   await run('git', ['clone', '--quiet', '--shared', ROOT, old])
   await run('git', ['checkout', '--quiet', version], { cwd: old })
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(old, 'node_modules'))
+  await getPackages()
   await serve(old, async () => undefined)
   const before = await rows()
   await serve(ROOT, async () => {
@@ -49,6 +49,13 @@ try {
   process.exitCode = lost.length > 0 ? 1 : 0
 } finally {
   rmSync(home, { recursive: true, force: true })
+}
+
+/** Ours where they are the same; otherwise that version's own. */
+async function getPackages(): Promise<void> {
+  const [its, ours] = [old, ROOT].map((folder) => readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
+  if (its === ours) symlinkSync(path.join(ROOT, 'node_modules'), path.join(old, 'node_modules'))
+  else await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: old, maxBuffer: 2 ** 26 })
 }
 
 /** Starts the product in this folder, does the work while it serves, and ends it as an operator does. */

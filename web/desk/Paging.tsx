@@ -1,4 +1,4 @@
-// The way to the other pages of a list.
+// The way to the other pages of a list, and how long it is. That nothing is in it, the list says itself.
 import { listPage, pathWith } from '#contract/addresses/paths.ts'
 import { Link } from '../shell/Link.tsx'
 import styles from './desk.module.css'
@@ -16,7 +16,11 @@ export function Paging({ address, query = {}, page, pages: { total, hasMore } }:
     Object.keys(query).length > 0 ? pathWith(address, { ...query, page: String(number) }) : listPage(address, number)
   return (
     <p className={styles.pages}>
-      <span className={styles.meta}>{total === 0 ? 'None' : `${total} in all · page ${page}`}</span>
+      {total > 0 && (
+        <span className={styles.meta}>
+          {total} in all · page {page}
+        </span>
+      )}
       {page > 1 && <Link href={to(page - 1)}>Previous</Link>}
       {hasMore && <Link href={to(page + 1)}>Next</Link>}
     </p>

@@ -17,6 +17,7 @@ import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages, useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
@@ -86,7 +87,7 @@ function Waiting({ waiting }: { waiting: DeskMoney['waiting'] }) {
   return (
     <Card title="Waits for a person" flush>
       {waiting.length === 0 ? (
-        <p className={styles.row}>Nothing. What is under way goes on by itself.</p>
+        <EmptyState text="Nothing. What is under way goes on by itself." />
       ) : (
         <ul className={styles.rows}>
           {waiting.map(({ kind, name, since }) => (
