@@ -92,6 +92,12 @@ export const limits = {
   erasureDays: 7,
   /** Nobody else has the address of somebody who was erased. */
   erasedPageUrlDays: 90,
+  /** A browser that signed in is known to the account for so long; browsers keep no cookie longer. */
+  deviceDays: 400,
+  /** Who was in a photo, and what they answered, goes so long after the photo. */
+  consentsKeptDays: 365,
+  /** An export is there to be fetched for this long. */
+  exportDays: 7,
 } as const
 
 /** Those that only the server counts by: apart, so that no page brings them. */
@@ -195,8 +201,6 @@ export const serverLimits = {
   /** and are all read again after so many days. */
   clearingWholeDays: 30,
   sessionMarkerSeconds: 3600,
-  /** A browser that signed in is known to the account for so long; browsers keep no cookie longer. */
-  deviceDays: 400,
   /** Wrong passwords for an address, and for a known device: more in `wrongPasswordMinutes` need a solved human check each, */
   wrongPasswordsFree: 10,
   wrongPasswordMinutes: 15,
@@ -215,8 +219,6 @@ export const serverLimits = {
   emailChangesPerDay: 5,
   /** An account that is not verified by then gives its address and e-mail back. */
   unverifiedDays: 30,
-  /** Who was in a photo, and what they answered, goes so long after the photo. */
-  consentsKeptDays: 365,
   /** Of what is newest on a page, in the feed for readers. */
   pageFeedEntries: 50,
   /** What one list of a sitemap may hold, by its protocol. */
@@ -268,8 +270,6 @@ export const serverLimits = {
   /** Screens that one server feeds of one overlay; more are told to come again. */
   listenersPerSurface: 2000,
 
-  /** An export is there to be fetched for this long. */
-  exportDays: 7,
   exportsPerDay: 5,
 
   /** What a webhook was sent, and how often it was tried, is shown this long. */

@@ -1,5 +1,5 @@
 // Browsers that have signed in before: a long-lived cookie says so, for each account alone, and tells nobody of which.
-import { serverLimits } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Cookie, Shown } from '#server/kit/cookies.ts'
 import { keyedHashes, newToken } from '#server/kit/tokens.ts'
@@ -21,7 +21,7 @@ export function rememberedDevice(config: Config, shown: Shown, owner: Owner): Co
   const own = getMarks(config, token, owner)
   const all = [own[0]!, ...marks.filter((other) => !own.includes(other))].slice(0, ACCOUNTS_MAX)
   const value = [token, ...all].join('.')
-  return { kind: 'secret', name: COOKIE, value, maxAgeSeconds: serverLimits.deviceDays * DAY_SECONDS }
+  return { kind: 'secret', name: COOKIE, value, maxAgeSeconds: limits.deviceDays * DAY_SECONDS }
 }
 
 /** What tries of this device are counted under, where the account has signed in on it before; undefined elsewhere. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
-import { serverLimits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { anImage, getContent, type Made, PAID, readAddress } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -355,8 +355,8 @@ test('who was in a photo is forgotten a year after it is gone', async () => {
     await forgetConsents(db)
     return (await db.selectFrom('consents').select('id').where('id', 'in', [old.id, young.id]).execute()).length
   }
-  await purge(serverLimits.consentsKeptDays - 1)
+  await purge(limits.consentsKeptDays - 1)
   expect([await left(), (await server.inject('GET', `/v1/consents/${old.token}`)).status]).toEqual([2, 404])
-  await purge(serverLimits.consentsKeptDays + 1)
+  await purge(limits.consentsKeptDays + 1)
   expect([await left(), await storedAnswers(old.id)]).toEqual([1, []])
 })

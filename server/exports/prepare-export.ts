@@ -1,7 +1,7 @@
 // Preparing an export, step by step: which pictures, their hashes, the documents, and word to its owner. It may end anywhere and be run
 // again; each step begins by looking at what is there.
 import { createHash, randomBytes } from 'node:crypto'
-import { serverLimits } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
@@ -172,7 +172,7 @@ async function finish({ db, config }: Services, accountId: bigint): Promise<void
   const now = clock.now()
   const bytes = BigInt(await zipSize(db, accountId))
   await inTransaction(db, async (tx) => {
-    const expires_at = new Date(now.getTime() + serverLimits.exportDays * DAY_MS)
+    const expires_at = new Date(now.getTime() + limits.exportDays * DAY_MS)
     const done = await tx
       .updateTable('exports')
       .set({ ready_at: now, expires_at, bytes })
@@ -192,6 +192,6 @@ async function sweepExports({ db, storage }: Services): Promise<void> {
     for (const key of await exportDocuments(db, account_id)) await storage.remove(key)
     await db.deleteFrom('export_files').where('account_id', '=', account_id).execute()
   }
-  const forgotten = new Date(clock.now().getTime() - serverLimits.exportDays * DAY_MS)
+  const forgotten = new Date(clock.now().getTime() - limits.exportDays * DAY_MS)
   await db.deleteFrom('exports').where('expires_at', '<', forgotten).execute()
 }

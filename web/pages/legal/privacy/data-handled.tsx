@@ -1,5 +1,5 @@
 // Who gets data, how long it is kept, how it is guarded.
-import { limits, serverLimits } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 
 export function dataHandled(): LegalSection[] {
@@ -42,10 +42,8 @@ export function dataHandled(): LegalSection[] {
             Mailed links: {limits.verifyLinkHours} hours to verify an email, {limits.resetLinkMinutes} minutes to choose
             a password.
           </li>
-          <li>The file with your data, once you asked for it: {serverLimits.exportDays} days.</li>
-          <li>
-            Who was in a photo and what they answered: {serverLimits.consentsKeptDays} days after the photo is gone.
-          </li>
+          <li>The file with your data, once you asked for it: {limits.exportDays} days.</li>
+          <li>Who was in a photo and what they answered: {limits.consentsKeptDays} days after the photo is gone.</li>
           <li>Server logs: 30 days. They hold no email, message or token.</li>
           <li>What was sent to a creator’s program, and how it answered: 30 days.</li>
         </ul>

@@ -1,5 +1,5 @@
 // Who keeps which data, cookies among them.
-import { limits, serverLimits } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 
 export function dataKept(supportEmail: string): LegalSection[] {
@@ -38,8 +38,8 @@ export function dataKept(supportEmail: string): LegalSection[] {
               is told from the gift of somebody else on your network. It is not tied to you, and no other site sees it.
             </li>
             <li>
-              A random name for a device that has signed in before, for {serverLimits.deviceDays} days, so that somebody
-              who guesses your password elsewhere does not keep you out here.
+              A random name for a device that has signed in before, for {limits.deviceDays} days, so that somebody who
+              guesses your password elsewhere does not keep you out here.
             </li>
             <li>What you chose here: light or dark, the language, saving data, and that you are 18 or older.</li>
           </ul>
