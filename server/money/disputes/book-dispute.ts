@@ -20,10 +20,12 @@ export async function bookDispute(
   told: DisputeState,
 ): Promise<boolean> {
   const isBooked = await inTransaction(services.db, async (tx) => {
-    const payment = await lockPayment(tx, services.epayment.name, told.providerPaymentId)
+    const lock = () => lockPayment(tx, services.epayment.name, told.providerPaymentId)
+    const payment = await lock()
     if (!payment) return false
     const dispute = (await findDispute(tx, services, told)) ?? (await open(tx, services, payment, told))
-    if (dispute.state === 'opened' && told.status !== 'opened') await end(tx, payment, dispute, told)
+    // Heard of only after its end, it was opened a moment ago, and the payment stands otherwise since.
+    if (dispute.state === 'opened' && told.status !== 'opened') await end(tx, (await lock())!, dispute, told)
     crashPoint('dispute.booking')
     return true
   })

@@ -186,6 +186,21 @@ describe('an open dispute', () => {
     expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 0n })
   })
 
+  test.each(['won', 'lost'] as const)(
+    'that was over before anybody heard of it is opened and ended at once: %s',
+    async (end) => {
+      const gift = await paidGift(100_00n)
+      await provider.knobs({ webhooks: { drop_probability: 1 } })
+      const { id } = await provider.dispute(gift)
+      await provider.endDispute({ id }, end)
+      await reconcileDisputes(server.services, { everything: true })
+      expect(await getState(gift)).toBe(end === 'won' ? 'paid' : 'charged_back')
+      expect(await wallet()).toEqual({ available: end === 'won' ? 100_00n : 0n, pending: 0n, held: 0n })
+      const { body } = await server.inject('GET', `/v1/profile/${luz.page_url}`)
+      expect(body.data.donation_count).toBe(end === 'won' ? 1 : 0)
+    },
+  )
+
   test('whose webhook never comes is found by asking, and so is its end', async () => {
     const gift = await paidGift(100_00n)
     await provider.knobs({ webhooks: { drop_probability: 1 } })
