@@ -17,9 +17,11 @@ export function SearchForm({ search, type }: Props) {
   const navigate = useNavigate()
   const [letters, setLetters] = useState(search)
 
-  function find(event: FormEvent): void {
+  function find(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    navigate(addresses.search(letters.trim(), type))
+    // What stands in the field counts: on a slow phone it may have been typed before the script heard of it.
+    const typed = String(new FormData(event.currentTarget).get('search'))
+    navigate(addresses.search(typed.trim(), type))
   }
 
   return (
