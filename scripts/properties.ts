@@ -33,9 +33,8 @@ function runProperties() {
   const count = wholeNumber('--seeds', values.seeds)
   const seeds = Array.from({ length: count }, () => randomInt(SEED_MAX))
   const files = fs
-    .readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .globSync('{contract,server,web,sandbox,test,scripts,db}/**/*.test.ts', { cwd: ROOT })
     .filter((file) => positionals.length === 0 || positionals.includes(file))
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .filter((file) => fs.readFileSync(path.join(ROOT, file), 'utf8').includes('checkProperty('))
   console.log(`${count} random seeds over the property tests of ${files.length} files`)
   return runTests(files, { PROPERTY_SEEDS: seeds.join(',') })
