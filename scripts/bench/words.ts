@@ -66,8 +66,10 @@ function getVocabulary(): string[] {
 }
 
 /** The word of rank n comes about 1/n as often as the first. The index is made at the end, at once. */
-async function writeCaptions(services: Services, vocabulary: string[], count: number): Promise<void> {
-  const { db } = services
+async function writeCaptions({ database, ...rest }: Services, vocabulary: string[], count: number): Promise<void> {
+  // The index of a million takes longer than a page may wait.
+  const db = database.patientDb
+  const services = { ...rest, database, db }
   await writePosts(services, await someCreators(services, 'salita', CREATORS), count)
   const read = vocabulary.map((text, rank) => {
     const [{ word, roots, slips }] = getWords(text) as [Word]
