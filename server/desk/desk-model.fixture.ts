@@ -161,8 +161,7 @@ export class DeskModel {
   /** What setting out to buy a post is answered. */
   buying(place: number, buyer: number): number {
     const { creator } = this.items[place]!
-    if (this.isClosedByDesk(place)) return 410
-    if (this.creators[creator]!.isErased) return 404
+    if (this.isClosedByDesk(place) || this.creators[creator]!.isErased) return 410
     if (this.isClosed(creator) && !this.owns(place, buyer)) return 410
     return this.owns(place, buyer) || this.isDisputed(place, buyer) ? 409 : 200
   }
