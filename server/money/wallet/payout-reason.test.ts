@@ -24,9 +24,17 @@ test.each(['failed', 'returned'].flatMap((state) => causes.map((cause) => [state
   },
 )
 
-test('one that was called back or is held says so, and one under way says nothing', () => {
+test('one that was called back says so, and one under way says nothing', () => {
   expect(payoutReason('cancelled', null, sayIn('fil'))).toMatch(/^Binawi mo/)
-  expect(payoutReason('requested', 'held', sayIn('en'))).toMatch(/^PIXEL holds this payout/)
   expect(payoutReason('requested', null, sayIn('en'))).toBeNull()
   expect(payoutReason('sending', null, sayIn('fil'))).toBeNull()
+})
+
+test('one that is held says whose the money is, and promises no way back that a suspended owner does not have', () => {
+  expect(payoutReason('requested', 'held', sayIn('en'))).toBe(
+    'PIXEL holds this payout until it is looked at. Nothing was sent, and the money is still yours. Ask support why.',
+  )
+  expect(payoutReason('requested', 'held', sayIn('fil'))).toMatch(
+    /sa iyo pa rin ang pera\. Itanong sa support kung bakit\.$/,
+  )
 })
