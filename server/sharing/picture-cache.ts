@@ -3,12 +3,12 @@
 import { LRUCache } from 'lru-cache'
 import { retryLater } from '#server/kit/fail.ts'
 
-export interface PictureShelf {
+export interface PictureCache {
   /** The picture of this key, drawn if it is not there. TooManyRequestsException when too many others wait to be drawn. */
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer>
 }
 
-export function createPictureCache({ bytesMax = 32_000_000, atOnce = 2, waitingMax = 50 } = {}): PictureShelf {
+export function createPictureCache({ bytesMax = 32_000_000, atOnce = 2, waitingMax = 50 } = {}): PictureCache {
   const kept = new LRUCache<string, Buffer>({ maxSize: bytesMax, sizeCalculation: ({ length }) => length })
   const underWay = new Map<string, Promise<Buffer>>()
   const waiting: (() => void)[] = []
