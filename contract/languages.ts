@@ -15,7 +15,8 @@ export function isLanguage(code: unknown): code is Language {
 export type Catalogue = Readonly<Record<string, string>>
 
 /** What stands for the `{names}` of a sentence. */
-export type Values = Readonly<Record<string, string | number>>
+export type Values = Readonly<Record<string, Value>>
+type Value = string | number
 
 /** Sentences that differ by number, such as `{ one: '{count} gift', other: '{count} gifts' }`. */
 export interface Forms {
@@ -27,7 +28,8 @@ export interface Forms {
 export interface Sentence {
   /** Of forms, `values.count` decides. */
   text: string | Forms
-  values?: Values
+  /** A moment is said as its day in Manila, in the reader's language. */
+  values?: Readonly<Record<string, Value | Date>>
 }
 
 /** A text without values needs no more than itself. */
@@ -35,7 +37,7 @@ export type Text = string | Sentence
 
 /** The `{names}` in a text. */
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-type ValuesOf<T extends string | Forms> = Record<T extends Forms ? 'count' : NamesIn<T & string>, string | number>
+type ValuesOf<T extends string | Forms> = Record<T extends Forms ? 'count' : NamesIn<T & string>, Value | Date>
 
 /** A text with a value for each of its names. */
 export function sentence<T extends string | Forms>(text: T, values: ValuesOf<T>): Sentence {

@@ -1,11 +1,9 @@
 // What we write to the owner of an account, in their language. Nothing in a mail is of somebody else's choosing.
 import { addresses } from '#contract/addresses/paths.ts'
-import { isLanguage, type Language, type Text, type Values } from '#contract/languages.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { sayIn } from '#server/kit/language.ts'
-import { type Mail, queueMail } from '#server/outside/mail.ts'
+import { queueMail, readAddressee } from '#server/outside/mail.ts'
 
 const mailTexts = {
   verify: {
@@ -100,12 +98,6 @@ function getLink(about: AccountMail, token: string): string {
   }
 }
 
-/** `Nov 30, 2026` or `Nob 30, 2026`, as the pages write a day. */
-const dayText = {
-  en: new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyle: 'medium' }),
-  fil: new Intl.DateTimeFormat('fil-PH', { timeZone: 'Asia/Manila', dateStyle: 'medium' }),
-}
-
 /** What stands for {hours}. */
 const hours: Partial<Record<AccountMail, number>> = {
   verify: limits.verifyLinkHours,
@@ -133,12 +125,7 @@ export async function mailAccount(
   about: AccountMail,
   { token = '', to, day }: Options = {},
 ): Promise<void> {
-  const { email, language } = await db
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const spoken = isLanguage(language) ? language : 'en'
+  const { email, say } = await readAddressee(db, accountId)
   const link = publicUrl + getLink(about, token)
   const values = {
     link,
@@ -146,16 +133,8 @@ export async function mailAccount(
     hours: hours[about] ?? 0,
     minutes: limits.resetLinkMinutes,
     days: limits.emailUndoDays,
-    day: day ? dayText[spoken].format(day) : '',
+    day: day ?? '',
   }
-  await queueMail(db, { ...inLanguage(spoken, mailTexts[about], values), to: to ?? email, link })
-}
-
-function inLanguage(
-  language: Language,
-  { subject, text }: Record<'subject' | 'text', Text>,
-  values: Values,
-): Pick<Mail, 'subject' | 'text'> {
-  const say = sayIn(language)
-  return { subject: say(subject), text: say(text, values) }
+  const { subject, text } = mailTexts[about]
+  await queueMail(db, { to: to ?? email, subject: say(subject), text: say(text, values), link })
 }

@@ -8,7 +8,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { mailOwner } from '#server/moderation/mails.ts'
+import { mailDecision } from '#server/moderation/mails.ts'
 import type { Services } from '#server/outside/services.ts'
 import { restoreIn } from './act.ts'
 import { type Actor, logAction } from './log.ts'
@@ -94,7 +94,7 @@ export function decideAppeal(
       .set({ state: 'upheld', answer: message, decided_at: clock.now() })
       .where('id', '=', row.id)
       .execute()
-    await mailOwner(tx, services.config, row.account_id, 'appealUpheld', message)
+    await mailDecision(tx, services.config, row.account_id, 'appealUpheld', message)
     return { state: 'upheld' as const }
   })
 }

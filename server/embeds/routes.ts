@@ -2,11 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addresses, paths } from '#contract/addresses/paths.ts'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
-import { isLanguage, type Language } from '#contract/languages.ts'
 import { sendSameToAll } from '#server/kit/conditional.ts'
 import { Failure, notFound } from '#server/kit/fail.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
-import { sayIn } from '#server/kit/language.ts'
+import { asLanguage, sayIn } from '#server/kit/language.ts'
 import type { Services } from '#server/outside/services.ts'
 import { describeEmbed, findEmbedded } from './how-to-embed.ts'
 import { type ReadGoal, readButton, readGoalEmbed } from './read-embed.ts'
@@ -74,7 +73,7 @@ export function embedRoutes(
     reply: FastifyReply,
     make: (pageUrl: string, frame: Frame) => Promise<{ to: string } | { body: string; type?: string }>,
   ): Promise<FastifyReply> {
-    const language = getLanguage(request.query.lang)
+    const language = asLanguage(request.query.lang)
     const frame = { publicUrl, language, style: await getStyle() }
     reply.removeHeader('x-frame-options').header('content-security-policy', policy)
     try {
@@ -87,10 +86,6 @@ export function embedRoutes(
       return reply.code(status).type(HTML).send(writeGone(body.message, frame))
     }
   }
-}
-
-function getLanguage(asked: unknown): Language {
-  return isLanguage(asked) ? asked : 'en'
 }
 
 /** A number of pixels, where one is said. */

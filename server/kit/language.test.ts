@@ -81,6 +81,12 @@ describe('a refusal', () => {
     expect(filipino(paused(2))).toMatch(/2 oras\.$/)
   })
 
+  test('says a moment as its day in Manila, in the language', () => {
+    const until = sentence(texts.pageUrlRenames, { day: new Date('2026-11-29T16:00:00Z') })
+    expect(sayIn('en')(until)).toMatch(/on Nov 30, 2026\.$/)
+    expect(sayIn('fil')(until)).toMatch(/\bNob 30, 2026\b/)
+  })
+
   test('does not look for names in its values', () => {
     const again = sentence(texts.giftAgain, { amount: '₱50.00', name: 'Ana {amount} $& (Komiks)' })
     expect(sayIn('en')(again)).toBe('You sent ₱50.00 to Ana {amount} $& (Komiks) a moment ago. Send it again?')

@@ -1,20 +1,52 @@
 // The language a call is answered in, and its sentences.
 import type { FastifyRequest } from 'fastify'
 import { fil } from '#contract/fil.ts'
-import { isLanguage, type Language, type Text, translate, translateCount, type Values } from '#contract/languages.ts'
+import {
+  isLanguage,
+  type Language,
+  type Sentence,
+  type Text,
+  translate,
+  translateCount,
+  type Values,
+} from '#contract/languages.ts'
 
 /** A sentence in the language of whoever reads it. */
-export type Say = (text: Text, values?: Values) => string
+export type Say = (text: Text, values?: Sentence['values']) => string
 
 const catalogues = { en: undefined, fil }
 
 export function sayIn(language: Language): Say {
   const catalogue = catalogues[language]
   return function say(said, given) {
-    const { text, values = given } = typeof said === 'string' ? { text: said } : said
+    const { text, values: meant = given } = typeof said === 'string' ? { text: said } : said
+    const values = meant && withDays(language, meant)
     if (typeof text === 'string') return translate(catalogue, text, values)
     return translateCount(language, catalogue, Number(values?.count), text, values)
   }
+}
+
+function withDays(language: Language, values: NonNullable<Sentence['values']>): Values {
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Date ? formatDay(language, value) : value,
+  ])
+  return Object.fromEntries(said)
+}
+
+/** `Nov 30, 2026` or `Nob 30, 2026`, as the pages write a day. */
+export function formatDay(language: Language, moment: Date): string {
+  return days[language].format(moment)
+}
+
+const days = {
+  en: new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyle: 'medium' }),
+  fil: new Intl.DateTimeFormat('fil-PH', { timeZone: 'Asia/Manila', dateStyle: 'medium' }),
+}
+
+/** The language of this code, where nobody chose one of ours the first. */
+export function asLanguage(code: unknown): Language {
+  return isLanguage(code) ? code : 'en'
 }
 
 const languageCookie = /(?:^|;\s*)pixel_language=(\w+)/

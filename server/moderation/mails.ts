@@ -1,10 +1,8 @@
 // What we write, in their language, to whom the desk did something. The reason is the desk's own words.
 import { addresses } from '#contract/addresses/paths.ts'
-import { isLanguage } from '#contract/languages.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { sayIn } from '#server/kit/language.ts'
-import { queueMail } from '#server/outside/mail.ts'
+import { queueMail, readAddressee } from '#server/outside/mail.ts'
 
 const mailTexts = {
   takenDown: {
@@ -34,19 +32,14 @@ const mailTexts = {
 } satisfies Record<string, { subject: string; text: string }>
 
 /** Sent if, and only if, the surrounding transaction commits. */
-export async function mailOwner(
+export async function mailDecision(
   db: Queryable,
   { publicUrl, supportEmail }: Config,
   accountId: bigint,
   about: keyof typeof mailTexts,
   reason: string,
 ): Promise<void> {
-  const { email, language } = await db
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const say = sayIn(isLanguage(language) ? language : 'en')
+  const { email, say } = await readAddressee(db, accountId)
   const link = publicUrl + (about === 'takenDown' ? addresses.notices : addresses.dashboard)
   const { subject, text } = mailTexts[about]
   await queueMail(db, {

@@ -3,7 +3,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { mailOwner } from './mails.ts'
+import { mailDecision } from './mails.ts'
 
 /** `by` is who decides, null for the operator. False where it is suspended already. */
 export async function suspendAccount(
@@ -20,7 +20,7 @@ export async function suspendAccount(
     .executeTakeFirst()
   if (!begun) return false
   await nameChanged(tx, accountId)
-  await mailOwner(tx, config, accountId, holdPayouts ? 'suspendedAndHeld' : 'suspended', message)
+  await mailDecision(tx, config, accountId, holdPayouts ? 'suspendedAndHeld' : 'suspended', message)
   return true
 }
 
@@ -40,6 +40,6 @@ export async function liftSuspension(
     .executeTakeFirst()
   if (!ended) return false
   await nameChanged(tx, accountId)
-  await mailOwner(tx, config, accountId, 'restored', message)
+  await mailDecision(tx, config, accountId, 'restored', message)
   return true
 }

@@ -3,7 +3,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { mailOwner } from './mails.ts'
+import { mailDecision } from './mails.ts'
 import type { TakedownType } from './queries.ts'
 
 export interface TakenItem {
@@ -32,7 +32,7 @@ export async function takeDown(
   if (!taken) return undefined
   // Lists of others name it too: whatever is kept of this creator is stale.
   await nameChanged(tx, item.owner_id)
-  await mailOwner(tx, config, item.owner_id, 'takenDown', message)
+  await mailDecision(tx, config, item.owner_id, 'takenDown', message)
   return taken.id
 }
 
@@ -53,6 +53,6 @@ export async function putBack(
     .executeTakeFirst()
   if (!ended) return false
   await nameChanged(tx, item.owner_id)
-  await mailOwner(tx, config, item.owner_id, 'putBack', message)
+  await mailDecision(tx, config, item.owner_id, 'putBack', message)
   return true
 }

@@ -1,11 +1,10 @@
 // The mail of new posts: one for all that waited, in the reader's language, then none for some hours.
 import { addresses } from '#contract/addresses/paths.ts'
-import { isLanguage } from '#contract/languages.ts'
 import { type FoundReaders, type Listed, readListed } from '#server/discovery/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import { sayIn } from '#server/kit/language.ts'
+import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { digestMail } from './digest-mail.ts'
@@ -55,7 +54,7 @@ async function mailReader(
     feed: config.publicUrl + addresses.feed,
     unsubscribe: config.publicUrl + addresses.unsubscribe(unsubscribeToken(config.secret, accountId)),
   }
-  const language = isLanguage(reader.language) ? reader.language : 'en'
+  const language = asLanguage(reader.language)
   const entries = shown.map((post) => ({ post, open: strangers.get(post.id) }))
   await queueMail(tx, { to: reader.email, ...digestMail(entries, links, language, sayIn(language)) })
   await tx

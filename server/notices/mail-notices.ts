@@ -1,12 +1,12 @@
 // Notices by mail: whatever is waiting for one person goes as one mail, in their language. New posts have a mail of their own.
 import { addresses } from '#contract/addresses/paths.ts'
 import { toPesos } from '#contract/amounts.ts'
-import { isLanguage, sentence } from '#contract/languages.ts'
+import { sentence } from '#contract/languages.ts'
 import { noticeSentence } from '#contract/notices.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
-import { sayIn } from '#server/kit/language.ts'
+import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { asNotice, type NoticeRow, noticeRows } from './read-notices.ts'
@@ -65,8 +65,7 @@ export const mailTexts = {
 }
 
 function noticeMail({ publicUrl }: Config, reader: { email: string; language: string }, rows: NoticeRow[]): Mail {
-  const language = isLanguage(reader.language) ? reader.language : 'en'
-  const say = sayIn(language)
+  const say = sayIn(asLanguage(reader.language))
   const sentences = rows.slice(0, NAMED_MAX).map((row) => {
     const { amount, ...rest } = asNotice(row, say)
     return say(noticeSentence({ ...rest, amount: amount === null ? null : toPesos(amount) }))

@@ -1,9 +1,8 @@
 // The receipt of every gift and purchase, mailed to whoever paid it signed in; and word of it when the money goes back.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
-import { isLanguage } from '#contract/languages.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
-import { sayIn } from '#server/kit/language.ts'
+import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 
@@ -32,7 +31,7 @@ interface Paid {
 }
 
 function receiptMail({ publicUrl, secret, supportEmail }: Config, paid: Paid): Mail {
-  const say = sayIn(isLanguage(paid.language) ? paid.language : 'en')
+  const say = sayIn(asLanguage(paid.language))
   const amount = formatPesos(toPesos(paid.amount))
   const link = publicUrl + receiptAddress(secret, paid.transaction_no)
   const isRefund = paid.state === 'refunded'

@@ -1,11 +1,10 @@
 // New posts by push: one job a device, in the transaction that tells its owner. The message bears the post's id, so that sent twice
 // after a process died it is shown once.
 import webPush from 'web-push'
-import { isLanguage } from '#contract/languages.ts'
 import { type Notice, noticeSentence } from '#contract/notices.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
-import { sayIn } from '#server/kit/language.ts'
+import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { NotSent, sendToPublicAddress } from '#server/outside/receivers.ts'
 import type { Services } from '#server/outside/services.ts'
 import { vapidKeys } from './push-keys.ts'
@@ -71,7 +70,7 @@ async function pushOf({ db, config }: Services, endpoint: string, source: string
     .where('a.closed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const say = sayIn(isLanguage(row.language) ? row.language : 'en')
+  const say = sayIn(asLanguage(row.language))
   const state = row.state as Notice['state']
   const body = say(noticeSentence({ kind: 'post', state, name: row.page_name, amount: null, about: null }))
   const message = { title: 'PIXEL', body, url: config.publicUrl + row.link, tag: source.split(':')[1] }

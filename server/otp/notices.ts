@@ -1,9 +1,8 @@
 // Mail to an owner when something about their sign-in, their codes or money's way out has changed: in their language.
-import { isLanguage, type Text } from '#contract/languages.ts'
+import type { Text } from '#contract/languages.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { sayIn } from '#server/kit/language.ts'
-import { queueMail } from '#server/outside/mail.ts'
+import { queueMail, readAddressee } from '#server/outside/mail.ts'
 
 export interface OwnerMail {
   subject: Text
@@ -17,12 +16,7 @@ export async function mailOwner(
   accountId: bigint,
   { subject, text }: OwnerMail,
 ): Promise<void> {
-  const { email, language } = await tx
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const say = sayIn(isLanguage(language) ? language : 'en')
+  const { email, say } = await readAddressee(tx, accountId)
   const objection = say('If it was not you, write to {address} at once.', { address: supportEmail })
   await queueMail(tx, { to: email, subject: say(subject), text: `${say(text)}\n\n${objection}` })
 }

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#server/kit/config.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
+import { asLanguage, type Say, sayIn } from '#server/kit/language.ts'
 
 export interface Mail {
   to: string
@@ -30,6 +31,16 @@ export interface Mailer {
   send(mail: QueuedMail): Promise<void>
   /** Proves that the server takes us, and sends nothing. */
   check(): Promise<void>
+}
+
+/** Where an account's mail goes, and how it is said: in its owner's language. */
+export async function readAddressee(db: Queryable, accountId: bigint): Promise<{ email: string; say: Say }> {
+  const { email, language } = await db
+    .selectFrom('accounts')
+    .select(['email', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { email, say: sayIn(asLanguage(language)) }
 }
 
 /** Sends the mail if, and only if, the surrounding transaction commits. */

@@ -10,9 +10,6 @@ import { pageUrlProblem, skeleton } from './page-url.ts'
 
 const DAY_MS = 86_400_000
 
-/** `Nov 30, 2026`, as the pages write a day. */
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Manila', dateStyle: 'medium' })
-
 export async function moveTo(tx: Tx, secret: Secret, accountId: bigint, pageUrl: string): Promise<void> {
   const old = await tx
     .selectFrom('profiles')
@@ -54,7 +51,7 @@ async function countRename(tx: Tx, accountId: bigint): Promise<void> {
     .executeTakeFirst()
   if (third) {
     const next = new Date(third.renamed_at.getTime() + window)
-    const text = sentence(texts.pageUrlRenames, { day: day.format(next) })
+    const text = sentence(texts.pageUrlRenames, { day: next })
     const failure = retryLater((next.getTime() - now.getTime()) / 1000, text)
     failure.errors = { page_url: [text] }
     throw failure
