@@ -4,6 +4,7 @@ import { type Comment, comments } from '#contract/comments.ts'
 import { say, sayCount } from '../language/say.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
+import { onPlainClick } from '../ui/on-plain-click.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
@@ -82,12 +83,11 @@ function MoreReplies({
             rel="next"
             busy={isWanted && rest.error === null && (rest.isLoading || rest.isLoadingMore)}
             busyText={say('Loading…')}
-            onClick={(event) => {
-              event.preventDefault()
+            onClick={onPlainClick(() => {
               setWanted(true)
               if (rest.error) void rest.reload()
               else if (isWanted) rest.loadMore()
-            }}
+            })}
           >
             {sayCount(comment.reply_count - comment.replies.length - rest.rows.length, {
               one: '{count} more reply',

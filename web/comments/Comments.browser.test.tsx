@@ -101,6 +101,30 @@ test('a long thread begins with its first replies; the rest comes page by page, 
   ])
 })
 
+test('with a key held, more replies open elsewhere and not here', async () => {
+  const thread = { ...said, replies: [{ ...said, id: 'r1', message: 'Sagot' }], reply_count: 3 }
+  const calls = serve(comments.list, answer([thread], meta))
+  mountApp(<Comments {...anyone} />)
+  const more = page.getByRole('link', { name: '2 more replies' })
+  await expect.element(more).toBeVisible()
+  const kept: boolean[] = []
+  // Seen last, and then stopped, so that the test stays where it is.
+  const stop = (event: Event) => {
+    kept.push(!event.defaultPrevented)
+    event.preventDefault()
+  }
+  window.addEventListener('click', stop)
+  try {
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+      more.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true }))
+  } finally {
+    window.removeEventListener('click', stop)
+  }
+  expect(kept).toEqual([true, true, true, true])
+  expect(calls).toHaveLength(1)
+  await expect.element(more).not.toHaveAttribute('aria-busy')
+})
+
 test('the replies of one thread stand by themselves where the address asks for them, with plain ways on and back', async () => {
   const replies = Array.from({ length: 20 }, (_, n) => ({ ...said, id: `r${n}`, message: `Sagot ${n}` }))
   const calls = serve(comments.list, answer(replies, { ...meta, current_page: 2, last_page: 3, total: 41 }))

@@ -9,6 +9,7 @@ import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { onPlainClick } from '../ui/on-plain-click.ts'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
@@ -67,10 +68,7 @@ function Seen({ about, path, asked, action, rules, isOwner }: SeenProps) {
             rel="prev"
             busy={pages.isLoadingMore}
             busyText={say('Loading…')}
-            onClick={(event) => {
-              event.preventDefault()
-              pages.loadMore()
-            }}
+            onClick={onPlainClick(pages.loadMore)}
           >
             {say('Earlier comments')}
           </Button>

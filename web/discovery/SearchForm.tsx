@@ -1,5 +1,5 @@
 // Where one searches. A plain form of addresses: it works before the script does.
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
@@ -15,11 +15,9 @@ interface Props {
 
 export function SearchForm({ search, type }: Props) {
   const navigate = useNavigate()
-  const [letters, setLetters] = useState(search)
 
   function find(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    // What stands in the field counts: on a slow phone it may have been typed before the script heard of it.
     const typed = String(new FormData(event.currentTarget).get('search'))
     navigate(addresses.search(typed.trim(), type))
   }
@@ -33,8 +31,7 @@ export function SearchForm({ search, type }: Props) {
           placeholder={say('Creators, posts')}
           name="search"
           maxLength={limits.searchMax}
-          value={letters}
-          onChange={(event) => setLetters(event.currentTarget.value)}
+          defaultValue={search}
         />
         <Button type="submit">{say('Search')}</Button>
       </form>

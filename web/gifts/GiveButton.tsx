@@ -1,10 +1,10 @@
 // "Send a gift": the way to the form.
 import Gift from 'lucide-react/icons/gift'
-import type { MouseEvent } from 'react'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
+import { onPlainClick } from '../ui/on-plain-click.ts'
 
 interface Props {
   creator: PublicProfile
@@ -22,10 +22,7 @@ export function GiveButton({ creator, isQuestion = false, variant }: Props) {
       full
       variant={variant}
       icon={<Gift />}
-      onClick={(event: MouseEvent) => {
-        event.preventDefault()
-        openModal('support-me', { creator, isQuestion })
-      }}
+      onClick={onPlainClick(() => openModal('support-me', { creator, isQuestion }))}
     >
       {isQuestion ? say('Ask with a gift') : say('Send a gift')}
     </Button>

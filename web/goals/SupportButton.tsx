@@ -1,12 +1,12 @@
 // "Support": the gift form for one goal, in a sheet; before the script is here, it leads to the form on the goal's page.
 import Gift from 'lucide-react/icons/gift'
-import type { MouseEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal } from '#contract/goals.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
+import { onPlainClick } from '../ui/on-plain-click.ts'
 
 interface Props {
   goal: Pick<Goal, 'id' | 'title'>
@@ -22,10 +22,7 @@ export function SupportButton({ goal, creator, className }: Props) {
       size="medium"
       icon={<Gift />}
       className={className}
-      onClick={(event: MouseEvent) => {
-        event.preventDefault()
-        openModal('support-me', { creator, goal })
-      }}
+      onClick={onPlainClick(() => openModal('support-me', { creator, goal }))}
     >
       {say('Support')}
       <span className="visually-hidden"> {goal.title}</span>

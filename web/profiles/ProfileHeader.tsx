@@ -7,6 +7,7 @@ import { openModal } from '../shell/modals.ts'
 import { PlainText } from '../shell/PlainText.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { MoreText } from '../ui/MoreText.tsx'
+import { onPlainClick } from '../ui/on-plain-click.ts'
 import styles from './ProfileHeader.module.css'
 
 interface Props {
@@ -62,13 +63,7 @@ function Count({ label, value, href, onPress }: CountProps) {
     <div className={styles.count}>
       <dt>
         {href ? (
-          <a
-            href={href}
-            onClick={(event) => {
-              event.preventDefault()
-              onPress?.()
-            }}
-          >
+          <a href={href} onClick={onPress && onPlainClick(onPress)}>
             {label}
           </a>
         ) : (

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
+import { onPlainClick } from '../ui/on-plain-click.ts'
 import { Loading } from '../ui/Skeleton.tsx'
 import type { ApiError } from './api.ts'
 import styles from './InfiniteList.module.css'
@@ -119,18 +120,7 @@ function More({
     children,
   } as const
   if (href === undefined) return <Button {...looks} onClick={loadMore} />
-  return (
-    <Button
-      {...looks}
-      as="a"
-      href={href}
-      rel="next"
-      onClick={(event) => {
-        event.preventDefault()
-        loadMore()
-      }}
-    />
-  )
+  return <Button {...looks} as="a" href={href} rel="next" onClick={onPlainClick(loadMore)} />
 }
 
 function Sentinel({ onSeen }: { onSeen: () => void }) {

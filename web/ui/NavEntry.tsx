@@ -1,9 +1,9 @@
 // A navigation entry as a link or a button; its looks come from the bar around it.
-import type { MouseEvent } from 'react'
 import { cx } from './cx.ts'
 import type { LinkAs } from './link.ts'
 import styles from './NavEntry.module.css'
 import { getCurrent, type NavItem } from './navigation.ts'
+import { onPlainClick } from './on-plain-click.ts'
 
 interface Props {
   item: NavItem
@@ -44,18 +44,9 @@ export function NavEntry({ item, as: Link = 'a', grows, className }: Props) {
       href={item.href}
       aria-current={getCurrent(item.current)}
       className={names}
-      onClick={(event) => {
-        if (!onSelect || !isPlain(event)) return
-        event.preventDefault()
-        onSelect()
-      }}
+      onClick={onSelect && onPlainClick(onSelect)}
     >
       {content}
     </Link>
   )
-}
-
-/** With a key held, a link is opened elsewhere. */
-function isPlain({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return !metaKey && !ctrlKey && !shiftKey && !altKey
 }
