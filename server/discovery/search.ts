@@ -3,12 +3,10 @@
 import { discoveryLimits } from '#contract/discovery.ts'
 import { type Db, type RawBuilder, readWith, sql } from '#server/kit/db.ts'
 import { type Listed, openPages } from './queries.ts'
+import { newestFirst, type Step } from './segments.ts'
 import { getWords, type Word } from './words.ts'
 
 const MAX = discoveryLimits.searchMax
-/** Segments looked through at once: few at first, since a common word is found enough there; then so many each time. */
-const FIRST_STEPS = [1, 1, 2]
-const STEP = 4
 /** By the index, and not through the whole table. One step after the other, and too short to be compiled. */
 const byIndex = { enable_seqscan: 'off', max_parallel_workers_per_gather: 0, jit: 'off' }
 /** Of pages that have a very common word about so many are drawn from the index. */
@@ -47,22 +45,8 @@ export async function findContent(
   })
 }
 
-/** First and last of the segments of each step. */
-type Steps = { first: number[]; last: number[] }
-
-async function newestFirst(db: Db): Promise<Steps> {
-  const { rows } = await sql<{ segment: number }>`
-    select search_segment(last_value) as segment from listed_content_places`.execute(db)
-  const steps: Steps = { first: [], last: [] }
-  for (let last = rows[0]!.segment; last >= 0; last = steps.first.at(-1)! - 1) {
-    steps.last.push(last)
-    steps.first.push(Math.max(0, last - (FIRST_STEPS[steps.first.length] ?? STEP) + 1))
-  }
-  return steps
-}
-
 /** The join takes one step after the other and ends where there is enough. `offset 0`: by these keys, whatever else has an index. */
-async function hits(db: Db, viewerId: bigint | undefined, look: Look, { first, last }: Steps): Promise<Hit[]> {
+async function hits(db: Db, viewerId: bigint | undefined, look: Look, steps: Step[]): Promise<Hit[]> {
   const keys =
     look.which === 'all' ? look.words.map((word) => keysOf([word], look.forms)) : [keysOf(look.words, look.forms)]
   const inKeys = (at: number) => sql`search_keys(segment, words, slips) && ${sql.ref(`step.keys${at}`)}`
@@ -70,7 +54,7 @@ async function hits(db: Db, viewerId: bigint | undefined, look: Look, { first, l
     select id, kind, creator_id
       from (select f.*
               from (select ${sql.join(keys.map((some, at) => sql`array(${some}) as ${sql.ref(`keys${at}`)}`))}
-                      from unnest(${first}::int[], ${last}::int[]) as s (first, last) offset 0) step
+                      from unnest(${steps.map(([first]) => first)}::int[], ${steps.map(([, last]) => last)}::int[]) as s (first, last) offset 0) step
               cross join lateral (
                 select content_id as id, kind, creator_id, published_at, ${score(look.words)} as score
                   from (select * from listed_content

@@ -1,0 +1,2 @@
+-- no transaction
+reindex index concurrently listed_content_search;
