@@ -178,7 +178,7 @@ export async function createDatabase(): Promise<{ url: string; drop: () => Promi
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await run(`create database ${escapeIdentifier(name)}`)
+  await run(`create database ${escapeIdentifier(name)} strategy file_copy`)
   return {
     url: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
     drop: () => run(`drop database ${escapeIdentifier(name)} with (force)`),
