@@ -1,5 +1,5 @@
 // Proves the books: every invariant is a query that must find nothing. What it finds is named, row by row.
-import { type Db, sql } from '#server/kit/db.ts'
+import { type Db, sql, type Tx } from '#server/kit/db.ts'
 import { getPlatformBalance } from './balances.ts'
 import { givingBack } from './giving-back-invariants.ts'
 
@@ -272,19 +272,18 @@ const invariants: Record<string, string> = {
 }
 
 /** Runs every invariant in one read-only snapshot. */
-export async function verifyLedger(db: Db): Promise<Finding[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const findings: Finding[] = []
-      for (const [invariant, query] of Object.entries(invariants)) {
-        const { rows } = await sql<Omit<Finding, 'invariant'>>`${sql.raw(query)}`.execute(tx)
-        findings.push(...rows.map((row) => ({ invariant, ...row })))
-      }
-      return findings
-    })
+export function verifyLedger(db: Db): Promise<Finding[]> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(findBroken)
+}
+
+/** What breaks an invariant, as this transaction sees the books. */
+export async function findBroken(tx: Tx): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [invariant, query] of Object.entries(invariants)) {
+    const { rows } = await sql<Omit<Finding, 'invariant'>>`${sql.raw(query)}`.execute(tx)
+    findings.push(...rows.map((row) => ({ invariant, ...row })))
+  }
+  return findings
 }
 
 /** What we say the provider holds for us, in centavos: captured, less sent back, less paid out, and what came back of that. */
