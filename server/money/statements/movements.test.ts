@@ -4,9 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { settleRefund } from '#server/money/payments/settle-refund.ts'
+import type { DisputeState } from '#server/outside/epayment.ts'
 import { readStatistics } from '#server/statistics/read-statistics.ts'
 import { checkProperty, seedCount } from '#test/property.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { bookDispute } from '../disputes/book-dispute.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { postCaptures, postReferralReward, releasePending } from '../ledger/movements.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
@@ -63,6 +66,7 @@ test(`${MOVEMENTS} random movements stand in the statements to the centavo`, {
       await moveOut(creators, paid, draw, before)
       expect((await journals()) - before).toBeGreaterThanOrEqual(MOVEMENTS)
       expect(await verifyLedger(server.services.db)).toEqual([])
+      if (seedCount === 1) await expectDisputes()
       for (const creator of creators) {
         await expectStatement(creator)
         await expectHistory(creator)
@@ -73,6 +77,16 @@ test(`${MOVEMENTS} random movements stand in the statements to the centavo`, {
   )
 })
 
+/** Disputes were among the movements that found all, a part or, for a refund had it, nothing of their money. */
+async function expectDisputes(): Promise<void> {
+  const { rows } = await sql<{ state: string; of: string }>`
+    select distinct state, case when not is_held then 'nothing' when loss = 0 then 'all' else 'a part' end as of
+      from disputes order by state, "of"`.execute(server.services.db)
+  const ways = rows.map(({ state, of }) => `${state}: ${of}`)
+  for (const end of ['won', 'lost'])
+    expect(ways).toEqual(expect.arrayContaining(['all', 'a part', 'nothing'].map((part) => `${end}: ${part}`)))
+}
+
 async function journals(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from journals`.execute(server.services.db)
   return rows[0]!.n
@@ -80,12 +94,18 @@ async function journals(): Promise<number> {
 
 type Draw = ReturnType<typeof draws>
 
+interface Paid {
+  id: string
+  transaction_no: string
+  amount: bigint
+}
+
 function someMoment(draw: Draw, months = MONTHS): Date {
   return new Date(START + draw(months * 30 * 24 * 3600) * 1000)
 }
 
 /** Captures of all channels and sizes, in batches, now and then one told twice. Answers the payments’ numbers. */
-async function takePayments(creators: Creator[], draw: Draw): Promise<{ id: string; transaction_no: string }[]> {
+async function takePayments(creators: Creator[], draw: Draw): Promise<Paid[]> {
   const { db } = server.services
   const wished = Array.from({ length: 0.72 * MOVEMENTS }, () => {
     const amount = 20_00 + draw(2_000_00)
@@ -97,7 +117,7 @@ async function takePayments(creators: Creator[], draw: Draw): Promise<{ id: stri
       fee: String(Math.floor(amount / 30)),
     }
   })
-  const { rows } = await sql<{ id: string; transaction_no: string; amount: bigint }>`
+  const { rows } = await sql<Paid>`
     insert into payments (transaction_no, creator_id, type, channel, description, amount, fee, provider, state, success_url, failure_url, expires_at)
     select 'PX-' || gen_random_uuid(), w.creator, w.type, w.channel, case w.type when 'donation' then 'gift' else 'snap' end,
            w.amount, w.fee, ${server.services.epayment.name}, 'created', '/', '/', 'infinity'
@@ -114,20 +134,17 @@ async function takePayments(creators: Creator[], draw: Draw): Promise<{ id: stri
   return rows
 }
 
-/** Releases, refunds, payouts and rewards, each in one of its ways to end, until there are enough. */
-async function moveOut(
-  creators: Creator[],
-  paid: { id: string; transaction_no: string }[],
-  draw: Draw,
-  before: number,
-): Promise<void> {
+/** Releases, refunds, disputes, payouts and rewards, each in one of its ways to end, until there are enough. */
+async function moveOut(creators: Creator[], paid: Paid[], draw: Draw, before: number): Promise<void> {
   const { db } = server.services
+  const told = new Map<string, DisputeState>()
   await inTransaction(db, (tx) => rewardOnce(tx, creators))
   for (let n = 0; n % 100 !== 0 || (await journals()) - before < MOVEMENTS; n++) {
     clock.shift(someMoment(draw).getTime() - Date.now())
     const which = draw(20)
     if (which === 0) await releasePending(db, creators[draw(CREATORS)]!.account_id, clock.now())
-    else if (which < 14) await refund(paid[draw(paid.length)]!, draw)
+    else if (which < 10) await refund(paid[draw(paid.length)]!, draw)
+    else if (which < 14) await dispute(paid[draw(paid.length)]!, told, draw)
     else await payOut(creators[draw(CREATORS)]!, draw, n)
   }
   clock.shift(0)
@@ -167,9 +184,28 @@ async function refund({ id, transaction_no }: { id: string; transaction_no: stri
   await settleRefund(services, id, open.n, { refundId: `rfd_${id}_${open.n}`, status, cause: null })
 }
 
+/** The payer's bank wants all of it or a part; later, or the first time we hear of it, it is won or lost, now and then for less. */
+async function dispute({ id, amount }: Paid, told: Map<string, DisputeState>, draw: Draw): Promise<void> {
+  const open = [...told.values()].filter(({ status }) => status === 'opened')
+  const one = draw(2) && open.length > 0 ? open[draw(open.length)]! : told.get(id)
+  const state: DisputeState = one ?? {
+    disputeId: `dsp_${id}`,
+    providerPaymentId: `pay_${id}`,
+    amount: draw(4) ? amount : amount / 3n,
+    status: 'opened',
+    openedAt: clock.now(),
+  }
+  if (state.status === 'opened' && (one || draw(4) === 0)) state.status = draw(2) ? 'won' : 'lost'
+  const taken = state.status === 'lost' && draw(4) === 0 ? state.amount / 2n : state.amount
+  await bookDispute(server.services, { ...state, amount: taken })
+  told.set(id, state)
+}
+
 async function payOut(creator: Creator, draw: Draw, n: number): Promise<void> {
   const method = draw(3) ? 'direct' : 'standard'
-  const amount = 50_00n + BigInt(draw(300_00))
+  // Now and then all there is, so that a dispute finds only a part of its money.
+  const { available } = await getBalances(server.services.db, creator.account_id)
+  const amount = draw(20) ? 50_00n + BigInt(draw(300_00)) : available
   const reserved = await aReservedPayout(server.services, creator, amount, method).catch(() => undefined)
   if (!reserved) return
   const told = {
@@ -200,7 +236,10 @@ async function expectStatement({ account_id }: Creator): Promise<void> {
            (select sum(amount)::bigint from payments where creator_id = ${account_id} and paid_at is not null and type = 'payment') as sales,
            (select coalesce(sum(amount), 0)::bigint from referral_rewards where referrer_id = ${account_id}) as rewards,
            (select coalesce(sum(r.amount), 0)::bigint from refunds r join payments p on p.id = r.payment_id
-             where p.creator_id = ${account_id} and r.state <> 'failed') as refunds,
+             where p.creator_id = ${account_id} and r.state <> 'failed')
+           -- While one is open its creator keeps what is held and is not charged the fee; nothing of theirs, nothing to state.
+           + (select coalesce(sum(case d.state when 'opened' then d.fee when 'lost' then least(d.taken, d.held + d.fee) else 0 end), 0)::bigint
+                from disputes d join payments p on p.id = d.payment_id where p.creator_id = ${account_id} and d.held > 0) as refunds,
            (select coalesce(sum(amount - fee), 0)::bigint from payouts where creator_id = ${account_id} and state = 'paid') as paid_out`.execute(
     db,
   )
@@ -219,7 +258,7 @@ async function expectStatement({ account_id }: Creator): Promise<void> {
 
 /**
  * The table of the history, as it is downloaded: what came and stayed, less what was paid out, is what the books hold, and what is on
- * its way back to payers, which stays "completed" until it has arrived.
+ * its way back to payers, which stays "completed" until it has arrived; without what is left of disputed payments, whose rows say so.
  */
 async function expectHistory({ account_id }: Creator): Promise<void> {
   const { body } = await server.inject('GET', '/v1/user/transactions.csv', { as: await server.signIn(account_id) })
@@ -230,7 +269,11 @@ async function expectHistory({ account_id }: Creator): Promise<void> {
   const { rows: held } = await sql<{ held: bigint; rows: number }>`
     select (select sum(balance)::bigint from ledger_balances join ledger_accounts a on a.id = account_id where owner_id = ${account_id})
            + (select coalesce(sum(p.amount - p.fee), 0)::bigint from payments p join refunds r on r.payment_id = p.id
-               where p.creator_id = ${account_id} and r.state in ('requested', 'submitted')) as held,
+               where p.creator_id = ${account_id} and p.state = 'paid' and r.state in ('requested', 'submitted'))
+           - (select coalesce(sum(p.amount - p.fee - case d.state when 'lost' then least(d.taken, d.held) else 0 end), 0)::bigint
+                from payments p join disputes d on d.payment_id = p.id
+               where p.creator_id = ${account_id} and p.state in ('disputed', 'charged_back')
+                 and not exists (select 1 from refunds r where r.payment_id = p.id and r.state in ('requested', 'submitted'))) as held,
            (select count(*)::int from transactions where account_id = ${account_id}) as rows`.execute(
     server.services.db,
   )
