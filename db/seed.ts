@@ -1,9 +1,8 @@
 // The demo: the cast with its pictures and photos, months of gifts, sales and payouts through the same provider and
 // ledger as real money, and some followers.
-
 import { parsePesos } from '#contract/amounts.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -25,7 +24,6 @@ import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
 import { askAndWrite } from './seed/questions.ts'
 import { countVisits } from './seed/visits.ts'
 
-const DAY_MS = 86_400_000
 /** People take about this long at the provider's page. */
 const PAYING_MS = 45_000
 const SETTLE_BATCH = 400
@@ -161,8 +159,8 @@ async function giveGifts(
         .updateTable('gifts')
         .set({
           reply: gift.reply,
-          replied_at: gift.reply ? new Date(Math.min(gift.at.getTime() + 5 * 3_600_000, now.getTime())) : null,
-          hidden_at: gift.hidden ? new Date(gift.at.getTime() + 3_600_000) : null,
+          replied_at: gift.reply ? new Date(Math.min(gift.at.getTime() + 5 * HOUR_MS, now.getTime())) : null,
+          hidden_at: gift.hidden ? new Date(gift.at.getTime() + HOUR_MS) : null,
         })
         .where('payment_id', '=', id)
         .execute()

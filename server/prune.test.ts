@@ -2,14 +2,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
 import { aCreator } from './money/testing.ts'
 import { pruneJobs } from './prune.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 let server: TestServer
 

@@ -5,7 +5,7 @@ import { addComment } from '#server/comments/add-comment.ts'
 import type { FindCommented } from '#server/comments/queries.ts'
 import { findCommentedPost } from '#server/content/comment-on-post.ts'
 import { findCommentedGoal } from '#server/goals/react-to-goal.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import type { Services } from '#server/outside/services.ts'
 
 interface SeedComment {
@@ -144,8 +144,6 @@ export async function writeComments(services: Services, ids: Map<string, bigint>
   }
   clock.shift(0)
 }
-
-const DAY_MS = 86_400_000
 
 const tables = {
   photo: ['posts', 'caption'],

@@ -1,8 +1,7 @@
 // What the creators of the demo gather for: added, given to and closed through the product's own commands, each at its own time.
-
 import { addGoal } from '#server/goals/add-goal.ts'
 import { changeGoal } from '#server/goals/change-goal.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
@@ -23,8 +22,6 @@ export interface SeedGoal {
   closedDaysAgo?: number
   isDraft?: boolean
 }
-
-const DAY_MS = 86_400_000
 
 export const seedGoals: readonly SeedGoal[] = [
   {

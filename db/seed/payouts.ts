@@ -2,7 +2,7 @@
 import { parsePesos } from '#contract/amounts.ts'
 import { atSandbox } from '#db/sandbox-fixtures.ts'
 import { keepProviderAccount } from '#server/accounts/link-provider-account.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { sendPayouts } from '#server/money/payouts/send-payouts.ts'
 import { setMobileNumber } from '#server/otp/mobile-number.ts'
@@ -10,7 +10,6 @@ import type { Services } from '#server/outside/services.ts'
 import { aPayout, aPayoutAccount } from '../fixtures.ts'
 import { member } from './cast.ts'
 
-const DAY_MS = 86_400_000
 const withdrawer = member('migo')
 const mobile = '9175550142'
 const wallet = {

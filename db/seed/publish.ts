@@ -1,11 +1,10 @@
 // Publishes the demo's photos through the same commands as uploads and purchases, each at the time it is told to have happened.
-
 import { priceTiers } from '#contract/prices.ts'
 import type { Capture } from '#db/sandbox-fixtures.ts'
 import { startPurchase } from '#server/content/buy-post.ts'
 import { deletePost } from '#server/content/delete-post.ts'
 import { publishPost } from '#server/content/publish-post.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -13,7 +12,6 @@ import { pictures as registered } from '#server/pictures.ts'
 import { uploadedPicture } from './pictures.ts'
 import { type SeedPost, seedPosts } from './posts.ts'
 
-const DAY_MS = 86_400_000
 /** People take about this long at the provider's page. */
 const PAYING_MS = 45_000
 

@@ -1,7 +1,6 @@
 // What the creators of the demo are asked and answer, and what they write, through the product's own commands, each at its own time.
-
 import { addBloc } from '#server/blocs/add-bloc.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
@@ -146,8 +145,6 @@ export async function askAndWrite(services: Services, ids: Map<string, bigint>):
   }
   clock.shift(0)
 }
-
-const DAY_MS = 86_400_000
 
 function goBack(days: number): void {
   clock.shift(-days * DAY_MS)

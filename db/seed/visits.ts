@@ -1,12 +1,11 @@
 // Who looked at the pages of the demo: sixty days of visits, by where they came from.
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { manilaDay } from '#server/kit/manila.ts'
 import type { Services } from '#server/outside/services.ts'
 import { cast } from './cast.ts'
 import { getRandom } from './random.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = 60
 
 /** Most come by a link in Messenger or Facebook; the weights add up to 1. */

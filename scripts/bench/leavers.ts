@@ -1,5 +1,6 @@
 // People who take their data out and then leave for good, for the scripts that kill the product between the steps of both.
 import { anImage } from '#server/content/testing.ts'
+import { DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
@@ -7,7 +8,6 @@ import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
 
 const PICTURES = 4
-const DAY_MS = 86_400_000
 
 export interface Leaver {
   id: bigint

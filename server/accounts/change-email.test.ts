@@ -3,14 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { codeSentTo, deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { accountJobs } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
 
 const password = 'tuyo at kamatis 7'
-const HOUR_MS = 3_600_000
 let server: TestServer
 let passwordHash: string
 beforeAll(async () => {

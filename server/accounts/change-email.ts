@@ -1,7 +1,7 @@
 // Changing one's e-mail: the new address confirms it, the old one can take it back for a week.
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail, holdAccount } from './accounts.ts'
 import { audited } from './audited.ts'
-import { DAY_MS, type Done, voidChanges } from './confirm-email-change.ts'
+import { type Done, voidChanges } from './confirm-email-change.ts'
 import { mailAccount } from './mails.ts'
 import { pauseMoney } from './money-pause.ts'
 
@@ -43,7 +43,7 @@ export function changeEmail(services: Services, accountId: bigint, email: string
           confirm_hash: hashToken(confirm),
           undo_hash: hashToken(undo),
           created_at: now,
-          confirm_until: new Date(now.getTime() + limits.verifyLinkHours * 3_600_000),
+          confirm_until: new Date(now.getTime() + limits.verifyLinkHours * HOUR_MS),
           undo_until: new Date(now.getTime() + limits.emailUndoDays * DAY_MS),
         })
         .execute()

@@ -1,7 +1,7 @@
 // The links in the mails about a changed email: one confirms it, one takes it back.
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
@@ -13,8 +13,6 @@ import { pauseMoney } from './money-pause.ts'
 import { endOtherSessions } from './sessions.ts'
 
 export type Done = { ok: true }
-
-export const DAY_MS = 86_400_000
 
 /** errors.token when the link is used, too old or taken back; errors.email when somebody opened an account with it meanwhile. */
 export function confirmEmail(services: Services, token: string): Promise<Done> {

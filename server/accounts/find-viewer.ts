@@ -1,5 +1,5 @@
 // Who a request is from, by its session.
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import type { Cookie } from '#server/kit/cookies.ts'
 import type { Db } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/serve.ts'
@@ -8,7 +8,7 @@ import type { FindViewer } from '#server/kit/viewer.ts'
 import { readSuspension } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { MARKER, marker, noMarker, sessionCookie, tokenIn } from './session-cookies.ts'
-import { DAY_MS, expiry, HOUR_MS } from './sessions.ts'
+import { expiry } from './sessions.ts'
 
 /** Whose session this is, without a query when no token came. */
 export function findViewer({ database, db }: Services): FindViewer {

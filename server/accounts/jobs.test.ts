@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { profileJobs } from '#server/profiles/jobs.ts'
 import { accountJobs } from './jobs.ts'
@@ -14,7 +14,7 @@ afterAll(() => site.close())
 it('sweeps out what has expired and leaves the rest', async () => {
   const { services } = site
   const { id } = await site.member('walis')
-  const [soon, late] = [1, 40].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date]
+  const [soon, late] = [1, 40].map((days) => new Date(Date.now() + days * DAY_MS)) as [Date, Date]
   for (const [name, at] of [
     ['agad', soon],
     ['tagal', late],
@@ -32,11 +32,11 @@ it('sweeps out what has expired and leaves the rest', async () => {
       .execute()
     await services.db
       .insertInto('page_renames')
-      .values({ account_id: id, renamed_at: new Date(at.getTime() - 30 * 86_400_000) })
+      .values({ account_id: id, renamed_at: new Date(at.getTime() - 30 * DAY_MS) })
       .execute()
     await services.database.pool.query('insert into rate_limits values ($1, 1, $2)', [name, at.getTime()])
   }
-  clock.shift(35 * 86_400_000)
+  clock.shift(35 * DAY_MS)
   await accountJobs(services)['sweep-accounts']!(undefined as never, undefined as never)
   await profileJobs(services)['sweep-profiles']!(undefined as never, undefined as never)
   clock.shift(0)
@@ -52,7 +52,6 @@ it('sweeps out what has expired and leaves the rest', async () => {
 })
 
 describe('an account that is never verified', () => {
-  const DAY_MS = 86_400_000
   const sweep = () => accountJobs(site.services)['sweep-accounts']!(undefined as never, undefined as never)
   const register = (email: string, page_url: string) =>
     site.browser().post('/v1/auth/register', { page_url, page_name: 'Again', email, password })

@@ -1,7 +1,7 @@
 // The account at the provider that is somebody's here, where direct payouts go.
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
@@ -11,7 +11,7 @@ import { linkedProviderAccount } from './linked-provider-account.ts'
 import { mailAccount } from './mails.ts'
 import { sealedProviderNumber } from './provider-number.ts'
 
-const WAIT_MS = serverLimits.newPayoutAccountHours * 3_600_000
+const WAIT_MS = serverLimits.newPayoutAccountHours * HOUR_MS
 
 /** Connects the two and tells the owner when payouts go somewhere else now. errors.provider_account when it is somebody else's. */
 export async function linkProviderAccount(

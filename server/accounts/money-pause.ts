@@ -2,11 +2,9 @@
 import { sentence } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
-
-const HOUR_MS = 3_600_000
 
 /** From now on for a day: whoever did it may not be the owner. */
 export async function pauseMoney(tx: Tx, accountId: bigint): Promise<void> {

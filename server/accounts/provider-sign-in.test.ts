@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
@@ -14,7 +14,6 @@ import { hashPassword } from './passwords.ts'
 import { unsealIdentity } from './provider-attempts.ts'
 import { aWallet, PASSWORD, ProviderVisitor } from './provider-visitor.fixture.ts'
 
-const DAY_MS = 86_400_000
 let site: TestServer
 let number = 0
 

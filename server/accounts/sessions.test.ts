@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { openSite, password, type TestSite } from './testing.ts'
-
-const DAY_MS = 86_400_000
 
 let site: TestSite
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { type Browser, browserCookies, placeKeys } from '#server/kit/browser.ts'
-import { clock, daysAgo } from '#server/kit/clock.ts'
+import { clock, DAY_MS, daysAgo } from '#server/kit/clock.ts'
 import type { Cookie, Shown } from '#server/kit/cookies.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
 import { deviceName } from '#server/kit/device-name.ts'
@@ -15,9 +15,6 @@ import { rememberedDevice } from './devices.ts'
 import { mailAccount } from './mails.ts'
 import { dropPendingSignIns } from './pending-sign-ins.ts'
 import { marker, sessionCookie, tokenIn } from './session-cookies.ts'
-
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 
 /** What comes along with a sign-in: the place it is from, and what its browser shows from before. */
 export interface Arrival {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { texts, words } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { codeSentTo, deliveredTo } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { keepProviderAccount } from './link-provider-account.ts'
@@ -14,7 +14,6 @@ import { sealProviderNumbers } from './provider-number.ts'
 const STEP_UP = '/v1/auth/step-up'
 const password = 'tuyo at kamatis 7'
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const bank = { bank_slug: 'bdo', account_name: 'Luz Reyes', account_number: '001234567890' }
 
 /** Everything that changes where money goes or who signs in, as far as it needs no code. */

@@ -1,6 +1,6 @@
 // Deleting: gone at once, kept 15 days by who bought, and then purged everywhere.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
 import { catchUp } from '#server/money/catch-up.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
@@ -12,7 +12,6 @@ import { mayRead } from './access.ts'
 import { purgeContent } from './purge-content.ts'
 import { anImage, getContent, type Made } from './testing.ts'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 let content: ReturnType<typeof getContent>
 let luz: Creator

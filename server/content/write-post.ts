@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
 import { getWithdrawals, lacksConsent } from '#server/consents/queries.ts'
+import { DAY_MS } from '#server/kit/clock.ts'
 import { isUniqueViolation, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -103,8 +104,6 @@ export function orTaken(field: string): (error: unknown) => never {
     throw isUniqueViolation(error, 'photos_filename_key') ? failFields({ [field]: [texts.photoUnknown] }) : error
   }
 }
-
-const DAY_MS = 86_400_000
 /** As long as the provider is asked about a payment that looked lost: its money may still come. */
 const LATE_MONEY_DAYS = 3
 

@@ -1,8 +1,7 @@
 // What everybody must be answered while the desk acts and money moves: who is closed, what is down, what was bought.
+import { DAY_MS } from '#server/kit/clock.ts'
 import { BooksModel, type Terms } from '#server/money/ledger/books-model.fixture.ts'
 import { CREATORS, type Item } from './model-world.fixture.ts'
-
-const DAY_MS = 86_400_000
 
 /** Who looks: a stranger, the buyer of this place, or the creator whose it is. */
 export type Viewer = 'stranger' | 'owner' | number

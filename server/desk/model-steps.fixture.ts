@@ -2,14 +2,12 @@
 import { expect } from 'vitest'
 import { askForErasure } from '#server/erasure/ask-for-erasure.ts'
 import { eraseAccounts } from '#server/erasure/erase-accounts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
 import { ask, done, type Play, type Take, type Terms } from './model-play.fixture.ts'
 import type { Person } from './model-world.fixture.ts'
 import { moneySteps } from './money-steps.fixture.ts'
-
-const DAY_MS = 86_400_000
 
 export interface Step extends Terms {
   do: StepKind

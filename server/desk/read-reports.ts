@@ -4,6 +4,7 @@ import type { desk } from '#contract/desk/desk.ts'
 import type { DeskReport, DeskReportDetail } from '#contract/desk/reports.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
+import { HOUR_MS } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
@@ -87,7 +88,7 @@ function asReport(row: Row): Report {
     content_id: content_type === 'profile' ? page_url : row.content_id,
     reason: reason as Report['reason'],
     state: state as Report['state'],
-    due_at: row.is_urgent ? new Date(date.getTime() + serverLimits.urgentReportHours * 3_600_000) : null,
+    due_at: row.is_urgent ? new Date(date.getTime() + serverLimits.urgentReportHours * HOUR_MS) : null,
     evidence: { text: row.evidence, image_urls: images },
   }
 }

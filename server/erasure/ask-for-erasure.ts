@@ -6,14 +6,12 @@ import { texts } from '#contract/texts.ts'
 import { audited } from '#server/accounts/audited.ts'
 import { closeForErasure } from '#server/accounts/close-for-erasure.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
 import { getBalances, getBalanceUnderWay } from '#server/money/ledger/balances.ts'
 import { hasOpenRefunds } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * `giveUp` in centavos. MoneyLeftException while money is under way, or a balance is neither withdrawn nor given up;

@@ -2,7 +2,7 @@
 import { limits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { exportDocuments } from '#server/exports/ask-for-export.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
@@ -15,7 +15,6 @@ import { erasedPageUrlHash, skeleton } from '#server/profiles/page-url.ts'
 import { dropPicture } from '#server/profiles/profile-pictures.ts'
 import { forgetCountersOf } from './forget-counters.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 100
 
 export function erasureJobs(services: Services): Jobs {

@@ -8,7 +8,7 @@ import { aGift, aPayoutAccount } from '#db/fixtures.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { seal } from '#server/kit/seal.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
@@ -24,7 +24,6 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
 const password = 'tuyo at kamatis 7'
-const DAY_MS = 86_400_000
 
 /** What was written where. Each is nowhere else. */
 const marks = {

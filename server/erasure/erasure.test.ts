@@ -1,7 +1,7 @@
 // Asking to be erased, coming back, and what is refused; what is left afterwards stands in erased.test.ts.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { armCrashPoint } from '#server/kit/crash-points.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
@@ -12,7 +12,6 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
 const password = 'tuyo at kamatis 7'
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let password_hash: string

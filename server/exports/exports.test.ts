@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { readableOf } from '#server/content/access.ts'
 import { getContent } from '#server/content/testing.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import { takeDown } from '#server/moderation/take-down.ts'
@@ -15,7 +15,6 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { prepareExport } from './prepare-export.ts'
 import { unzip } from './testing.ts'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 let luz: Creator
 let as: string

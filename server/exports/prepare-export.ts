@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
@@ -12,7 +12,6 @@ import { exportDocuments, findExport } from './ask-for-export.ts'
 import { documents, type Reader } from './documents.ts'
 import { zipSize } from './zip-export.ts'
 
-const DAY_MS = 86_400_000
 /** A document is written to the storage in pieces of so much, so that it never is in memory whole. */
 const PIECE_BYTES = 1024 * 1024
 /** What is hashed at once, in the same memory each time. */

@@ -1,5 +1,6 @@
 // The zip format as far as an export needs it: files stored as they are, of known lengths, so that all of it is laid out before the
 // first byte is sent. After PKWARE's APPNOTE 6.3: numbers are little-endian.
+import { MANILA_MS } from '#server/kit/manila.ts'
 
 interface ZipFile {
   name: string
@@ -138,8 +139,6 @@ function longEnd({ files, directoryAt, directoryBytes }: Layout): Buffer {
   end.writeUInt32LE(1, 72)
   return end
 }
-
-const MANILA_MS = 8 * 3_600_000
 
 /** As the format has it since 1989: two seconds are the smallest step, and the hour is that of the place. */
 function dosMoment(moment: Date): number {

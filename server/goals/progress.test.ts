@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { aGift } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
@@ -22,8 +22,6 @@ afterAll(async () => {
   expect(await verifyLedger(server.services.db)).toEqual([])
   await server.close()
 })
-
-const HOUR_MS = 3_600_000
 
 /** A gift that was paid at this moment, to the page or to a goal. Answers its payment. */
 async function paidGift(creator: Creator, pesos: number, goal?: SeenGoal, paidAt = clock.now()): Promise<string> {

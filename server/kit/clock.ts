@@ -1,4 +1,7 @@
-// The clock. Everything on the server that asks for the time asks here.
+// The clock. Everything on the server that asks for the time asks here, and reckons with hours and days of it.
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 
 let offsetMs = 0
 
@@ -13,5 +16,5 @@ export const clock = {
 }
 
 export function daysAgo(days: number): Date {
-  return new Date(clock.now().getTime() - days * 86_400_000)
+  return new Date(clock.now().getTime() - days * DAY_MS)
 }

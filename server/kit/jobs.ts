@@ -1,6 +1,7 @@
 // Background work: a queue in the same database, so that a job is enqueued by the transaction that needs it.
 import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run } from 'graphile-worker'
 import pg from 'pg'
+import { HOUR_MS } from './clock.ts'
 import { type Database, type Queryable, sql } from './db.ts'
 import { hideSecrets, type Log } from './log.ts'
 import { hearLosses } from './pool.ts'
@@ -65,7 +66,7 @@ export async function startJobs(
   })
   hearLosses(pool, log)
   const crons: ParsedCronItem[] = parseCronItems(
-    recurring.map((item) => ({ ...item, options: { backfillPeriod: 3_600_000, maxAttempts: 5 } })),
+    recurring.map((item) => ({ ...item, options: { backfillPeriod: HOUR_MS, maxAttempts: 5 } })),
   )
   const runner = await run({
     pgPool: pool,

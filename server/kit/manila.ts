@@ -1,5 +1,8 @@
 // Days of Manila, which has no summer time: books and figures go by them.
-const MANILA_MS = 8 * 3_600_000
+import { HOUR_MS } from './clock.ts'
+
+/** How far ahead of UTC it is there. */
+export const MANILA_MS = 8 * HOUR_MS
 
 /** The day it is there at this moment, `YYYY-MM-DD`. */
 export function manilaDay(moment: Date): string {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Event, type EventRow, type TestEventRow } from '#contract/events.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Db } from '#server/kit/db.ts'
 import { type Hearing, hear } from '#server/kit/hear.ts'
 import type { Log } from '#server/kit/log.ts'
@@ -42,7 +42,7 @@ interface Room {
 }
 
 /** A wish is for a screen that opens soon; what is older is shown by hand once more. */
-const WISH_MS = 3_600_000
+const WISH_MS = HOUR_MS
 /** From the first screen that comes until that is written down. */
 const NOTE_MS = 200
 /** How soon what could not be read is read again: nothing else may come that would ask for it. */

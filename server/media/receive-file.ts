@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { SNIFF_BYTES } from './sniff.ts'
@@ -52,7 +52,7 @@ export async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-const ABANDONED_MS = 3_600_000
+const ABANDONED_MS = HOUR_MS
 
 /** Removes what a server that was killed has left behind. */
 export async function removeAbandoned(folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 // Pictures that were uploaded and then used for nothing: counted, so that nobody fills the disk, and swept out after a day.
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { PictureRegistry } from './picture-registry.ts'
@@ -38,7 +38,7 @@ export async function sweepUnusedImages(
   pictures: PictureRegistry,
 ): Promise<number> {
   const { db } = services
-  const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)
+  const before = new Date(clock.now().getTime() - KEPT_HOURS * HOUR_MS)
   const due = await db
     .selectFrom('images as i')
     .select(['i.filename', 'i.purged_at'])

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import type { Period } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -9,7 +9,6 @@ import { proveBooks } from './prove-books.ts'
 import { readClearing } from './read-clearing.ts'
 import { aCreator, anOpenGift, type Creator, getProvider } from './testing.ts'
 
-const DAY_MS = 86_400_000
 /** Later than this, what happens now is no longer read each time. */
 const LATER_MS = (serverLimits.clearingOpenDays + 1) * DAY_MS
 

@@ -1,14 +1,14 @@
 // How many codes go out by SMS. Each costs money and some numbers pay their caller, so they are counted from every side:
 // account, number, network, block of numbers, carrier, and all of them together.
 import { serverLimits } from '#contract/limits.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Db, sql, type Tx } from '#server/kit/db.ts'
 import { retryLater } from '#server/kit/fail.ts'
 import { relaxedFactor } from '#server/kit/throttle.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { CeilingReached } from './sms-ceiling.ts'
-import { HOUR_MS, refuseFull, secondsLeft, secondsUntilFree, since, smsSentInHour } from './sms-window.ts'
+import { refuseFull, secondsLeft, secondsUntilFree, since, smsSentInHour } from './sms-window.ts'
 
 export interface SmsToCount {
   accountId: bigint

@@ -1,9 +1,7 @@
 // How many messages went out within a window of time, and how long it is until another may.
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Queryable, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { retryLater } from '#server/kit/fail.ts'
-
-export const HOUR_MS = 3_600_000
 
 export async function refuseFull(tx: Tx, which: RawBuilder<unknown>, most: number, windowMs: number): Promise<void> {
   const wait = await secondsUntilFree(tx, which, most, windowMs)

@@ -1,5 +1,6 @@
 // OpenID Connect with PKCE. The only file that knows the library.
 import * as client from 'openid-client'
+import { HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import {
   type ProviderIdentity,
@@ -11,7 +12,7 @@ import {
 
 const TIMEOUT_SECONDS = 10
 /** What the provider publishes about itself is read again after this. */
-const KNOWN_FOR_MS = 3_600_000
+const KNOWN_FOR_MS = HOUR_MS
 
 export function openIdSignIn(settings: NonNullable<Config['oidc']>, publicUrl: string): ProviderSignIn {
   const issuer = new URL(settings.issuer)

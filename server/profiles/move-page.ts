@@ -2,13 +2,11 @@
 import { sentence } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { failFields, retryLater } from '#server/kit/fail.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { pageUrlProblem, skeleton } from './page-url.ts'
-
-const DAY_MS = 86_400_000
 
 export async function moveTo(tx: Tx, secret: Secret, accountId: bigint, pageUrl: string): Promise<void> {
   const old = await tx

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 let luz: bigint
 let rudy: bigint

@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { createLog } from '#server/kit/log.ts'
 import { hearPageChanges } from '#server/kit/page-changes.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 let id: bigint
 let as: string

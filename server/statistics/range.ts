@@ -1,9 +1,8 @@
 // Which days figures are asked for.
-
 import { serverLimits } from '#contract/limits.ts'
 import type { StatisticsQuery, StatisticsUnit } from '#contract/statistics.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { manilaDay } from '#server/kit/manila.ts'
 
@@ -16,7 +15,7 @@ export interface Range {
 
 const DAYS = 30
 const MONTHS = 12
-const MS_PER_DAY = 86_400_000
+const MS_PER_DAY = DAY_MS
 
 /** Until today, unless it says otherwise; from thirty days or twelve months before. errors.to and errors.from where that is no range. */
 export function getRange({ from, to = manilaDay(clock.now()), by, days }: StatisticsQuery): Range {

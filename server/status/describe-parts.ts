@@ -1,5 +1,6 @@
 // What is known of the parts as the page tells it: since when each is as it is, and how long each day it was not.
 import { STATUS_DAYS, type StatusPart, statusParts } from '#contract/status.ts'
+import { DAY_MS } from '#server/kit/clock.ts'
 import { manilaDay } from '#server/kit/manila.ts'
 import type { Outage } from './outages.ts'
 import type { Known } from './watch-parts.ts'
@@ -12,8 +13,6 @@ export interface PartTold {
   /** Minutes it did not work, of each day, the oldest first. */
   days: number[]
 }
-
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 export function describeParts({ away, outages }: Known, now: Date): PartTold[] {

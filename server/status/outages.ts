@@ -1,6 +1,6 @@
 // Outages, as they are kept and shared out over the days.
 import { STATUS_DAYS, type StatusPart } from '#contract/status.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 
 /** A time in which a part did not work. */
@@ -45,7 +45,7 @@ export async function shareOutages(db: Db, outages: Outage[], now: Date): Promis
 }
 
 function firstDay(now: Date): Date {
-  return new Date(now.getTime() - STATUS_DAYS * 86_400_000)
+  return new Date(now.getTime() - STATUS_DAYS * DAY_MS)
 }
 
 /** Outages that no page tells of any more. */

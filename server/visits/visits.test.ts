@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { getContent } from '#server/content/testing.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { manilaDay } from '#server/kit/manila.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
@@ -131,7 +131,6 @@ test('over two servers, and written twice, it is one visit', async () => {
 })
 
 describe('the next day', () => {
-  const DAY_MS = 86_400_000
   const noon = Date.parse(`${manilaDay(new Date())}T12:00:00+08:00`) - Date.now()
 
   test('they count again, and what they were known by is thrown away', async () => {

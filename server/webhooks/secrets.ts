@@ -1,6 +1,6 @@
 // The secret by which a receiver knows that we sent it; while it is changed, the old one signs too.
 import { randomBytes } from 'node:crypto'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -45,7 +45,7 @@ export async function changeSecret(tx: Tx, config: Config, surfaceId: string): P
     .set({
       secret_sealed: seal(config.secret, secretPlace(surfaceId), secret),
       old_secret_sealed: seal(config.secret, oldSecretPlace(surfaceId), old),
-      old_secret_until: new Date(clock.now().getTime() + CHANGE_HOURS * 3_600_000),
+      old_secret_until: new Date(clock.now().getTime() + CHANGE_HOURS * HOUR_MS),
     })
     .where('surface_id', '=', surfaceId)
     .execute()

@@ -2,7 +2,7 @@
 import { retryDays, retrySeconds, type TryError } from '#contract/webhooks.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { eventById } from '#server/events/queries.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { type Network, NotSent, type Outgoing, sendToPublicAddress } from '#server/outside/receivers.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -10,7 +10,7 @@ import { deliveryBody } from './delivery-body.ts'
 import { signingSecrets } from './secrets.ts'
 import { signedHeaders } from './sign.ts'
 
-const RETRY_MS = retryDays * 86_400_000
+const RETRY_MS = retryDays * DAY_MS
 
 export function nextDelivery({ db }: Services, surfaceId: string, now: Date) {
   return db

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
@@ -18,7 +18,6 @@ import { forgetDeliveries } from './read-deliveries.ts'
 import { runWebhooks, sendWebhooks } from './rounds.ts'
 import { createSender } from './send-deliveries.ts'
 
-const DAY_MS = 86_400_000
 /** In the tests' network the names of receivers lead to this machine, and nobody waits ten seconds. */
 const brief: Network = {
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],

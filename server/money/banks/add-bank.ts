@@ -1,5 +1,4 @@
 // Adding a payout account: its code is asked for, then given; from then on it is the active one.
-
 import type { z } from 'zod/mini'
 import type { HandlerInput } from '#contract/endpoint.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -7,7 +6,7 @@ import type { Bank, banks, UserBank } from '#contract/money/banks.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts, words } from '#contract/texts.ts'
 import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
@@ -105,7 +104,7 @@ async function writeBank(
 
 /** A stolen account gives its owner a day to notice; a new one has nothing to steal. */
 function usableFrom(now: Date, memberSince: Date): Date {
-  const waitMs = serverLimits.newPayoutAccountHours * 3_600_000
+  const waitMs = serverLimits.newPayoutAccountHours * HOUR_MS
   return now.getTime() - memberSince.getTime() < waitMs ? now : new Date(now.getTime() + waitMs)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { commands } from '#server/operator.ts'
@@ -18,8 +18,6 @@ beforeAll(async () => {
 })
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
-
-const DAY_MS = 86_400_000
 const ADD = '/v1/user/banks/add/bank'
 const MOBILE = '/v1/user/transactions/payout/add/mobilenumber'
 let people = 0

@@ -1,5 +1,5 @@
 // Disputes the provider knows of: those a webhook speaks of, those that are open, and those that no webhook told.
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import type { DisputeState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -7,7 +7,7 @@ import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work
 import { bookDispute } from './book-dispute.ts'
 
 /** A list is read again from so long before the last: one opened while we read is not missed. */
-const OVERLAP_MS = 3_600_000
+const OVERLAP_MS = HOUR_MS
 /** The first list goes back so far: as long as a card may be disputed. */
 const FIRST_DAYS = 180
 
@@ -63,7 +63,7 @@ export async function reconcileDisputes(services: Services, options: WorkOptions
 
 async function beginList({ db, epayment }: Services): Promise<void> {
   const now = clock.now()
-  const read_until = new Date(now.getTime() - FIRST_DAYS * 86_400_000)
+  const read_until = new Date(now.getTime() - FIRST_DAYS * DAY_MS)
   await db
     .insertInto('dispute_lists')
     .values({ provider: epayment.name, read_until, due_at: now })

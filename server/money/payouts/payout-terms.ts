@@ -4,14 +4,12 @@ import { sentence, type Text } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { payoutHelpUrl } from '#contract/money/payouts.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { type Failure, fail, failFields } from '#server/kit/fail.ts'
 import type { Terms } from '#server/otp/code-terms.ts'
 import type { PayoutTarget } from '../banks/queries.ts'
 import { getBalances } from '../ledger/balances.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface PayoutTerms {
   method: 'direct' | 'standard'

@@ -1,5 +1,5 @@
 // The sender: takes due orders to the provider, and asks about those it has, ever more slowly, until nothing more is to be learned.
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
@@ -10,7 +10,6 @@ import { settlePayout } from './settle-payout.ts'
 
 /** A provider forgets keys after a day. An order that old and still unknown there is the operator's. */
 const KEY_LIVES_HOURS = 20
-const HOUR_MS = 3_600_000
 
 type Order = NonNullable<Awaited<ReturnType<typeof claim>>>
 

@@ -1,5 +1,5 @@
 // What the provider says of an order becomes journals and states. Asked by whoever has read it there: sender, webhook, cancellation.
-import { clock } from '#server/kit/clock.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
@@ -19,8 +19,6 @@ const ORDERS_MAX = 3
 
 /** How one order ended. */
 type Outcome = 'paid' | 'failed' | 'cancelled'
-
-const DAY_MS = 86_400_000
 /** A bank can send money back this long after it arrived. */
 const WATCH_PAID_DAYS = 14
 /** And a provider can take back this long that it failed. */

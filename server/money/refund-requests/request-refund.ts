@@ -1,13 +1,11 @@
 // A payment's money is asked for back, once; the creator has 72 hours to answer.
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '#server/kit/db.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
 import { selectRequests } from './queries.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Asked again, it answers the same one, whatever the reason then. DisputedException, or ValidationException for what cannot be. */
 export async function requestRefund(db: Db, paymentId: string, reason: string) {

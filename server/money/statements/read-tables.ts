@@ -2,6 +2,7 @@
 import { toPesos } from '#contract/amounts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
+import { MANILA_MS } from '#server/kit/manila.ts'
 import { descriptionIn, isFromBlocked, type Source, sources } from '#server/money/wallet/matching-transactions.ts'
 import { readStatement } from './read-statement.ts'
 
@@ -109,5 +110,5 @@ function nextOf(
 
 /** ISO 8601 with Manila's offset, as books here are kept. */
 function inManila(date: Date): string {
-  return new Date(date.getTime() + 8 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+08:00')
+  return new Date(date.getTime() + MANILA_MS).toISOString().replace(/\.\d+Z$/, '+08:00')
 }
