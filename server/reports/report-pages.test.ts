@@ -65,6 +65,9 @@ test('a suspended owner reads why, and appeals once with a plain form', async ()
   const before = await page('/dashboard', as)
   for (const text of ['Nanloko ka', 'Payouts are held.', 'action="/dashboard/appeal"'])
     expect(before.payload).toContain(text)
+  const wallet = (await page('/dashboard/wallet', as)).payload
+  expect(wallet).toContain('Payouts are held while your account is suspended. The money is still yours.')
+  expect(wallet).not.toMatch(/>\s*Withdraw\s*</)
   expect((await post('/dashboard/appeal', { message: 'Hindi po ako' }, as)).statusCode).toBe(303)
   const after = (await page('/dashboard', as)).payload
   expect(after).toContain('You appealed on')

@@ -5,12 +5,12 @@ import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { Link } from '../../shell/Link.tsx'
-import { openModal } from '../../shell/modals.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Withdraw } from '../payouts/Withdraw.tsx'
 import styles from './BalanceLine.module.css'
 import { type Balances, inPesos } from './balances.ts'
 
@@ -26,9 +26,7 @@ export function BalanceLine({ balances: { data, error, reload } }: { balances: B
             size="large"
             className={styles.amount}
           />
-          <Button size="medium" className="needs-script" onClick={() => openModal('select-payout-option', {})}>
-            {say('Withdraw')}
-          </Button>
+          <Withdraw size="medium" />
         </div>
       ) : error || data ? (
         <div className={styles.line}>

@@ -11,19 +11,21 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
 import { getState, mayBeCancelled, payoutRows, whereItIs } from '../payouts/payout-words.ts'
+import { usePayoutsHeld } from '../payouts/usePayoutsHeld.ts'
 import { getAmount, getStatus, mayBeGivenBack, typeWords, whatHappened } from './transaction-words.ts'
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
   const [transaction, setTransaction] = useState(opened)
   const { transaction_no, date, description, type, payout, receipt_url } = transaction
   const { text, spoken, direction } = getAmount(transaction)
+  const isHeld = usePayoutsHeld()
   const sign = { in: '+', out: '−' }
   return (
     <Dialog
       {...frame}
       title={say('Transaction')}
       footer={
-        payout && mayBeCancelled(payout) ? (
+        payout && mayBeCancelled(payout) && !isHeld ? (
           <CancelPayout transactionNo={transaction_no} onCancelled={setTransaction} />
         ) : mayBeGivenBack(transaction) ? (
           <Button as={Link} href={addresses.refund(transaction_no)} variant="outline">

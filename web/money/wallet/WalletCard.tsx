@@ -10,6 +10,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { BalanceCard } from '../../ui/BalanceCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Withdraw } from '../payouts/Withdraw.tsx'
 import { type Balances, inPesos } from './balances.ts'
 import styles from './WalletCard.module.css'
 
@@ -35,13 +36,7 @@ export function WalletCard({ balances: { data, error, reload } }: { balances: Ba
           onClick={() => openModal('balance-information', { balance })}
         />
       }
-      action={
-        balance && (
-          <Button className="needs-script" onClick={() => openModal('select-payout-option', {})}>
-            {say('Withdraw')}
-          </Button>
-        )
-      }
+      action={balance && <Withdraw />}
     >
       {balance && <Coming balance={balance} />}
     </BalanceCard>

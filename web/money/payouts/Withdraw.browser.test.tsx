@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { profiles } from '#contract/profiles.ts'
+import { answer, mountApp, serve } from '../../testing.tsx'
+import { Withdraw } from './Withdraw.tsx'
+
+const suspension = { reason: 'Nanloko', date: '2026-11-22T10:00:00.000Z', appeal: null }
+const button = page.getByRole('button', { name: 'Withdraw' })
+const why = page.getByText('Payouts are held while your account is suspended. The money is still yours.')
+
+test('whose payouts are held reads why, and is offered no way out that would be refused', async () => {
+  serve(profiles.me, answer({ suspension: { ...suspension, payouts_held: true } }))
+  mountApp(<Withdraw />)
+  await expect.element(why).toBeVisible()
+  await expect.element(button).not.toBeInTheDocument()
+})
+
+test('a suspension that holds no payouts leaves the way out', async () => {
+  const calls = serve(profiles.me, answer({ suspension: { ...suspension, payouts_held: false } }))
+  mountApp(<Withdraw />)
+  await expect.poll(() => calls.length).toBe(1)
+  await expect.element(button).toBeVisible()
+  await expect.element(why).not.toBeInTheDocument()
+})

@@ -1,0 +1,20 @@
+// The way out of the wallet, or why there is none.
+import { say } from '../../language/say.ts'
+import { openModal } from '../../shell/modals.ts'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { usePayoutsHeld } from './usePayoutsHeld.ts'
+import styles from './Withdraw.module.css'
+
+export function Withdraw({ size }: Pick<ButtonProps, 'size'>) {
+  if (usePayoutsHeld())
+    return (
+      <p className={styles.held}>
+        {say('Payouts are held while your account is suspended. The money is still yours.')}
+      </p>
+    )
+  return (
+    <Button size={size} className="needs-script" onClick={() => openModal('select-payout-option', {})}>
+      {say('Withdraw')}
+    </Button>
+  )
+}
