@@ -182,6 +182,7 @@ export const keptColumns: Record<string, Record<string, string>> = {
   reports: {
     content_id: 'numbers',
     content_type: code,
+    language: code,
     message: 'the desk’s own words',
     reason: code,
     report_no: 'the desk’s own number',

@@ -44,6 +44,11 @@ export const desk: Catalogue = {
     'Susulatan ka namin kapag may desisyon na. Walang ibang makakakita nito.',
   'Send report': 'Ipadala ang report',
   'Your report': 'Ang report mo',
+  'Your report {report_no} was decided': 'May desisyon na sa report mo na {report_no}',
+  'Thank you for telling us. We looked at what you reported and acted on it.\n\n{message}\n\nQuestions: {support}.':
+    'Salamat sa pagsasabi sa amin. Tiningnan namin ang ini-report mo at may ginawa kami.\n\n{message}\n\nMga tanong: {support}.',
+  'Thank you for telling us. We looked at what you reported and found that it may stay.\n\n{message}\n\nQuestions: {support}.':
+    'Salamat sa pagsasabi sa amin. Tiningnan namin ang ini-report mo, at puwede itong manatili.\n\n{message}\n\nMga tanong: {support}.',
   'Your report | PIXEL': 'Ang report mo | PIXEL',
   'Thank you. A person will look at it. Keep this address: it always says how your report stands.':
     'Salamat. May taong titingin nito. Itago ang address na ito: dito mo laging makikita ang lagay ng report mo.',

@@ -5,7 +5,8 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
-import { queueMail } from '#server/outside/mail.ts'
+import { asLanguage, sayIn } from '#server/kit/language.ts'
+import { queueMail, readAddressee } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findSubject, type Subject } from '#server/reports/find-subject.ts'
 import { suspendIn, takeDownIn } from './act.ts'
@@ -66,6 +67,15 @@ function pageOf(accountId: bigint): Subject {
   }
 }
 
+/** To whoever reported, in the language they reported in. The message is the desk's own words. */
+const mailTexts = {
+  subject: 'Your report {report_no} was decided',
+  acted:
+    'Thank you for telling us. We looked at what you reported and acted on it.\n\n{message}\n\nQuestions: {support}.',
+  dismissed:
+    'Thank you for telling us. We looked at what you reported and found that it may stay.\n\n{message}\n\nQuestions: {support}.',
+}
+
 /** Whoever left an address, or has an account, is mailed. */
 async function closeReports(
   tx: Tx,
@@ -80,33 +90,12 @@ async function closeReports(
     .where('content_type', '=', content_type)
     .where('content_id', '=', content_id)
     .where('state', '=', 'open')
-    .returning(['report_no', 'email', 'reporter_id'])
+    .returning(['report_no', 'email', 'reporter_id', 'language'])
     .execute()
-  for (const { report_no, email, reporter_id } of closed) {
-    const to = email ?? (reporter_id === null ? undefined : await mailOf(tx, reporter_id))
-    if (to) await queueMail(tx, reportMail(to, report_no, state, message, config.supportEmail))
-  }
-}
-
-async function mailOf(tx: Tx, accountId: bigint): Promise<string> {
-  const { email } = await tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return email
-}
-
-function reportMail(to: string, reportNo: string, state: 'acted' | 'dismissed', message: string, supportEmail: string) {
-  return {
-    to,
-    subject: `Your report ${reportNo} was decided`,
-    text: `Thank you for telling us. We looked at what you reported and ${
-      state === 'acted' ? 'acted on it' : 'found that it may stay'
-    }.
-
-${message}
-
-Questions: ${supportEmail}.`,
+  for (const { report_no, email, reporter_id, language } of closed) {
+    const to = email ?? (reporter_id === null ? undefined : (await readAddressee(tx, reporter_id)).email)
+    const say = sayIn(asLanguage(language))
+    const text = say(mailTexts[state], { message, support: config.supportEmail })
+    if (to) await queueMail(tx, { to, subject: say(mailTexts.subject, { report_no }), text })
   }
 }

@@ -201,13 +201,13 @@ describe('a report', () => {
 })
 
 describe('actions', () => {
-  test('a report that is acted on takes down, gives back what is there, and is said to everybody who reported', async () => {
+  test('a report that is acted on takes down, gives back what is there, and is said to everybody who reported, in their language', async () => {
     const content = getContent(server)
     const made = await content.make(luz, { caption: 'Nakaw' })
     await content.sell(made, ana.as)
     const reports = [
       await report({ ...post(made), reason: 'rights', email: 'may.ari@example.com' }),
-      await report(post(made), ana.as),
+      await report(post(made), ana.as, { 'accept-language': 'fil' }),
     ]
     const [{ report_no }] = reports.map(({ body }) => body.data)
     const decision = { decision: 'take_down', message: 'Nakaw na litrato', refund_buyers: 1 }
@@ -220,11 +220,22 @@ describe('actions', () => {
     for (const { body } of reports)
       expect((await call('GET', `/v1/reports/${body.data.status_token}`)).body.data.state).toBe('acted')
     for (const as of [undefined, ana.as, luz.as]) expect((await content.read(made, as)).status).toBe(410)
-    const { rows } = await sql<{ to: string }>`
-      select payload->>'to' as to from graphile_worker._private_jobs where payload->>'subject' like ${`Your report ${report_no}%`} or payload->>'subject' like ${`Your report ${reports[1]!.body.data.report_no}%`}`.execute(
-      server.services.db,
-    )
-    expect(rows.map((row) => row.to).sort()).toEqual(['ana@example.com', 'may.ari@example.com'])
+    const { rows } = await sql<Record<'to' | 'subject' | 'text', string>>`
+      select payload->>'to' as to, payload->>'subject' as subject, payload->>'text' as text
+        from graphile_worker._private_jobs where payload->>'text' like '%Nakaw na litrato%' and payload->>'subject' like '%RP-%'
+       order by 1`.execute(server.services.db)
+    expect(rows).toEqual([
+      {
+        to: 'ana@example.com',
+        subject: `May desisyon na sa report mo na ${reports[1]!.body.data.report_no}`,
+        text: expect.stringMatching(/^Salamat sa pagsasabi .* may ginawa kami\.\n\nNakaw na litrato\n\nMga tanong: /),
+      },
+      {
+        to: 'may.ari@example.com',
+        subject: `Your report ${report_no} was decided`,
+        text: expect.stringMatching(/^Thank you .* acted on it\.\n\nNakaw na litrato\n\nQuestions: /),
+      },
+    ])
     const [givenBack, decided] = await log()
     expect([givenBack.action, givenBack.subject]).toEqual(['payment.refund', `payment:${answer.body.data.refunded[0]}`])
     expect(decided).toMatchObject({

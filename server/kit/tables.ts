@@ -1015,6 +1015,7 @@ export interface Reports {
   evidence: string;
   id: Generated<string>;
   is_urgent: Generated<boolean>;
+  language: string | null;
   message: string | null;
   owner_id: bigint;
   reason: string;

@@ -1,5 +1,6 @@
 // Filing a report: by whoever saw something, and by the product itself. What was reported is kept as it was.
 import type { z } from 'zod/mini'
+import type { Language } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { ReportedType, ReportReason, reports } from '#contract/reports.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -21,12 +22,14 @@ const perNetwork: ThrottleRule = {
 interface Reporter {
   accountId: bigint | undefined
   network: string
+  /** Of the page it is sent from. */
+  language: Language
 }
 
 type Wanted = z.output<typeof reports.report.body>
 
 /** NotFoundException for what is unknown, ContentNotAccessibleException for what is taken down already. */
-export async function reportContent(services: Services, wanted: Wanted, { accountId, network }: Reporter) {
+export async function reportContent(services: Services, wanted: Wanted, { accountId, network, language }: Reporter) {
   const { db, config, throttle } = services
   const subject = await findSubject(db, wanted.content_type, wanted.content_id, { viewerId: accountId })
   if (!subject) throw notFound()
@@ -45,6 +48,7 @@ export async function reportContent(services: Services, wanted: Wanted, { accoun
         pictures,
         reporter: reporterKey(config, name),
         reporter_id: accountId ?? null,
+        language,
       }),
     )
     return answer(config, report_no)
@@ -72,7 +76,15 @@ export function fileReport(
     pictures?: string[]
   },
 ): Promise<{ report_no: string }> {
-  return writeReport(tx, { text: '', pictures: [], ...report, email: null, reporter: null, reporter_id: null })
+  return writeReport(tx, {
+    text: '',
+    pictures: [],
+    ...report,
+    email: null,
+    reporter: null,
+    reporter_id: null,
+    language: null,
+  })
 }
 
 function answer({ secret }: Config, report_no: string) {

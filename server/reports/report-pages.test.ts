@@ -1,6 +1,6 @@
 // Reporting without a script and without an account: the way there, the form, and how it stands.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
 import { suspendAccount } from '#server/moderation/suspend-account.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
@@ -43,6 +43,25 @@ test('a page is reported in three taps: its link, a reason, and send', async () 
   const status = await page(String(sent.headers.location))
   expect(status.payload).toMatch(/RP-\d{8}-/)
   expect(status.payload).toContain('Keep this address')
+})
+
+test('how it ended is said in the language of the page it was reported from', async () => {
+  const sent = await server.fastify.inject({
+    method: 'POST',
+    url: '/report',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': 'en',
+      cookie: 'pixel_language=fil',
+    },
+    remoteAddress: '203.0.113.7',
+    payload: 'content_type=profile&content_id=luz&reason=spam&email=may.ari%40example.com',
+  })
+  expect(sent.statusCode).toBe(303)
+  const { rows } = await sql`select language from reports where email = 'may.ari@example.com'`.execute(
+    server.services.db,
+  )
+  expect(rows).toEqual([{ language: 'fil' }])
 })
 
 test('what is wrong is said, and nothing typed is lost', async () => {

@@ -6,8 +6,8 @@ import { reportContent } from './file-report.ts'
 import { readStatus } from './read-status.ts'
 
 export function reportRoutes(serve: Serve, services: Services): void {
-  serve(reports.report, ({ body, viewer, network }) =>
-    reportContent(services, body, { accountId: viewer?.accountId, network }),
+  serve(reports.report, ({ body, viewer, network, language }) =>
+    reportContent(services, body, { accountId: viewer?.accountId, network, language }),
   )
   serve(reports.status, ({ params }) => readStatus(services, params.status_token))
 }

@@ -1,5 +1,6 @@
 // A report with what was reported as it was then, written once for each reporter.
 import { randomUUID } from 'node:crypto'
+import type { Language } from '#contract/languages.ts'
 import type { ReportReason } from '#contract/reports.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -14,17 +15,19 @@ interface NewReport extends Pick<Subject, 'content_type' | 'content_id' | 'owner
   email: string | null
   reporter: Buffer | null
   reporter_id: bigint | null
+  /** In which whoever reported is told how it ended. */
+  language: Language | null
 }
 
 export async function writeReport(tx: Tx, report: NewReport): Promise<{ report_no: string }> {
   const now = clock.now()
-  const { content_type, content_id, owner_id, reason, details, email, reporter, reporter_id } = report
+  const { content_type, content_id, owner_id, reason, details, email, reporter, reporter_id, language } = report
   const day = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Manila' }).replaceAll('-', '')
   const { id, report_no } = await tx
     .insertInto('reports')
     .values({
       report_no: `RP-${day}-${readableCode(8)}`,
-      ...{ content_type, content_id, owner_id, reason, details, email, reporter, reporter_id },
+      ...{ content_type, content_id, owner_id, reason, details, email, reporter, reporter_id, language },
       evidence: report.text,
       created_at: now,
     })
