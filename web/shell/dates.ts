@@ -1,15 +1,7 @@
 // Dates as people here read them: always Manila's time, whatever the phone or the server believes.
 import { say, spokenLanguage } from '../language/say.ts'
 
-const english = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Manila',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Written down, because not every phone knows them and the server's page must be the phone's. */
 const filipinoMonths: Record<string, string> = {
   Jan: 'Ene',
@@ -23,6 +15,9 @@ const filipinoMonths: Record<string, string> = {
   Dec: 'Dis',
 }
 
+/** Eight hours before Greenwich, in summer too; by hand, because a page says fifty dates and `Intl` is slow to say one. */
+const AHEAD_MS = 8 * 3_600_000
+
 /** `MMM D, YYYY at h:mm a`, such as `Nov 21, 2026 at 10:38 am`. */
 export function formatDateTime(iso: string): string {
   return say('{day} at {time}', { day: formatDay(iso), time: formatTime(iso) })
@@ -30,34 +25,39 @@ export function formatDateTime(iso: string): string {
 
 /** `Nov 21, 2026`. */
 export function formatDay(iso: string): string {
-  const { month, day, year } = getParts(iso)
-  return `${month} ${day}, ${year}`
+  const manila = inManila(iso)
+  return `${monthOf(manila)} ${manila.getUTCDate()}, ${manila.getUTCFullYear()}`
 }
 
 /** `Dec 15`. */
 export function formatShortDay(iso: string): string {
-  const { month, day } = getParts(iso)
-  return `${month} ${day}`
+  const manila = inManila(iso)
+  return `${monthOf(manila)} ${manila.getUTCDate()}`
 }
 
 /** `10:38 am`. */
 export function formatTime(iso: string): string {
-  const { hour, minute, dayPeriod } = getParts(iso)
-  return `${hour}:${minute} ${dayPeriod?.toLowerCase()}`
+  const manila = inManila(iso)
+  const hour = manila.getUTCHours()
+  return `${hour % 12 || 12}:${String(manila.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** `Nov`, of `2026-11`. */
 export function formatMonth(month: string): string {
-  return getParts(`${month}-15T00:00:00+08:00`).month ?? month
+  return monthOf(inManila(`${month}-15T00:00:00+08:00`))
 }
 
 /** The year it is in Manila. */
 export function getThisYear(): number {
-  return Number(getParts(new Date().toISOString()).year)
+  return inManila(new Date().toISOString()).getUTCFullYear()
 }
 
-function getParts(iso: string): Record<string, string | undefined> {
-  const parts = Object.fromEntries(english.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  const month = (spokenLanguage() === 'fil' && filipinoMonths[parts.month ?? '']) || parts.month
-  return { ...parts, month }
+/** Its UTC fields are Manila's. */
+function inManila(iso: string): Date {
+  return new Date(Date.parse(iso) + AHEAD_MS)
+}
+
+function monthOf(manila: Date): string {
+  const month = months[manila.getUTCMonth()]!
+  return (spokenLanguage() === 'fil' && filipinoMonths[month]) || month
 }
