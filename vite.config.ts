@@ -20,7 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/web',
     emptyOutDir: true,
     manifest: isSsrBuild ? false : 'manifest.json',
-    target: buildTargets,
+    // The renderer runs here alone: what browsers lack, such as private fields, it need not go without.
+    target: isSsrBuild ? 'node24' : buildTargets,
     cssTarget: buildTargets,
     assetsDir: '.',
     assetsInlineLimit: 0,
