@@ -56,7 +56,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
       const page = toRenderedPage(rendered, await aboutRead(), isPersonal, (page) =>
         htmlDocument(page, files, { publicUrl: config.publicUrl, ...look }),
       )
-      return isPersonal ? page : { ...page, styles: files.styles }
+      return { ...page, ...(isPersonal ? { isPersonal } : { styles: files.styles }) }
     })
   }
 
@@ -71,6 +71,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
         headers: { 'cache-control': cacheControl(isPersonal), 'content-type': 'application/json; charset=utf-8' },
         bodies: { identity: Buffer.from(JSON.stringify(answers ?? {})) },
         ...about,
+        isPersonal,
         // Addresses that somebody made up fill no cache.
         isPassing: about.isPassing || answers === undefined,
       }

@@ -1,9 +1,9 @@
 // Sends a drawn page: packed as its reader can unpack it, under the policy that says what may run in it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/outside/services.ts'
-import { getEncoding, pack } from './packing.ts'
+import { type Encoding, getEncoding, pack, packOnce } from './packing.ts'
 import type { RenderedPage } from './page-cache.ts'
-import { allowStyles, inlineStyles } from './page-styles.ts'
+import { allowStyles, inlineStyles, type PageStyles } from './page-styles.ts'
 
 export type SendPage = (reply: FastifyReply, request: FastifyRequest, page: RenderedPage) => Promise<FastifyReply>
 
@@ -17,10 +17,7 @@ export function pageSender({ config, providerSignIn }: Pick<Services, 'config' |
   return async (reply, request, page) => {
     const encoding = getEncoding(request.headers['accept-encoding'])
     const styles = encoding === 'identity' ? undefined : page.styles
-    page.bodies[encoding] ??= await pack(
-      styles ? inlineStyles(page.bodies.identity!, styles) : page.bodies.identity!,
-      encoding,
-    )
+    page.bodies[encoding] ??= await packed(page, styles, encoding)
     const { location } = page.headers
     return reply
       .code(page.status)
@@ -31,6 +28,11 @@ export function pageSender({ config, providerSignIn }: Pick<Services, 'config' |
       .headers(styles ? { 'content-security-policy': allowStyles(policy, styles) } : {})
       .send(page.bodies[encoding])
   }
+}
+
+function packed({ bodies, isPersonal }: RenderedPage, styles: PageStyles | undefined, encoding: Encoding) {
+  const body = styles ? inlineStyles(bodies.identity!, styles) : bodies.identity!
+  return isPersonal ? packOnce(body, encoding) : pack(body, encoding)
 }
 
 /** Only what the page's own provider and pictures need; no inline script runs at all. */
