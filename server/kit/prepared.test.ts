@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Duplex } from 'node:stream'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Database, inTransaction, openDatabase, sql } from './db.ts'
 import { createLog } from './log.ts'
@@ -51,6 +52,16 @@ describe('a statement', () => {
     for (let n = 0; n < 4; n++) await database.pool.query('select $1::int + 1 as n', [n])
     expect(await kept()).toEqual(['select $1::int + 1 as n'])
     await expect(database.pool.query('select $1::int / 0', [1])).rejects.toThrow('division by zero')
+  })
+
+  test('leaves together with what else is asked in that moment', async () => {
+    const client = await database.pool.connect()
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+    const sends = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')]
+    const answers = await Promise.all([1, 2, 3].map((n) => client.query('select $1::int as n', [n])))
+    client.release()
+    expect(answers.map(({ rows }) => rows[0])).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+    expect(sends.map(({ mock }) => mock.calls.length)).toEqual([0, 1])
   })
 
   test('is told to who counts, each time it is sent', async () => {

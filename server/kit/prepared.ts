@@ -1,4 +1,5 @@
 // Statements that are asked again go by a name: PostgreSQL reads and plans each once a connection, not once a query (docs/decisions/025).
+import type { Writable } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 
@@ -40,6 +41,8 @@ export function preparingClient(onQuery: OnQuery | undefined, namesMax = NAMES_M
   }
 
   class PreparingClient extends pg.Client {
+    #isHeldBack = false
+
     // pg has eight forms of it. The pool and Kysely use the text with its values; every other goes through as it is.
     override query(config: unknown, values?: unknown, callback?: Callback): never {
       if (typeof config !== 'string' || !Array.isArray(values))
@@ -62,8 +65,21 @@ export function preparingClient(onQuery: OnQuery | undefined, namesMax = NAMES_M
       return this.#ask(text, values, queryMs)
     }
 
+    /** What is asked in one moment leaves together: to send costs more than to ask. */
+    #holdBack(): void {
+      if (this.#isHeldBack) return
+      this.#isHeldBack = true
+      const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+      stream.cork()
+      process.nextTick(() => {
+        this.#isHeldBack = false
+        stream.uncork()
+      })
+    }
+
     /** `queryMs` instead of what the pool allows. */
     async #ask(text: string, values: unknown[], queryMs?: number): Answer {
+      this.#holdBack()
       const name = values.length === 0 ? undefined : nameOf(text)
       const question = { text, values, ...(queryMs && { query_timeout: queryMs }) }
       try {
