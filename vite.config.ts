@@ -10,8 +10,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/assets/',
   publicDir: false,
   plugins: [react(), browserContract(import.meta.dirname)],
-  // What the router brings for a React that has no store of its own: ours has.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: [
+      // What the router brings for a React that has no store of its own: ours has.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      { find: '../createLucideIcon.mjs', replacement: `${import.meta.dirname}/web/ui/create-icon.ts` },
+    ],
+  },
   css: {
     transformer: 'lightningcss',
     lightningcss: { cssModules: { pattern: isSsrBuild ? '[hash]_[local]' : '[hash]_[local]' } },
