@@ -48,13 +48,16 @@ function getKey(endpoint: Endpoint, input: object): [string, string] {
   return [`${endpoint.method} ${endpoint.path}`, getAddress(endpoint, input)]
 }
 
+/** Ends the key of a list. */
+const PAGES = 'pages'
+
 /** A list keeps its pages together. */
 function getCacheKey(endpoint: Endpoint, input: object): string[] {
   return endpoint.paged ? getPagesKey(endpoint, input) : getKey(endpoint, input)
 }
 
 function getPagesKey(endpoint: Endpoint, input: object): string[] {
-  return [...getKey(endpoint, input), 'pages']
+  return [...getKey(endpoint, input), PAGES]
 }
 
 /** The page a list begins with: its address may ask for a later one. */
@@ -124,12 +127,45 @@ export function useAnswers(reads: PageRead[]): unknown[] {
 }
 
 export function freeze(client: QueryClient): DehydratedState {
-  return dehydrate(client)
+  const { queries, ...rest } = dehydrate(client)
+  // A query learns what it is from who watches it, and on the server nobody does.
+  const named = queries.map((query) =>
+    query.queryKey.at(-1) === PAGES ? { ...query, queryType: 'infinite' as const } : query,
+  )
+  return { ...rest, queries: named }
 }
 
 export function thaw(client: QueryClient, state: unknown): void {
   hydrate(client, state as DehydratedState)
 }
+
+/** Of a query on the server: what was read for the drawing is there, and nothing changes while it draws. It watches nothing. */
+function useKnown(query: { queryKey: string[]; enabled: boolean; getNextPageParam?: (last: unknown) => unknown }) {
+  const data = useQueryClient().getQueryData(query.queryKey)
+  const last = query.getNextPageParam && (data as InfiniteData<unknown> | undefined)?.pages.at(-1)
+  return {
+    data,
+    error: null,
+    isPending: data === undefined,
+    fetchStatus: data === undefined && query.enabled ? 'fetching' : 'idle',
+    isFetchingNextPage: false,
+    hasNextPage: last !== undefined && query.getNextPageParam!(last) !== undefined,
+    refetch: neverOnTheServer,
+    fetchNextPage: neverOnTheServer,
+  }
+}
+
+function useNothingToWrite() {
+  return { mutateAsync: neverOnTheServer, isPending: false }
+}
+
+function neverOnTheServer(): never {
+  throw new Error('a drawing on the server asks for nothing and writes nothing')
+}
+
+const useOne = import.meta.env.SSR ? (useKnown as unknown as typeof useQuery) : useQuery
+const useMany = import.meta.env.SSR ? (useKnown as unknown as typeof useInfiniteQuery) : useInfiniteQuery
+const useWriter = import.meta.env.SSR ? (useNothingToWrite as unknown as typeof useMutation) : useMutation
 
 interface ReadOptions<E extends Endpoint> {
   enabled?: boolean
@@ -143,7 +179,7 @@ interface ReadOptions<E extends Endpoint> {
 
 /** Reads `data` of an endpoint. */
 export function useRead<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions<E> = {}) {
-  const query = useQuery({
+  const query = useOne({
     ...oneQuery(endpoint, input),
     enabled: options.enabled ?? true,
     throwOnError: options.isMain ?? false,
@@ -176,7 +212,7 @@ export function usePagesWith<E extends Endpoint & ({ paged: true } | { hasMeta: 
   getRows: (data: AnswerOf<E>['data']) => T[],
   options: { enabled?: boolean } = {},
 ) {
-  const query = useInfiniteQuery({
+  const query = useMany({
     ...pagesQuery(endpoint, input),
     enabled: options.enabled ?? true,
     placeholderData: keepPreviousData,
@@ -203,7 +239,7 @@ interface WriteOptions<E extends Endpoint> {
 
 /** Writes through an endpoint. `send` resolves to the answer, or to undefined when it failed and was handled. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
-  const mutation = useMutation({
+  const mutation = useWriter({
     mutationFn: ({ input, ...rest }: { input: CallInput<E> } & CallOptions) =>
       withProof(() => call(endpoint, input, rest)),
   })
