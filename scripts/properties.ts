@@ -48,7 +48,7 @@ function runLong(option: string, { file, size, seed }: (typeof longRuns)['feed-s
 }
 
 function runTests(files: string[], env: Record<string, string>) {
-  return run('properties', ['vitest', 'run', '--testTimeout=3600000', ...files], { live: true, env })
+  return run('properties', ['vitest', 'run', '--testTimeout=14400000', ...files], { live: true, env })
 }
 
 function wholeNumber(option: string, given: string): number {
