@@ -35,7 +35,7 @@ function withDays(language: Language, values: NonNullable<Sentence['values']>): 
 }
 
 /** `Nov 30, 2026` or `Nob 30, 2026`, as the pages write a day. */
-export function formatDay(language: Language, moment: Date): string {
+function formatDay(language: Language, moment: Date): string {
   return days[language].format(moment)
 }
 
