@@ -81,9 +81,11 @@ function HistoryPage({ query }: PageMatch) {
                   value={typed}
                   onChange={(event) => setTyped(event.target.value)}
                 />
-                <Button type="submit" variant="outline" size="medium" className="without-script">
-                  {say('Search')}
-                </Button>
+                <div className="without-script">
+                  <Button type="submit" variant="outline" size="medium">
+                    {say('Search')}
+                  </Button>
+                </div>
               </form>
             </search>
             <PrintButton pages={transactions} />
