@@ -44,14 +44,36 @@ export const ReportStatus = z.object({
 })
 export type ReportStatus = z.output<typeof ReportStatus>
 
+/** Named in the form, so that whoever reports knows that it is the right thing. */
+export const ReportSubject = z.object({
+  content_type: z.enum(reportedTypes),
+  /** The page it stands on. */
+  page_name: z.string(),
+  page_url: z.string(),
+  /** Its title, or the first line of its caption; null where it has none, of pages, gifts and comments. */
+  title: z.nullable(z.string()),
+})
+export type ReportSubject = z.output<typeof ReportSubject>
+
+/** What can be reported, and its id; of a profile its page address. */
+const subjectFields = {
+  content_type: z.enum(reportedTypes, texts.required),
+  content_id: lookupText(64, texts.required).check(z.minLength(1, texts.required)),
+}
+
 export const reports = {
+  subject: endpoint('GET /v1/report/subject', {
+    summary: 'What a report would be about.',
+    access: 'anyone',
+    query: z.strictObject(subjectFields),
+    data: ReportSubject,
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+  }),
   report: endpoint('POST /v1/report', {
     summary: 'Reports a page or something on it. The same thing reported again by the same person is the same report.',
     access: 'anyone',
     body: z.strictObject({
-      content_type: z.enum(reportedTypes, texts.required),
-      /** Of a profile its page address. */
-      content_id: lookupText(64, texts.required).check(z.minLength(1, texts.required)),
+      ...subjectFields,
       reason: z.enum(reportReasonNames, texts.reportReason),
       details: optionalText(limits.reportDetailsMax, texts.length1000),
       /** Told how it ended. */

@@ -39,7 +39,7 @@ export const render: RenderPage = async (request) => {
   const reads = page.reads?.(match) ?? []
   const results = await getResults(request, reads)
   const main = results[0]
-  if (main && !main.ok) {
+  if (main && !main.ok && !reads[0]!.mayFail) {
     if (main.failure.exception === 'UnauthorizedAccessException') return redirectTo(addresses.loginTo(request.url))
     return failed(request, main.failure)
   }
@@ -72,7 +72,7 @@ export const readPage: ReadPage = async (request) => {
   if (!page || page.isFound?.(found.match) === false) return undefined
   const reads = page.reads?.(found.match) ?? []
   const results = await getResults(request, reads)
-  if (results[0]?.ok === false) return undefined
+  if (results[0]?.ok === false && !reads[0]!.mayFail) return undefined
   const answers: PageAnswers = {}
   for (const [index, result] of results.entries())
     if (result.ok) answers[getAddress(reads[index]!.endpoint, reads[index]!.input)] = result.body

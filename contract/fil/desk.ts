@@ -43,6 +43,14 @@ export const desk: Catalogue = {
   'We write to you when it is decided. Nobody else sees it.':
     'Susulatan ka namin kapag may desisyon na. Walang ibang makakakita nito.',
   'Send report': 'Ipadala ang report',
+  'The page of {name}': 'Ang page ni {name}',
+  'A Snap of {name}': 'Isang Snap ni {name}',
+  'A Snap Slide of {name}': 'Isang Snap Slide ni {name}',
+  'A Bloc of {name}': 'Isang Bloc ni {name}',
+  'A question on the page of {name}': 'Isang tanong sa page ni {name}',
+  'A goal of {name}': 'Isang goal ni {name}',
+  'A gift on the page of {name}': 'Isang gift sa page ni {name}',
+  'A comment on the page of {name}': 'Isang comment sa page ni {name}',
   'Your report': 'Ang report mo',
   'Your report {report_no} was decided': 'May desisyon na sa report mo na {report_no}',
   'Thank you for telling us. We looked at what you reported and acted on it.\n\n{message}\n\nQuestions: {support}.':

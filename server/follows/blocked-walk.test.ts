@@ -407,6 +407,16 @@ const leading: Record<string, (n: Names) => Asked[]> = {
   ],
   'GET /v1/content/reactors': (n) =>
     reactable(n).map((about): Asked => ['GET', `/v1/content/reactors?${new URLSearchParams({ ...about })}`]),
+  // It may be reported all the same, and is not named.
+  'GET /v1/report/subject': (n) =>
+    [
+      ...reactable(n),
+      { content_type: 'profile', content_id: n.page_url },
+      { content_type: 'comment', content_id: n.comment },
+      { content_type: 'comment', content_id: n.commented },
+      { content_type: 'donation', content_id: n.received },
+      { content_type: 'donation', content_id: n.given },
+    ].map((about): Asked => ['GET', `/v1/report/subject?${new URLSearchParams({ ...about })}`]),
   'POST /v1/user/reactions/add': (n) =>
     reactable(n).map((about): Asked => ['POST', '/v1/user/reactions/add', { ...about, reaction_id: 2 }]),
   'DELETE /v1/user/reactions/remove': (n) =>

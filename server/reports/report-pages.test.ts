@@ -1,5 +1,6 @@
 // Reporting without a script and without an account: the way there, the form, and how it stands.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getContent } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { suspendAccount } from '#server/moderation/suspend-account.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
@@ -43,6 +44,18 @@ test('a page is reported in three taps: its link, a reason, and send', async () 
   const status = await page(String(sent.headers.location))
   expect(status.payload).toMatch(/RP-\d{8}-/)
   expect(status.payload).toContain('Keep this address')
+})
+
+test('the form names what is reported, by its kind, its page and its title', async () => {
+  const caption = 'Mangga sa hapon\nat isang baso ng tubig'
+  const { id } = await getContent(server).make(luz, { caption })
+  expect((await page(`/report?type=photo&id=${id}`)).payload).toMatch(/A Snap of Luz<\/strong>.*Mangga sa hapon/)
+  expect((await page('/report?type=profile&id=luz')).payload).toContain('The page of Luz')
+  for (const nothing of ['?type=bloc&id=wala', '?type=wala&id=luz', '']) {
+    const unnamed = await page(`/report${nothing}`)
+    expect(unnamed.statusCode, nothing).toBe(200)
+    expect(unnamed.payload, nothing).not.toMatch(/ of Luz|A Bloc of/)
+  }
 })
 
 test('how it ended is said in the language of the page it was reported from', async () => {

@@ -4,8 +4,12 @@ import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { reportContent } from './file-report.ts'
 import { readStatus } from './read-status.ts'
+import { readSubject } from './read-subject.ts'
 
 export function reportRoutes(serve: Serve, services: Services): void {
+  serve(reports.subject, ({ query, viewer }) =>
+    readSubject(services, query.content_type, query.content_id, viewer?.accountId),
+  )
   serve(reports.report, ({ body, viewer, network, language }) =>
     reportContent(services, body, { accountId: viewer?.accountId, network, language }),
   )

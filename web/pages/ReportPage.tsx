@@ -1,24 +1,35 @@
 // /report: tells us what should not be here. A page without a script, for anybody.
+import { type ReportedType, reportedTypes, reports } from '#contract/reports.ts'
 import { say } from '../language/say.ts'
+import { ReportedLine } from '../reports/ReportedLine.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { definePage, type PageMatch } from '../shell/page.ts'
+import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './ReportPage.module.css'
 
 export default definePage({
+  reads: (match) => {
+    const subject = getSubject(match)
+    if (!subject) return []
+    const query = { content_type: subject.type, content_id: subject.id }
+    return [{ ...pageRead(reports.subject, { query }), mayFail: true }]
+  },
   head: () => ({ title: say('Report | PIXEL'), isPrivate: true }),
   isStatic: true,
   Component: ReportPage,
 })
 
-function ReportPage({ query }: PageMatch) {
+function ReportPage(match: PageMatch) {
+  const { query } = match
+  const subject = getSubject(match)
   return (
     <>
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <h1>{say('Report this')}</h1>
+        {subject && <ReportedLine {...subject} />}
         <p>
           {say(
             'A person looks at every report. We keep what you report as it is now, and whoever made it is never told who reported it. If a child is in danger right now, call 1343 or the police first.',
@@ -31,4 +42,11 @@ function ReportPage({ query }: PageMatch) {
       <PublicFooter />
     </>
   )
+}
+
+/** Undefined for an address that somebody made up. */
+function getSubject({ query }: PageMatch): { type: ReportedType; id: string } | undefined {
+  const type = reportedTypes.find((one) => one === query.get('type'))
+  const id = query.get('id')
+  return type && id ? { type, id } : undefined
 }

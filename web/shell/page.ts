@@ -12,6 +12,8 @@ export interface PageMatch {
 export interface PageRead {
   endpoint: Endpoint
   input: object
+  /** The page stands without it, even if it is the first that is read. */
+  mayFail?: true
 }
 
 export function pageRead<E extends Endpoint>(endpoint: E, input: CallInput<E>): PageRead {
