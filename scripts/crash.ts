@@ -28,7 +28,8 @@ const KILLS = Number(options.kills)
 const CREATORS = Number(options.creators)
 /** A life that does not come to its point is ended anyway. */
 const LIFE_MAX_MS = 15_000
-const SETTLE_LIMIT_MS = 600_000
+/** Between two attempts at the provider lies an hour at most (db/functions/money/back-off.sql). */
+const SETTLE_LIMIT_MS = 4_200_000
 /** These are reached by the operator's command, not by the server. */
 const operatorPoints: Partial<Record<CrashPoint, true>> = {
   'refund.committed': true,

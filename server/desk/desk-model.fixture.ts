@@ -50,6 +50,8 @@ export class DeskModel {
   down = new Set<number>()
   creators: CreatorState[]
   purchases = new Map<string, Purchase>()
+  /** When each payment was paid, in milliseconds. */
+  paidAt = new Map<string, number>()
   /** By what they are about and who reported. */
   reports = new Map<string, Report>()
 
@@ -186,6 +188,7 @@ export class DeskModel {
     return [...this.purchases.values()]
       .filter(({ item, buyer }) => this.isPhoto(item) && this.owns(item, buyer))
       .filter(({ item }) => (type === 'profile' ? this.items[item]!.creator === creator : item === place))
+      .sort((a, b) => this.paidAt.get(a.terms.id)! - this.paidAt.get(b.terms.id)! || (a.terms.id < b.terms.id ? -1 : 1))
   }
 
   pay(purchase: Purchase, capture: string, at: number): void {
@@ -194,6 +197,7 @@ export class DeskModel {
     const isRefused = this.isBarred(creator) || (this.isPhoto(item) && this.down.has(item))
     const isSecond = this.isPhoto(item) && (this.owns(item, buyer) || this.isDisputed(item, buyer))
     this.books.capture(capture, terms.amount, isRefused || isSecond ? undefined : terms, at)
+    if (this.books.captured.get(capture) === terms.id) this.paidAt.set(terms.id, at)
   }
 
   /** Why somebody may not be erased now: there is money under way. */

@@ -45,6 +45,7 @@ async function purchasesOf(db: Queryable, { content_type, content_id, owner_id }
     )
     .where(paid)
     .orderBy('p.paid_at')
+    .orderBy('p.id')
     .execute()
   return rows.map((row) => row.transaction_no!)
 }
