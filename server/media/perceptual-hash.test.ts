@@ -3,10 +3,10 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { uploadedPicture } from '#db/seed/pictures.ts'
+import { readPicture, uploadedPicture } from '#db/seed/pictures.ts'
 import { type PerceptualHash, perceptualHash, SAME_PICTURE_BITS } from './perceptual-hash.ts'
 import { noise } from './pictures.fixture.ts'
-import { make, makePicture } from './variants.ts'
+import { type Made, make, makePicture } from './variants.ts'
 
 const folder = new URL('../../db/seed/pictures/', import.meta.url)
 
@@ -47,9 +47,9 @@ const changes: Record<string, (picture: Buffer) => Promise<Buffer>> = {
 
 /** Each change is tried with every third picture, each picture with every third change; what is not always recognised, with all. */
 const THIRDS = 3
+const isWhole = process.env.EVERY_CHANGE !== undefined
 function isTried(change: string, place: number): boolean {
-  const isWhole = process.env.EVERY_CHANGE !== undefined || change.endsWith('one edge')
-  return isWhole || (place + Object.keys(changes).indexOf(change)) % THIRDS === 0
+  return isWhole || change.endsWith('one edge') || (place + Object.keys(changes).indexOf(change)) % THIRDS === 0
 }
 
 interface Known {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   known = []
   plain = []
   for (const name of readdirSync(folder).filter((file) => /\.(svg|webp)$/.test(file))) {
-    const { full, hash } = await uploadedPicture(name)
+    const { full, hash } = await uploaded(name)
     if (hash.bits === null) {
       plain.push(name)
       continue
@@ -77,6 +77,16 @@ beforeAll(async () => {
     known.push({ name, hash, variants })
   }
 }, 300_000)
+
+/** Narrower than it comes it takes half the time, and what is recognised stays the same. */
+async function uploaded(name: string): Promise<Made> {
+  if (isWhole) return uploadedPicture(name)
+  const narrow = await sharp(await readPicture(name))
+    .resize({ width: 800 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return makePicture(narrow, 'jpg')
+}
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
