@@ -22,6 +22,7 @@ export default defineConfig({
           // A test waits for what it was promised, however busy the machine is; slowness is for benchmarks to find.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -195,7 +195,7 @@ describe('time', () => {
   test('a released clock expires by itself', async () => {
     const { id } = await sandbox.open({ expires_in: 1 })
     await sandbox.admin('POST', '/clock', { freeze: false })
-    await expect.poll(() => told(id), { timeout: 5000 }).toEqual(['checkout.expired'])
+    await expect.poll(() => told(id)).toEqual(['checkout.expired'])
     await sandbox.admin('POST', '/clock', { freeze: true })
   })
 })

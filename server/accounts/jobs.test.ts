@@ -105,7 +105,8 @@ describe('an account that is never verified', () => {
 /** Resolves when somebody waits for a row of another. */
 async function waitsForLock({ db }: TestSite['services']): Promise<void> {
   for (;;) {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     if (rows.length > 0) return
     await new Promise(setImmediate)
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Database, inTransaction, openDatabase, sql } from './db.ts'
 import { enqueue, startJobs } from './jobs.ts'
@@ -71,5 +71,5 @@ test('a queue that has stopped holds no connection', async () => {
   expect(await connections()).toBeGreaterThan(0)
   await runner.stop()
   // The database hears of the end a moment after we said it.
-  await vi.waitFor(async () => expect(await connections()).toBe(0))
+  await expect.poll(connections).toBe(0)
 })

@@ -113,7 +113,8 @@ describe('a stream', () => {
       for (let ended = 0; ended === 0; ) {
         const { rows } = await sql<{ ended: number }>`
           select count(pg_terminate_backend(pid))::int as ended from pg_locks
-           where relation = 'showings'::regclass and not granted`.execute(db)
+           where relation = 'showings'::regclass and not granted
+             and database = (select oid from pg_database where datname = current_database())`.execute(db)
         ended = rows[0]!.ended
       }
     })

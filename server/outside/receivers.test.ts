@@ -217,12 +217,13 @@ describe('with loopback allowed', () => {
 })
 
 describe('a receiver', () => {
-  const brief: Network = { ...namesOf({}), seconds: 0.5 }
-
   /** What becomes of a sending to a server that answers like this. */
-  async function sentTo(answer: (request: http.IncomingMessage, response: http.ServerResponse) => void) {
+  async function sentTo(
+    answer: (request: http.IncomingMessage, response: http.ServerResponse) => void,
+    network = namesOf({}),
+  ) {
     const at = await listen(http.createServer(answer), '127.0.0.1')
-    return sendToPublicAddress(`http://127.0.0.1:${at}/hook`, hello, loopback, brief)
+    return sendToPublicAddress(`http://127.0.0.1:${at}/hook`, hello, loopback, network)
   }
 
   test('gets the body and the headers, and what it answers comes back', async () => {
@@ -253,9 +254,8 @@ describe('a receiver', () => {
       },
     ],
   ])('%s has no more than its time', async (_, answer) => {
-    const began = performance.now()
-    await expect(sentTo(answer as never)).rejects.toMatchObject({ reason: 'timeout' })
-    expect(performance.now() - began).toBeLessThan(3000)
+    const brief = { ...namesOf({}), seconds: 0.5 }
+    await expect(sentTo(answer as never, brief)).rejects.toMatchObject({ reason: 'timeout' })
   })
 
   test('that breaks off in the middle has not answered', async () => {
@@ -277,7 +277,11 @@ describe('a receiver', () => {
   })
 
   test('where nobody listens, and one without a certificate that holds, are told apart', async () => {
-    const here: Network = { ...brief, resolve: async () => [{ address: '127.0.0.1', family: 4 }], isPublic: () => true }
+    const here: Network = {
+      ...namesOf({}),
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+      isPublic: () => true,
+    }
     const closed = net.createServer()
     const at = await listen(closed, '127.0.0.1')
     servers.splice(servers.indexOf(closed), 1)

@@ -55,7 +55,7 @@ test('the page answers 200 while nothing of the database does, the page of a fai
   proxy.thaw()
   proxy.cut()
   proxy.mend()
-  await expect.poll(async () => (await watch.look()).away.has('pages'), { timeout: 10_000 }).toBe(false)
+  await expect.poll(async () => (await watch.look()).away.has('pages')).toBe(false)
   const rows = await away.services.db
     .selectFrom('outages')
     .select('part')
