@@ -237,7 +237,12 @@ const twenty: Fault[][] = [
       find: () =>
         withAnswers(
           (_, answer) => answer.end(),
-          (port) => ({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: 'none', METRICS_PORT: `${port}` }),
+          (port) => ({
+            PUBLIC_URL: 'https://127.0.0.1:1',
+            TRUSTED_PROXIES: 'none',
+            METRICS_PORT: `${port}`,
+            METRICS_HOST: '0.0.0.0',
+          }),
         ),
       says: /^metrics: 127.0.0.1:\d+ can be reached: METRICS_HOST must be/,
       alone: false,
@@ -409,6 +414,14 @@ for (const { fault, find, says, alone = true, unless = false } of twenty.flat())
     expect(found).toContainEqual(expect.stringMatching(says))
     if (alone) expect(found).toHaveLength(1)
   })
+
+test('numbers on the loopback are no finding where the hosts file leads our own name there', async () => {
+  const found = await withAnswers(
+    (_, answer) => answer.end(),
+    (port) => ({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: 'none', METRICS_PORT: `${port}` }),
+  )
+  expect(found.filter((line) => line.startsWith('metrics'))).toEqual([])
+})
 
 test('of what needs the database it says that it was not looked at, and of the rest how it is', async () => {
   const found = await withSettings({}, 'postgresql://pixel@127.0.0.1:1/pixel')

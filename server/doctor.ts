@@ -166,8 +166,10 @@ async function checkMetrics(config: Config): Promise<void> {
   )
   if (seen.includes('# TYPE pixel_'))
     throw new Error('the public address gives /metrics away: take it out of the proxy')
+  // On the loopback nobody else reaches it, even where the hosts file leads our own name there.
+  if (!config.metricsPort || /^(127\.|localhost$|::1$)/.test(config.metricsHost)) return
   const { hostname, protocol } = new URL(config.publicUrl)
-  if (protocol === 'https:' && config.metricsPort && (await isOpen(hostname, config.metricsPort)))
+  if (protocol === 'https:' && (await isOpen(hostname, config.metricsPort)))
     throw new Error(`${hostname}:${config.metricsPort} can be reached: METRICS_HOST must be a private address`)
 }
 
