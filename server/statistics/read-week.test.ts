@@ -1,9 +1,11 @@
 // The last seven days of a wallet, as its history and its books have them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
+import { openDatabase } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { postCaptures } from '../money/ledger/movements.ts'
 import { aCreator, type Creator, giveBack } from '../money/testing.ts'
+import { readWeek } from './read-week.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -73,4 +75,18 @@ test('is what the books say came in', async () => {
 test('is nobody’s but one’s own', async () => {
   expect((await server.inject('GET', '/v1/user/statistics/week')).status).toBe(401)
   expect((await getWeek(await aCreator(server.services))).amount).toBe(0)
+})
+
+test('is asked by one question that PostgreSQL plans once for all', async () => {
+  const { services } = server
+  const one = openDatabase(services.database.url, services.log, { max: 1 })
+  try {
+    const { account_id } = await aCreator(services)
+    for (let time = 0; time < 10; time++) await readWeek(one.db, account_id)
+    const { rows } = await one.pool.query('select statement, generic_plans::int as plans from pg_prepared_statements')
+    expect(rows).toEqual([{ statement: expect.stringContaining('generate_series'), plans: expect.any(Number) }])
+    expect(rows[0].plans).toBeGreaterThan(0)
+  } finally {
+    await one.close()
+  }
 })

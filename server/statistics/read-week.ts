@@ -12,6 +12,7 @@ import { pictureAddress } from '#server/profiles/visible-page.ts'
 import { daysBefore } from './range.ts'
 import { bestPosts } from './read-statistics.ts'
 
+/** How many, stands in the question as it is: PostgreSQL plans a question once for all only if it knows how much it asks for. */
 const DAYS = 7
 /** Of those who paid last, so many are looked through for so many who differ. */
 const PAYMENTS = 30
@@ -38,7 +39,7 @@ export async function readWeek(db: Queryable, accountId: bigint): Promise<z.inpu
   const to = manilaDay(clock.now())
   const week = { from: daysBefore(to, DAYS), to }
   const { days, best_post, lately, new_followers } = await readValues<Found>(db, {
-    days: sql`select json_agg(d order by d.date) from (${earnedDays(accountId, daysBefore(to, 2 * DAYS), to)}) d`,
+    days: sql`select json_agg(d order by d.date) from (${earnedDays(accountId, daysBefore(to, 2 * DAYS), 2 * DAYS)}) d`,
     new_followers: sql`select count(*)::int from follows where followed_id = ${accountId} and place is not null
                           and created_at >= ${week.from}::date::timestamp at time zone 'Asia/Manila'`,
     best_post: sql`select row_to_json(b) from (${bestPosts(accountId, week, 1)}) b`,
@@ -71,13 +72,13 @@ function seen(days: EarnedDay[]): number {
   return days.reduce((total, { visits }) => total + visits, 0)
 }
 
-function earnedDays(accountId: bigint, from: string, to: string) {
+function earnedDays(accountId: bigint, from: string, count: number) {
   return sql`
     select day::date::text as date,
            coalesce((select sum(visits) from visits v where v.creator_id = ${accountId} and v.day = days.day::date), 0)::int as visits,
            coalesce(sum(total_amount) filter (where type = 'donation'), 0)::bigint as gift_amount,
            coalesce(sum(total_amount) filter (where type = 'payment'), 0)::bigint as sale_amount
-      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') as days (day)
+      from (select (${from}::date + n)::timestamp as day from generate_series(0, ${sql.lit(count - 1)}) n) days
       left join transactions_of_payments
              on account_id = ${accountId} and status = 'completed'
             and date >= day at time zone 'Asia/Manila'
