@@ -1,12 +1,12 @@
 // Who has blocked whom: the one place that reads and writes a block.
 import { clock } from '#server/kit/clock.ts'
-import { type Queryable, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
+import { idOrNull, type Queryable, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { readOnce } from '#server/kit/reader.ts'
 
 /** Whether either of the two blocked the other. A block works both ways. */
 export function isBlockedBetween(a: bigint | undefined, b: string) {
-  return sql<boolean>`exists (select 1 from blocks where (blocker_id = ${a ?? null}::bigint and blocked_id = ${sql.ref(b)})
-                                                      or (blocker_id = ${sql.ref(b)} and blocked_id = ${a ?? null}::bigint))`
+  return sql<boolean>`exists (select 1 from blocks where (blocker_id = ${idOrNull(a)} and blocked_id = ${sql.ref(b)})
+                                                      or (blocker_id = ${sql.ref(b)} and blocked_id = ${idOrNull(a)}))`
 }
 
 /** Whether the first blocked the other. */

@@ -1,5 +1,5 @@
 // The pictures of Blocs.
-import { sql } from '#server/kit/db.ts'
+import { idOrNull, sql } from '#server/kit/db.ts'
 import type { PictureUse } from '#server/media/picture-registry.ts'
 import { isPageOpen, isTakenDownFor } from '#server/profiles/visible-page.ts'
 
@@ -8,7 +8,7 @@ export const blocPictures: PictureUse = {
   names: sql<boolean>`exists (select 1 from blocs u where u.image = i.filename and u.deleted_at is null)`,
   isOpenTo: (viewerId) => sql<boolean>`
     exists (select 1 from blocs u where u.image = i.filename and u.deleted_at is null and u.taken_down_at is null
-               and (u.is_published or u.creator_id = ${viewerId ?? null}::bigint)
+               and (u.is_published or u.creator_id = ${idOrNull(viewerId)})
                and ${isPageOpen('u.creator_id', viewerId)})`,
   isTakenDownFor: (viewerId) => sql<boolean>`
     exists (select 1 from blocs u where u.image = i.filename and u.deleted_at is null

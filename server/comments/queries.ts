@@ -3,7 +3,7 @@ import type { CommentRules } from '#contract/comment-rules.ts'
 import type { CommentedType } from '#contract/comments.ts'
 import { follows } from '#server/follows/queries.ts'
 import { getSizeOf } from '#server/kit/counted-list.ts'
-import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 
 /** How many comments are shown on the content whose id is in this column. */
@@ -23,7 +23,7 @@ export function replyList(threadId: string): string {
 
 /** Who may comment on what this creator publishes, and whether this viewer may. */
 export function commentRules(viewerId: bigint | undefined, creatorId: bigint): RawBuilder<CommentRules> {
-  const viewer = sql`${viewerId ?? null}::bigint`
+  const viewer = idOrNull(viewerId)
   return sql`
     (select json_build_object('who', s.who, 'may_comment', ${viewer} is not null and (${viewer} = ${creatorId} or case s.who
               when 'everyone' then true

@@ -2,7 +2,7 @@
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { getWithdrawals, isWithdrawn } from '#server/consents/queries.ts'
 import { clock } from '#server/kit/clock.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { takenDown } from '#server/moderation/queries.ts'
@@ -187,10 +187,10 @@ async function accessToBytes(
 
 function isAdultOr(isAdult: boolean, viewerId: bigint | undefined) {
   return sql<boolean>`(${isAdult}::boolean or exists (
-    select from accounts v where v.id = ${viewerId ?? null}::bigint and v.adult_at is not null))`
+    select from accounts v where v.id = ${idOrNull(viewerId)} and v.adult_at is not null))`
 }
 
 function boughtAt(viewerId: bigint | undefined) {
   return sql<Date | null>`(select min(s.created_at) from purchases s join payments p on p.id = s.payment_id
-                            where s.buyer_id = ${viewerId ?? null}::bigint and s.post_id = o.id and ${paid})`
+                            where s.buyer_id = ${idOrNull(viewerId)} and s.post_id = o.id and ${paid})`
 }

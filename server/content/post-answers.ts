@@ -6,7 +6,7 @@ import type { Reactions } from '#contract/reactions.ts'
 import { commentCount } from '#server/comments/queries.ts'
 import { getWithdrawals } from '#server/consents/queries.ts'
 import { clock } from '#server/kit/clock.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { findTakedowns } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
@@ -34,9 +34,7 @@ export function postRows(db: Queryable, viewerId: bigint | undefined, isAdult: b
       ),
     )
     .select(
-      sql<number | null>`case when o.creator_id = ${viewerId ?? null}::bigint and ${isFirst} then (${buyers}) end`.as(
-        'sold',
-      ),
+      sql<number | null>`case when o.creator_id = ${idOrNull(viewerId)} and ${isFirst} then (${buyers}) end`.as('sold'),
     )
     .select(
       sql<Reactions | null>`case when ${isFirst} then ${reactionsTo(contentType, sql.ref('o.id'), viewerId)} end`.as(

@@ -1,7 +1,7 @@
 // The hashtags with most under them, as this viewer would find them.
 import type { z } from 'zod/mini'
 import { discoveryLimits, type PopularHashtag } from '#contract/discovery.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
 
 /** What people blocked from the viewer have posted is not counted; a tag that only they use is not there. */
 export async function popularHashtags(
@@ -13,8 +13,8 @@ export async function popularHashtags(
       select substr(list, 5) as tag, size from counted_lists where list like 'tag:%' and size > 0
        order by size desc, list limit ${discoveryLimits.hashtags * 2}),
     hidden as materialized (
-      select blocked_id as id from blocks where blocker_id = ${viewerId ?? null}::bigint
-      union select blocker_id from blocks where blocked_id = ${viewerId ?? null}::bigint),
+      select blocked_id as id from blocks where blocker_id = ${idOrNull(viewerId)}
+      union select blocker_id from blocks where blocked_id = ${idOrNull(viewerId)}),
     seen as (
       select tag, (size - (select count(*) from hashtags h join hidden on h.creator_id = hidden.id
                             where h.tag = most.tag and h.is_listed))::int as size from most)

@@ -1,6 +1,6 @@
 // Read-only queries of follows: who follows whom.
 import { getSize, getSizeOf, listSize } from '#server/kit/counted-list.ts'
-import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
 /** Followers whose account is open. */
 export function followerCount(db: Queryable, accountId: bigint): Promise<number> {
@@ -20,7 +20,7 @@ export function followers(creatorId: bigint): RawBuilder<number> {
 /** Whether this viewer follows the page, as a question within another; a visitor follows nobody. */
 export function follows(viewerId: bigint | undefined, creatorId: bigint): RawBuilder<boolean> {
   return sql`
-    exists (select 1 from follows where follower_id = ${viewerId ?? null}::bigint and followed_id = ${creatorId})`
+    exists (select 1 from follows where follower_id = ${idOrNull(viewerId)} and followed_id = ${creatorId})`
 }
 
 export async function isFollowing(db: Queryable, follower: bigint | undefined, followed: bigint): Promise<boolean> {

@@ -87,6 +87,14 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 ? (value: string) => BigInt(value) : pg.types.getTypeParser(oid, format as 'text')
 }
 
+/**
+ * An account's id within a question, or nobody's. Nobody's stands there as it is: as a value, PostgreSQL found each time anew that
+ * nothing is nobody's, and never kept a plan.
+ */
+export function idOrNull(id: bigint | undefined): RawBuilder<bigint | null> {
+  return id === undefined ? sql`null::bigint` : sql`${id}::bigint`
+}
+
 const retriable = new Set(['40001', '40P01'])
 
 /** One command, one transaction. Deadlocks and serialization failures are tried again, as the database asks. */

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type Database, inTransaction, openDatabase, sql } from './db.ts'
+import { type Database, idOrNull, inTransaction, openDatabase, sql } from './db.ts'
 import { createLog } from './log.ts'
 import { isStalePlan } from './prepared.ts'
 
@@ -62,6 +62,16 @@ describe('a statement', () => {
     client.release()
     expect(answers.map(({ rows }) => rows[0])).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
     expect(sends.map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  })
+
+  test('of nobody is planned once for all, as that of somebody is', async () => {
+    for (const id of [undefined, 1n])
+      for (let n = 0; n < 12; n++)
+        await sql`select (select count(*) from things a, things b where a.id = ${idOrNull(id)} and b.id <> ${n})`.execute(
+          database.db,
+        )
+    const { rows } = await database.pool.query('select generic_plans::int as plans from pg_prepared_statements')
+    expect(rows.map(({ plans }) => plans > 0)).toEqual([true, true])
   })
 
   test('is told to who counts, each time it is sent', async () => {

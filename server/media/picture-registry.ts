@@ -1,7 +1,7 @@
 // What uses pictures. Each feature says it of its own rows, and the composition gathers them; by that a picture is kept from
 // the sweep, cannot be taken for something new, and goes to whom it is for.
 import { texts } from '#contract/texts.ts'
-import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { idOrNull, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { SAME_PICTURE_BITS } from './perceptual-hash.ts'
 
@@ -107,5 +107,5 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
 }
 
 function isOwnedBy(viewerId: bigint | undefined): Condition {
-  return sql<boolean>`coalesce(i.owner_id = ${viewerId ?? null}::bigint, false)`
+  return sql<boolean>`coalesce(i.owner_id = ${idOrNull(viewerId)}, false)`
 }

@@ -1,7 +1,7 @@
 // Reading questions: the answered ones of a page, and all that one was asked.
 import type { Page } from '#contract/paging.ts'
 import { cutList } from '#server/kit/counted-list.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { paginateAtOnce } from '#server/kit/paginate.ts'
@@ -103,8 +103,8 @@ function unseenPlaces(
     union
     select ${sql.ref(place)} from questions q
      where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null
-       and q.asker_id in (select blocked_id from blocks where blocker_id = ${viewerId ?? null}::bigint
-                          union select blocker_id from blocks where blocked_id = ${viewerId ?? null}::bigint)
+       and q.asker_id in (select blocked_id from blocks where blocker_id = ${idOrNull(viewerId)}
+                          union select blocker_id from blocks where blocked_id = ${idOrNull(viewerId)})
        and not exists (select 1 from gifts g where g.payment_id = q.payment_id and g.is_anonymous)
     ${withoutTakenDown ? takenDown : sql``}`
 }

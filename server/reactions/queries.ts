@@ -1,7 +1,7 @@
 // Read-only queries of reactions: how many there are, the viewer's own, and what a slice says of what can be reacted to.
 import { type ContentType, type ReactionName, type Reactions, reactionKinds } from '#contract/reactions.ts'
 import { getSizeOf } from '#server/kit/counted-list.ts'
-import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
 /**
  * Refuses unless this viewer may: NotFoundException for what is unknown or kept from them, ContentNotAccessibleException for
@@ -32,7 +32,7 @@ export function reactionsTo(
   return sql`
     (select json_build_object(${sql.join(counts)}, 'all_count', ${size(sql`r.list`)},
               'details', (select json_build_object('id', reaction_id) from reactions
-                           where content_type = ${type} and content_id = ${id} and account_id = ${viewerId ?? null}::bigint))
+                           where content_type = ${type} and content_id = ${id} and account_id = ${idOrNull(viewerId)}))
        from (select 'reactors:' || ${type} || ':' || ${id} as list) r)`
 }
 
