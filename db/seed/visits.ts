@@ -1,7 +1,8 @@
 // Who looked at the pages of the demo: sixty days of visits, by where they came from.
+
+import { manilaDay } from '#contract/manila.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
-import { manilaDay } from '#server/kit/manila.ts'
 import type { Services } from '#server/outside/services.ts'
 import { cast } from './cast.ts'
 import { getRandom } from './random.ts'

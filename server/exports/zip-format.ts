@@ -1,6 +1,6 @@
 // The zip format as far as an export needs it: files stored as they are, of known lengths, so that all of it is laid out before the
 // first byte is sent. After PKWARE's APPNOTE 6.3: numbers are little-endian.
-import { MANILA_MS } from '#server/kit/manila.ts'
+import { MANILA_MS } from '#contract/manila.ts'
 
 interface ZipFile {
   name: string

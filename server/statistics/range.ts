@@ -1,10 +1,10 @@
 // Which days figures are asked for.
 import { serverLimits } from '#contract/limits.ts'
+import { manilaDay } from '#contract/manila.ts'
 import type { StatisticsQuery, StatisticsUnit } from '#contract/statistics.ts'
 import { texts } from '#contract/texts.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { manilaDay } from '#server/kit/manila.ts'
 
 /** Days of Manila, `YYYY-MM-DD`, both included. */
 export interface Range {

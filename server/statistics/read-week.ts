@@ -1,11 +1,11 @@
 // How the last seven days went: what came in is the history's own rows, so that both always say the same.
 import type { z } from 'zod/mini'
+import { manilaDay } from '#contract/manila.ts'
 import type { VisitedPost, Week } from '#contract/statistics.ts'
 import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { manilaDay } from '#server/kit/manila.ts'
 import { readValues } from '#server/kit/reader.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'

@@ -1,10 +1,10 @@
 // Counts visits without a cookie or a script: noted in memory as a page is sent, and written every few seconds by one statement.
 // What a process did not write before it was killed is lost, and nothing else (docs/decisions/044).
 import { serverLimits } from '#contract/limits.ts'
+import { manilaDay } from '#contract/manila.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import type { Log } from '#server/kit/log.ts'
-import { manilaDay } from '#server/kit/manila.ts'
 import { forgetVisitors, type Noted, type Visit, writeVisits } from './write-visits.ts'
 
 export interface VisitCounter {

@@ -1,10 +1,10 @@
 // Read-only queries of visits: where somebody came from, and how a visitor is known again on the day itself.
 import { createHmac } from 'node:crypto'
 import { serverLimits } from '#contract/limits.ts'
+import { manilaDay } from '#contract/manila.ts'
 import type { VisitedPost } from '#contract/statistics.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { manilaDay } from '#server/kit/manila.ts'
 
 /** What stands on a page and has an address of its own. */
 export interface VisitedContent {

@@ -1,7 +1,7 @@
 // Edit Post, of a Bloc post.
 import { type FormEvent, useState } from 'react'
 import { blocs } from '#contract/blocs.ts'
-import { manilaLocal } from '#contract/manila-moment.ts'
+import { manilaLocal } from '#contract/manila.ts'
 import { words as texts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import type { ChosenPicture } from '../media/PictureField.tsx'

@@ -2,7 +2,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
-import { manilaLocal } from '#contract/manila-moment.ts'
+import { manilaLocal } from '#contract/manila.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'

@@ -1,7 +1,7 @@
 // A post being made: what was filled in, checked and published.
 import { type FormEvent, useState } from 'react'
 import type { Post } from '#contract/content.ts'
-import { manilaMoment } from '#contract/manila-moment.ts'
+import { manilaMoment } from '#contract/manila.ts'
 import { pageTexts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useUploads } from '../media/uploads.ts'

@@ -1,7 +1,7 @@
 // A composed post sent to its page, or kept for later.
 import { addresses } from '#contract/addresses/paths.ts'
 import { content, type Post } from '#contract/content.ts'
-import { manilaMoment } from '#contract/manila-moment.ts'
+import { manilaMoment } from '#contract/manila.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'

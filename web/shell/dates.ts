@@ -1,4 +1,5 @@
 // Dates as people here read them: always Manila's time, whatever the phone or the server believes.
+import { MANILA_MS } from '#contract/manila.ts'
 import { say, spokenLanguage } from '../language/say.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -14,9 +15,6 @@ const filipinoMonths: Record<string, string> = {
   Nov: 'Nob',
   Dec: 'Dis',
 }
-
-/** Eight hours before Greenwich, in summer too; by hand, because a page says fifty dates and `Intl` is slow to say one. */
-const AHEAD_MS = 8 * 3_600_000
 
 /** `MMM D, YYYY at h:mm a`, such as `Nov 21, 2026 at 10:38 am`. */
 export function formatDateTime(iso: string): string {
@@ -52,9 +50,9 @@ export function getThisYear(): number {
   return inManila(new Date().toISOString()).getUTCFullYear()
 }
 
-/** Its UTC fields are Manila's. */
+/** Its UTC fields are Manila's. By hand, because a page says fifty dates and `Intl` is slow to say one. */
 function inManila(iso: string): Date {
-  return new Date(Date.parse(iso) + AHEAD_MS)
+  return new Date(Date.parse(iso) + MANILA_MS)
 }
 
 function monthOf(manila: Date): string {

@@ -1,10 +1,10 @@
 // What a year came to, from the sums the ledger keeps (docs/decisions/032).
 import type { z } from 'zod/mini'
+import { manilaDay } from '#contract/manila.ts'
 import type { Statement } from '#contract/money/statements.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
-import { manilaDay } from '#server/kit/manila.ts'
 
 /** From the first movement to this year, the latest first; this year always, so that there is something to open. */
 export async function readYears(db: Queryable, accountId: bigint): Promise<number[]> {

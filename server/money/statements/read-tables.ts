@@ -1,8 +1,8 @@
 // The rows of the tables for bookkeeping, a few at a time: no connection is held while somebody reads slowly.
 import { toPesos } from '#contract/amounts.ts'
+import { MANILA_MS } from '#contract/manila.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
-import { MANILA_MS } from '#server/kit/manila.ts'
 import { descriptionIn, isFromBlocked, type Source, sources } from '#server/money/wallet/matching-transactions.ts'
 import { readStatement } from './read-statement.ts'
 

@@ -1,5 +1,8 @@
 // A creator gives payments back by themselves: out of what they have, or out of what comes in next where they agreed.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { suspendAccount } from '#server/moderation/suspend-account.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
@@ -118,6 +121,16 @@ describe('a creator', () => {
     const open = await anOpenGift(server.services, luz, { amount: 100_00n })
     const { transaction_no } = await getPayment(server.services, open.paymentId)
     expect((await refund(transaction_no)).status).toBe(404)
+    expect(await available()).toBe(100_00n)
+  })
+
+  test('while suspended is told that they may not, before and when they try', async () => {
+    const gift = await paidGift(100_00n)
+    await inTransaction(server.services.db, (tx) =>
+      suspendAccount(tx, server.services, luz.account_id, { message: 'Nanloko', holdPayouts: false, by: null }),
+    )
+    expect((await terms(gift.number)).body.data.refusal).toBe(texts.suspended)
+    expect((await refund(gift.number)).body.exception).toBe('AccountSuspendedException')
     expect(await available()).toBe(100_00n)
   })
 

@@ -5,6 +5,7 @@ import { texts } from '#contract/texts.ts'
 import type { Db } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
+import type { Viewer } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { idempotentRequest, type KeyedAccount } from '../idempotency.ts'
 import { getBalances } from '../ledger/balances.ts'
@@ -31,10 +32,10 @@ export async function refundOwnPayment(
   return readTransaction(services.db, creatorId, transactionNo, say)
 }
 
-/** What it would do now; money that moves meanwhile is looked at again when it is done. */
+/** What it would do now; money that moves meanwhile is looked at again when it is done. Of a suspended creator it says that they may not. */
 export async function readRefundTerms(
   db: Db,
-  creatorId: bigint,
+  { accountId: creatorId, suspension }: Pick<Viewer, 'accountId' | 'suspension'>,
   transactionNo: string,
   say: Say,
 ): Promise<z.input<typeof RefundTerms>> {
@@ -53,8 +54,13 @@ export async function readRefundTerms(
   ])
   const wanted = payment.amount - payment.fee
   const isPending = payment.pending_id !== null
-  const refusal =
-    payment.state === 'disputed' ? texts.refundDisputed : payment.state === 'charged_back' ? texts.refundLost : null
+  const refusal = suspension
+    ? texts.suspended
+    : payment.state === 'disputed'
+      ? texts.refundDisputed
+      : payment.state === 'charged_back'
+        ? texts.refundLost
+        : null
   return {
     transaction,
     amount: payment.amount,

@@ -16,9 +16,7 @@ export function walletRoutes(serve: Serve, services: Services): void {
     const page = await readTransactions(db, viewer.accountId, query, say)
     return { ...page, rows: page.rows.map((row) => withReceipt(services.config.secret, row)) }
   })
-  serve(refunds.terms, ({ viewer, params, say }) =>
-    readRefundTerms(services.db, viewer.accountId, params.transaction_no, say),
-  )
+  serve(refunds.terms, ({ viewer, params, say }) => readRefundTerms(services.db, viewer, params.transaction_no, say))
   serve(refunds.give, ({ viewer, idempotencyKey, params, body, say }) =>
     refundOwnPayment(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body, say),
   )

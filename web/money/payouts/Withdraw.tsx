@@ -2,11 +2,11 @@
 import { say } from '../../language/say.ts'
 import { openModal } from '../../shell/modals.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
-import { usePayoutsHeld } from './usePayoutsHeld.ts'
+import { useSuspension } from '../useSuspension.ts'
 import styles from './Withdraw.module.css'
 
 export function Withdraw({ size }: Pick<ButtonProps, 'size'>) {
-  if (usePayoutsHeld())
+  if (useSuspension()?.payouts_held)
     return (
       <p className={styles.held}>
         {say('Payouts are held while your account is suspended. The money is still yours.')}

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refundRequests } from '#contract/money/refund-requests.ts'
+import { profiles } from '#contract/profiles.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
 import { RefundRequestCard } from './RefundRequestCard.tsx'
 
@@ -37,4 +38,16 @@ test('a grant that got no answer is sent again with the same key; one that also 
   expect(first!.key).toMatch(/.{20,}/)
   expect(again).toEqual(first)
   expect(agreed).toEqual({ body: { message: '', from_next: 1 }, key: expect.not.stringMatching(first!.key!) })
+})
+
+test('a suspended creator is offered no answer that would be refused', async () => {
+  const suspension = { reason: 'Nanloko', date: '2026-11-22T10:00:00.000Z', appeal: null, payouts_held: false }
+  serve(profiles.me, answer({ suspension }))
+  mountApp(
+    <ul>
+      <RefundRequestCard request={request} />
+    </ul>,
+  )
+  await expect.element(page.getByText('Doble')).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { useSuspension } from '../useSuspension.ts'
 import { FromNext } from './FromNext.tsx'
 import styles from './Refund.module.css'
 import { refundTexts, refundTones } from './refund-words.ts'
@@ -23,13 +24,14 @@ import { refundTexts, refundTones } from './refund-words.ts'
 /** An `<li>`. */
 export function RefundRequestCard({ request }: { request: RefundRequest }) {
   const { name, amount, transaction_no, reason, state, date, due_at, message } = request
+  const isSuspended = useSuspension() !== null
   const isWaiting = state === 'open' || state === 'at_desk'
   return (
     <li className={styles.request}>
       <div className={styles.head}>
         <strong>{name}</strong>
-        <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} />
         <StatusBadge tone={refundTones[state]}>{say(refundTexts[state])}</StatusBadge>
+        <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} />
       </div>
       <p className={styles.small}>
         {transaction_no} · <time dateTime={date}>{formatDateTime(date)}</time>
@@ -41,7 +43,7 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
           {say('Answer by {day}. After that PIXEL decides.', { day: formatDateTime(due_at) })}
         </p>
       )}
-      {isWaiting && <Answer request={request} />}
+      {isWaiting && !isSuspended && <Answer request={request} />}
     </li>
   )
 }

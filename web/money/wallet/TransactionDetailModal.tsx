@@ -11,23 +11,23 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
 import { getState, mayBeCancelled, payoutRows, whereItIs } from '../payouts/payout-words.ts'
-import { usePayoutsHeld } from '../payouts/usePayoutsHeld.ts'
+import { useSuspension } from '../useSuspension.ts'
 import { getAmount, getStatus, mayBeGivenBack, typeWords, whatHappened } from './transaction-words.ts'
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
   const [transaction, setTransaction] = useState(opened)
   const { transaction_no, date, description, type, payout, receipt_url } = transaction
   const { text, spoken, direction } = getAmount(transaction)
-  const isHeld = usePayoutsHeld()
+  const suspension = useSuspension()
   const sign = { in: '+', out: '−' }
   return (
     <Dialog
       {...frame}
       title={say('Transaction')}
       footer={
-        payout && mayBeCancelled(payout) && !isHeld ? (
+        payout && mayBeCancelled(payout) && !suspension?.payouts_held ? (
           <CancelPayout transactionNo={transaction_no} onCancelled={setTransaction} />
-        ) : mayBeGivenBack(transaction) ? (
+        ) : !suspension && mayBeGivenBack(transaction) ? (
           <Button as={Link} href={addresses.refund(transaction_no)} variant="outline">
             {say('Give it back')}
           </Button>
