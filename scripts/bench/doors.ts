@@ -2,6 +2,7 @@
 // preview and feed it was to be had by, in two processes, for a stranger, its buyer and its owner.
 import { setTimeout } from 'node:timers/promises'
 import { addresses } from '#contract/addresses/paths.ts'
+import { limits } from '#contract/limits.ts'
 import { grantRole } from '#server/desk/roles.ts'
 import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -123,7 +124,6 @@ async function getDoors({ origin }: DemoAtWork, services: Services, sold: Sold):
   }
   const { image_url, image_url_variants } = data.images[0]!
   const pictures = { full: image_url, ...image_url_variants }
-  const mark = caption.split(/\s+/)[0]!.slice(0, 20)
   return [
     { name: 'its page, a stranger', path: drawn },
     { name: 'its page, the buyer', path: drawn, cookie: asBuyer },
@@ -140,7 +140,7 @@ async function getDoors({ origin }: DemoAtWork, services: Services, sold: Sold):
     { name: 'the creator’s list', path: `/v1/profile/content/${page}?per_page=50`, mark: id },
     { name: 'Atom', path: addresses.pageAtom(page), mark: id },
     { name: 'JSON Feed', path: addresses.pageJsonFeed(page), mark: id },
-    { name: 'search', path: `/v1/explore/search?type=posts&search=${encodeURIComponent(mark)}`, mark: id },
+    { name: 'search', path: `/v1/explore/search?type=posts&search=${encodeURIComponent(caption.slice(0, limits.searchMax))}`, mark: id },
     { name: 'the buyer’s purchases', path: '/v1/user/purchases?per_page=50', cookie: asBuyer, mark: id },
     { name: 'the buyer’s purchases, drawn', path: '/dashboard/purchases', cookie: asBuyer, mark: id },
   ]

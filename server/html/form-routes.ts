@@ -56,7 +56,7 @@ function whatFollows(
   const values = Object.fromEntries(
     Object.entries(typed(request)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-  const page = form.pageAt(request.params as Params)
+  const page = form.pageAt(request.params as Params, values)
   const redirect = isDone
     ? (form.done ?? (() => page))(body.data, values, request.params as Params)
     : form.refused?.(body, page, values)

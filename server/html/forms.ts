@@ -25,11 +25,13 @@ interface Handling {
   done?: (data: never, values: Params, params: Params) => string | undefined
   /** Where to go when it is refused; undefined, as without it: the page is drawn again and says why. */
   refused?: (failure: FailureBody, page: string, values: Params) => string | undefined
+  /** The page that holds the form, where its address needs more than the form's own: drawn again when the form is refused. */
+  pageAt?: (params: Params, values: Params) => string
 }
 
 export interface PlainForm extends Pick<FormRoute, 'path' | 'endpoint'>, Handling {
   /** The page that holds the form, drawn again with what was typed when it is refused. */
-  pageAt: (params: Params) => string
+  pageAt: NonNullable<Handling['pageAt']>
   /** That page has the address the form is sent to. */
   isOnOwnPage: boolean
 }
@@ -126,7 +128,10 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   resendPayout: {},
   refuseAtDesk: {},
   retryReceipt: {},
-  report: { done: (data: Answer<typeof reports.report>) => addresses.reportStatus(data.status_token) },
+  report: {
+    done: (data: Answer<typeof reports.report>) => addresses.reportStatus(data.status_token),
+    pageAt: (_, { content_type = '', content_id = '' }) => addresses.reportOf(content_type, content_id),
+  },
   appeal: {},
   replyToGift: {},
   hideGift: {},

@@ -82,6 +82,8 @@ test('what is wrong is said, and nothing typed is lost', async () => {
   expect(refused.statusCode).toBe(422)
   expect(refused.payload).toContain('Please choose a reason.')
   expect(refused.payload).toContain('Nagpapanggap')
+  expect(refused.payload).toContain('The page of Luz')
+  expect(refused.payload).toContain('name="content_id" value="luz"')
   const unknown = await post('/report', { content_type: 'profile', content_id: 'wala', reason: 'spam' })
   expect(unknown.payload).toContain('We could not find this.')
 })

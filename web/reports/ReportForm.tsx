@@ -24,8 +24,8 @@ export function ReportForm({ type, id }: { type: string; id: string }) {
           {failure.message}
         </Notice>
       )}
-      <input type="hidden" name="content_type" value={values.content_type ?? type} />
-      <input type="hidden" name="content_id" value={values.content_id ?? id} />
+      <input type="hidden" name="content_type" value={type} />
+      <input type="hidden" name="content_id" value={id} />
       <fieldset className={styles.reasons}>
         <legend>{say('What is wrong?')}</legend>
         {errors.reason && (
