@@ -49,12 +49,9 @@ export function readAppeals(
 ): Promise<Page<z.input<typeof DeskAppeal>>> {
   return paginate(query, {
     rows: async (limit, offset) => {
-      const rows = await appealRows(db)
-        .orderBy(sql`a.state = 'open'`, 'desc')
-        .orderBy('a.id')
-        .limit(limit)
-        .offset(offset)
-        .execute()
+      const order = sql`a.state = 'open' desc, a.id`
+      const onPage = db.selectFrom('appeals as a').select('a.id').orderBy(order).limit(limit).offset(offset)
+      const rows = await appealRows(db).where('a.id', 'in', onPage).orderBy(order).execute()
       return rows.map(({ id, created_at: date, state, account_id, suspended_by, ...row }) => ({
         ...row,
         id: String(id),

@@ -38,18 +38,24 @@ export async function readLog(
     .leftJoin('profiles as whose', (join) => join.on('whose.account_id', '=', accountIn('l.subject')))
     .select(['l.id', 'l.actor', 'l.action', 'l.subject', 'l.reason', 'l.logged_at', 'l.previous_hash', 'l.hash'])
     .select(['who.page_url as actor_page', 'whose.page_url as subject_page'])
-    .$if(about !== undefined, (found) => found.where('l.subject', 'in', about!))
   return paginate(query, {
-    rows: async (limit, offset) =>
-      (await rows.orderBy('l.id', 'desc').limit(limit).offset(offset).execute()).map(
-        ({ id, actor, actor_page, subject, subject_page, logged_at, ...row }) => ({
-          ...row,
-          id: Number(id),
-          actor: actor_page ?? actor,
-          subject: subject_page ? `profile:${subject_page}` : subject,
-          date: logged_at,
-        }),
-      ),
+    rows: async (limit, offset) => {
+      const onPage = db
+        .selectFrom('desk_log')
+        .select('id')
+        .$if(about !== undefined, (found) => found.where('subject', 'in', about!))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+      const page = await rows.where('l.id', 'in', onPage).orderBy('l.id', 'desc').execute()
+      return page.map(({ id, actor, actor_page, subject, subject_page, logged_at, ...row }) => ({
+        ...row,
+        id: Number(id),
+        actor: actor_page ?? actor,
+        subject: subject_page ? `profile:${subject_page}` : subject,
+        date: logged_at,
+      }))
+    },
     // Rows are numbered without gaps.
     total: async () => {
       const counted = db.selectFrom('desk_log').select(sql<number>`count(*)::int`.as('n'))

@@ -25,21 +25,16 @@ export function readAccounts(
   const isFound = sql<boolean>`a.id in (
     select account_id from profiles where search_words(page_name, page_url) like ${like}
     union select id from accounts where lower(email) = ${wanted})`
+  const found = db.selectFrom('accounts as a').$if(wanted !== '', (accounts) => accounts.where(isFound))
   return paginate(query, {
     rows: async (limit, offset) => {
       const rows = await accountRows(db)
-        .$if(wanted !== '', (found) => found.where(isFound))
+        .where('a.id', 'in', found.select('a.id').orderBy('a.id', 'desc').limit(limit).offset(offset))
         .orderBy('a.id', 'desc')
-        .limit(limit)
-        .offset(offset)
         .execute()
       return rows.map(asAccount)
     },
-    total: async () => {
-      const all = db.selectFrom('accounts as a').select(sql<number>`count(*)::int`.as('n'))
-      const found = all.where(isFound)
-      return (await (wanted === '' ? all : found).executeTakeFirstOrThrow()).n
-    },
+    total: async () => (await found.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
   })
 }
 

@@ -19,23 +19,18 @@ export async function readReports(
   db: Queryable,
   { state, reason, ...query }: z.output<typeof desk.reports.query>,
 ): Promise<Page<Report>> {
-  const found = reportRows(db)
+  const found = db
+    .selectFrom('reports as r')
     .where('r.state', '=', state)
     .$if(reason !== undefined, (rows) => rows.where('r.reason', '=', reason!))
-  const ordered =
-    state === 'open'
-      ? found.orderBy('r.is_urgent', 'desc').orderBy('r.id')
-      : found.orderBy('r.decided_at', 'desc').orderBy('r.id', 'desc')
+  const order = state === 'open' ? sql`r.is_urgent desc, r.id` : sql`r.decided_at desc, r.id desc`
   const { rows: page, ...rest } = await paginate(query, {
-    rows: (limit, offset) => ordered.limit(limit).offset(offset).execute(),
-    total: async () => {
-      const counted = db
-        .selectFrom('reports as r')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('r.state', '=', state)
-      const ofReason = reason === undefined ? counted : counted.where('r.reason', '=', reason)
-      return (await ofReason.executeTakeFirstOrThrow()).n
-    },
+    rows: (limit, offset) =>
+      reportRows(db)
+        .where('r.id', 'in', found.select('r.id').orderBy(order).limit(limit).offset(offset))
+        .orderBy(order)
+        .execute(),
+    total: async () => (await found.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
   })
   return { ...rest, rows: page.map(asReport) }
 }
