@@ -20,6 +20,7 @@ const request = {
 
 test('a grant that got no answer is sent again with the same key; one that also agrees to what is missing has another', async () => {
   const missing = refusal({ exception: 'InsufficientBalanceException', message: 'Too little.', data: { missing: 60 } })
+  serve(profiles.me, answer({ suspension: null }))
   const sent = serve(refundRequests.grant, offline, missing, answer({ ...request, state: 'granted' }))
   mountApp(
     <ul>
