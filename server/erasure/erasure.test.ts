@@ -8,6 +8,7 @@ import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
+import { findSubject } from '#server/reports/find-subject.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
@@ -181,6 +182,17 @@ describe('a week later', () => {
     expect(rows).toMatchObject([{ kind: 'balance_given_up' }])
     clock.shift(0)
     expect(await verifyLedger(server.services.db)).toEqual([])
+  })
+
+  test('a gift that was given to them is nothing any more that somebody reports or the desk takes down', async () => {
+    const { db } = server.services
+    const luz = await somebody()
+    await anIncome(server.services, luz, 50_00n)
+    const ofLuz = db.selectFrom('gifts').select('payment_id').where('creator_id', '=', luz.account_id)
+    const { payment_id: gift } = await ofLuz.executeTakeFirstOrThrow()
+    expect(await findSubject(db, 'donation', gift)).toMatchObject({ owner_id: luz.account_id })
+    await erased(luz, { password, give_up_balance: 50 })
+    expect(await findSubject(db, 'donation', gift, { evenHidden: true })).toBeUndefined()
   })
 
   test('money that came meanwhile is waited for, and its owner is told', async () => {

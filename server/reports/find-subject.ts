@@ -87,19 +87,19 @@ const selects: Record<ReportedType, (id: string) => ReturnType<typeof sql>> = {
            ${isTakenDown('q.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
       from questions q join accounts a on a.id = q.creator_id
       left join gifts g on g.payment_id = q.payment_id left join payments p on p.id = q.payment_id
-     where q.id = ${id}::uuid and (q.payment_id is null or (${paid}))`,
+     where q.id = ${id}::uuid and (q.payment_id is null or (${paid})) and a.erased_at is null`,
   comment: (id) => sql`
     select c.id::text as id, c.creator_id as owner_id, case when not c.is_anonymous then c.author_id end as author_id,
            c.author_id as told_id, c.message as text, '{}'::text[] as pictures, c.is_shown,
            ${isTakenDown('c.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
-      from comments c join accounts a on a.id = c.creator_id where c.id = ${id}::uuid and c.deleted_at is null`,
+      from comments c join accounts a on a.id = c.creator_id where c.id = ${id}::uuid and c.deleted_at is null and a.erased_at is null`,
   donation: (id) => sql`
     select p.id::text as id, g.creator_id as owner_id, case when not g.is_anonymous then g.giver_account_id end as author_id,
            concat_ws(E'\n', g.supporter_name, g.supporter_message, g.reply) as text, '{}'::text[] as pictures,
            g.hidden_at is null as is_shown,
            ${isTakenDown('g.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
       from gifts g join payments p on p.id = g.payment_id join accounts a on a.id = g.creator_id
-     where p.id = ${id}::uuid and (${paid})`,
+     where p.id = ${id}::uuid and (${paid}) and a.erased_at is null`,
 }
 
 function post(kind: 'snap' | 'slide', id: string) {
