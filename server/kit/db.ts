@@ -1,14 +1,7 @@
 // The database: one pool, Kysely on it, and the only way to open a transaction.
-import {
-  type Expression,
-  Kysely,
-  PostgresDialect,
-  type RawBuilder,
-  type Selectable,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { type Expression, Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { Dialect } from './dialect.ts'
 import type { Log } from './log.ts'
 import { CONNECT_MS, isNotAnswered, openPool, PATIENT_MS } from './pool.ts'
 import { isStalePlan, type OnQuery, withQueryTimeout } from './prepared.ts'
@@ -67,8 +60,8 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
   const poolOptions = { max, queryMs, onQuery, types, isPooled: directUrl !== url }
   const pool = openPool(url, log, poolOptions)
   const readPool = readUrl === undefined ? pool : openPool(readUrl, log, poolOptions)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const patientDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withQueryTimeout(pool, PATIENT_MS) }) })
+  const db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
+  const patientDb = new Kysely<DB>({ dialect: new Dialect({ pool: withQueryTimeout(pool, PATIENT_MS) }) })
   return {
     db,
     patientDb,

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Database, idOrNull, inTransaction, openDatabase, sql } from './db.ts'
@@ -72,6 +73,20 @@ describe('a statement', () => {
         )
     const { rows } = await database.pool.query('select generic_plans::int as plans from pg_prepared_statements')
     expect(rows.map(({ plans }) => plans > 0)).toEqual([true, true])
+  })
+
+  test('for the first page of a list is planned once for all', async () => {
+    const db = database.db as unknown as Kysely<{ things: { id: number; name: string } }>
+    for (let n = 0; n < 12; n++)
+      await db
+        .selectFrom('things as a')
+        .select(sql`(select count(*) from things b, things c where b.id > a.id)`.as('dear'))
+        .where('a.id', '=', n)
+        .limit(3)
+        .offset(0)
+        .execute()
+    const { rows } = await database.pool.query('select generic_plans::int as plans from pg_prepared_statements')
+    expect(rows.map(({ plans }) => plans > 0)).toEqual([true])
   })
 
   test('is told to who counts, each time it is sent', async () => {

@@ -1,7 +1,8 @@
 // What one page reads: on one connection, where questions wait for no answers, and what several of its parts need asked once.
 import { setImmediate } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import { Dialect } from './dialect.ts'
 import type { DB } from './tables.ts'
 
 export interface Reader {
@@ -21,7 +22,7 @@ export function openReader(pool: pg.Pool): Reader {
     const client = await taken
     return { query: client.query.bind(client), release: () => undefined }
   }
-  const dialect = new PostgresDialect({
+  const dialect = new Dialect({
     pool: { options: {}, connect: connection as never, end: async () => undefined },
   })
   const db = new Kysely<DB>({ dialect })
