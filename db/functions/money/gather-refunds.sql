@@ -1,5 +1,6 @@
 -- Puts what these creators have available into the refunds they agreed to pay out of it, the oldest first. One that is whole is
--- due at the provider. Called in the transaction that credits a creator's available balance, so that it is never spent twice.
+-- due at the provider at once, even where it is booked to a moment that is still to come. Called in the transaction that
+-- credits a creator's available balance, so that it is never spent twice.
 create or replace function gather_refunds(p_creators bigint[], p_at timestamptz) returns void language plpgsql as $$
 declare
   r record;
@@ -23,7 +24,7 @@ begin
     perform post_journal('refund_requested', r.source || ':requested', p_at, r.creator_id,
                          array['creator_refund_reserve', 'fees'], array['refunds_in_flight', 'refunds_in_flight'],
                          array[r.amount - r.fee, r.fee], r.actor);
-    update refunds set state = 'requested', gathers_from = null, gathered = gathered + piece, due_at = p_at
+    update refunds set state = 'requested', gathers_from = null, gathered = gathered + piece, due_at = least(p_at, now())
      where payment_id = r.payment_id and n = r.n;
   end loop;
 end $$;

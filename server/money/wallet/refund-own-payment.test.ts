@@ -214,6 +214,18 @@ describe('with too little left', () => {
     expect(await getState(gift)).toBe('refunded')
   })
 
+  test('one that is whole goes back at once, though what served it is booked to a moment to come', async () => {
+    const gift = await paidGift(100_00n)
+    await paidGift(100_00n, { channel: 'mobile' })
+    await withdraw(100_00n)
+    await refund(gift.number, { from_next: 1 })
+    await releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z'))
+    await sendRefunds(server.services)
+    await provider.quiet()
+    await postDue(server.services)
+    expect(await getState(gift)).toBe('refunded')
+  })
+
   test('a refusal of the provider puts all of it into the wallet again', async () => {
     const gift = await paidGift(100_00n)
     await withdraw(100_00n)
