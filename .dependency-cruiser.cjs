@@ -27,7 +27,12 @@ module.exports = {
         orphan: true,
         path: '^(contract|server|web|sandbox|db|scripts|test)/',
         // The browser asks for the service worker by its address, and the image for its health.
-        pathNot: ['\\.test\\.tsx?$', '\\.d\\.m?ts$', '^web/ui/service-worker\\.js$', '^scripts/health-check\\.ts$'],
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '\\.d\\.m?ts$',
+          '^web/ui/service-worker\\.js$',
+          '^scripts/(health-check|until-ready)\\.ts$',
+        ],
       },
       {},
     ),
