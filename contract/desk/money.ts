@@ -38,6 +38,18 @@ export type DeskMoney = z.output<typeof DeskMoney>
 const moneyActions = ['refund', 'hold', 'release', 'resend', 'write-off'] as const
 export type DeskMoneyAction = (typeof moneyActions)[number]
 
+/** What the provider may say against our books of one payout. */
+const contradictions = [
+  'two_payouts',
+  'other_amount',
+  'failed_after_paid',
+  'cancelled_after_paid',
+  'paid_after_failed',
+  'paid_after_cancelled',
+  'other',
+] as const
+export type PayoutContradiction = (typeof contradictions)[number]
+
 export const DeskTransaction = z.object({
   transaction_no: z.string(),
   kind: z.enum(['payment', 'payout']),
@@ -51,8 +63,10 @@ export const DeskTransaction = z.object({
   /** Of what is given back, asked for or done; null where there is nothing. */
   refund_state: z.nullable(z.string()),
   date: dateOutput,
-  /** What the provider said against the books, in our code for it; null where it agrees. */
-  contradiction: z.nullable(z.string()),
+  /** What the provider said against the books; null where it agrees. */
+  contradiction: z.nullable(z.enum(contradictions)),
+  /** Pesos that writing it off would book: what the provider paid beyond the books, below zero what it did not pay; null where nothing is to be. */
+  difference: z.nullable(pesosOutput),
   actions: z.array(z.enum(moneyActions)),
   history: z.array(LogRow),
 })

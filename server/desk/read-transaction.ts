@@ -1,6 +1,6 @@
 // One payment or payout as finance reads it, and what can be done about it now.
 import type { z } from 'zod/mini'
-import type { DeskMoneyAction, DeskTransaction } from '#contract/desk/money.ts'
+import type { DeskMoneyAction, DeskTransaction, PayoutContradiction } from '#contract/desk/money.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -31,7 +31,7 @@ async function getPayment(db: Queryable, transactionNo: string) {
   if (!row) return undefined
   const isOpen = row.state === 'paid' && (row.refund_state === null || /^(failed|cancelled)$/.test(row.refund_state))
   const actions: DeskMoneyAction[] = isOpen ? ['refund'] : []
-  return { ...row, kind: 'payment' as const, contradiction: null, actions }
+  return { ...row, kind: 'payment' as const, contradiction: null, difference: null, actions }
 }
 
 async function getPayout(db: Queryable, transactionNo: string) {
@@ -45,10 +45,12 @@ async function getPayout(db: Queryable, transactionNo: string) {
     .executeTakeFirst()
   if (!row) return undefined
   const { unbooked, written_off_at, reference, due_at, first_tried_at, ...shown } = row
+  const contradiction = row.contradiction as PayoutContradiction | null
+  const difference = unbooked && contradiction !== null && written_off_at === null ? unbooked : null
   const isUnsent = row.state === 'requested' && reference !== null && first_tried_at === null
   const actions: DeskMoneyAction[] = []
   if (isUnsent) actions.push(due_at === null ? 'release' : 'hold')
   else if (reference !== null && due_at === null) actions.push('resend')
-  if (unbooked && row.contradiction !== null && written_off_at === null) actions.push('write-off')
-  return { ...shown, kind: 'payout' as const, refund_state: null, actions }
+  if (difference !== null) actions.push('write-off')
+  return { ...shown, contradiction, difference, kind: 'payout' as const, refund_state: null, actions }
 }

@@ -1,5 +1,5 @@
 // The desk's words for codes of the contract.
-import type { DeskMoney, DeskMoneyAction } from '#contract/desk/money.ts'
+import type { DeskMoney, DeskMoneyAction, PayoutContradiction } from '#contract/desk/money.ts'
 import type { ReportedType } from '#contract/reports.ts'
 
 export const typeNames: Record<ReportedType, string> = {
@@ -30,6 +30,17 @@ export const waitingNames: Record<DeskMoney['waiting'][number]['kind'], string> 
   webhook: 'Message of the provider nobody acted on',
   'receipt-refund': 'Money without a payment, refused its way back',
   contradiction: 'Payout of which the provider says two things',
+}
+
+/** What the provider says of a payout against our books. */
+export const contradictionNames: Record<PayoutContradiction, string> = {
+  two_payouts: 'It was paid out twice.',
+  other_amount: 'Another amount was paid out.',
+  failed_after_paid: 'It failed, after it had been paid.',
+  cancelled_after_paid: 'It was cancelled, after it had been paid.',
+  paid_after_failed: 'It was paid, after it had failed.',
+  paid_after_cancelled: 'It was paid, after it had been cancelled.',
+  other: 'Something that our books do not know.',
 }
 
 /** What each button of a transaction does. */
@@ -74,4 +85,10 @@ const actionNames: Record<string, string> = {
 /** An action of the log; one that has no words yet is shown as it is written. */
 export function actionName(action: string): string {
   return actionNames[action] ?? action
+}
+
+/** A state of the books as a person reads it: `charged_back` is *Charged back*. */
+export function stateName(state: string): string {
+  const words = state.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

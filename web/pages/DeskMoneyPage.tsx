@@ -102,7 +102,9 @@ function Waiting({ waiting }: { waiting: DeskMoney['waiting'] }) {
               </span>
               {kind === 'receipt-refund' && (
                 <ActionForm action={deskForm('retryReceipt', { capture: name })} hint="It stands in the log.">
-                  <Act variant="outline">Ask the provider once more</Act>
+                  <Act variant="outline" full={false}>
+                    Ask the provider once more
+                  </Act>
                 </ActionForm>
               )}
             </li>

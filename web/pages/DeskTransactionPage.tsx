@@ -8,7 +8,7 @@ import { Act, ActionForm } from '../desk/ActionForm.tsx'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
-import { moneyActions } from '../desk/words.ts'
+import { contradictionNames, moneyActions, stateName } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
@@ -50,7 +50,7 @@ function DeskTransactionPage(match: PageMatch) {
 }
 
 function Facts({ transaction }: { transaction: DeskTransaction }) {
-  const { kind, page_url, page_name, amount, state, refund_state, date, contradiction } = transaction
+  const { kind, page_url, page_name, amount, state, refund_state, date, contradiction, difference } = transaction
   return (
     <Card>
       <dl className={styles.facts}>
@@ -61,17 +61,23 @@ function Facts({ transaction }: { transaction: DeskTransaction }) {
         <dt>Amount</dt>
         <dd className="tabular-nums">{formatPesos(amount)}</dd>
         <dt>State</dt>
-        <dd>{state}</dd>
+        <dd>{stateName(state)}</dd>
         {refund_state && (
           <>
             <dt>Refund</dt>
-            <dd>{refund_state}</dd>
+            <dd>{stateName(refund_state)}</dd>
           </>
         )}
         {contradiction && (
           <>
-            <dt>The provider says also</dt>
-            <dd className={styles.urgent}>{contradiction}</dd>
+            <dt>The provider says</dt>
+            <dd className={styles.urgent}>{contradictionNames[contradiction]}</dd>
+          </>
+        )}
+        {difference !== null && (
+          <>
+            <dt>{difference > 0 ? 'Paid beyond our books' : 'Not paid, by our books paid'}</dt>
+            <dd className="tabular-nums">{formatPesos(Math.abs(difference))}</dd>
           </>
         )}
         <dt>Date</dt>

@@ -1,4 +1,5 @@
 // What the provider says of an order becomes journals and states. Asked by whoever has read it there: sender, webhook, cancellation.
+import type { PayoutContradiction } from '#contract/desk/money.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
@@ -60,7 +61,7 @@ function readOrder(tx: Tx, reference: string) {
 }
 
 interface Contradiction {
-  code: string
+  code: PayoutContradiction
   values?: Record<string, string>
 }
 
