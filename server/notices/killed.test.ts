@@ -13,6 +13,8 @@ import { aDevice, aMailServer } from './testing.ts'
 const KILLS = Number(process.env.TELLING_KILLS ?? 3)
 const SEED = Number(process.env.TELLING_SEED ?? 20_261_122)
 const FOLLOWERS = 30
+/** Each may publish so much in an hour, and fifty kills take more. */
+const CREATORS = 4
 const ROUND_MS = 4 * 3_600_000
 
 /** How a follower wants to be told: in the product, by mail, or in both and on a device. */
@@ -20,14 +22,15 @@ type Way = 'product' | 'mail' | 'all'
 const ways: Way[] = ['product', 'mail', 'all']
 
 let server: TestServer
-let luz: Creator
-let as: string
+const creators: (Creator & { as: string })[] = []
 const followers: (Creator & { way: Way })[] = []
 
 beforeAll(async () => {
   server = await aServer()
-  luz = await aCreator(server.services)
-  as = await server.signIn(luz.account_id)
+  for (let n = 0; n < CREATORS; n++) {
+    const creator = await aCreator(server.services)
+    creators.push({ ...creator, as: await server.signIn(creator.account_id) })
+  }
   for (let n = 0; n < FOLLOWERS; n++) followers.push(await aFollower(ways[n % ways.length]!))
 })
 afterAll(async () => {
@@ -40,7 +43,7 @@ async function aFollower(way: Way): Promise<Creator & { way: Way }> {
   const session = await server.signIn(person.account_id)
   const call = (method: string, path: string, body: object) =>
     server.inject(method, `/v1/user/${path}`, { as: session, body })
-  await call('POST', 'follow', { username: luz.page_url })
+  for (const { page_url } of creators) await call('POST', 'follow', { username: page_url })
   const switches = { ...(way !== 'mail' && { post_product: 1 }), ...(way !== 'product' && { post_mail: 1 }) }
   await call('PUT', 'notices/settings', switches)
   if (way === 'all') await call('POST', 'push', aDevice())
@@ -48,7 +51,7 @@ async function aFollower(way: Way): Promise<Creator & { way: Way }> {
 }
 
 /** Answers its id. One that waits falls due while no worker runs. */
-async function publish(isScheduled: boolean): Promise<string> {
+async function publish({ as }: { as: string }, isScheduled: boolean): Promise<string> {
   const due = new Date(clock.now().getTime() + 60_000)
   const body = { title: 'Balita', description: 'Bago', ...(isScheduled && { is_published: 0, publish_at: due }) }
   const answer = await server.inject('POST', '/v1/user/blocs', { as, body })
@@ -98,7 +101,7 @@ test(`through ${KILLS} kills each follower is told of each post once, by each wa
   // A round is a few hours on, so that a digest of what was told before is due in some, and in others waits.
   for (let round = 0; kills < KILLS; round++) {
     clock.shift(ahead)
-    posts.push(await publish(round % 2 === 0))
+    posts.push(await publish(creators[round % CREATORS]!, round % 4 < 2))
     ahead += ROUND_MS
     const ends = await Promise.all(points[round]!.map((where) => worker(where, ahead)))
     kills += ends.filter((signal) => signal === 'SIGKILL').length
