@@ -65,7 +65,8 @@ test(`${MOVEMENTS} random movements stand in the statements to the centavo`, {
       const paid = await takePayments(creators, draw)
       await moveOut(creators, paid, draw, before)
       expect((await journals()) - before).toBeGreaterThanOrEqual(MOVEMENTS)
-      expect(await verifyLedger(server.services.db)).toEqual([])
+      // Of two hundred seeds it grows long.
+      expect(await verifyLedger(server.services.database.patientDb)).toEqual([])
       if (seedCount === 1) await expectDisputes()
       for (const creator of creators) {
         await expectStatement(creator)
