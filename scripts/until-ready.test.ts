@@ -17,17 +17,16 @@ test('it ends when the copy is ready, and fails when the copy has ended', async 
   const asked: string[] = []
   const copy = createServer((request, answer) => {
     asked.push(request.url!)
-    answer.writeHead(asked.length < 3 ? 503 : 200).end()
+    answer.writeHead(asked.length === 3 ? 200 : 503).end()
   }).listen(0, '127.0.0.1')
   await once(copy, 'listening')
   const port = String((copy.address() as AddressInfo).port)
   expect(await wait(process.pid, port)).toBe(0)
   expect(asked).toEqual(['/readyz', '/readyz', '/readyz'])
-  copy.close()
-  await once(copy, 'close')
 
   const ended = spawn(process.execPath, ['--version'])
   await once(ended, 'exit')
   expect(await wait(ended.pid!, port)).toBe(1)
   expect(await wait(ended.pid!, 'off')).toBe(0)
+  copy.close()
 })

@@ -184,15 +184,25 @@ describe('a week later', () => {
     expect(await verifyLedger(server.services.db)).toEqual([])
   })
 
-  test('a gift that was given to them is nothing any more that somebody reports or the desk takes down', async () => {
+  test('what others gave, asked and wrote there is nothing any more that is reported or taken down', async () => {
     const { db } = server.services
-    const luz = await somebody()
+    const [luz, ana] = [await somebody(), await somebody()]
+    const made = async (as: string, path: string, body: object): Promise<string> =>
+      (await server.inject('POST', path, { as, body })).body.data.id
+    const bloc = await made(luz.as, '/v1/user/blocs', { title: 'Bloc', description: 'Salita' })
     await anIncome(server.services, luz, 50_00n)
     const ofLuz = db.selectFrom('gifts').select('payment_id').where('creator_id', '=', luz.account_id)
-    const { payment_id: gift } = await ofLuz.executeTakeFirstOrThrow()
-    expect(await findSubject(db, 'donation', gift)).toMatchObject({ owner_id: luz.account_id })
+    const about = { content_type: 'bloc', content_id: bloc, message: 'Ang ganda' }
+    const there = [
+      ['donation', (await ofLuz.executeTakeFirstOrThrow()).payment_id],
+      ['question', await made(ana.as, `/v1/profile/questions/${luz.page_url}`, { question: 'Kumusta?' })],
+      ['comment', await made(ana.as, '/v1/user/comments', about)],
+    ] as const
+    const found = () =>
+      Promise.all(there.map(async ([type, id]) => (await findSubject(db, type, id, { evenHidden: true }))?.owner_id))
+    expect(await found()).toEqual(there.map(() => luz.account_id))
     await erased(luz, { password, give_up_balance: 50 })
-    expect(await findSubject(db, 'donation', gift, { evenHidden: true })).toBeUndefined()
+    expect(await found()).toEqual([undefined, undefined, undefined])
   })
 
   test('money that came meanwhile is waited for, and its owner is told', async () => {

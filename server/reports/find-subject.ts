@@ -92,7 +92,8 @@ const selects: Record<ReportedType, (id: string) => ReturnType<typeof sql>> = {
     select c.id::text as id, c.creator_id as owner_id, case when not c.is_anonymous then c.author_id end as author_id,
            c.author_id as told_id, c.message as text, '{}'::text[] as pictures, c.is_shown,
            ${isTakenDown('c.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
-      from comments c join accounts a on a.id = c.creator_id where c.id = ${id}::uuid and c.deleted_at is null and a.erased_at is null`,
+      from comments c join accounts a on a.id = c.creator_id
+     where c.id = ${id}::uuid and c.deleted_at is null and a.erased_at is null`,
   donation: (id) => sql`
     select p.id::text as id, g.creator_id as owner_id, case when not g.is_anonymous then g.giver_account_id end as author_id,
            concat_ws(E'\n', g.supporter_name, g.supporter_message, g.reply) as text, '{}'::text[] as pictures,
