@@ -65,7 +65,10 @@ export const DeskTransaction = z.object({
   date: dateOutput,
   /** What the provider said against the books; null where it agrees. */
   contradiction: z.nullable(z.enum(contradictions)),
-  /** Pesos that writing it off would book: what the provider paid beyond the books, below zero what it did not pay; null where nothing is to be. */
+  /**
+   * Pesos that writing it off would book: what the provider paid beyond the books, below zero what it did not pay; null where
+   * there is nothing to write off.
+   */
   difference: z.nullable(pesosOutput),
   actions: z.array(z.enum(moneyActions)),
   history: z.array(LogRow),

@@ -94,6 +94,8 @@ export const givingBack: Catalogue = {
   'You answered: {message}': 'Ang sagot mo: {message}',
   'Answer by {day}. After that PIXEL decides.':
     'Sumagot bago mag-{day}. Pagkatapos noon, ang PIXEL na ang magdedesisyon.',
+  'While your account is suspended you cannot answer. After {day} PIXEL decides.':
+    'Habang naka-suspend ang account mo, hindi ka makakasagot. Pagkatapos ng {day}, ang PIXEL na ang magdedesisyon.',
   'A word to who asks': 'Sabihin sa humihingi',
   'Optional.': 'Optional.',
   'Refusing…': 'Tinatanggihan…',

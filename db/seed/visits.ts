@@ -1,5 +1,4 @@
 // Who looked at the pages of the demo: sixty days of visits, by where they came from.
-
 import { manilaDay } from '#contract/manila.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'

@@ -1,5 +1,4 @@
 // What is known of the parts as the page tells it: since when each is as it is, and how long each day it was not.
-
 import { manilaDay } from '#contract/manila.ts'
 import { STATUS_DAYS, type StatusPart, statusParts } from '#contract/status.ts'
 import { DAY_MS } from '#server/kit/clock.ts'

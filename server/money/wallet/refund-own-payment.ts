@@ -32,7 +32,7 @@ export async function refundOwnPayment(
   return readTransaction(services.db, creatorId, transactionNo, say)
 }
 
-/** What it would do now; money that moves meanwhile is looked at again when it is done. Of a suspended creator it says that they may not. */
+/** What it would do now; money that moves meanwhile is looked at again when it is done. A suspended creator is told that they may not. */
 export async function readRefundTerms(
   db: Db,
   { accountId: creatorId, suspension }: Pick<Viewer, 'accountId' | 'suspension'>,

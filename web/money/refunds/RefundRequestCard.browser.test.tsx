@@ -49,6 +49,8 @@ test('a suspended creator is offered no answer that would be refused', async () 
       <RefundRequestCard request={request} />
     </ul>,
   )
-  await expect.element(page.getByText('Doble')).toBeVisible()
+  await expect
+    .element(page.getByText(/^While your account is suspended you cannot answer\. After .* PIXEL decides\.$/))
+    .toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

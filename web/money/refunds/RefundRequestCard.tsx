@@ -40,7 +40,12 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
       {message && <p>{say('You answered: {message}', { message })}</p>}
       {state === 'open' && (
         <p className={styles.small}>
-          {say('Answer by {day}. After that PIXEL decides.', { day: formatDateTime(due_at) })}
+          {say(
+            isSuspended
+              ? 'While your account is suspended you cannot answer. After {day} PIXEL decides.'
+              : 'Answer by {day}. After that PIXEL decides.',
+            { day: formatDateTime(due_at) },
+          )}
         </p>
       )}
       {isWaiting && !isSuspended && <Answer request={request} />}
