@@ -102,9 +102,7 @@ function Waiting({ waiting }: { waiting: DeskMoney['waiting'] }) {
               </span>
               {kind === 'receipt-refund' && (
                 <ActionForm action={deskForm('retryReceipt', { capture: name })} hint="It stands in the log.">
-                  <Act variant="outline" full={false}>
-                    Ask the provider once more
-                  </Act>
+                  <Act variant="outline">Ask the provider once more</Act>
                 </ActionForm>
               )}
             </li>
