@@ -2,7 +2,7 @@
 // memory the serving process holds, and how long a sign-in takes meanwhile. `node scripts/hostile/pictures.ts` runs it alone.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { availableParallelism, loadavg } from 'node:os'
+import { availableParallelism, loadavg, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { serverLimits } from '#contract/limits.ts'
@@ -22,6 +22,8 @@ const UPLOADS = 50
 /** So many sign-ins make one in a hundred mean something. */
 const SIGN_INS_MS = 30_000
 const REST_MS = 3000
+/** Who attacks has processors of their own: here they come after everybody else. */
+const ATTACKER_PRIORITY = 10
 
 export async function attack(product: HostileProduct): Promise<Figure[]> {
   const answers = new Map<number, number>()
@@ -35,9 +37,12 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
   // Warm: what serving needs anyway has been loaded and allocated once, the same work at the same pace.
   await Promise.all(Array.from({ length: 20 }, (_, at) => readWhole(product, large, at)))
   for (const cookie of cookies) heard(await upload(product, cookie, { name: 'own.jpg', bytes: await ownPhoto() }))
-  const before = await signInsDuring(product, () => wait(SIGN_INS_MS))
   await wait(REST_MS)
   const rest = await highest(product.pid, () => wait(REST_MS))
+  let before: SignIns = { times: [], refused: [] }
+  const withSignIns = await highest(product.pid, async () => {
+    before = await signInsDuring(product, () => wait(SIGN_INS_MS))
+  })
 
   let readers: Socket[] = []
   let statuses: number[] = []
@@ -48,6 +53,7 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
     readers = slow.map(({ socket }) => socket)
     statuses = slow.map(({ status }) => status)
     during = await signInsDuring(product, async () => {
+      setPriority(ATTACKER_PRIORITY)
       const until = performance.now() + SIGN_INS_MS
       do {
         const round = Array.from({ length: UPLOADS }, (_, at) => hostile[(uploads + at) % hostile.length]!)
@@ -71,8 +77,10 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
   const [quiet, busy] = [p99(before.times), p99(during.times)]
   return [
     seen('memory of the serving process at rest (VmRSS of /proc/<pid>/status)', rest / 1e6, 'MB'),
-    seen('its peak, looked at every 50 ms', peak / 1e6, 'MB'),
-    atMost(1.2, 'peak to rest', peak / rest, 'times'),
+    // Each password that is checked takes 19 MiB for a moment, attack or none.
+    seen('its peak while people sign in, looked at every 50 ms', withSignIns / 1e6, 'MB'),
+    seen('and while they sign in under attack', peak / 1e6, 'MB'),
+    atMost(1.2, 'peak under attack to peak without', peak / withSignIns, 'times'),
     seen('sign-in before, one in a hundred waits', quiet, 'ms'),
     seen('sign-in meanwhile', busy, 'ms'),
     atMost(2, 'meanwhile to before', busy / quiet, 'times'),

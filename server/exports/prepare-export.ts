@@ -98,8 +98,8 @@ async function hashPictures({ db, storage }: Services, accountId: bigint): Promi
     const hashed: { n: number; bytes: number; sha256: string }[] = []
     const gone: number[] = []
     for (const { n, storage_key } of left) {
-      const parts = await storage.parts(storage_key, () => memory)
-      if (parts) hashed.push({ n, ...(await hashOf(parts)) })
+      const stored = await storage.read(storage_key, { room: () => memory })
+      if (stored) hashed.push({ n, ...(await hashOf(stored.parts)) })
       else gone.push(n)
     }
     await sql`

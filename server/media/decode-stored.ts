@@ -17,7 +17,7 @@ export async function decodeStored<M extends Making>(
 ): Promise<Makings[M] | undefined> {
   const stored = await storage.read(storageKey(filename, 'full'))
   if (!stored) return undefined
-  const path = await writeFile(uploadsFolder(config), stored.bytes)
+  const path = await writeFile(uploadsFolder(config), stored.parts)
   try {
     const kind = filename.split('.').at(-1) as PictureKind
     return await decoder.decode({ path, kind }, String(ownerId), making)

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
+import { inTurn } from '#server/kit/in-turn.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { SNIFF_BYTES } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
@@ -29,12 +30,12 @@ export async function receiveFile(folder: string, part: Part): Promise<string> {
   return writeFile(folder, part.file)
 }
 
-/** Writes the stream into a new file of its own and answers its path; nothing stays of one that breaks off. */
-export async function writeFile(folder: string, bytes: Readable): Promise<string> {
+/** Writes the parts into a new file of its own and answers its path; nothing stays of one that breaks off. */
+export async function writeFile(folder: string, parts: AsyncIterable<Buffer>): Promise<string> {
   const path = join(folder, newToken())
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(parts, inTurn, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return path
   } catch (error) {
     await rm(path, { force: true })

@@ -17,7 +17,7 @@ const bytes = Buffer.alloc(LARGE, 'picture')
 let server: TestServer
 let app: FastifyInstance
 let port: number
-/** Streams of the storage that are neither read to their end nor given up. */
+/** What of the storage is being read: are neither read to their end nor given up. */
 let reading = 0
 
 beforeAll(async () => {
@@ -32,13 +32,17 @@ beforeAll(async () => {
   })
   const counted: Storage = {
     ...storage,
-    async read(key, range) {
-      const found = await storage.read(key, range)
-      if (found) {
-        reading++
-        found.bytes.once('close', () => reading--)
+    async read(key, asked) {
+      const found = await storage.read(key, asked)
+      if (!found) return undefined
+      reading++
+      return {
+        ...found,
+        async close() {
+          await found.close()
+          reading--
+        },
       }
-      return found
     },
   }
   const services = { ...server.services, storage: counted }

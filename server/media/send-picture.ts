@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { type Failure, notFound, retryLater } from '#server/kit/fail.ts'
 import { getNetwork } from '#server/kit/network.ts'
+import { PartwiseBody } from '#server/kit/partwise-body.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { ByteRange } from '#server/outside/storage.ts'
 
@@ -79,17 +80,32 @@ export function createPictureSender(
     // Whoever has gone meanwhile is no longer counted, and would never be over.
     if (reply.raw.destroyed) throw notFound()
     count(getNetwork(request.ip), reply.raw)
-    const there = await firstThere(sized ? [sized.key] : keys, (key) => storage.read(key, range))
+    const room = oneRoom()
+    const there = await firstThere(sized ? [sized.key] : keys, (key) => storage.read(key, { range, room }))
     if (!there) throw notFound()
     const stored = there.found
     if (reply.raw.destroyed) {
-      stored.bytes.destroy()
+      await stored.close()
       throw notFound()
     }
     keepPace(reply.raw, pace)
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     const length = range ? range.end - range.start + 1 : stored.size
-    return reply.headers({ ...all(there.key), 'content-length': length }).send(stored.bytes)
+    return reply
+      .headers({ ...all(there.key), 'content-length': length })
+      .send(new PartwiseBody(stored.parts, stored.close))
+  }
+}
+
+/** How much of a picture is held for somebody who takes it slowly. */
+const PART_BYTES = 64 * 1024
+
+/** One piece of memory for all parts, no larger than the picture. */
+function oneRoom(): (left: number) => Buffer {
+  let memory: Buffer | undefined
+  return (left) => {
+    memory ??= Buffer.allocUnsafeSlow(Math.min(left, PART_BYTES))
+    return memory
   }
 }
 

@@ -14,10 +14,10 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { newToken } from '#server/kit/tokens.ts'
-import { checkKey, type Storage, trialKey } from './storage.ts'
+import { checkKey, type Reading, type Storage, trialKey } from './storage.ts'
 
-/** How much of a file is held for somebody who takes it slowly. */
-const CHUNK_BYTES = 16 * 1024
+/** Of a part that is given no room. */
+const PART_BYTES = 64 * 1024
 
 export function folderStorage(folder: string): Storage {
   const getPath = (key: string) => join(folder, checkKey(key))
@@ -38,20 +38,16 @@ export function folderStorage(folder: string): Storage {
     async get(key) {
       return readFile(getPath(key)).catch(absent)
     },
-    async read(key, range) {
+    async read(key, reading) {
       const file = await open(getPath(key)).catch(absent)
       if (!file) return undefined
       try {
         const { size } = await file.stat()
-        return { size, bytes: file.createReadStream({ ...range, highWaterMark: CHUNK_BYTES }) }
+        return { size, parts: readParts(file, size, reading), close: () => file.close() }
       } catch (error) {
         await file.close()
         throw error
       }
-    },
-    async parts(key, room) {
-      const file = await open(getPath(key)).catch(absent)
-      return file && readParts(file, room)
     },
     async size(key) {
       return (await stat(getPath(key)).catch(absent))?.size
@@ -86,12 +82,15 @@ export function folderStorage(folder: string): Storage {
   }
 }
 
-async function* readParts(file: FileHandle, room: () => Buffer): AsyncGenerator<Buffer> {
+async function* readParts(file: FileHandle, size: number, { range, room }: Reading = {}): AsyncGenerator<Buffer> {
+  const { start, end } = range ?? { start: 0, end: size - 1 }
   try {
-    for (;;) {
-      const memory = room()
-      const { bytesRead } = await file.read(memory, 0, memory.length)
+    for (let at = start; at <= end; ) {
+      const left = end - at + 1
+      const memory = room?.(left) ?? Buffer.allocUnsafeSlow(Math.min(left, PART_BYTES))
+      const { bytesRead } = await file.read(memory, 0, Math.min(left, memory.length), at)
       if (bytesRead === 0) return
+      at += bytesRead
       yield memory.subarray(0, bytesRead)
     }
   } finally {

@@ -26,9 +26,9 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
     },
     async get(key) {
       const found = await this.read(key)
-      return found && buffer(found.bytes)
+      return found && buffer(found.parts)
     },
-    async read(key, range) {
+    async read(key, { range } = {}) {
       const place = at(key)
       const { sdk, client } = await s3()
       try {
@@ -36,15 +36,13 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
           new sdk.GetObjectCommand({ ...place, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
         )
         // In Node the body is the response itself, which waits while nobody takes from it.
-        return { size: Number(ContentRange?.split('/')[1] ?? ContentLength), bytes: Body as Readable }
+        const parts = Body as Readable
+        const size = Number(ContentRange?.split('/')[1] ?? ContentLength)
+        return { size, parts, close: async () => void parts.destroy() }
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return undefined
         throw error
       }
-    },
-    // The network brings memory of its own.
-    async parts(key) {
-      return (await this.read(key))?.bytes as AsyncIterable<Buffer> | undefined
     },
     async size(key) {
       const place = at(key)
@@ -55,7 +53,7 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
         if (!(error instanceof sdk.NotFound)) throw error
         // The answer to HEAD has no body that could say whether the picture is missing or the bucket.
         const found = await this.read(key)
-        found?.bytes.destroy()
+        await found?.close()
         return found?.size
       }
     },

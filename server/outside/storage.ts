@@ -1,28 +1,34 @@
 // Where pictures are kept. A name is ours alone, so nothing a person typed reaches a file system or a bucket.
 
-import type { Readable } from 'node:stream'
-
 /** First and last byte, both included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
+/** How something is read. */
+export interface Reading {
+  /** All of it, or a range that lies within it. */
+  range?: ByteRange | undefined
+  /** Where the next part is read to, of so many bytes that are left; else each has memory of its own. What comes over a network always has. */
+  room?: (left: number) => Buffer
+}
+
 interface Stored {
   /** Of all of it, in bytes, whatever part was asked for. */
   size: number
-  /** Read as it is taken: whoever asked for it reads it to its end or destroys it. */
-  bytes: Readable
+  /** Read as it is taken: whoever asked for it takes it to its end or closes it. */
+  parts: AsyncIterable<Buffer>
+  /** Also when it was taken to its end. */
+  close(): Promise<void>
 }
 
 export interface Storage {
   put(key: string, bytes: Buffer): Promise<void>
   /** All of it at once, for what is small; undefined when there is none. */
   get(key: string): Promise<Buffer | undefined>
-  /** All of it, or a range that lies within it; undefined when there is none. */
-  read(key: string, range?: ByteRange): Promise<Stored | undefined>
-  /** All of it, part by part, each where `room` says where that can be: for what is long and read by us. Undefined when there is none. */
-  parts(key: string, room: () => Buffer): Promise<AsyncIterable<Buffer> | undefined>
+  /** Part by part; undefined when there is none. */
+  read(key: string, reading?: Reading): Promise<Stored | undefined>
   /** In bytes; undefined when there is none. */
   size(key: string): Promise<number | undefined>
   /** Also when there is none. */

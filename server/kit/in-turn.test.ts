@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inTurn } from './in-turn.ts'
+
+const TRANSFERS = 50
+const PARTS = 10
+
+async function* aTransfer(name: number): AsyncGenerator<Buffer> {
+  for (let n = 0; n < PARTS; n++) yield Buffer.from(`${name}:${n} `)
+}
+
+test('of fifty transfers at once few parts pass in one turn of the event loop, and each comes whole and in order', async () => {
+  let passed = 0
+  const takeAll = async (name: number) => {
+    let taken = ''
+    for await (const part of inTurn(aTransfer(name))) {
+      passed++
+      taken += part
+    }
+    return taken
+  }
+  const all = Promise.all(Array.from({ length: TRANSFERS }, (_, name) => takeAll(name)))
+  const inEachTurn: number[] = []
+  for (let before = 0; before < TRANSFERS * PARTS; ) {
+    await setImmediate()
+    inEachTurn.push(passed - before)
+    before = passed
+  }
+  // The first of each waits for nobody.
+  expect(inEachTurn[0]).toBeLessThanOrEqual(TRANSFERS + 4)
+  expect(Math.max(...inEachTurn.slice(1))).toBeLessThanOrEqual(4)
+  expect(await all).toEqual(
+    Array.from({ length: TRANSFERS }, (_, name) =>
+      Array.from({ length: PARTS }, (_, part) => `${name}:${part} `).join(''),
+    ),
+  )
+})
+
+test('what is one part passes while others wait', async () => {
+  const long = inTurn(aTransfer(0))
+  const waiting = Array.from({ length: PARTS }, () => long.next())
+  const { value } = await inTurn([Buffer.from('small')] as never).next()
+  expect(String(value)).toBe('small')
+  await Promise.all(waiting)
+})

@@ -1,0 +1,57 @@
+// A body whose parts may all be read into one piece of memory: the next is asked for when the one before has left this process.
+import { Readable } from 'node:stream'
+import { inTurn } from './in-turn.ts'
+
+/**
+ * What a handler answers with, for Fastify to send. It can only be piped: an ordinary stream reads ahead, into memory that
+ * is still on its way (docs/decisions/060). `close` is called once it was sent or nobody takes it any more.
+ */
+export class PartwiseBody extends Readable {
+  readonly #parts: AsyncIterable<Buffer>
+  readonly #close: (() => Promise<void>) | undefined
+  /** Ends the waiting for a part to leave. */
+  #left: () => void = () => undefined
+
+  constructor(parts: AsyncIterable<Buffer>, close?: () => Promise<void>) {
+    super()
+    this.#parts = parts
+    this.#close = close
+  }
+
+  override pipe<T extends NodeJS.WritableStream>(to: T, { end = true }: { end?: boolean } = {}): T {
+    void this.#send(to, end)
+    return to
+  }
+
+  override _read(): void {
+    // Nothing is kept here to be read.
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#left()
+    if (this.#close) this.#close().then(() => done(error), done)
+    else done(error)
+  }
+
+  async #send(to: NodeJS.WritableStream, isWhole: boolean): Promise<void> {
+    try {
+      for await (const part of inTurn(this.#parts)) {
+        await this.#sendPart(to, part)
+        if (this.destroyed) return
+      }
+      if (isWhole) to.end()
+      // Whoever waits for the end of what is read hears of it.
+      this.push(null)
+      this.resume()
+    } catch (error) {
+      this.destroy(error as Error)
+    }
+  }
+
+  #sendPart(to: NodeJS.WritableStream, part: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#left = resolve
+      to.write(part, (error) => (error ? reject(error) : resolve()))
+    })
+  }
+}
