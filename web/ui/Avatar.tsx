@@ -1,4 +1,5 @@
 // A face in a frame with stepped corners; without one, a tile of pixels that is always the same for the same name.
+import { useState } from 'react'
 import styles from './Avatar.module.css'
 import { cx } from './cx.ts'
 import { getSeed } from './seed.ts'
@@ -17,10 +18,17 @@ export type AvatarProps = {
 }
 
 export function Avatar({ name, src, size = 40, alt = '', eager, className }: AvatarProps) {
+  // Taken down meanwhile, or out of reach.
+  const [missing, setMissing] = useState<string | null>()
   return (
     <span className={cx(styles.frame, styles[`size${size}`], className)}>
-      {src ? (
+      {src && src !== missing ? (
         <img
+          // It may have failed before this page could hear of it.
+          ref={(img) => {
+            if (img?.complete && !img.naturalWidth) setMissing(src)
+          }}
+          onError={() => setMissing(src)}
           src={src}
           alt={alt}
           width={size}
