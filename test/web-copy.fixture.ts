@@ -1,0 +1,11 @@
+// A copy of the web in a process of its own, as production runs several; for test/copies.test.ts. Its settings are its environment.
+import { once } from 'node:events'
+import { readConfig } from '#server/kit/config.ts'
+import { startServer } from '#server/main.ts'
+
+const config = readConfig(process.env)
+const server = await startServer(config, config.databaseUrl!)
+process.send!('ready')
+await once(process, 'disconnect')
+await server.close()
+process.exit()
