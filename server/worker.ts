@@ -13,7 +13,7 @@ import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
 import { goalsById } from './goals/read-goals.ts'
 import { everyFew } from './kit/every-few.ts'
-import { enqueue, type Recurring, startJobs } from './kit/jobs.ts'
+import { bringBackJobs, enqueue, type Recurring, startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
 import { moneyJobs, moneyTimes } from './money/jobs.ts'
@@ -55,7 +55,7 @@ const recurring: Recurring[] = [
   { task: 'prune', match: '57 19 * * *' },
 ]
 
-/** How often a round at the provider begins. What is due is in the rows. */
+/** How often a round at the provider begins, and the queue is looked at. What is due is in the rows. */
 const ROUND_MS = 5000
 /** How soon people are told what happened, at the latest. */
 const TELL_MS = 2000
@@ -103,6 +103,7 @@ export async function startWorker(given: Services): Promise<Worker> {
     telling,
     every(SEND_MS, 'sending webhooks', () => sendWebhooks(services, sender)),
     every(ROUND_MS, 'the round at the provider', () => catchUp(services)),
+    every(ROUND_MS, 'bringing jobs back', () => bringBackJobs(services.db)),
     every(PUBLISH_MS, 'publishing what is due', () => publishDue(services, [scheduledPosts, scheduledBlocs])),
     every(READ_MS, 'reading the words of what is new', () => readAllWords(services)),
   ]

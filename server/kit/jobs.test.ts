@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Database, inTransaction, openDatabase, sql } from './db.ts'
-import { enqueue, startJobs } from './jobs.ts'
+import { bringBackJobs, enqueue, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
 let own: TestDatabase
@@ -43,6 +43,25 @@ test('a job is gone with its transaction', async () => {
 test('a waiting job is replaced by one with its key', async () => {
   for (const n of [1, 2, 3]) await enqueue(database.db, 'keyed', { n }, { key: 'one' })
   expect(await waiting('keyed')).toBe(1)
+})
+
+test('a job of the time when the clock was ahead is due once it is right again, and one that failed waits as long as it has to', async () => {
+  const due = async () => {
+    const { rows } = await sql<{ task_identifier: string }>`
+      select task_identifier from graphile_worker.jobs where task_identifier like 'jumped%' and run_at <= now()`.execute(
+      database.db,
+    )
+    return rows.map((row) => row.task_identifier)
+  }
+  for (const task of ['jumped', 'jumped-and-failed']) await enqueue(database.db, task, {})
+  await sql`update graphile_worker._private_jobs j set run_at = now() + interval '1 hour',
+                   attempts = case t.identifier when 'jumped-and-failed' then 1 else 0 end
+              from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier like 'jumped%'`.execute(
+    database.db,
+  )
+  expect(await due()).toEqual([])
+  await bringBackJobs(database.db)
+  expect(await due()).toEqual(['jumped'])
 })
 
 test('a job that fails says so in the log, and nothing of whom it was for', async () => {

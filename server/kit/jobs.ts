@@ -36,6 +36,15 @@ export async function bringJobsForward(db: Queryable, by: bigint): Promise<void>
              where locked_at is null`.execute(db)
 }
 
+/**
+ * Whoever puts a job in the queue wants it done at once. One that was put there while the database's clock was ahead would wait
+ * until that time came again: here it is due now.
+ */
+export async function bringBackJobs(db: Queryable): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()
+             where attempts = 0 and locked_at is null and run_at > now()`.execute(db)
+}
+
 /** How the queue stands: jobs that are due, how long the oldest is, and those that are not tried any more. */
 export async function queueGauges(db: Queryable): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`

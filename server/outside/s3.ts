@@ -8,6 +8,16 @@ export interface S3Keys {
 
 const CONNECTIONS_MAX = 1000
 
+/** What passes by itself: no answer in time, one that says so, or one about our clock. */
+const passing =
+  /^(TimeoutError|AbortError|RequestTimeout|RequestTimeTooSkewed|SlowDown|ServiceUnavailable|InternalError)$/
+
+/** Says of what passes by itself that the storage is away, in the way in which a connection says it. */
+function throwAway(error: Error & { $metadata?: { httpStatusCode?: number } }): never {
+  if (!passing.test(error.name) && (error.$metadata?.httpStatusCode ?? 0) < 500) throw error
+  throw Object.assign(new Error(`the storage does not answer: ${error.name}`, { cause: error }), { code: 'ETIMEDOUT' })
+}
+
 /** `url` is `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's. */
 export function openBucket(url: string, keys: S3Keys) {
   const { hostname: Bucket, pathname, searchParams } = new URL(url)
@@ -34,6 +44,7 @@ export function openBucket(url: string, keys: S3Keys) {
         httpsAgent: { maxSockets: CONNECTIONS_MAX },
       },
     })
+    client.middlewareStack.add((next) => (args) => next(args).catch(throwAway), { step: 'initialize', name: 'away' })
     return { sdk, client }
   }
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { openBucket, type S3Keys } from './s3.ts'
-import { checkKey, type Storage, trialKey } from './storage.ts'
+import { type ByteRange, checkKey, type Storage, trialKey } from './storage.ts'
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -12,10 +12,43 @@ const types: Record<string, string> = {
   txt: 'text/plain',
 }
 
+/** Somebody waits for what is read. */
+const ANSWER_MS = 4000
+
+/** Asks, and gives up where no answer has begun by then. */
+async function inTime<T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), ANSWER_MS)
+  try {
+    return await ask({ abortSignal: deadline.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** `url` is `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's. */
 export function s3Storage(url: string, keys: S3Keys): Storage {
   const { place, address, open: s3 } = openBucket(url, keys)
   const at = (key: string) => place(checkKey(key))
+
+  async function open(key: string, range?: ByteRange, options: { abortSignal?: AbortSignal } = {}) {
+    const place = at(key)
+    const { sdk, client } = await s3()
+    const Range = range && `bytes=${range.start}-${range.end}`
+    try {
+      const { Body, ContentLength, ContentRange } = await client.send(
+        new sdk.GetObjectCommand({ ...place, ...(Range && { Range }) }),
+        options,
+      )
+      // In Node the body is the response itself, which waits while nobody takes from it.
+      const parts = Body as Readable
+      const size = Number(ContentRange?.split('/')[1] ?? ContentLength)
+      return { size, parts, close: async () => void parts.destroy() }
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return undefined
+      throw error
+    }
+  }
 
   return {
     async put(key, bytes) {
@@ -25,30 +58,15 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
       await client.send(new sdk.PutObjectCommand({ ...place, Body: bytes, ContentType }))
     },
     async get(key) {
-      const found = await this.read(key)
+      const found = await open(key)
       return found && buffer(found.parts)
     },
-    async read(key, { range } = {}) {
-      const place = at(key)
-      const { sdk, client } = await s3()
-      try {
-        const { Body, ContentLength, ContentRange } = await client.send(
-          new sdk.GetObjectCommand({ ...place, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
-        )
-        // In Node the body is the response itself, which waits while nobody takes from it.
-        const parts = Body as Readable
-        const size = Number(ContentRange?.split('/')[1] ?? ContentLength)
-        return { size, parts, close: async () => void parts.destroy() }
-      } catch (error) {
-        if (error instanceof sdk.NoSuchKey) return undefined
-        throw error
-      }
-    },
+    read: (key, reading) => inTime((deadline) => open(key, reading?.range, deadline)),
     async size(key) {
       const place = at(key)
       const { sdk, client } = await s3()
       try {
-        return (await client.send(new sdk.HeadObjectCommand(place))).ContentLength
+        return (await inTime((options) => client.send(new sdk.HeadObjectCommand(place), options))).ContentLength
       } catch (error) {
         if (!(error instanceof sdk.NotFound)) throw error
         // The answer to HEAD has no body that could say whether the picture is missing or the bucket.
