@@ -49,6 +49,8 @@ const inside = `
   folder=$1; shift
   mount --bind /proc "$folder/proc"
   export DEBIAN_FRONTEND=noninteractive
+  # A folder of the machine, which is not in this Debian.
+  unset TMPDIR
   chroot "$folder" apt-get update -q
   chroot "$folder" apt-get install -q -y --no-install-recommends "$@"`
 
@@ -60,12 +62,17 @@ function debootstrap(folder: string, suite: string): void {
     return
   }
   const beside = `${folder}.debootstrap`
-  fs.mkdirSync(beside, { recursive: true })
-  run('apt-get', ['download', '-q', 'debootstrap'], { cwd: beside })
-  const [file] = fs.readdirSync(beside).filter((name) => name.endsWith('.deb'))
-  run('dpkg-deb', ['-x', path.join(beside, file!), beside])
+  unpack('debootstrap', beside)
   const env = { ...process.env, DEBOOTSTRAP_DIR: path.join(beside, 'usr/share/debootstrap') }
   run('sh', [path.join(beside, 'usr/sbin/debootstrap'), ...words], { env })
+}
+
+/** A package of this machine's own Debian, downloaded and unpacked into a folder; nothing is installed. */
+export function unpack(name: string, folder: string): void {
+  fs.mkdirSync(folder, { recursive: true })
+  run('apt-get', ['download', '-q', name], { cwd: folder })
+  const [file] = fs.readdirSync(folder).filter((each) => each.endsWith('.deb'))
+  run('dpkg-deb', ['-x', path.join(folder, file!), folder])
 }
 
 /** Where this machine has its own Debian packages from. */

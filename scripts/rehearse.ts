@@ -1,5 +1,6 @@
 // `npm run rehearse`: production on one machine, under load, broken piece by piece. docs/decisions/057 says what it stands on.
 //   npm run rehearse -- [--plan] [--only <part of a fault's name>] [--debian <folder>] [--calm <seconds>] [--givers <number>]
+//                       [--operations <acknowledged ones, until which all faults are made again>] [--keep]
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,6 +17,7 @@ const { values: options } = parseArgs({
     debian: { type: 'string', default: '/var/tmp/pixel-rehearsal/debian' },
     calm: { type: 'string', default: '15' },
     givers: { type: 'string', default: '8' },
+    operations: { type: 'string', default: '0' },
     keep: { type: 'boolean', default: false },
   },
 })
@@ -39,12 +41,13 @@ async function rehearse(): Promise<number> {
   chmodSync(folder, 0o711)
   const isolated = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child=SIGKILL']
   const script = path.join(import.meta.dirname, 'rehearse/run.ts')
-  const words = [script, options.debian, folder, options.only, options.calm, options.givers]
+  const words = [script, options.debian, folder, options.only, options.calm, options.givers, options.operations]
   // The first process of a namespace inherits whoever lost a parent and has to bury them, which a shell does and Node does not.
   const child = spawn('unshare', [...isolated, 'sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...words], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'))
+  // unshare waits for its child whatever gentler signal it gets; with it everything in the namespaces ends.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'))
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code === 0 && !options.keep) rmSync(folder, { recursive: true, force: true })
   else console.log(`Logs of every program: ${folder}`)

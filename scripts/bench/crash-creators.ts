@@ -1,6 +1,9 @@
 // The creators of the crash test, some with account numbers that the provider treats badly.
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
+import { secretCookieName } from '#server/kit/cookies.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { setMobileNumber } from '#server/otp/mobile-number.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
 
@@ -17,7 +20,11 @@ export interface Creator {
 }
 
 /** Signed in, with an account for payouts at the provider or about to add one at a bank. */
-export async function aCreator({ services }: BenchEnvironment, issuer: string, index: number): Promise<Creator> {
+export async function aCreator(
+  { services }: Pick<BenchEnvironment, 'services'>,
+  issuer: string,
+  index: number,
+): Promise<Creator> {
   const pageUrl = `creator.${index}`
   const id = await createTestAccount(services, { page_url: pageUrl })
   const token = newToken()
@@ -33,7 +40,14 @@ export async function aCreator({ services }: BenchEnvironment, issuer: string, i
   const mobile = `9${String(100_000_000 + index)}`
   const accountNumber = accountNumbers[index % accountNumbers.length]!
   const slug = index % 2 === 0 ? 'bdo' : 'epayment'
-  const creator: Creator = { id, pageUrl, cookie: `pixel_session=${token}`, mobile, accountNumber, slug }
+  const creator: Creator = {
+    id,
+    pageUrl,
+    cookie: `${secretCookieName(services.config.publicUrl, 'pixel_session')}=${token}`,
+    mobile,
+    accountNumber,
+    slug,
+  }
   if (slug === 'epayment') await linkProviderAccount(services, issuer, creator, `subject-${index}`)
   return creator
 }
@@ -59,4 +73,6 @@ async function linkProviderAccount(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  // Codes of payouts are sent there; who adds a bank gives the number with it.
+  await inTransaction(services.db, (tx) => setMobileNumber(tx, services.config, id, mobile))
 }

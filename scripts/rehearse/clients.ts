@@ -1,144 +1,86 @@
-// The clients: people who look at a page and send gifts through the front door, and write down what they were told.
+// The clients: people who look, give, buy, react and take their money out through the front door, and write down what they were told.
 import * as fs from 'node:fs'
-import { Agent, request } from 'node:https'
-import { choose } from '../bench/fire.ts'
-import type { Heard } from './table.ts'
+import type { Creator } from '../bench/crash-creators.ts'
+import { frontDoor } from './ask.ts'
+import type { Cast } from './cast.ts'
+import { buying, giving, looking, reacting, withdrawing } from './errands.ts'
+import type { PostOffice } from './post-office.ts'
+import type { Acknowledged, Heard } from './table.ts'
+import { pause, startTalk } from './talk.ts'
 
 export interface Clients {
   heard: readonly Heard[]
-  /** References of gifts that were acknowledged, and paid at the provider. */
-  paid: readonly string[]
-  /** Milliseconds since they began. */
-  now(): number
+  acknowledged: Acknowledged
+  /** What is under way comes to its end. */
   stop(): Promise<void>
 }
 
 interface How {
-  /** Where the front door is; its certificate is the rehearsal's own. */
+  /** Where the front door is. */
   port: number
-  pageUrl: string
+  cast: Cast
+  postOffice: Pick<PostOffice, 'codesTo'>
   givers: number
-  readers: number
   /** Written to before a client goes on. */
   log: string
 }
 
-const PATIENCE_MS = 15_000
+/** A creator is sent 20 codes an hour at most. */
+const PAYOUT_EVERY_MS = 200_000
+/** What a creator has before the first payout. */
+const INCOME_PESOS = 2500
 
-export function startClients({ port, pageUrl, givers, readers, log }: How): Clients {
-  const began = performance.now()
-  const now = () => performance.now() - began
-  const heard: Heard[] = []
-  const paid: string[] = []
+/** Until a gift that was paid is in its creator's wallet. */
+const POSTED_WITHIN_MS = 10_000
+
+export function startClients({ port, cast, postOffice, givers, log }: How): Clients {
+  const acknowledged: Acknowledged = { gifts: [], purchases: [], payouts: new Set(), reactions: new Map() }
   const file = fs.openSync(log, 'a')
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
-  let isOver = false
-  let sent = 0
+  const door = frontDoor(port)
+  const talk = startTalk(door)
+  const together = { talk, cast, acknowledged, write: (line: string) => void fs.writeSync(file, `${line}\n`) }
+  const give = giving(together)
+  const withdraw = withdrawing(together, postOffice)
 
-  async function hear(
-    kind: Heard['kind'],
-    path: string,
-    body?: object,
-    key?: string,
-  ): Promise<{ status: number; text: string }> {
-    const answer = await ask({ agent, port, path, body, key })
-    heard.push({ at: now(), kind, status: answer.status, hasRetryAfter: answer.hasRetryAfter })
-    return answer
+  const crowd = (count: number, ms: number, act: () => Promise<void>) =>
+    Array.from({ length: count }, async () => {
+      while (!talk.isOver()) {
+        await act()
+        await pause(ms)
+      }
+    })
+
+  /** All of them are spread over one turn. */
+  async function takeOut(payee: Creator, place: number): Promise<void> {
+    await rest((PAYOUT_EVERY_MS * place) / cast.payees.length)
+    if (!talk.isOver()) await give(payee.pageUrl, INCOME_PESOS)
+    await rest(POSTED_WITHIN_MS)
+    while (!talk.isOver()) {
+      await withdraw(payee)
+      await rest(PAYOUT_EVERY_MS)
+    }
   }
 
-  async function give(): Promise<void> {
-    const key = `rehearsal-${process.pid}-${sent++}`
-    // Another one each time: the same gift twice in two minutes is asked about.
-    const body = { amount: 20 + (sent % 40_000), confirm: 1, supporter_name: 'Rehearsal' }
-    // As a patient phone does: the same key, until there is an answer.
-    for (;;) {
-      if (isOver) return
-      const { status, text } = await hear('gift', `/v1/donate/${pageUrl}`, body, key)
-      if (status >= 200 && status < 300) {
-        const { data } = JSON.parse(text) as { data: { donation_id: string; link_url: string } }
-        await pay(data.link_url)
-        fs.writeSync(file, `${data.donation_id}\n`)
-        paid.push(data.donation_id)
-        return
-      }
-      await pause(200)
-    }
+  async function rest(ms: number): Promise<void> {
+    const end = performance.now() + ms
+    while (!talk.isOver() && performance.now() < end) await pause(500)
   }
 
   const people = [
-    ...Array.from({ length: givers }, async () => {
-      while (!isOver) {
-        await give()
-        await pause(20)
-      }
-    }),
-    ...Array.from({ length: readers }, async () => {
-      while (!isOver) {
-        await hear('page', `/${pageUrl}`)
-        await pause(100)
-      }
-    }),
+    ...crowd(givers, 20, () => give(cast.pageUrl)),
+    ...crowd(8, 50, looking(together)),
+    ...crowd(3, 700, buying(together)),
+    ...crowd(5, 130, reacting(together)),
+    ...cast.payees.map(takeOut),
   ]
   return {
-    heard,
-    paid,
-    now,
+    heard: talk.heard,
+    acknowledged,
     async stop() {
-      isOver = true
+      talk.end()
       await Promise.all(people)
       fs.closeSync(file)
-      agent.destroy()
+      door.close()
     },
   }
-}
-
-/** The provider is outside of what is broken, but may be told to be slow. */
-async function pay(link: string): Promise<void> {
-  for (;;)
-    try {
-      return await choose(link, 'paid')
-    } catch {
-      await pause(200)
-    }
-}
-
-interface Asked {
-  agent: Agent
-  port: number
-  path: string
-  body: object | undefined
-  key: string | undefined
-}
-
-function ask({
-  agent,
-  port,
-  path,
-  body,
-  key,
-}: Asked): Promise<{ status: number; text: string; hasRetryAfter: boolean }> {
-  const nothing = { status: 0, text: '', hasRetryAfter: false }
-  return new Promise((resolve) => {
-    const headers = { ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) }
-    const outgoing = request(
-      { agent, host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers, timeout: PATIENCE_MS },
-      (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (piece: string) => {
-          text += piece
-        })
-        answer.once('end', () =>
-          resolve({ status: answer.statusCode!, text, hasRetryAfter: answer.headers['retry-after'] !== undefined }),
-        )
-        answer.once('error', () => resolve(nothing))
-      },
-    )
-    outgoing.once('timeout', () => outgoing.destroy())
-    outgoing.once('error', () => resolve(nothing))
-    outgoing.end(body && JSON.stringify(body))
-  })
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -10,6 +10,8 @@ export const three = [1, 2, 3]
 
 /** Seen from inside the Debian. */
 export const place = '/srv/pixel'
+/** Where each database node keeps what it has, within `place`. */
+export const nodePlaces = three.map((node) => `node${node}`)
 
 export const patroniUsers = {
   PATRONI_SUPERUSER_USERNAME: 'postgres',
@@ -51,7 +53,7 @@ export function writeSettings(folder: string): void {
       fs.chownSync(root(name), user, user)
       fs.chmodSync(root(name), mode)
     }
-    const home = `${place}/node${node}`
+    const home = `${place}/${nodePlaces[node - 1]}`
     for (const [name, user] of [
       [home, nodeUsers[node - 1]!],
       [`${place}/etcd${node}`, etcdUsers[node - 1]!],

@@ -1,7 +1,8 @@
 // What production is, on one machine: three database nodes with Patroni and etcd, HAProxy, PgBouncer, an S3 server.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
-import { fill, ownerOf, patroniUsers, place, three, writeSettings } from './cluster-settings.ts'
+import { aClock, type Clock } from './clock.ts'
+import { fill, nodePlaces, ownerOf, patroniUsers, place, three, writeSettings } from './cluster-settings.ts'
 import { etcdUsers, nodeUsers } from './debian.ts'
 import { rehearsalPasswords as passwords } from './passwords.ts'
 import { type Program, programs, until, within } from './programs.ts'
@@ -10,6 +11,8 @@ import { addressOf, rolesFile } from './settings.ts'
 export interface Cluster {
   /** Patroni and PostgreSQL of a node, of 1 to 3. */
   nodes: Program[]
+  /** Of each node: PostgreSQL's and Patroni's; etcd asks the kernel itself. */
+  clocks: Clock[]
   etcd: Program[]
   haproxy: Program
   pgbouncer: Program
@@ -22,9 +25,9 @@ export interface Cluster {
   /** Nobody of the others hears this node any more, nor it them. */
   isolate(node: number): void
   reconnect(): void
-  /** Fills the disk of all nodes, but for `bytes`; and empties it again. */
-  fillDisk(): void
-  emptyDisk(): void
+  /** Fills the disks of these nodes, and empties them again. */
+  fillDisks(nodes: readonly number[]): void
+  emptyDisks(): void
 }
 
 export const urls = {
@@ -43,16 +46,18 @@ export const bucket = {
 export async function startCluster(folder: string, logs: string): Promise<Cluster> {
   const program = programs(folder, logs)
   const root = (name: string) => path.join(folder, name)
+  const filled = nodePlaces.map((name) => root(`${place}/${name}/filled`))
   writeSettings(folder)
   const etcd = three.map((node) =>
     program({ name: `etcd${node}`, user: etcdUsers[node - 1], command: etcdCommand(node) }),
   )
-  const nodes = three.map((node) =>
+  const clocks = three.map((node) => aClock(root(`${place}/clock${node}`), '', `${place}/clock${node}`))
+  const nodes = three.map((node, at) =>
     program({
       name: `node${node}`,
       user: nodeUsers[node - 1],
       command: ['patroni', `${place}/node${node}/patroni.yml`],
-      env: { ...patroniUsers, HOME: `${place}/node${node}` },
+      env: { ...patroniUsers, ...clocks[at]!.env, HOME: `${place}/node${node}` },
     }),
   )
   const haproxy = program({
@@ -83,6 +88,7 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
   s3.start()
   return {
     nodes,
+    clocks,
     etcd,
     haproxy,
     pgbouncer,
@@ -92,8 +98,12 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
     etcdLeader,
     isolate: (node) => isolate(folder, node),
     reconnect: () => void within(folder, ['nft', 'flush', 'ruleset']),
-    fillDisk: () => fill(root(`${place}/filled`)),
-    emptyDisk: () => fs.rmSync(root(`${place}/filled`), { force: true }),
+    fillDisks(which) {
+      for (const at of which) fill(filled[at]!)
+    },
+    emptyDisks() {
+      for (const file of filled) fs.rmSync(file, { force: true })
+    },
   }
 }
 

@@ -2,7 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
+import type { Clock } from './clock.ts'
 import { bucket, urls } from './cluster.ts'
+import type { PostOffice } from './post-office.ts'
 import { ended, until } from './programs.ts'
 
 export interface Copy {
@@ -20,6 +22,8 @@ interface How {
   metricsPort: number
   sandboxUrl: string
   folder: string
+  postOffice: Pick<PostOffice, 'smtpUrl' | 'smsUrl'>
+  clock: Clock
 }
 
 const root = path.join(import.meta.dirname, '../..')
@@ -32,7 +36,7 @@ export function copyOf(how: How): Copy {
       child = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
         cwd: root,
         stdio: ['ignore', log, log],
-        env: { ...process.env, ...settingsOf(how) },
+        env: { ...process.env, ...settingsOf(how), ...how.clock.env },
       })
       fs.closeSync(log)
       const started = child
@@ -57,7 +61,8 @@ export function copyOf(how: How): Copy {
   }
 }
 
-export function settingsOf({ name, role, port, metricsPort, sandboxUrl, folder }: How): Record<string, string> {
+export function settingsOf(how: How): Record<string, string> {
+  const { name, role, port, metricsPort, sandboxUrl, folder, postOffice } = how
   return {
     NODE_ENV: 'production',
     PIXEL_ENV: 'test',
@@ -80,6 +85,9 @@ export function settingsOf({ name, role, port, metricsPort, sandboxUrl, folder }
     SANDBOX_PORT: 'off',
     SANDBOX_URL: sandboxUrl,
     PAYMENT_CHECK_SECONDS: '5',
+    SMTP_URL: postOffice.smtpUrl,
+    SMS_URL: postOffice.smsUrl,
+    SMS_PER_HOUR: '100000',
     SEED: 'none',
     HUMAN_CHECK: 'off',
     RATE_LIMITS: 'relaxed',

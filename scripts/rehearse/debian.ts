@@ -1,6 +1,7 @@
 // The Debian of the rehearsal, with the programs of production and the users its nodes run as.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { type Debian, describeDebian, makeDebian } from '../debian.ts'
+import { existsSync } from 'node:fs'
+import { type Debian, describeDebian, makeDebian, unpack } from '../debian.ts'
 
 const packages = [
   'postgresql-18',
@@ -13,6 +14,7 @@ const packages = [
   'iproute2',
   'python3-swift',
   'openssl',
+  'libfaketime',
 ]
 /** Each database node is its own user: by users a network is split on one machine. */
 export const nodeUsers = [7001, 7002, 7003]
@@ -20,11 +22,20 @@ export const etcdUsers = [7011, 7012, 7013]
 
 /** What will be done, before anything is. */
 export function describeInstallation(folder: string): string[] {
-  return describeDebian(debianIn(folder))
+  return [
+    ...describeDebian(debianIn(folder)),
+    'libfaketime of this machine’s Debian is downloaded with apt-get and unpacked beside it, for the copies of PIXEL.',
+  ]
+}
+
+/** Where libfaketime for programs of this machine is unpacked. */
+export function clockFolder(folder: string): string {
+  return `${folder}.libfaketime`
 }
 
 export function install(folder: string): void {
   makeDebian(debianIn(folder))
+  if (!existsSync(clockFolder(folder))) unpack('libfaketime', clockFolder(folder))
   for (const [name, ids] of [
     ['node', nodeUsers],
     ['etcd', etcdUsers],

@@ -5,8 +5,9 @@ import * as path from 'node:path'
 import { expect, test } from 'vitest'
 import { describeInstallation } from './debian.ts'
 import { notRehearsed, plannedFaults } from './faults.ts'
+import { compare } from './prove.ts'
 import { haproxyFile, patroniFile, pgbouncerFile, rolesFile } from './settings.ts'
-import { compare, type Heard, nameWrong, rowOf, writeTable } from './table.ts'
+import { addUp, countDone, type Heard, nameWrong, rowOf, writeTable } from './table.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
@@ -15,9 +16,9 @@ const fault = { name: 'leader killed', from: 1000, to: 10_000 }
 
 test('the longest time without a gift counts from the fault on, and to the end of looking', () => {
   const calm = [gift(900), gift(1500), gift(2000)]
-  expect(rowOf(fault, [...calm, gift(7500), gift(9900)])).toMatchObject({ secondsWithout: 5.5, gifts: 4 })
-  expect(rowOf(fault, calm)).toMatchObject({ secondsWithout: 8, gifts: 2 })
-  expect(rowOf(fault, [])).toMatchObject({ secondsWithout: 9, gifts: 0, answers: 0 })
+  expect(rowOf(fault, [...calm, gift(7500), gift(9900)], [])).toMatchObject({ secondsWithout: 5.5, done: { gift: 4 } })
+  expect(rowOf(fault, calm, [])).toMatchObject({ secondsWithout: 8, done: { gift: 2 } })
+  expect(rowOf(fault, [], [])).toMatchObject({ secondsWithout: 9, done: { gift: 0, page: 0 } })
 })
 
 test('503 with Retry-After is an answer, without it and any other error it is a wrong one, and no answer is counted apart', () => {
@@ -27,29 +28,66 @@ test('503 with Retry-After is an answer, without it and any other error it is a 
     { at: 1300, kind: 'page', status: 503, hasRetryAfter: false },
     { at: 1400, kind: 'page', status: 304, hasRetryAfter: false },
     gift(1500, 500),
-    gift(1600, 429),
+    { ...gift(1600, 422), said: 'ValidationException' },
     gift(1700, 0),
     gift(10_000, 500),
   ]
-  expect(rowOf(fault, heard)).toMatchObject({ answers: 7, wrong: 3, cut: 1, gifts: 1 })
-  expect(nameWrong(heard)).toEqual(['1 × page 503 without Retry-After', '2 × gift 500', '1 × gift 429'])
+  expect(rowOf(fault, heard, [])).toMatchObject({ wrong: 3, cut: 1, done: { gift: 1, page: 0 } })
+  expect(nameWrong(heard)).toEqual([
+    '1 × page 503 without Retry-After',
+    '2 × gift 500',
+    '1 × gift 422 ValidationException',
+  ])
+  expect(countDone(heard)).toMatchObject({ all: 1, text: expect.stringContaining('1 × gift, 0 × purchase') })
 })
 
-test('a gift that was acknowledged is in the books once: not there is lost, twice is doubled', () => {
-  const booked = [
-    { id: 'a', state: 'paid', journals: 1 },
-    { id: 'b', state: 'paid', journals: 2 },
-    { id: 'c', state: 'awaiting', journals: 0 },
-    { id: 'nobody was told', state: 'paid', journals: 1 },
+test('a mail that had come before is one sent twice, where it comes again', () => {
+  const arrived = [
+    { at: 900, name: 'a' },
+    { at: 1100, name: 'a' },
+    { at: 1200, name: 'b' },
+    { at: 10_000, name: 'b' },
   ]
-  expect(compare(['a', 'b', 'c', 'd'], booked)).toEqual({ lost: ['c', 'd'], doubled: ['b'] })
+  expect(rowOf(fault, [], arrived).twice).toBe(1)
+})
+
+test('a fault that is made again adds to its row, and the longest time without a gift stays', () => {
+  const [once, again] = [rowOf(fault, [gift(1500)], []), rowOf({ ...fault, from: 2000 }, [gift(2500, 500)], [])]
+  expect(addUp([once, again, { ...once, name: 'b' }])).toMatchObject([
+    { name: 'leader killed', times: 2, secondsWithout: 8.5, done: { gift: 1 }, wrong: 1 },
+    { name: 'b', times: 1 },
+  ])
+})
+
+test('what was acknowledged is in the books once: not there is lost, twice is doubled', () => {
+  const paid = (id: string, once_key: string | null = null, journals = 1) => ({
+    id,
+    once_key,
+    transaction_no: id,
+    state: 'paid',
+    journals,
+  })
+  const booked = [
+    paid('a'),
+    paid('b', null, 2),
+    { ...paid('c', null, 0), state: 'awaiting' },
+    paid('nobody was told'),
+    paid('d', 'purchase:1:2'),
+    paid('e', 'purchase:1:3'),
+    paid('f', 'purchase:1:3'),
+  ]
+  const purchases = ['purchase:1:2', 'purchase:1:3', 'purchase:1:4']
+  expect(compare({ gifts: ['a', 'b', 'c', 'g'], purchases }, booked)).toEqual([
+    ...['lost: c', 'lost: g', 'lost: purchase:1:4'],
+    ...['doubled: b', 'doubled: purchase:1:3'],
+  ])
 })
 
 test('the table has a line for each fault', () => {
-  const text = writeTable([rowOf(fault, [gift(1500)]), rowOf({ ...fault, name: 'a' }, [])])
+  const text = writeTable([rowOf(fault, [gift(1500)], []), rowOf({ ...fault, name: 'a' }, [], [])])
   const lines = text.split('\n')
   expect(lines).toHaveLength(4)
-  expect(lines[2]).toMatch(/^\| leader killed \| +8\.5 \| +1 \| +1 \| +0 \| +0 \|$/)
+  expect(lines[2]).toMatch(/^\| leader killed \| +1 \| +8\.5 \| +1 (\| +0 ){7}\|$/)
   expect(new Set(lines.map((line) => line.length)).size).toBe(1)
 })
 

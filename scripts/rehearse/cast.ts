@@ -1,0 +1,77 @@
+// Who takes part: a page that is given to, people who buy and react, creators who take their money out.
+import { FREE_PRICE_ID } from '#contract/prices.ts'
+import { createTestAccount } from '#db/fixtures.ts'
+import { addBloc } from '#server/blocs/add-bloc.ts'
+import { publishPost } from '#server/content/publish-post.ts'
+import { anImage, PAID } from '#server/content/testing.ts'
+import { DAY_MS } from '#server/kit/clock.ts'
+import { secretCookieName } from '#server/kit/cookies.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { imageUrl } from '#server/media/image-url.ts'
+import type { Services } from '#server/outside/services.ts'
+import { pictures } from '#server/pictures.ts'
+import { aCreator, type Creator } from '../bench/crash-creators.ts'
+
+export interface Cast {
+  pageUrl: string
+  people: { id: bigint; cookie: string }[]
+  /** Ids of Snaps that are for sale. */
+  snaps: string[]
+  /** The address of a picture that everybody may see. */
+  picture: string
+  blocs: string[]
+  payees: Creator[]
+}
+
+/** A person may react 600 times an hour. */
+const PEOPLE = 300
+const SNAPS = 60
+const BLOCS = 20
+/** Each is sent 20 codes an hour at most. */
+const PAYEES = 60
+/** Every sixth creator of the crash test has an account at the provider that pays. */
+const PLAIN_EVERY = 6
+
+export async function makeCast(services: Services, issuer: string): Promise<Cast> {
+  const pageUrl = 'rehearsed'
+  const owner = await createTestAccount(services, { page_url: pageUrl, page_name: 'Rehearsed' })
+  const snaps: string[] = []
+  for (let n = 0; n < SNAPS; n++) snaps.push((await aSnap(services, owner, PAID)).id)
+  const { filename } = await aSnap(services, owner, FREE_PRICE_ID)
+  const blocs: string[] = []
+  for (let n = 0; n < BLOCS; n++) {
+    const { id } = await addBloc(services, pictures, owner, {
+      title: `Bloc ${n}`,
+      description: 'Kumusta?',
+      image: null,
+    })
+    blocs.push(id)
+  }
+  const people: Cast['people'] = []
+  for (let n = 0; n < PEOPLE; n++) people.push(await aPerson(services, n))
+  const payees: Creator[] = []
+  for (let n = 0; n < PAYEES; n++) payees.push(await aCreator({ services }, issuer, 1 + n * PLAIN_EVERY))
+  return { pageUrl, people, snaps, picture: imageUrl(filename, 'WH500'), blocs, payees }
+}
+
+async function aSnap(services: Services, owner: bigint, price_id: number): Promise<{ id: string; filename: string }> {
+  const filename = await anImage(services, owner)
+  const photo = { filename, is_payable: price_id !== FREE_PRICE_ID, is_preview: false }
+  const { id } = await publishPost(services, pictures, owner, {
+    kind: 'snap',
+    caption: null,
+    photos: [photo],
+    price_id,
+  })
+  return { id, filename }
+}
+
+async function aPerson(services: Services, n: number): Promise<Cast['people'][number]> {
+  const id = await createTestAccount(services, { page_url: `tao.${n}` })
+  const token = newToken()
+  await services.db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), account_id: id, expires_at: new Date(Date.now() + DAY_MS) })
+    .execute()
+  return { id, cookie: `${secretCookieName(services.config.publicUrl, 'pixel_session')}=${token}` }
+}

@@ -1,0 +1,119 @@
+// What each kind of client does once, and what is written down of it.
+import type { Creator } from '../bench/crash-creators.ts'
+import type { Cast } from './cast.ts'
+import type { PostOffice } from './post-office.ts'
+import type { Acknowledged } from './table.ts'
+import { pause, pay, type Talk } from './talk.ts'
+
+interface With {
+  talk: Talk
+  cast: Cast
+  acknowledged: Acknowledged
+  /** Writes a line down before its client goes on. */
+  write(line: string): void
+}
+
+const PAYOUT_PESOS = 50
+const CODE_WITHIN_MS = 60_000
+const REACTIONS = 5
+
+export function giving({ talk, acknowledged, write }: With) {
+  let sent = 0
+  return async function give(pageUrl: string, pesos?: number): Promise<void> {
+    const nth = sent++
+    const gift = await talk.ask<{ donation_id: string; link_url: string }>('gift', {
+      path: `/v1/donate/${pageUrl}`,
+      // Another amount each time: the same gift twice in two minutes is asked about.
+      body: { amount: pesos ?? 20 + (nth % 40_000), confirm: 1, supporter_name: 'Rehearsal' },
+      key: `gift-${process.pid}-${nth}`,
+    })
+    if (!gift) return
+    await pay(gift.link_url)
+    write(`gift ${gift.donation_id}`)
+    acknowledged.gifts.push(gift.donation_id)
+  }
+}
+
+/** Everybody buys each photo once. */
+export function buying({ talk, cast, acknowledged, write }: With) {
+  let sent = 0
+  return async function buy(): Promise<void> {
+    const nth = sent++
+    const { cookie, id } = cast.people[nth % cast.people.length]!
+    const snap = cast.snaps[Math.floor(nth / cast.people.length)]
+    if (!snap) return
+    const bought = await talk.ask<{ link_url: string }>('purchase', {
+      path: '/v1/user/content/images/purchase',
+      body: { image_id: snap },
+      key: `purchase-${process.pid}-${nth}`,
+      cookie,
+    })
+    if (!bought) return
+    await pay(bought.link_url)
+    const name = `purchase:${snap}:${id}`
+    write(name)
+    acknowledged.purchases.push(name)
+  }
+}
+
+/** Nobody reacts to one Bloc twice at once. */
+export function reacting({ talk, cast, acknowledged, write }: With) {
+  let sent = 0
+  return async function react(): Promise<void> {
+    const nth = sent++
+    const round = Math.floor(nth / cast.people.length)
+    const { cookie, id } = cast.people[nth % cast.people.length]!
+    const bloc = cast.blocs[round % cast.blocs.length]!
+    const reaction = 1 + ((nth + Math.floor(round / cast.blocs.length)) % REACTIONS)
+    const body = { content_type: 'bloc', content_id: bloc, reaction_id: reaction }
+    if (!(await talk.ask('reaction', { path: '/v1/user/reactions/add', body, cookie }))) return
+    write(`reaction ${bloc}:${id} ${reaction}`)
+    acknowledged.reactions.set(`${bloc}:${id}`, reaction)
+  }
+}
+
+export function looking({ talk, cast: { pageUrl, snaps, picture } }: With) {
+  let sent = 0
+  return async function look(): Promise<void> {
+    const nth = sent++
+    const paths = [
+      `/${pageUrl}`,
+      `/v1/profile/donations/${pageUrl}`,
+      `/${pageUrl}/pixel-snap/${snaps[nth % snaps.length]}`,
+      picture,
+    ]
+    await talk.hear('page', { path: paths[nth % paths.length]! })
+  }
+}
+
+export function withdrawing({ talk, acknowledged, write }: With, postOffice: Pick<PostOffice, 'codesTo'>) {
+  const terms = { bank_slug: 'epayment', amount: PAYOUT_PESOS }
+
+  /** The first code that comes after so many. */
+  async function nextCode(number: string, before: number): Promise<string | undefined> {
+    const end = performance.now() + CODE_WITHIN_MS
+    while (postOffice.codesTo(number).length === before && performance.now() < end) await pause(200)
+    return postOffice.codesTo(number)[before]
+  }
+
+  return async function withdraw({ cookie, mobile }: Creator): Promise<void> {
+    type Wallet = { amount: number; in_payout_amount: number }[]
+    const [wallet] = (await talk.ask<Wallet>('page', { path: '/v1/user/balance', cookie })) ?? []
+    if (!wallet || wallet.amount < PAYOUT_PESOS || wallet.in_payout_amount > 0) return
+    const number = `+63${mobile}`
+    const before = postOffice.codesTo(number).length
+    // Asked once: of two codes under way nobody knows which belongs to which question.
+    const path = '/v1/user/transactions/payout/request'
+    const challenge = await talk.hear<{ otp_token: string }>('code', { path, body: { ...terms, confirm: 1 }, cookie })
+    const otp_code = challenge && (await nextCode(number, before))
+    if (!otp_code) return
+    const payout = await talk.ask<{ transaction_no: string }>('payout', {
+      path: '/v1/user/transactions/payout/bank',
+      body: { ...terms, otp_code, otp_token: challenge.otp_token },
+      cookie,
+    })
+    if (!payout) return
+    write(`payout ${payout.transaction_no}`)
+    acknowledged.payouts.add(payout.transaction_no)
+  }
+}

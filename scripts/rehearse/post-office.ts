@@ -1,0 +1,107 @@
+// Where mail and codes arrive: a mail server and an SMS gateway that keep what they were given, and can be gone.
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Server, type Socket } from 'node:net'
+
+export interface Arrived {
+  /** Of `performance.now()`. */
+  at: number
+  /** The same message, sent again, bears the same name. */
+  name: string
+}
+
+export interface PostOffice {
+  smtpUrl: string
+  smsUrl: string
+  /** Mails and text messages, as they came. */
+  arrived: readonly Arrived[]
+  /** How many mails name this transaction. */
+  receiptsOf(transactionNo: string): number
+  /** Codes sent to this number (`+63…`), in the order they came. */
+  codesTo(number: string): readonly string[]
+  /** The mail server takes nothing any more, and nobody is told. */
+  closeMail(): void
+  openMail(): Promise<void>
+  close(): void
+}
+
+const MAIL_PORT = 2525
+const SMS_PORT = 2580
+
+export async function openPostOffice(): Promise<PostOffice> {
+  const arrived: Arrived[] = []
+  const receipts = new Map<string, number>()
+  const codes = new Map<string, string[]>()
+  const note = (name: string) => arrived.push({ at: performance.now(), name })
+
+  function keepMail(mail: string): void {
+    note(/^Message-ID: (.*)$/im.exec(mail)?.[1] ?? mail)
+    const [number] = /\bPX-\d{8}-[2-9A-HJKMNP-Z]{8}\b/.exec(mail.replaceAll('=\r\n', '')) ?? []
+    if (number) receipts.set(number, (receipts.get(number) ?? 0) + 1)
+  }
+  const mail = mailServer(keepMail)
+  const sms = createHttpServer(async (incoming, answer) => {
+    const pieces: Buffer[] = []
+    for await (const piece of incoming) pieces.push(piece)
+    if (incoming.method === 'POST') {
+      const { to, text } = JSON.parse(Buffer.concat(pieces).toString()) as { to: string; text: string }
+      note(`${to} ${text}`)
+      codes.set(to, [...(codes.get(to) ?? []), ...(/\b\d{6}\b/.exec(text) ?? [])])
+    }
+    answer.end('{}')
+  })
+  await mail.open()
+  await once(sms.listen(SMS_PORT, '127.0.0.1'), 'listening')
+  return {
+    smtpUrl: `smtp://127.0.0.1:${MAIL_PORT}`,
+    smsUrl: `http://127.0.0.1:${SMS_PORT}/send`,
+    arrived,
+    receiptsOf: (transactionNo) => receipts.get(transactionNo) ?? 0,
+    codesTo: (number) => codes.get(number) ?? [],
+    closeMail: mail.close,
+    openMail: mail.open,
+    close() {
+      mail.close()
+      sms.close()
+    },
+  }
+}
+
+/** As much of SMTP as is needed to be given a mail. */
+function mailServer(keep: (mail: string) => void) {
+  const open = new Set<Socket>()
+  let server: Server | undefined
+  return {
+    async open() {
+      server = createServer((socket) => {
+        open.add(socket)
+        socket.once('close', () => open.delete(socket)).on('error', () => undefined)
+        receive(socket, keep)
+      })
+      await once(server.listen(MAIL_PORT, '127.0.0.1'), 'listening')
+    },
+    close() {
+      server?.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+function receive(socket: Socket, keep: (mail: string) => void): void {
+  let waiting = ''
+  let isMail = false
+  socket.write('220 rehearsal\r\n')
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    waiting += piece
+    for (;;) {
+      const end = isMail ? '\r\n.\r\n' : '\r\n'
+      const at = waiting.indexOf(end)
+      if (at < 0) return
+      const said = waiting.slice(0, at)
+      waiting = waiting.slice(at + end.length)
+      if (isMail) keep(said)
+      isMail = !isMail && /^data$/i.test(said)
+      socket.write(isMail ? '354 go on\r\n' : /^quit$/i.test(said) ? '221 bye\r\n' : '250 yes\r\n')
+    }
+  })
+}

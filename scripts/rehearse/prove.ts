@@ -1,0 +1,92 @@
+// What the clients wrote down against the books, the books against the provider, and the receipts against the mails that came.
+import { type Db, sql } from '#server/kit/db.ts'
+import { wrongPayouts } from '../bench/crash-judge.ts'
+import type { providerAdmin } from '../bench/fire.ts'
+import type { PostOffice } from './post-office.ts'
+import { until } from './programs.ts'
+import type { Acknowledged } from './table.ts'
+
+interface Told {
+  db: Db
+  provider: ReturnType<typeof providerAdmin>
+  acknowledged: Acknowledged
+  postOffice: Pick<PostOffice, 'receiptsOf'>
+}
+
+const SETTLE_SECONDS = 300
+
+/** What is in the books of one payment. */
+export interface Booked {
+  id: string
+  /** What may be paid once only, as a photo by its buyer. */
+  once_key: string | null
+  transaction_no: string
+  state: string
+  journals: number
+}
+
+/** What is wrong after it had time to settle, a line for each. */
+export async function findWrong(told: Told): Promise<string[]> {
+  let wrong: string[] = []
+  await until(
+    'everything that was acknowledged',
+    async () => {
+      wrong = await lookOnce(told)
+      return wrong.length === 0
+    },
+    SETTLE_SECONDS,
+  ).catch((error: Error) => wrong.push(error.message))
+  return wrong
+}
+
+async function lookOnce({ db, provider, acknowledged, postOffice }: Told): Promise<string[]> {
+  const booked = await readBooked(db)
+  return [
+    ...compare(acknowledged, booked),
+    ...missingReceipts(booked, postOffice),
+    ...(await wrongPayouts({ db, provider, acknowledged: acknowledged.payouts })),
+    ...(await wrongReactions(db, acknowledged)),
+  ]
+}
+
+/** Payments that were acknowledged and paid, and are not in the books, or more than once. */
+export function compare(
+  { gifts, purchases }: Pick<Acknowledged, 'gifts' | 'purchases'>,
+  booked: readonly Booked[],
+): string[] {
+  const paid = booked.filter(({ state, journals }) => state === 'paid' && journals > 0)
+  const known = new Set(paid.flatMap(({ id, once_key }) => [id, once_key]))
+  const once = Map.groupBy(
+    paid.filter(({ once_key }) => once_key !== null),
+    ({ once_key }) => once_key!,
+  )
+  return [
+    ...[...gifts, ...purchases].filter((name) => !known.has(name)).map((name) => `lost: ${name}`),
+    ...booked.filter(({ journals }) => journals > 1).map(({ id }) => `doubled: ${id}`),
+    ...[...once].filter(([, same]) => same.length > 1).map(([name]) => `doubled: ${name}`),
+  ]
+}
+
+/** Who buys is signed in, and is mailed a receipt. */
+function missingReceipts(booked: readonly Booked[], { receiptsOf }: Told['postOffice']): string[] {
+  return booked
+    .filter(({ once_key, state, transaction_no }) => once_key && state === 'paid' && receiptsOf(transaction_no) === 0)
+    .map(({ transaction_no }) => `no receipt was mailed for ${transaction_no}`)
+}
+
+async function wrongReactions(db: Db, { reactions }: Acknowledged): Promise<string[]> {
+  const { rows } = await sql<{ name: string; reaction_id: number }>`
+    select content_id || ':' || account_id as name, reaction_id from reactions where content_type = 'bloc'`.execute(db)
+  const found = new Map(rows.map(({ name, reaction_id }) => [name, reaction_id]))
+  return [...reactions]
+    .filter(([name, reaction]) => found.get(name) !== reaction)
+    .map(([name, reaction]) => `reaction ${reaction} of ${name} is ${found.get(name)}`)
+}
+
+async function readBooked(db: Db): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    select p.id, p.once_key, p.transaction_no, p.state,
+           (select count(*)::int from journals j where j.source = 'receipt:sandbox:' || p.provider_payment_id) as journals
+      from payments p`.execute(db)
+  return rows
+}
