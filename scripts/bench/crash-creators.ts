@@ -69,7 +69,8 @@ async function linkProviderAccount(
       account_name: pageUrl,
       ...sealedProviderNumber(services.config, id, mobile),
       linked_at: new Date(),
-      usable_from: new Date(),
+      // Long ago, whatever a clock says.
+      usable_from: new Date(0),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

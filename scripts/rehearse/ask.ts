@@ -15,6 +15,8 @@ export interface Answer {
   status: number
   text: string
   hasRetryAfter: boolean
+  /** What became of the connection, where there is no answer. */
+  error?: string | undefined
 }
 
 export interface FrontDoor {
@@ -30,8 +32,9 @@ export function frontDoor(port: number): FrontDoor {
   return { ask: (question) => ask(agent, port, question), close: () => agent.destroy() }
 }
 
-function ask(agent: Agent, port: number, { path, body, key, cookie }: Question): Promise<Answer> {
-  const nothing = { status: 0, text: '', hasRetryAfter: false }
+function ask(agent: Agent, port: number, question: Question): Promise<Answer> {
+  const { path, body, key, cookie } = question
+  const nothing = (error?: string) => ({ status: 0, text: '', hasRetryAfter: false, error })
   return new Promise((resolve) => {
     const headers = {
       ...(body && { 'content-type': 'application/json' }),
@@ -48,11 +51,15 @@ function ask(agent: Agent, port: number, { path, body, key, cookie }: Question):
         answer.once('end', () =>
           resolve({ status: answer.statusCode!, text, hasRetryAfter: answer.headers['retry-after'] !== undefined }),
         )
-        answer.once('error', () => resolve(nothing))
+        answer.once('error', () => resolve(nothing('broken off')))
       },
     )
-    outgoing.once('timeout', () => outgoing.destroy())
-    outgoing.once('error', () => resolve(nothing))
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`nothing for ${PATIENCE_MS} ms`)))
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection that had been closed: a browser asks again on a fresh one, and nobody sees it.
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(agent, port, question))
+      else resolve(nothing(error.code ?? error.message))
+    })
     outgoing.end(body && JSON.stringify(body))
   })
 }

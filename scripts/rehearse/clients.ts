@@ -26,7 +26,7 @@ interface How {
 }
 
 /** A creator is sent 20 codes an hour at most. */
-const PAYOUT_EVERY_MS = 200_000
+const PAYOUT_EVERY_MS = 210_000
 /** What a creator has before the first payout. */
 const INCOME_PESOS = 2500
 
@@ -57,7 +57,8 @@ export function startClients({ port, cast, postOffice, givers, log }: How): Clie
     await rest(POSTED_WITHIN_MS)
     while (!talk.isOver()) {
       await withdraw(payee)
-      await rest(PAYOUT_EVERY_MS)
+      // Whom a fault held up goes on apart from the others.
+      await rest(PAYOUT_EVERY_MS * (0.9 + Math.random() * 0.4))
     }
   }
 
@@ -68,7 +69,7 @@ export function startClients({ port, cast, postOffice, givers, log }: How): Clie
 
   const people = [
     ...crowd(givers, 20, () => give(cast.pageUrl)),
-    ...crowd(8, 50, looking(together)),
+    ...crowd(16, 50, looking(together)),
     ...crowd(3, 700, buying(together)),
     ...crowd(5, 130, reacting(together)),
     ...cast.payees.map(takeOut),

@@ -7,7 +7,7 @@ import { describeInstallation } from './debian.ts'
 import { notRehearsed, plannedFaults } from './faults.ts'
 import { compare } from './prove.ts'
 import { haproxyFile, patroniFile, pgbouncerFile, rolesFile } from './settings.ts'
-import { addUp, countDone, type Heard, nameWrong, rowOf, writeTable } from './table.ts'
+import { addUp, countDone, type Heard, nameCut, nameWrong, rowOf, writeTable } from './table.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
@@ -29,7 +29,7 @@ test('503 with Retry-After is an answer, without it and any other error it is a 
     { at: 1400, kind: 'page', status: 304, hasRetryAfter: false },
     gift(1500, 500),
     { ...gift(1600, 422), said: 'ValidationException' },
-    gift(1700, 0),
+    { ...gift(1700, 0), said: 'ECONNRESET' },
     gift(10_000, 500),
   ]
   expect(rowOf(fault, heard, [])).toMatchObject({ wrong: 3, cut: 1, done: { gift: 1, page: 0 } })
@@ -38,6 +38,7 @@ test('503 with Retry-After is an answer, without it and any other error it is a 
     '2 × gift 500',
     '1 × gift 422 ValidationException',
   ])
+  expect(nameCut(heard)).toEqual(['1 × gift ECONNRESET'])
   expect(countDone(heard)).toMatchObject({ all: 1, text: expect.stringContaining('1 × gift, 0 × purchase') })
 })
 

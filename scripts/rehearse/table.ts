@@ -12,7 +12,7 @@ export interface Heard {
   /** HTTP status; 0: the connection ended without one. */
   status: number
   hasRetryAfter: boolean
-  /** The exception's name, of a refusal. */
+  /** The exception's name of a refusal, or what became of the connection. */
   said?: string
 }
 
@@ -133,12 +133,19 @@ export function writeTable(rows: readonly Row[]): string {
 
 /** Which wrong answers there were, and how many of each. */
 export function nameWrong(heard: readonly Heard[]): string[] {
-  const counts = new Map<string, number>()
-  for (const answer of heard.filter(({ status }) => status !== 0))
-    if (!isRight(answer)) {
-      const why = answer.status === 503 ? 'without Retry-After' : answer.said
-      const name = [answer.kind, answer.status, why].filter(Boolean).join(' ')
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
-  return [...counts].map(([name, count]) => `${count} × ${name}`)
+  return countNames(
+    heard
+      .filter((answer) => answer.status !== 0 && !isRight(answer))
+      .map(({ kind, status, said }) => [kind, status, status === 503 ? 'without Retry-After' : said]),
+  )
+}
+
+/** What became of the connections that ended without an answer. */
+export function nameCut(heard: readonly Heard[]): string[] {
+  return countNames(heard.filter(({ status }) => status === 0).map(({ kind, said }) => [kind, said]))
+}
+
+function countNames(names: (string | number | undefined)[][]): string[] {
+  const same = Map.groupBy(names, (words) => words.filter(Boolean).join(' '))
+  return [...same].map(([name, { length }]) => `${length} × ${name}`)
 }

@@ -21,8 +21,9 @@ export function startTalk(door: FrontDoor): Talk {
   let end = Number.POSITIVE_INFINITY
 
   async function hear<T>(kind: Kind, question: Question): Promise<{ status: number; data: T | undefined }> {
-    const { status, text, hasRetryAfter } = await door.ask(question)
-    heard.push({ at: performance.now(), kind, status, hasRetryAfter, ...(status >= 400 && { said: nameOf(text) }) })
+    const { status, text, hasRetryAfter, error } = await door.ask(question)
+    const said = error ?? (status >= 400 ? nameOf(text) : undefined)
+    heard.push({ at: performance.now(), kind, status, hasRetryAfter, ...(said && { said }) })
     const hasData = status >= 200 && status < 300 && text.startsWith('{')
     return { status, data: hasData ? (JSON.parse(text) as { data: T }).data : undefined }
   }
