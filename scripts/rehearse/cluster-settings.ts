@@ -1,6 +1,8 @@
 // The settings of the rehearsed cluster, made of those in deploy/.
+import { execFile } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
+import { promisify } from 'node:util'
 import { etcdUsers, nodeUsers } from './debian.ts'
 import { rehearsalPasswords as passwords } from './passwords.ts'
 import { within } from './programs.ts'
@@ -73,15 +75,13 @@ export function ownerOf(file: string): number {
   return fs.statSync(file).uid
 }
 
-/** Until no more fits. */
-export function fill(file: string): void {
-  const piece = Buffer.alloc(1 << 20)
-  const descriptor = fs.openSync(file, 'w')
-  try {
-    for (;;) fs.writeSync(descriptor, piece)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-  } finally {
-    fs.closeSync(descriptor)
-  }
+/** Until no more fits. By a process of its own: that of the clients must not stand still meanwhile. */
+export async function fill(file: string): Promise<void> {
+  const error = await promisify(execFile)('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], {
+    env: { ...process.env, LC_ALL: 'C' },
+  }).then(
+    () => undefined,
+    (failed: Error) => failed,
+  )
+  if (!error?.message.includes('No space left on device')) throw error ?? new Error(`${file} has no end`)
 }

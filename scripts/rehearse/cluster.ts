@@ -26,7 +26,7 @@ export interface Cluster {
   isolate(node: number): void
   reconnect(): void
   /** Fills the disks of these nodes, and empties them again. */
-  fillDisks(nodes: readonly number[]): void
+  fillDisks(nodes: readonly number[]): Promise<unknown>
   emptyDisks(): void
 }
 
@@ -98,9 +98,7 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
     etcdLeader,
     isolate: (node) => isolate(folder, node),
     reconnect: () => void within(folder, ['nft', 'flush', 'ruleset']),
-    fillDisks(which) {
-      for (const at of which) fill(filled[at]!)
-    },
+    fillDisks: (which) => Promise.all(which.map((at) => fill(filled[at]!))),
     emptyDisks() {
       for (const file of filled) fs.rmSync(file, { force: true })
     },

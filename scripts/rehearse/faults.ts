@@ -154,7 +154,7 @@ export const plannedFaults: PlannedFault[] = [
     name: 'disk of the leader full 30 s',
     seconds: 30,
     async breakIt({ cluster }) {
-      cluster.fillDisks([await node(cluster.leader)])
+      await cluster.fillDisks([await node(cluster.leader)])
       return () => cluster.emptyDisks()
     },
   },
@@ -162,7 +162,7 @@ export const plannedFaults: PlannedFault[] = [
     name: 'disk of every database node full 30 s',
     seconds: 30,
     async breakIt({ cluster }) {
-      cluster.fillDisks([...cluster.nodes.keys()])
+      await cluster.fillDisks([...cluster.nodes.keys()])
       return () => cluster.emptyDisks()
     },
   },
