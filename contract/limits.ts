@@ -196,7 +196,7 @@ export const serverLimits = {
   placesKeptDays: 400,
   /** What the provider told us and was acted on. It repeats itself for days, and is asked again at any time. */
   providerEventsKeptDays: 90,
-  /** Movements at the provider younger than this are read each time the books are proved; older ones are a sum that is kept, */
+  /** Movements at the provider younger than this are read and matched each time the books are proved; older ones are a sum that is kept, */
   clearingOpenDays: 7,
   /** and are all read again after so many days. */
   clearingWholeDays: 30,

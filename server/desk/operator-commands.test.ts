@@ -5,7 +5,15 @@ import { sql } from '#server/kit/db.ts'
 import { moneyGauges } from '#server/money/gauges.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
-import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, getProvider } from '#server/money/testing.ts'
+import {
+  aCreator,
+  anIncome,
+  anOpenGift,
+  aReservedPayout,
+  type Creator,
+  getProvider,
+  providerTotal,
+} from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { grantRole } from './roles.ts'
@@ -209,7 +217,7 @@ describe('money', () => {
     await run('ledger verify')
     const money = await read()
     expect(money.proved.ours).toBe(money.clearing)
-    expect(money.proved.theirs).toBe(Number(await server.services.epayment.clearingTotal()) / 100)
+    expect(money.proved.theirs).toBe(Number(await providerTotal(server.services)) / 100)
     expect(money.proved.ours).toBeGreaterThan(money.proved.theirs)
     await newRows()
     await sql`update receipt_refunds set state = 'failed', cause = 'x', due_at = null`.execute(server.services.db)

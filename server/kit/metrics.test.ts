@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseProxy, databaseProxy } from '#test/database-proxy.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { moneyGauges } from '../money/gauges.ts'
-import { aCreator, anOpenGift } from '../money/testing.ts'
+import { aCreator, anOpenGift, providerTotal } from '../money/testing.ts'
 import { queueGauges } from './jobs.ts'
 import { createLog } from './log.ts'
 
@@ -53,8 +53,10 @@ test('it tells of connections, of what waits at the provider and for how long, a
 })
 
 test('what the provider does not answer is counted', async () => {
-  await server.services.epayment.clearingTotal().catch(() => undefined)
-  expect(await read()).toMatch(/pixel_provider_errors_total\{call="clearingTotal",error="\w+"\} 1/)
+  await server.services.epayment.listBanks().catch(() => undefined)
+  await providerTotal(server.services).catch(() => undefined)
+  for (const call of ['listBanks', 'listMovements'])
+    expect(await read()).toMatch(new RegExp(`pixel_provider_errors_total\\{call="${call}",error="\\w+"\\} 1`))
 })
 
 test('a request has one name, in its answer and in the log; the proxy may give it', async () => {

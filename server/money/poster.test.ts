@@ -16,6 +16,7 @@ import {
   getPayment,
   getProvider,
   type OpenGift,
+  providerTotal,
   webhookHeaders,
   withXendit,
 } from './testing.ts'
@@ -167,7 +168,7 @@ test('a webhook of a refund books it', async () => {
   await provider.quiet()
   expect((await events()).at(-1)).toMatchObject({ type: 'refund.succeeded', applied_at: null })
   await postDue(server.services)
-  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 
 describe('of several posters', () => {

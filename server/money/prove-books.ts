@@ -1,12 +1,8 @@
 // The whole proof: every invariant of ours, and our clearing account against the provider's own total.
 import { clock } from '#server/kit/clock.ts'
 import type { Services } from '#server/outside/services.ts'
-import { catchUp } from './catch-up.ts'
-import { clearingBalance, type Finding, verifyLedger } from './ledger/verify.ts'
-import { readClearing } from './read-clearing.ts'
-
-/** At comparing totals while money moves; the last one reads everything at the provider. */
-const ATTEMPTS = 3
+import { compareClearing } from './compare-clearing.ts'
+import { type Finding, verifyLedger } from './ledger/verify.ts'
 
 export interface Proof {
   findings: Finding[]
@@ -18,11 +14,18 @@ export interface Proof {
 /** Proves the books and keeps the result for the metrics. What breaks is an error in the log, row by row. */
 export async function proveBooks(services: Services): Promise<Proof> {
   const { db, epayment, log } = services
-  const findings = (await verifyLedger(db)).map(({ cause, detail, ...found }) => ({
+  const broken = (await verifyLedger(db)).map(({ cause, detail, ...found }) => ({
     ...found,
     detail: cause ? `${detail}: ${epayment.refusalText(cause)}` : detail,
   }))
-  const totals = await compareTotals(services)
+  const { wrong, ...totals } = await compareClearing(services)
+  const findings = [
+    ...broken,
+    ...wrong.map(({ movement: { kind, id, reference, amount }, booked }) => ({
+      invariant: 'provider totals equal clearing',
+      detail: `${kind} ${id} of ${reference}: theirs ${amount}, ours ${booked} centavos`,
+    })),
+  ]
   for (const finding of findings) log.error({ event: 'books.broken', ...finding }, 'the books are not right')
   const differs = totals.ours !== totals.theirs
   if (differs)
@@ -37,20 +40,4 @@ export async function proveBooks(services: Services): Promise<Proof> {
     .onConflict((conflict) => conflict.column('one').doUpdateSet(result))
     .execute()
   return { findings, ...totals }
-}
-
-/**
- * The provider's total is read between two of ours: money that moves meanwhile must not look like a difference. Nor must a sum that
- * was kept: before it is said that the totals differ, everything is read.
- */
-async function compareTotals(services: Services): Promise<{ ours: bigint; theirs: bigint }> {
-  for (let attempt = 1; ; attempt++) {
-    const before = await clearingBalance(services.db)
-    const theirs = await readClearing(services, attempt === ATTEMPTS)
-    const after = await clearingBalance(services.db)
-    if (before === theirs) return { ours: before, theirs }
-    if (after === theirs || attempt === ATTEMPTS) return { ours: after, theirs }
-    // What the provider has done and not yet told is told now.
-    await catchUp(services, { everything: true })
-  }
 }

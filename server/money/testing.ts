@@ -162,6 +162,13 @@ export function getPayment({ db }: Pick<Services, 'db'>, paymentId: string) {
   return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
 }
 
+/** What the provider says it holds for us, in centavos. */
+export async function providerTotal({ epayment }: Pick<Services, 'epayment'>): Promise<bigint> {
+  let total = 0n
+  for await (const { amount } of epayment.listMovements()) total += amount
+  return total
+}
+
 /** A paid payment given back, as when the provider has said so. */
 export async function giveBack(services: Pick<Services, 'db' | 'config'>, paymentId: string): Promise<void> {
   const { transaction_no } = await getPayment(services, paymentId)

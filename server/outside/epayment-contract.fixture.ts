@@ -1,7 +1,7 @@
 // What every adapter promises, whichever provider it speaks to. Each runs through it against a provider that misbehaves on demand.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getProvider } from '#server/money/testing.ts'
+import { getProvider, providerTotal } from '#server/money/testing.ts'
 import type { TestServer } from '#test/server.ts'
 import { type Epayment, type PayoutOrder, ProviderAmbiguous, ProviderRejected } from './epayment.ts'
 
@@ -79,10 +79,10 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       test.each([1_10n, 4_35n, 1_005_10n, 99_999_99n])(
         'over %d centavos is captured to the centavo',
         async (amount) => {
-          const before = await epayment.clearingTotal()
+          const before = await providerTotal({ epayment })
           const checkout = await paid(amount)
           expect(checkout).toMatchObject({ status: 'paid', captures: [{ amount, paidAt: expect.any(Date) }] })
-          expect((await epayment.clearingTotal()) - before).toBe(amount)
+          expect((await providerTotal({ epayment })) - before).toBe(amount)
         },
       )
 
@@ -104,13 +104,13 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
 
       test('is cancelled while it is open, as often as one asks, and cannot be paid afterwards', async () => {
         const { checkoutId, reference } = await open(100_00n)
-        const before = await epayment.clearingTotal()
+        const before = await providerTotal({ epayment })
         const cancelled = { checkoutId, reference, status: 'cancelled', captures: [] }
         expect(await epayment.cancelCheckout(checkoutId)).toMatchObject(cancelled)
         expect(await epayment.cancelCheckout(checkoutId)).toMatchObject(cancelled)
         await provider.pay('paid', { paymentId: '', checkoutId, token: '' }).catch(() => undefined)
         expect(await epayment.readCheckouts([checkoutId])).toMatchObject([cancelled])
-        expect(await epayment.clearingTotal()).toBe(before)
+        expect(await providerTotal({ epayment })).toBe(before)
       })
 
       test('that was paid is past cancelling and keeps its capture; so is one nobody knows', async () => {
@@ -144,35 +144,35 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       test('is given back by a refund, which takes its time', async () => {
         await provider.knobs({ refunds: { delay_seconds: PAYOUT_STEP_SECONDS } })
         const { captures } = await paid(250_00n)
-        const before = await epayment.clearingTotal()
+        const before = await providerTotal({ epayment })
         const { providerPaymentId } = captures[0]!
         const order = { providerPaymentId, amount: 250_00n, reason: 'second_capture', reference: `r-${randomUUID()}` }
         const refund = await epayment.createRefund(order, `key:${order.reference}`)
         expect(refund).toMatchObject({ providerPaymentId, amount: 250_00n, status: 'pending' })
         expect(await epayment.createRefund(order, `key:${order.reference}`)).toEqual(refund)
-        expect(await epayment.clearingTotal()).toBe(before)
+        expect(await providerTotal({ epayment })).toBe(before)
         await pass(PAYOUT_STEP_SECONDS)
         expect(await epayment.readRefund(refund.refundId)).toMatchObject({ status: 'succeeded' })
-        expect(await epayment.clearingTotal()).toBe(before - 250_00n)
+        expect(await providerTotal({ epayment })).toBe(before - 250_00n)
       })
     })
 
     describe('a payout', () => {
       test('is accepted, sent and paid; then the total holds that much less', async () => {
         await slowly()
-        const before = await epayment.clearingTotal()
+        const before = await providerTotal({ epayment })
         const order = aPayout({ amount: 4_935_10n })
         const { payoutId, ...state } = await pay(order)
         const { reference, amount } = order
         expect(state).toEqual({ reference, amount, status: 'accepted', cause: null })
         await pass(PAYOUT_STEP_SECONDS)
         expect(await epayment.readPayout(payoutId)).toMatchObject({ status: expect.stringMatching(/accepted|sending/) })
-        expect(await epayment.clearingTotal()).toBe(before)
+        expect(await providerTotal({ epayment })).toBe(before)
         await pass(PAYOUT_STEP_SECONDS)
         const done = { payoutId, reference, amount, status: 'paid', cause: null }
         expect(await epayment.readPayout(payoutId)).toEqual(done)
         expect(await epayment.findPayouts(reference)).toEqual([done])
-        expect(await epayment.clearingTotal()).toBe(before - amount)
+        expect(await providerTotal({ epayment })).toBe(before - amount)
       })
 
       test.each([
@@ -183,20 +183,20 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         ['999999', 'rejected'],
         ['565656', 'provider_funds'],
       ])('to %s fails for %s, and the total stays', async (accountNumber, cause) => {
-        const before = await epayment.clearingTotal()
+        const before = await providerTotal({ epayment })
         expect(await settled({ accountNumber })).toMatchObject({ status: 'failed', cause })
-        expect(await epayment.clearingTotal()).toBe(before)
+        expect(await providerTotal({ epayment })).toBe(before)
       })
 
       test('that comes back puts the total back', async () => {
-        const before = await epayment.clearingTotal()
+        const before = await providerTotal({ epayment })
         const { payoutId } = await pay(aPayout({ accountNumber: '654321' }))
         await pass(5)
         expect(await epayment.readPayout(payoutId)).toMatchObject({ status: 'paid', cause: null })
-        expect(await epayment.clearingTotal()).toBe(before - 85_00n)
+        expect(await providerTotal({ epayment })).toBe(before - 85_00n)
         await pass(60)
         expect(await epayment.readPayout(payoutId)).toMatchObject({ status: 'returned' })
-        expect(await epayment.clearingTotal()).toBe(before)
+        expect(await providerTotal({ epayment })).toBe(before)
       })
 
       test('is cancelled while it is accepted, as often as one asks, and not later', async () => {
@@ -274,6 +274,36 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         const { payoutId } = await pay(aPayout())
         expect(await epayment.readPayout(`${payoutId.slice(0, -4)}zzzz`)).toBeUndefined()
       })
+    })
+
+    test('all that moves is listed by its own name, with its sign, and stays listed', async () => {
+      await slowly()
+      await provider.knobs({ refunds: { delay_seconds: 0 } })
+      const listed = async (ids: string[]) => {
+        const found = []
+        for await (const { kind, id, amount, at } of epayment.listMovements()) {
+          expect(at).toBeInstanceOf(Date)
+          if (ids.includes(id)) found.push(`${kind} ${ids.indexOf(id)} ${amount}`)
+        }
+        return found.sort()
+      }
+      const [given, disputed] = [await paid(250_00n), await paid(400_00n)]
+      const captures = [given, disputed].map((checkout) => checkout.captures[0]!.providerPaymentId)
+      const order = { providerPaymentId: captures[0]!, amount: 250_00n, reason: 'requested', reference: 'r-listed' }
+      const { refundId } = await epayment.createRefund(order, 'key:r-listed')
+      const gift = { paymentId: '', checkoutId: disputed.checkoutId, token: '' }
+      await provider.endDispute(await provider.dispute(gift), 'lost')
+      const dispute = (await epayment.listDisputes(new Date(0))).find((one) => one.providerPaymentId === captures[1])!
+      const { payoutId } = await pay(aPayout({ accountNumber: '654321' }))
+      const ids = [...captures, refundId, dispute.disputeId, payoutId]
+      await pass(PAYOUT_STEP_SECONDS)
+      const before = ['capture 0 25000', 'capture 1 40000', 'dispute 3 -40000', 'refund 2 -25000']
+      expect(await listed(ids)).toEqual(before)
+      await pass(PAYOUT_STEP_SECONDS)
+      const paidOut = [...before.slice(0, 3), 'payout 4 -8500', ...before.slice(3)]
+      expect(await listed(ids)).toEqual(paidOut)
+      await pass(60)
+      expect(await listed(ids)).toEqual([...paidOut, 'return 4 8500'])
     })
 
     test('the banks are those of now, each once, by name', async () => {

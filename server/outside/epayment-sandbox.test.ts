@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
-import { getEvent, getProvider, webhookHeaders } from '#server/money/testing.ts'
+import { getEvent, getProvider, providerTotal, webhookHeaders } from '#server/money/testing.ts'
 import { checkProperty } from '#test/property.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
@@ -78,7 +78,7 @@ test('ids the provider does not know are left out', async () => {
 
 test('captures are read to the centavo, failed attempts are none, and the total is captured less refunded', async () => {
   const { epayment } = server.services
-  const before = await epayment.clearingTotal()
+  const before = await providerTotal({ epayment })
   const { checkoutId } = await create(anOrder(99_999_99n))
   const gift = { paymentId: '', checkoutId, token: '' }
   await provider.knobs({ refunds: { delay_seconds: 0 } })
@@ -87,7 +87,7 @@ test('captures are read to the centavo, failed attempts are none, and the total 
   await provider.pay('paid', gift)
   const [paid] = await epayment.readCheckouts([checkoutId])
   expect(paid).toMatchObject({ status: 'paid', captures: [{ amount: 99_999_99n, paidAt: expect.any(Date) }] })
-  expect((await epayment.clearingTotal()) - before).toBe(99_999_99n)
+  expect((await providerTotal({ epayment })) - before).toBe(99_999_99n)
 
   const providerPaymentId = paid!.captures[0]!.providerPaymentId
   const refund = await epayment.createRefund(
@@ -96,7 +96,7 @@ test('captures are read to the centavo, failed attempts are none, and the total 
   )
   await provider.quiet()
   expect(await epayment.readRefund(refund.refundId)).toMatchObject({ status: 'succeeded', providerPaymentId })
-  expect(await epayment.clearingTotal()).toBe(before)
+  expect(await providerTotal({ epayment })).toBe(before)
   // Refunded or not, it was captured.
   expect(await epayment.readCheckouts([checkoutId])).toMatchObject([{ captures: [{ amount: 99_999_99n }] }])
 })

@@ -1,7 +1,7 @@
 // The sandbox provider's dialect: JSON in centavos, idempotent everywhere, webhooks signed as Standard Webhooks.
 import * as z from 'zod/mini'
 import type { Config } from '#server/kit/config.ts'
-import type { Epayment, Movement, Period } from './epayment.ts'
+import type { Epayment, Movement } from './epayment.ts'
 import { sandboxCheckouts } from './sandbox/checkouts.ts'
 import { type Client, sandboxClient } from './sandbox/client.ts'
 import { sandboxDisputes } from './sandbox/disputes.ts'
@@ -24,35 +24,32 @@ export function sandboxEpayment(config: Config): Epayment {
     ...sandboxPayouts(call),
     ...sandboxDisputes(call),
     listMovements: (since) => movements(call, since),
-    clearingTotal: (period) => clearingTotal(call, period),
+    movementsLagMs: 0,
     readWebhook: (headers, raw) => readWebhook(webhookKey, headers, raw),
   }
 }
 
-async function clearingTotal(call: Client, { from, until }: Period = {}): Promise<bigint> {
-  let total = 0n
-  for await (const { type, amount } of lines(call, { from, to: until })) total += INCOMING.has(type) ? amount : -amount
-  return total
-}
-
-async function* movements(call: Client, since: Date): AsyncIterable<Movement> {
-  for await (const { type, reference, amount } of lines(call, { from: since })) {
-    const kind = kinds[type]
-    if (kind) yield { kind, reference, amount }
-  }
-}
-
-const kinds: Record<string, Movement['kind']> = { PAYMENT: 'capture', PAYOUT: 'payout' }
-
 /** Oldest first. */
-async function* lines(call: Client, period: { from?: Date | undefined; to?: Date | undefined }) {
+async function* movements(call: Client, since: Date | undefined): AsyncIterable<Movement> {
   const Page = z.object({ data: z.array(Line), next_cursor: z.nullable(z.string()) })
-  const query = Object.entries(period).map(([name, at]) => at && `&${name}=${encodeURIComponent(at.toISOString())}`)
+  const from = since ? `&from=${encodeURIComponent(since.toISOString())}` : ''
   let cursor: string | null = ''
   while (cursor !== null) {
     const after: string = cursor && `&cursor=${encodeURIComponent(cursor)}`
-    const page: z.output<typeof Page> = await call(Page, 'GET', `/v1/transactions?limit=1000${query.join('')}${after}`)
-    yield* page.data
+    const page: z.output<typeof Page> = await call(Page, 'GET', `/v1/transactions?limit=1000${from}${after}`)
+    yield* page.data.map(asMovement)
     cursor = page.next_cursor
   }
+}
+
+const kinds: Record<z.output<typeof Line>['type'], Movement['kind']> = {
+  PAYMENT: 'capture',
+  REFUND: 'refund',
+  DISPUTE: 'dispute',
+  PAYOUT: 'payout',
+  PAYOUT_RETURN: 'return',
+}
+
+function asMovement({ type, product_id, reference, amount, created_at }: z.output<typeof Line>): Movement {
+  return { kind: kinds[type], id: product_id, reference, amount: INCOMING.has(type) ? amount : -amount, at: created_at }
 }

@@ -13,7 +13,7 @@ import { refundReceipts, retryReceiptRefund } from '#server/money/payments/refun
 import { sendRefunds } from '#server/money/payments/send-refunds.ts'
 import { sendPayouts } from '#server/money/payouts/send-payouts.ts'
 import { postDue } from '#server/money/post-captures.ts'
-import { aCreator, anOpenGift, aReservedPayout, getPayment, getProvider } from '#server/money/testing.ts'
+import { aCreator, anOpenGift, aReservedPayout, getPayment, getProvider, providerTotal } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
 import { describeEpayment } from './epayment-contract.fixture.ts'
@@ -84,7 +84,7 @@ test('a gift goes to the hosted page, is told by webhooks and stands in the wall
     { reason: 'second_capture', state: 'succeeded' },
   ])
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(1_234_50n)
-  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 
 test('two servers that open one payment at the same moment send its payers to one session', async () => {

@@ -10,7 +10,7 @@ import { Channels } from './xendit/objects.ts'
 import { transactions } from './xendit/payments.ts'
 import { xenditPayouts } from './xendit/payouts.ts'
 import { xenditRefunds } from './xendit/refunds.ts'
-import { getReference } from './xendit/states.ts'
+import { asMovements } from './xendit/states.ts'
 import { readXenditWebhook } from './xendit/webhook.ts'
 
 export function xenditEpayment(config: Config, log: Log): Epayment {
@@ -37,29 +37,15 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
 
     // Newest first, and the list knows no other order.
     async *listMovements(since) {
-      const types = ['PAYMENT', 'DISBURSEMENT']
-      for await (const { type, reference_id, amount, created } of transactions(call, { types, statuses: 'SUCCESS' })) {
-        if (created < since) return
-        const reference = reference_id ?? ''
-        yield type === 'PAYMENT'
-          ? { kind: 'capture', reference: getReference(reference), amount }
-          : { kind: 'payout', reference, amount }
-      }
-    },
-
-    async clearingTotal({ from, until } = {}) {
-      let total = 0n
       const query = {
         types: ['PAYMENT', 'REFUND', 'DISBURSEMENT', 'CHARGEBACK'],
-        statuses: 'SUCCESS',
-        ...(from && { 'created[gte]': from.toISOString() }),
-        // Its end is in it.
-        ...(until && { 'created[lte]': new Date(until.getTime() - 1).toISOString() }),
+        statuses: ['SUCCESS', 'REVERSED'],
+        ...(since && { 'created[gte]': since.toISOString() }),
       }
-      for await (const transaction of transactions(call, query))
-        total += transaction.type === 'PAYMENT' ? transaction.amount : -transaction.amount
-      return total
+      for await (const transaction of transactions(call, query)) yield* asMovements(transaction)
     },
+    // Nobody says how far it may be behind; payments were seen before it had them.
+    movementsLagMs: 15_000,
 
     readWebhook: (headers, raw) => readXenditWebhook(config, headers, raw),
   }

@@ -101,13 +101,18 @@ export interface PayoutState {
   cause: PayoutCause | null
 }
 
-/** A capture or a payout as the provider's list of all movements tells it. */
+/** One line of the provider's list of all that moved money of ours. A line that was listed stays, and its amount as well. */
 export interface Movement {
-  kind: 'capture' | 'payout'
+  /** `return`: a payout came back after it had arrived. */
+  kind: 'capture' | 'refund' | 'dispute' | 'payout' | 'return'
+  /** The provider's own name of what moved the money: the capture, the refund, the dispute, the payout (also of a return). */
+  id: string
   /** Our payment's id, or our attempt's reference; whatever stood there, where it was not ours. */
   reference: string
-  /** Centavos. */
+  /** Centavos: above zero for what came in, below for what went out. The provider's own fees are not in it. */
   amount: bigint
+  /** When it moved, by the provider's clock. */
+  at: Date
 }
 
 /** A bank or wallet that payouts go to. */
@@ -147,18 +152,12 @@ export interface Epayment {
   cancelPayout(payoutId: string): Promise<PayoutState>
   /** All banks and wallets of now, sorted by name. */
   listBanks(): Promise<PayoutBank[]>
-  /** What moved money of ours since then, the oldest or the newest first. */
-  listMovements(since: Date): AsyncIterable<Movement>
-  /** Captured less refunded less paid out plus returned, in centavos; the provider's own fees are not in it. Without a period: ever. */
-  clearingTotal(period?: Period): Promise<bigint>
+  /** What moved money of ours since then, the oldest or the newest first; without a moment: ever. */
+  listMovements(since?: Date): AsyncIterable<Movement>
+  /** How long after an object's own GET told of a movement this list may still lack it, in milliseconds. */
+  movementsLagMs: number
   /** The hint in a webhook, or undefined when its signature is not the provider's. */
   readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderHint | undefined
-}
-
-export interface Period {
-  from?: Date | undefined
-  /** This moment is not in it. */
-  until?: Date | undefined
 }
 
 /** The provider understood and said no: nothing happened, and the same order would not happen later. The message says why, to the operator. */

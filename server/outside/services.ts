@@ -67,10 +67,23 @@ function tellingFailures(epayment: Epayment, onFailure: Metrics['providerFailed'
       return (...given: unknown[]) => {
         const answer = (call as (...given: unknown[]) => unknown).apply(target, given)
         if (answer instanceof Promise) answer.catch((error) => onFailure(name, error))
-        return answer
+        return isList(answer) ? toEnd(answer, (error) => onFailure(name, error)) : answer
       }
     },
   })
+}
+
+function isList(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}
+
+async function* toEnd(list: AsyncIterable<unknown>, onFailure: (error: unknown) => void) {
+  try {
+    yield* list
+  } catch (error) {
+    onFailure(error)
+    throw error
+  }
 }
 
 /** For jobs and commands, whose questions may take minutes. */

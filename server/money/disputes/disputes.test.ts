@@ -17,6 +17,7 @@ import {
   getPayment,
   getProvider,
   type OpenGift,
+  providerTotal,
 } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
 import { bookDispute } from './book-dispute.ts'
@@ -44,7 +45,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await settled()
   expect(await verifyLedger(server.services.db)).toEqual([])
-  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 afterAll(() => server.close())
 

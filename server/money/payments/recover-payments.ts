@@ -18,10 +18,13 @@ const BATCH = 50
 export async function recoverPayments(services: Services, since: Date): Promise<Recovered[]> {
   const found: Recovered[] = []
   const captures = new Set<string>()
+  const returned = new Set<string>()
   for await (const { kind, reference, amount } of services.epayment.listMovements(since)) {
     if (kind === 'payout') {
-      if (!(await isKnownPayout(services, reference))) found.push({ reference, amount, outcome: 'unknown payout' })
-    } else if (captures.add(reference).size === BATCH) {
+      if (!(await isKnownPayout(services, reference)))
+        found.push({ reference, amount: -amount, outcome: 'unknown payout' })
+    } else if (kind === 'return') returned.add(reference)
+    else if (kind === 'capture' && captures.add(reference).size === BATCH) {
       found.push(...(await post(services, [...captures])))
       captures.clear()
     }
@@ -29,7 +32,8 @@ export async function recoverPayments(services: Services, since: Date): Promise<
   found.push(...(await post(services, [...captures])))
   // Refunds of what was set aside, payouts and disputes that went on meanwhile.
   await catchUp(services, { everything: true })
-  return found
+  // What came back to us nobody has twice.
+  return found.filter(({ outcome, reference }) => outcome !== 'unknown payout' || !returned.has(reference))
 }
 
 async function post(services: Services, references: string[]): Promise<Recovered[]> {

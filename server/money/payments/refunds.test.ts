@@ -16,6 +16,7 @@ import {
   getPayment,
   getProvider,
   type OpenGift,
+  providerTotal,
 } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -35,7 +36,7 @@ afterEach(async () => {
   await provider.knobs({ profile: 'calm', refunds: { delay_seconds: 0, failure_probability: 0 }, api: { faults: [] } })
   await settled()
   expect(await verifyLedger(server.services.db)).toEqual([])
-  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 afterAll(() => server.close())
 

@@ -5,7 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anOpenGift, getPayment, getProvider, type OpenGift } from '../testing.ts'
+import { aCreator, anOpenGift, getPayment, getProvider, type OpenGift, providerTotal } from '../testing.ts'
 import { refundReceipts } from './refund-receipts.ts'
 import { settle } from './settle.ts'
 
@@ -47,7 +47,7 @@ async function sendBack(): Promise<void> {
 }
 
 async function expectAgreement(): Promise<void> {
-  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 }
 
 describe('one capture', () => {

@@ -10,6 +10,11 @@ import { type PostedCapture, postCaptures } from '../ledger/movements.ts'
 const noPayment = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
+/** Whether a payment of ours could bear this reference. */
+export function isPaymentId(reference: string): boolean {
+  return uuid.test(reference)
+}
+
 /** Answers what became of each capture. Checks that these states came from the provider's own GET are the caller's; nothing here believes a webhook's body. */
 export async function settle(
   services: Pick<Services, 'db' | 'epayment' | 'log'>,
@@ -18,7 +23,7 @@ export async function settle(
   const captures = checkouts.flatMap((checkout) =>
     checkout.captures.map((capture) => ({
       ...capture,
-      reference: uuid.test(checkout.reference) ? checkout.reference : noPayment,
+      reference: isPaymentId(checkout.reference) ? checkout.reference : noPayment,
     })),
   )
   const all = captures.length > 0 ? await postCaptures(services.db, services.epayment.name, captures) : []
@@ -43,7 +48,7 @@ const endings: Partial<Record<CheckoutState['status'], [state: string, reason: P
 async function close(db: Db, checkouts: CheckoutState[]): Promise<void> {
   const ended = checkouts.flatMap((checkout) => {
     const ending = endings[checkout.status]
-    return ending && uuid.test(checkout.reference) ? [[checkout.reference, ...ending] as const] : []
+    return ending && isPaymentId(checkout.reference) ? [[checkout.reference, ...ending] as const] : []
   })
   if (ended.length === 0) return
   await sql`

@@ -10,7 +10,7 @@ import { codeSentTo } from '#server/otp/testing.ts'
 import { ProviderRejected } from '#server/outside/epayment.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anOpenGift, type Creator, getProvider, withXendit } from '../testing.ts'
+import { aCreator, anOpenGift, type Creator, getProvider, providerTotal, withXendit } from '../testing.ts'
 import { resendPayout, sendPayouts } from './send-payouts.ts'
 import { writeOffPayout } from './write-off-payout.ts'
 
@@ -125,7 +125,7 @@ test('a standard payout reserves the money, arrives less its fee, and the books 
     payout: { state: 'paid', reason: null },
   })
   expect(await balance(luz)).toEqual([600, 0])
-  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 
 test('a direct payout is free, unlimited by the month, and goes to the linked account', async () => {
@@ -294,7 +294,7 @@ describe('a bank that', () => {
     })
     expect(await balance(luz)).toEqual([200, 0])
     expect(await capUsed(luz)).toBe(0n)
-    expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+    expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
   })
 
   test('cannot be reached is tried three times, each with an order of its own, then the payout fails', async () => {
@@ -425,7 +425,7 @@ describe('calling back', () => {
     expect(await row(luz, no)).toMatchObject({ payout: { state: 'sending' } })
     expect((await cancel(luz, no)).body.data.payout.state).toBe('cancelled')
     expect(await balance(luz)).toEqual([200, 0])
-    expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+    expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
   })
 
   test('is too late once it is on its way, or over', async () => {
@@ -483,12 +483,12 @@ test('a provider that says paid after it said failed changes nothing, and the bo
   expect(await verifyLedger(server.services.db)).toEqual([
     { invariant: 'the provider contradicts no payout', detail: expect.stringContaining(no) },
   ])
-  expect(await clearingBalance(server.services.db)).not.toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).not.toBe(await providerTotal(server.services))
   // The operator's to end: the creator keeps what they have, and the books are the provider's again.
   expect(await inTransaction(server.services.db, (tx) => writeOffPayout(tx, no, 'operator:test'))).toBe(45_00n)
   expect(await inTransaction(server.services.db, (tx) => writeOffPayout(tx, no, 'operator:test'))).toBeUndefined()
   expect(await balance(luz)).toEqual([200, 0])
-  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
   clock.shift(7_200_000)
   await sendPayouts(server.services)
   expect(await verifyLedger(server.services.db)).toEqual([])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anOpenGift, aReservation, getPayment, getProvider } from '../testing.ts'
+import { aCreator, anOpenGift, aReservation, getPayment, getProvider, providerTotal } from '../testing.ts'
 import { reservePayout } from './submit-payout.ts'
 
 let server: TestServer
@@ -26,6 +26,6 @@ test('from the gift to the bank', async () => {
   const number = await inTransaction(services.db, (tx) => reservePayout(tx, services, luz.account_id, terms, code))
   const payout = services.db.selectFrom('payouts').select('state').where('transaction_no', '=', number)
   await expect.poll(() => payout.executeTakeFirst()).toEqual({ state: 'paid' })
-  expect(await clearingBalance(services.db)).toBe(await services.epayment.clearingTotal())
+  expect(await clearingBalance(services.db)).toBe(await providerTotal(services))
   expect(await verifyLedger(services.db)).toEqual([])
 }, 60_000)

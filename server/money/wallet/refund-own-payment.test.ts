@@ -17,6 +17,7 @@ import {
   getPayment,
   getProvider,
   type OpenGift,
+  providerTotal,
 } from '../testing.ts'
 import { releaseDue } from './release-pending.ts'
 
@@ -38,7 +39,7 @@ afterEach(async () => {
   await provider.knobs({ refunds: { failure_probability: 0 } })
   await settled()
   expect(await verifyLedger(server.services.db)).toEqual([])
-  expect(await clearingBalance(server.services.db)).toBe(await server.services.epayment.clearingTotal())
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 afterAll(() => server.close())
 

@@ -57,8 +57,10 @@ export const BankPage = z.object({
 })
 export const Line = z.object({
   type: z.enum(['PAYMENT', 'REFUND', 'DISPUTE', 'PAYOUT', 'PAYOUT_RETURN']),
+  product_id: z.string(),
   amount: centavos,
   reference: z.string(),
+  created_at: date,
 })
 export type Checkout = z.output<typeof Checkout>
 export type Refund = z.output<typeof Refund>

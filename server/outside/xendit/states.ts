@@ -1,6 +1,14 @@
 // Xendit's words for the states of checkouts, refunds and payouts, in ours.
 import { clock } from '#server/kit/clock.ts'
-import type { Capture, CheckoutState, PayoutCause, PayoutState, PayoutStatus, RefundState } from '../epayment.ts'
+import type {
+  Capture,
+  CheckoutState,
+  Movement,
+  PayoutCause,
+  PayoutState,
+  PayoutStatus,
+  RefundState,
+} from '../epayment.ts'
 import type { Payout, Refund, Session, Transaction } from './objects.ts'
 
 export const endedSession: Record<string, CheckoutState['status']> = {
@@ -52,6 +60,29 @@ export function paidElsewhere(checkoutId: string, reference: string, captures: C
 
 export function asCapture({ product_id, amount, created }: Transaction): Capture {
   return { providerPaymentId: product_id, amount, paidAt: created }
+}
+
+const movementKinds: Record<string, Movement['kind']> = {
+  PAYMENT: 'capture',
+  REFUND: 'refund',
+  CHARGEBACK: 'dispute',
+  DISBURSEMENT: 'payout',
+}
+
+/** A payout that came back is one line whose status says so: to us it is two. Of anything else that was reversed nothing is known. */
+export function asMovements({ id, product_id, type, status, reference_id, amount, created }: Transaction): Movement[] {
+  const kind = movementKinds[type]
+  const isReversed = status === 'REVERSED'
+  if (!kind || (isReversed && kind !== 'payout')) return []
+  const movement = {
+    kind,
+    // A chargeback has no name but its line's.
+    id: kind === 'dispute' ? id : product_id,
+    reference: kind === 'capture' ? getReference(reference_id ?? '') : (reference_id ?? ''),
+    amount: kind === 'capture' ? amount : -amount,
+    at: created,
+  }
+  return isReversed ? [movement, { ...movement, kind: 'return', amount }] : [movement]
 }
 
 export function getCapture(

@@ -1,0 +1,241 @@
+// What is compared with the provider's list: a true difference is found whether it is new or old, and named where a line can be named.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import type { Epayment, Movement } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { compareClearing } from './compare-clearing.ts'
+import { recoverPayments } from './payments/recover-payments.ts'
+import { postDue } from './post-captures.ts'
+import { aCreator, anOpenGift, type Creator, getPayment, getProvider, type OpenGift, providerTotal } from './testing.ts'
+
+/** Later than this, what happens now is no longer read each time. */
+const LATER_MS = (serverLimits.clearingOpenDays + 1) * DAY_MS
+/** And then everything is read. */
+const MUCH_LATER_MS = LATER_MS + (serverLimits.clearingWholeDays + 1) * DAY_MS
+
+describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
+  let server: TestServer
+  let luz: Creator
+  let services: Services
+  /** From when on the provider was asked. */
+  const asked: (Date | undefined)[] = []
+  /** What becomes of its lines before we hear them. */
+  let distort: (movement: Movement) => Movement[]
+
+  beforeAll(async () => {
+    server = await aServer({ withProvider: true, env: { PAYMENT_PROVIDER: dialect } })
+    luz = await aCreator(server.services)
+    services = { ...server.services, epayment: heardThrough(server.services.epayment) }
+  })
+  afterEach(() => {
+    clock.shift(0)
+    distort = (movement) => [movement]
+    asked.length = 0
+  })
+  afterAll(() => server.close())
+
+  function heardThrough(epayment: Epayment): Epayment {
+    distort = (movement) => [movement]
+    async function* listMovements(since?: Date): AsyncIterable<Movement> {
+      asked.push(since)
+      for await (const movement of epayment.listMovements(since)) yield* distort(movement)
+    }
+    return { ...epayment, movementsLagMs: 0, listMovements }
+  }
+
+  async function paid(amount: bigint): Promise<OpenGift> {
+    const gift = await anOpenGift(server.services, luz, { amount })
+    await getProvider(server).pay('paid', gift)
+    await getProvider(server).quiet()
+    await postDue(server.services)
+    return gift
+  }
+
+  function kept() {
+    return server.services.db.selectFrom('clearing_kept').selectAll().executeTakeFirstOrThrow()
+  }
+
+  const agreed = (total: bigint) => ({ ours: total, theirs: total, wrong: [] })
+
+  test('what is old is read once, and what is new each time', async () => {
+    await paid(100_00n)
+    expect(await compareClearing(services)).toEqual(agreed(100_00n))
+    expect((await kept()).total).toBe(0n)
+    clock.shift(LATER_MS)
+    expect(await compareClearing(services)).toEqual(agreed(100_00n))
+    const { total, until } = await kept()
+    expect(total).toBe(100_00n)
+    asked.length = 0
+    clock.shift(LATER_MS + 1000)
+    expect(await compareClearing(services)).toEqual(agreed(100_00n))
+    expect(asked).toEqual([until])
+  })
+
+  test('a sum that was kept is read again before it is said that the totals differ', async () => {
+    await server.services.db.updateTable('clearing_kept').set({ total: 1n }).execute()
+    clock.shift(LATER_MS + 2000)
+    expect(await compareClearing(services)).toEqual(agreed(100_00n))
+    expect(asked).toEqual([expect.any(Date), undefined])
+    expect((await kept()).total).toBe(100_00n)
+  })
+
+  test('a line that the list shows late is waited for', async () => {
+    const total = 100_00n + 1_00n
+    const { paymentId } = await paid(1_00n)
+    distort = (line) => (line.reference === paymentId && asked.length === 1 ? [] : [line])
+    expect(await compareClearing(services)).toEqual(agreed(total))
+    expect(asked).toHaveLength(2)
+  })
+
+  test('everything is read again after a month, and when the clock went back', async () => {
+    for (const shift of [MUCH_LATER_MS, -DAY_MS]) {
+      await server.services.db.updateTable('clearing_kept').set({ total: 1n }).execute()
+      clock.shift(shift)
+      asked.length = 0
+      expect(await compareClearing(services)).toEqual(agreed(101_00n))
+      expect(asked).toEqual([undefined])
+    }
+  })
+
+  describe('a true difference', () => {
+    const AMOUNT = 70_00n
+    let id: string
+    let total: bigint
+
+    beforeAll(async () => {
+      id = (await getPayment(server.services, (await paid(AMOUNT)).paymentId)).provider_payment_id!
+      await paid(5_00n)
+      total = await providerTotal(server.services)
+    })
+    afterEach(async () => {
+      // Nothing was sent back, and the books are what they were.
+      expect(await server.services.db.selectFrom('receipt_refunds').selectAll().execute()).toEqual([])
+      clock.shift(0)
+      distort = (movement) => [movement]
+      expect(await compareClearing(services)).toEqual(agreed(total))
+    })
+
+    /** Changes the books behind the guards' back for as long as it takes. */
+    async function withBooks(change: string, work: () => Promise<void>): Promise<void> {
+      const of = (sources: string) => `(select id from journals where source in (${sources}))`
+      const [one, all] = [of('$source'), of(`$source, 'receipt:again'`)]
+      await unguarded(`create table kept_journals as select * from journals where id in ${one};
+        create table kept_entries as select * from ledger_entries where journal_id in ${one}; ${change}`)
+      await work().finally(() =>
+        unguarded(`delete from ledger_entries where journal_id in ${all}; delete from journals where id in ${all};
+          insert into journals overriding system value select * from kept_journals;
+          insert into ledger_entries select * from kept_entries; drop table kept_journals, kept_entries`),
+      )
+    }
+
+    function unguarded(statements: string): Promise<void> {
+      const guards = (able: string) =>
+        ['journals', 'ledger_entries'].map((table) => `alter table ${table} ${able} trigger user`)
+      const all = [...guards('disable'), ...statements.split(';'), ...guards('enable')]
+      return server.services.db.transaction().execute(async (tx) => {
+        for (const statement of all)
+          await sql.raw(statement.replaceAll('$source', `'receipt:${dialect}:${id}'`)).execute(tx)
+      })
+    }
+
+    const ours = `(select id from journals where source = $source)`
+    /** What is wrong → the books, how far we are above them, and what our books have of the line. */
+    const inBooks: Record<string, [change: string, above: bigint, booked: bigint]> = {
+      'of one centavo in our books': [
+        `update ledger_entries set amount = amount + 1 where journal_id = ${ours}`,
+        1n,
+        AMOUNT + 1n,
+      ],
+      'by a journal that is missing': [
+        `delete from ledger_entries where journal_id = ${ours}; delete from journals where source = $source`,
+        -AMOUNT,
+        0n,
+      ],
+    }
+    /** What is wrong → what the provider lists of the capture, how far we are above that, and the line it names. */
+    const inList: Record<string, [lines: (line: Movement) => Movement[], above: bigint, named: bigint | undefined]> = {
+      'of one centavo in their list': [(line) => [{ ...line, amount: AMOUNT + 1n }], -1n, AMOUNT + 1n],
+      'by a line that is missing': [() => [], AMOUNT, undefined],
+      'by a line that is doubled': [(line) => [line, line], -AMOUNT, 2n * AMOUNT],
+    }
+    const moments: [name: string, before: number, then: number][] = [
+      ['new', 0, 0],
+      ['old', LATER_MS, LATER_MS + 1000],
+      ['old, at the monthly reading', LATER_MS, MUCH_LATER_MS],
+    ]
+
+    describe.each(moments)('that is %s:', (name, before, then) => {
+      beforeAll(async () => {
+        clock.shift(before)
+        await compareClearing(services)
+        clock.shift(0)
+      })
+
+      test.each(Object.entries(inBooks))('%s', async (_, [change, above, booked]) => {
+        clock.shift(then)
+        await withBooks(change, async () => {
+          expect(await compareClearing(services)).toEqual({
+            ours: total + above,
+            theirs: total,
+            wrong: [{ movement: expect.objectContaining({ kind: 'capture', id, amount: AMOUNT }), booked }],
+          })
+        })
+      })
+
+      test('by a journal that is doubled', async () => {
+        clock.shift(then)
+        const change = `
+          with j as (insert into journals (kind, source, effective_at) values ('payment_web', 'receipt:again', now()) returning id)
+          insert into ledger_entries select j.id, e.line, e.debit_account_id, e.credit_account_id, e.amount
+            from ledger_entries e, j where e.journal_id = ${ours}`
+        await withBooks(change, async () => {
+          expect(await compareClearing(services)).toEqual({ ours: total + AMOUNT, theirs: total, wrong: [] })
+        })
+      })
+
+      // Of what was read already the provider is asked anew once a month.
+      const heard = name === 'old' ? {} : inList
+      test.each(Object.entries(heard))('%s', async (_, [lines, above, named]) => {
+        clock.shift(then)
+        distort = (line) => (line.id === id ? lines(line) : [line])
+        const { ours, theirs, wrong } = await compareClearing(services)
+        expect(ours - theirs).toBe(above)
+        expect(wrong.map(({ movement }) => [movement.id, movement.amount])).toEqual(
+          named === undefined ? [] : [[id, named]],
+        )
+      })
+    })
+
+    test('of two that cancel each other out is named all the same', async () => {
+      distort = (line) => [{ ...line, amount: line.amount + (line.id === id ? 1n : line.amount === 5_00n ? -1n : 0n) }]
+      const { ours, theirs, wrong } = await compareClearing(services)
+      expect(ours).toBe(theirs)
+      expect(wrong.map(({ booked }) => booked).sort()).toEqual([5_00n, AMOUNT])
+    })
+  })
+
+  test('money for no payment of ours is said, and nobody is sent anything back', async () => {
+    const provider = getProvider(server)
+    await provider.knobs({ webhooks: { drop_probability: 1 } })
+    const before = await providerTotal(server.services)
+    const stranger = await anOpenGift(server.services, luz, { amount: 9_00n })
+    const { epayment, db } = server.services
+    const order = { amount: 9_00n, description: 'Gift', successUrl: server.url, failureUrl: server.url }
+    const reference = stranger.paymentId.replace(/^.{8}/, '00000000')
+    const { checkoutId } = await epayment.createCheckout({ ...order, reference, expiresInSeconds: 600 }, reference)
+    await provider.pay('paid', { ...stranger, checkoutId })
+    expect(await compareClearing(services)).toEqual({
+      ours: before,
+      theirs: before + 9_00n,
+      wrong: [{ movement: expect.objectContaining({ kind: 'capture', reference }), booked: 0n }],
+    })
+    expect(await db.selectFrom('receipt_refunds').selectAll().execute()).toEqual([])
+    // Who recovers after a restore says that it is ours.
+    await recoverPayments(services, new Date(0))
+    expect(await db.selectFrom('receipt_refunds').select('reason').execute()).toEqual([{ reason: 'unknown_reference' }])
+    expect(await compareClearing(services)).toMatchObject({ wrong: [] })
+  })
+})

@@ -1,0 +1,200 @@
+// The proof while money moves: whatever happens at the provider or with us, before it asks, as it reads and after, is no difference.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
+import { clearingBalance } from '#server/money/ledger/verify.ts'
+import type { Movement } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { refundPayment } from './payments/refund-payment.ts'
+import { sendRefunds } from './payments/send-refunds.ts'
+import { sendPayouts } from './payouts/send-payouts.ts'
+import { postDue } from './post-captures.ts'
+import { proveBooks } from './prove-books.ts'
+import {
+  aCreator,
+  anOpenGift,
+  aReservedPayout,
+  getPayment,
+  getProvider,
+  type OpenGift,
+  providerTotal,
+} from './testing.ts'
+
+/** More lines than one page of either dialect's list, but for the sandbox's own. */
+const GIFTS_BEFORE = 60
+
+/** Long enough that nothing happens by itself between two calls, and short enough that no checkout of another test expires. */
+const STEP_SECONDS = 20
+
+/** The same services, whose provider lets something happen at a moment of its list. */
+function whileListing(services: Services, when: 'before' | 'amid' | 'after', happen: () => Promise<void>): Services {
+  const { epayment } = services
+  let isDue = true
+  const once = async (isNow: boolean) => {
+    if (!isNow || !isDue) return
+    isDue = false
+    await happen()
+  }
+  async function* listMovements(since?: Date): AsyncIterable<Movement> {
+    await once(when === 'before')
+    for await (const movement of epayment.listMovements(since)) {
+      yield movement
+      await once(when === 'amid')
+    }
+    await once(when === 'after')
+  }
+  return { ...services, epayment: { ...epayment, movementsLagMs: 0, listMovements } }
+}
+
+describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
+  let server: TestServer
+  let provider: ReturnType<typeof getProvider>
+
+  beforeAll(async () => {
+    server = await aServer({ withProvider: true, env: { PAYMENT_PROVIDER: dialect } })
+    provider = getProvider(server)
+    const luz = await aCreator(server.services)
+    const gifts = []
+    for (let i = 0; i < GIFTS_BEFORE; i++) gifts.push(await anOpenGift(server.services, luz, { amount: 1_00n }))
+    await provider.pay('paid', ...gifts)
+    await told()
+  })
+  afterEach(() => clock.shift(0))
+  afterAll(() => server.close())
+
+  async function told(): Promise<void> {
+    await provider.quiet()
+    await postDue(server.services)
+  }
+
+  async function pass(steps: number): Promise<void> {
+    for (let step = 0; step < steps; step++) {
+      await provider.advance(STEP_SECONDS)
+      await provider.quiet()
+    }
+  }
+
+  async function paidGift(amount: bigint): Promise<OpenGift> {
+    const gift = await anOpenGift(server.services, await aCreator(server.services), { amount })
+    await provider.pay('paid', gift)
+    return gift
+  }
+
+  async function aPayout(outcome: string | null, amount: bigint): Promise<void> {
+    await provider.knobs({ payouts: { outcome } })
+    const luz = await aCreator(server.services)
+    await provider.pay('paid', await anOpenGift(server.services, luz, { amount }))
+    await told()
+    await aReservedPayout(server.services, luz, amount)
+    await sendPayouts(server.services, { everything: true })
+  }
+
+  /** Takes everything to the brink; what it answers lets it happen at the provider: money in, given back, taken back, paid out. */
+  async function brink(): Promise<() => Promise<void>> {
+    await provider.knobs({
+      profile: 'calm',
+      refunds: { delay_seconds: STEP_SECONDS },
+      payouts: { accept_seconds: STEP_SECONDS, process_seconds: STEP_SECONDS, return_seconds: STEP_SECONDS },
+    })
+    await aPayout('return', 4_000_00n)
+    await pass(2)
+    await told()
+    const fresh = await anOpenGift(server.services, await aCreator(server.services), { amount: 1_000_00n })
+    const [twice, refunded, disputed] = [await paidGift(300_00n), await paidGift(500_00n), await paidGift(700_00n)]
+    await told()
+    await refundPayment(
+      server.services,
+      (await getPayment(server.services, refunded.paymentId)).transaction_no,
+      'operator:test',
+    )
+    await sendRefunds(server.services, { everything: true })
+    const dispute = await provider.dispute(disputed)
+    await aPayout(null, 2_000_00n)
+    await aPayout('return', 3_000_00n)
+    await told()
+    return async () => {
+      await provider.pay('paid', fresh)
+      await provider.pay('paid_twice', twice)
+      await provider.endDispute(dispute, 'lost')
+      // The first payout comes back, the others arrive, and the last comes back as well.
+      await pass(3)
+    }
+  }
+
+  const heard = {
+    'and no webhook comes': [1, async () => undefined],
+    'and its webhooks wait to be worked on': [0, () => provider.quiet()],
+    'and is booked at once': [0, told],
+  } satisfies Record<string, [drop: 0 | 1, hear: () => Promise<void>]>
+
+  test.each([
+    ['before', 'and no webhook comes'],
+    ['before', 'and its webhooks wait to be worked on'],
+    ['before', 'and is booked at once'],
+    ['amid', 'and no webhook comes'],
+    ['amid', 'and is booked at once'],
+    ['after', 'and is booked at once'],
+  ] as const)('what happens %s the reading of the list, %s, is no difference', async (when, how) => {
+    const [drop_probability, hear] = heard[how]
+    const happen = await brink()
+    await provider.knobs({ webhooks: { drop_probability } })
+    let before = 0n
+    let after = 0n
+    const services = whileListing(server.services, when, async () => {
+      before = await providerTotal(server.services)
+      await happen()
+      after = await providerTotal(server.services)
+      await hear()
+    })
+    const { findings, ours, theirs } = await proveBooks(services)
+    expect(findings).toEqual([])
+    expect(ours).toBe(theirs)
+    // All of it moved, and was in this proof or is in the next one.
+    expect(after - before).toBe(1_000_00n + 300_00n - 500_00n - 700_00n + 3_985_00n - 1_985_00n)
+    expect([before, after]).toContain(theirs)
+    expect(await proveBooks(server.services)).toEqual({ findings: [], ours: after, theirs: after })
+    expect(await clearingBalance(server.services.db)).toBe(after)
+  })
+
+  test('while gifts, refunds and payouts pour in, proof after proof finds nothing', async () => {
+    await provider.knobs({ profile: 'calm', refunds: { delay_seconds: 0 }, payouts: { outcome: null } })
+    const creators = await Promise.all(Array.from({ length: 4 }, () => aCreator(server.services)))
+    let isPouring = true
+    async function pour(creator: (typeof creators)[number]): Promise<void> {
+      for (let i = 1; i <= 15; i++) {
+        const gift = await anOpenGift(server.services, creator, { amount: 100_00n })
+        await provider.pay('paid', gift)
+        if (i % 5 > 0) continue
+        await told()
+        if (i === 10) await aReservedPayout(server.services, creator, 200_00n)
+        const { transaction_no } = await getPayment(server.services, gift.paymentId)
+        await refundPayment(server.services, transaction_no, 'operator:test')
+        await Promise.all([sendRefunds(server.services), sendPayouts(server.services)])
+      }
+    }
+    const poured = Promise.all(creators.map(pour)).finally(() => {
+      isPouring = false
+    })
+    const proofs: Awaited<ReturnType<typeof proveBooks>>[] = []
+    const services = { ...server.services, epayment: { ...server.services.epayment, movementsLagMs: 0 } }
+    while (isPouring) proofs.push(await proveBooks(services))
+    await poured
+    expect(proofs.length).toBeGreaterThan(1)
+    for (const { findings, ours, theirs } of proofs) {
+      expect(findings).toEqual([])
+      expect(ours).toBe(theirs)
+    }
+  })
+
+  test('what happened by a clock an hour away from ours is no difference', async () => {
+    for (const shift of [HOUR_MS, -HOUR_MS]) {
+      clock.shift(0)
+      const happen = await brink()
+      await provider.knobs({ webhooks: { drop_probability: 1 } })
+      await happen()
+      clock.shift(shift)
+      const total = await providerTotal(server.services)
+      expect(await proveBooks(server.services)).toEqual({ findings: [], ours: total, theirs: total })
+    }
+  })
+})
