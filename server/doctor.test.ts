@@ -2,12 +2,13 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseProxy } from '#test/database-proxy.ts'
 import { hasPgbouncer, startPgbouncer } from '#test/pgbouncer.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -18,6 +19,7 @@ import { clock } from './kit/clock.ts'
 import { readConfig } from './kit/config.ts'
 import { aCreator, anOpenGift, getProvider } from './money/testing.ts'
 import { commands } from './operator.ts'
+import { selfSigned } from './outside/self-signed.fixture.ts'
 import { openServices, type Services } from './outside/services.ts'
 
 const pixel = path.join(import.meta.dirname, '../scripts/pixel.ts')
@@ -428,6 +430,43 @@ test('of what needs the database it says that it was not looked at, and of the r
   expect(found[0]).toMatch(/^database: does not answer; .* \(ECONNREFUSED\)/)
   expect(found).toContain('ledger: not looked at: the database does not answer')
   expect(found.filter((line) => !line.includes('the database does not answer'))).toHaveLength(1)
+})
+
+describe('while the database is away, an address', () => {
+  const AWAY = 'postgresql://pixel@127.0.0.1:1/pixel'
+  const unknown = /^address: not looked at: the database does not answer, and then a proxy may find no copy/
+
+  /** What is said of an address where this answers, by a certificate that is taken as good. */
+  async function ofAddress(answer: RequestListener, DATABASE_URL: string): Promise<string | undefined> {
+    const proxy = createTlsServer(selfSigned, answer).listen(0, '127.0.0.1')
+    await new Promise((resolve) => proxy.once('listening', resolve))
+    const PUBLIC_URL = `https://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const settings = { PUBLIC_URL, TRUSTED_PROXIES: '127.0.0.1', NODE_TLS_REJECT_UNAUTHORIZED: '0', DATABASE_URL }
+    const found = await onCommandLine(settings).finally(() => {
+      proxy.close()
+      proxy.closeAllConnections()
+    })
+    return found.find((line) => line.startsWith('address:'))
+  }
+  const withoutCopies: RequestListener = (_, answer) => void answer.writeHead(503).end('no server is available')
+
+  test('behind which no copy is ready is not called wrong', async () => {
+    expect(await ofAddress(withoutCopies, AWAY)).toMatch(unknown)
+    expect(await ofAddress(withoutCopies, server.services.database.url)).toMatch(/^address: .* is answered by somebody/)
+  })
+
+  test('behind which one is still looked for is not called wrong', async () => {
+    expect(await ofAddress(() => undefined, AWAY)).toMatch(unknown)
+  })
+
+  test('that leads to a copy is in order, and one that leads to somebody else or to nobody is not', async () => {
+    const copy: RequestListener = (_, answer) => void answer.setHeader('x-request-id', '1').end('{"status":"ok"}')
+    expect(await ofAddress(copy, AWAY)).toBeUndefined()
+    const stranger: RequestListener = (_, answer) => void answer.end('Welcome to nginx!')
+    expect(await ofAddress(stranger, AWAY)).toMatch(/^address: .* is answered by somebody else/)
+    const nobody = await withSettings({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1' }, AWAY)
+    expect(nobody).toContainEqual(expect.stringMatching(/^address: .* does not answer from here: look at DNS/))
+  })
 })
 
 test('in production it asks for a backup, and for the address', async () => {

@@ -38,7 +38,7 @@ export async function doctor(services: Services, _: string[], say: Say): Promise
   // Each of them would only say the same again.
   const away = async () => Promise.reject(new Error(NOT_LOOKED_AT))
   const isWell = await finds(isThere ? asked : mapValues(asked, away), say)
-  return (await finds(outsideChecks(services), say)) && isThere && isStraightThere && isWell
+  return (await finds(outsideChecks(services, isThere), say)) && isThere && isStraightThere && isWell
 }
 
 /** Says of each check what it found; true when that was nothing. */
@@ -56,10 +56,10 @@ async function finds(checks: Checks, say: Say): Promise<boolean> {
 }
 
 /** What is asked of others than the database: the address, the files, who sends and pays for us. */
-function outsideChecks(services: Services): Checks {
+function outsideChecks(services: Services, hasDatabase: boolean): Checks {
   const { config, storage, mailer, sms } = services
   return {
-    ...(isPublic(config) && { address: () => checkAddress(config), proxies: () => checkProxies(config) }),
+    ...(isPublic(config) && { address: () => checkAddress(config, hasDatabase), proxies: () => checkProxies(config) }),
     metrics: () => checkMetrics(config),
     storage: () =>
       storage.check().catch(because('cannot be written to: see STORAGE_URL, and who may write where it leads')),
@@ -128,14 +128,20 @@ function isPublic({ isProduction, publicUrl }: Config): boolean {
   return isProduction || publicUrl.startsWith('https:')
 }
 
-/** Asked from here, as a browser would, our address leads to a copy of ours. */
-async function checkAddress({ publicUrl }: Config): Promise<void> {
-  const answer = await ask(`${publicUrl}/livez`).catch(
-    because(`${publicUrl} does not answer from here: look at DNS, the proxy and its certificate`),
-  )
+/**
+ * Asked from here, as a browser would, our address leads to a copy of ours. Without the database a proxy may look long for one that is
+ * ready, and find none: then only what a copy has no part in is the address's own fault.
+ */
+async function checkAddress({ publicUrl }: Config, hasDatabase: boolean): Promise<void> {
+  const unknown = new Error(`${NOT_LOOKED_AT}, and then a proxy may find no copy that is ready`)
+  const answer = await ask(`${publicUrl}/livez`).catch((error: Error) => {
+    if (!hasDatabase && error.name === 'TimeoutError') throw unknown
+    return because(`${publicUrl} does not answer from here: look at DNS, the proxy and its certificate`)(error)
+  })
   const said = await answer.text()
-  if (!answer.headers.has('x-request-id') || !said.includes('"ok"'))
-    throw new Error(`${publicUrl} is answered by somebody else: look at DNS and the proxy`)
+  if (answer.headers.has('x-request-id') && said.includes('"ok"')) return
+  if (!hasDatabase && answer.status >= 500) throw unknown
+  throw new Error(`${publicUrl} is answered by somebody else: look at DNS and the proxy`)
 }
 
 /** We speak no TLS: where the address does, somebody stands in front. */
