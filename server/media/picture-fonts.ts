@@ -1,14 +1,6 @@
 // The fonts of pictures, in the order in which they are tried. Written by scripts/picture-fonts.ts.
 // biome-ignore-all lint/suspicious/noMisleadingCharacterClass: code points are compared one by one, joiners among them.
-
-export interface PictureFont {
-  family: string
-  file: URL
-  /** Texts made of characters it has. */
-  characters: RegExp
-  /** One of them that never joins with what stands before it. */
-  mark: string
-}
+import type { PictureFont } from './picture-font.ts'
 
 export const pictureFonts: readonly PictureFont[] = [
   {

@@ -1,7 +1,8 @@
 // Words in a picture: each part in the first font that has its characters, cut into lines where they are too wide.
 import { LRUCache } from 'lru-cache'
 import { escapeHtml } from '#server/kit/escape-html.ts'
-import { type PictureFont, pictureFonts } from '#server/media/picture-fonts.ts'
+import type { PictureFont } from '#server/media/picture-font.ts'
+import { pictureFonts } from '#server/media/picture-fonts.ts'
 import { getReach } from '#server/media/render-svg.ts'
 
 export interface Lettering {

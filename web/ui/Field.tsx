@@ -36,6 +36,11 @@ type Props = FieldProps & {
   children: (control: ControlProps) => ReactNode
 }
 
+/** Parts what every field takes from what is its control's own. */
+export function partField<P extends FieldProps>({ label, labelHidden, note, hint, errors, id, className, ...own }: P) {
+  return { field: { label, labelHidden, note, hint, errors, id, className }, own }
+}
+
 /** Wires a label, hint and errors to the one control that `children` returns. */
 export function Field({ label, labelHidden, note, hint, errors, id, className, describedBy, aside, children }: Props) {
   const made = useId()

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import fieldStyles from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, partField } from './Field.tsx'
 import styles from './Select.module.css'
 
 export type SelectProps = FieldProps &
@@ -14,20 +14,10 @@ export type SelectProps = FieldProps &
   }
 
 /** A native `<select>`; long searchable lists are not its job. */
-export function Select({
-  label,
-  labelHidden,
-  note,
-  hint,
-  errors,
-  id,
-  className,
-  options,
-  placeholder,
-  ...select
-}: SelectProps) {
+export function Select({ options, placeholder, ...given }: SelectProps) {
+  const { field, own: select } = partField(given)
   return (
-    <Field {...{ label, labelHidden, note, hint, errors, id, className }}>
+    <Field {...field}>
       {(control) => (
         <div className={cx(fieldStyles.box, styles.box)}>
           <select {...select} {...control} className={cx(fieldStyles.input, styles.select)}>

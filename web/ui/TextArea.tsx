@@ -4,7 +4,7 @@ import { countCharacters } from '#contract/characters.ts'
 import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import fieldStyles from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, partField } from './Field.tsx'
 import styles from './TextArea.module.css'
 
 export type TextAreaProps = FieldProps &
@@ -17,20 +17,14 @@ export type TextAreaProps = FieldProps &
 
 /** A labelled textarea that grows with its text. */
 export function TextArea({
-  label,
-  labelHidden,
-  note,
-  hint,
-  errors,
-  id,
-  className,
   max,
   counterText = (count, most) => say('{count} of {most} characters', { count, most }),
   value,
   defaultValue,
   onChange,
-  ...textarea
+  ...given
 }: TextAreaProps) {
+  const { field, own: textarea } = partField(given)
   const counterId = useId()
   const [typed, setTyped] = useState(String(defaultValue ?? ''))
   const text = value === undefined ? typed : String(value)
@@ -42,7 +36,7 @@ export function TextArea({
 
   return (
     <Field
-      {...{ label, labelHidden, note, hint, errors, id, className }}
+      {...field}
       describedBy={max === undefined ? undefined : counterId}
       aside={max !== undefined && <Counter id={counterId} count={countCharacters(text)} max={max} say={counterText} />}
     >

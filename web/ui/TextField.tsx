@@ -2,7 +2,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps, partField } from './Field.tsx'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'size' | 'children'> & {
@@ -15,21 +15,10 @@ export type TextFieldProps = FieldProps &
   }
 
 /** A labelled input with hint and errors; everything an `<input>` takes passes through. */
-export function TextField({
-  label,
-  labelHidden,
-  note,
-  hint,
-  errors,
-  id,
-  className,
-  before,
-  after,
-  inputClassName,
-  ...input
-}: TextFieldProps) {
+export function TextField({ before, after, inputClassName, ...given }: TextFieldProps) {
+  const { field, own: input } = partField(given)
   return (
-    <Field {...{ label, labelHidden, note, hint, errors, id, className }}>
+    <Field {...field}>
       {(control) => (
         <div className={styles.box}>
           {before && <span className={styles.before}>{before}</span>}
