@@ -95,7 +95,8 @@ test('what the operator’s page tells to run or to open is there', () => {
 })
 
 test('the file of settings explains each that is read, and none else', () => {
-  const readers = ['server/kit/config.ts', 'server/kit/setting-problems.ts', 'sandbox/settings.ts', 'scripts/start.ts']
+  const settings = ['config', 'provider-settings', 'trace-settings', 'setting-problems', 'production-problems']
+  const readers = [...settings.map((name) => `server/kit/${name}.ts`), 'sandbox/settings.ts', 'scripts/start.ts']
   const texts = [...readers, 'scripts/health-check.ts', 'scripts/build.ts'].map(read).join('\n')
   const isRead = new Set([
     ...[...texts.matchAll(/\benv(?:ironment)?\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name!),

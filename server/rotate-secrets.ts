@@ -1,120 +1,12 @@
 // Changing the secret: everything sealed with an old one is sealed with the current one, in batches, as often as one likes.
 
-import { consentTokenPlace } from '#server/consents/read-consents.ts'
-import { providerNumberPlace } from './accounts/linked-provider-account.ts'
-import { identityPlace } from './accounts/provider-attempts.ts'
 import { type Db, inTransaction, sql, type Tx } from './kit/db.ts'
 import { seal, sealedHead, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'
-import { accountNumberPlace } from './money/banks/queries.ts'
 import { receiptCodeHash, receiptCodes } from './money/payments/queries.ts'
-import { sealedPlace } from './money/payouts/send-payouts.ts'
-import { PUSH_KEY_PLACE } from './notices/push-keys.ts'
-import { authenticatorPlace } from './otp/authenticators.ts'
-import { mobileNumberPlace } from './otp/mobile-number.ts'
-import { messagePlace } from './otp/send-code.ts'
-import { surfaceTokenPlace } from './surfaces/queries.ts'
-import { oldSecretPlace, secretPlace } from './webhooks/secrets.ts'
+import { type Row, type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
 const BATCH = 500
-
-type Row = Record<string, string>
-
-/** A column whose texts are sealed; every one there is stands below, or a test fails. */
-interface SealedColumn {
-  table: string
-  column: string
-  /** The primary key, one column, and its type. */
-  key: string
-  keyType: 'bigint' | 'uuid' | 'bytea' | 'text'
-  /** Other columns that `place` asks for. */
-  beside?: string[]
-  /** What a row's text is tied to; columns come as texts. */
-  place(row: Row): string
-}
-
-export const sealedColumns: SealedColumn[] = [
-  { table: 'push_keys', column: 'private_sealed', key: 'public_key', keyType: 'text', place: () => PUSH_KEY_PLACE },
-  {
-    table: 'mobile_numbers',
-    column: 'number_sealed',
-    key: 'account_id',
-    keyType: 'bigint',
-    place: (row) => mobileNumberPlace(BigInt(row.account_id!)),
-  },
-  {
-    table: 'provider_accounts',
-    column: 'mobile_number_sealed',
-    key: 'account_id',
-    keyType: 'bigint',
-    place: (row) => providerNumberPlace(BigInt(row.account_id!)),
-  },
-  {
-    table: 'authenticators',
-    column: 'secret_sealed',
-    key: 'account_id',
-    keyType: 'bigint',
-    place: (row) => authenticatorPlace(BigInt(row.account_id!)),
-  },
-  {
-    table: 'payout_accounts',
-    column: 'account_number_sealed',
-    key: 'id',
-    keyType: 'bigint',
-    beside: ['account_id', 'bank_slug'],
-    place: (row) => accountNumberPlace(BigInt(row.account_id!), row.bank_slug!),
-  },
-  {
-    table: 'payouts',
-    column: 'account_number_sealed',
-    key: 'id',
-    keyType: 'uuid',
-    place: (row) => sealedPlace(row.id!),
-  },
-  {
-    table: 'provider_sign_ins',
-    column: 'identity_sealed',
-    key: 'state_hash',
-    keyType: 'bytea',
-    // As PostgreSQL writes bytes: \\x before the hexadecimal.
-    place: (row) => identityPlace(row.state_hash!.slice(2)),
-  },
-  {
-    table: 'consents',
-    column: 'token_sealed',
-    key: 'id',
-    keyType: 'uuid',
-    place: (row) => consentTokenPlace(row.id!),
-  },
-  {
-    table: 'surfaces',
-    column: 'token_sealed',
-    key: 'id',
-    keyType: 'uuid',
-    place: (row) => surfaceTokenPlace(row.id!),
-  },
-  {
-    table: 'webhooks',
-    column: 'secret_sealed',
-    key: 'surface_id',
-    keyType: 'uuid',
-    place: (row) => secretPlace(row.surface_id!),
-  },
-  {
-    table: 'webhooks',
-    column: 'old_secret_sealed',
-    key: 'surface_id',
-    keyType: 'uuid',
-    place: (row) => oldSecretPlace(row.surface_id!),
-  },
-  {
-    table: 'otp_challenges',
-    column: 'message_sealed',
-    key: 'id',
-    keyType: 'uuid',
-    place: (row) => messagePlace(row.id!),
-  },
-]
 
 export interface Rotation {
   columns: { name: string; sealed: number; unreadable: number }[]

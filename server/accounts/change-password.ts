@@ -9,11 +9,11 @@ import type { Services } from '#server/outside/services.ts'
 import { type Account, accountById } from './accounts.ts'
 import { audited } from './audited.ts'
 import { rememberedDevice } from './devices.ts'
+import { freshProof } from './fresh-proof.ts'
 import { dropLinks } from './links.ts'
 import { tryPassword } from './password-tries.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { type Arrival, endOtherSessions, type SignIn } from './sessions.ts'
-import { freshProof } from './step-up.ts'
 
 interface Given {
   current_password?: string | undefined

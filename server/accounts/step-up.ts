@@ -2,45 +2,27 @@
 // mailed code.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
-import { type ProofMethod, proofMethods } from '#contract/errors.ts'
+import type { ProofMethod } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable } from '#server/kit/db.ts'
-import { type Failure, fail, failFields } from '#server/kit/fail.ts'
-import type { Prove, Viewer } from '#server/kit/serve.ts'
-import { actOnCode, codeInvalid, countingWrong } from '#server/otp/challenge.ts'
+import { type Failure, failFields } from '#server/kit/fail.ts'
+import type { Viewer } from '#server/kit/serve.ts'
+import { actOnCode } from '#server/otp/challenge.ts'
 import { shownChannel } from '#server/otp/channel.ts'
 import type { CodeTerms } from '#server/otp/code-terms.ts'
 import { issueCode, newestCode } from '#server/otp/issue-code.ts'
 import { resendNamed } from '#server/otp/resend-code.ts'
-import { getSecondFactors, hasSecondFactor, takeSecondFactorCode } from '#server/otp/second-factor.ts'
+import { hasSecondFactor, takeSecondFactorCode } from '#server/otp/second-factor.ts'
+import { codeInvalid, countingWrong } from '#server/otp/try-code.ts'
 import { type GivenCredential, takePasskey } from '#server/otp/use-passkey.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Account, accountById } from './accounts.ts'
 import { audited } from './audited.ts'
-import { tryPassword } from './password-tries.ts'
+import { checkPassword, getMethods, getOwner } from './fresh-proof.ts'
 
 type Given = z.output<typeof accounts.stepUp.body>
 type Answer = z.input<typeof accounts.stepUp.data>
-
-/**
- * For every endpoint that says `needsProof`: the password in the call, or this session's own step-up of the last 10 minutes.
- * StepUpException without either; errors.password for a wrong one. Signing in is none.
- */
-export function freshProof(services: Services): Prove {
-  return async ({ viewer, password, network }) => {
-    const account = await getOwner(services.db, viewer)
-    if (password !== undefined && account.password_hash !== null)
-      return audited(services, 'proof', async (entry) => {
-        entry.account = account.id
-        await checkPassword(services, account, password, network)
-      })
-    const age = viewer.provedAt && clock.now().getTime() - viewer.provedAt.getTime()
-    if (age !== null && age < limits.proofMinutes * 60_000) return
-    throw fail('StepUpException', texts.stepUp, { methods: await getMethods(services.db, account) })
-  }
-}
 
 /**
  * Proves this session for 10 minutes, by one of the account's ways. Without a proof, where there is neither password nor second
@@ -65,17 +47,6 @@ export function stepUp(services: Services, viewer: Viewer, given: Given, network
     entry.outcome = 'asked'
     return mailCode(services, viewer, network)
   })
-}
-
-/** The ways of this account. A mailbox is no proof beside a password or a second factor. */
-async function getMethods(db: Queryable, { id, password_hash }: Account): Promise<ProofMethod[]> {
-  const factors = await getSecondFactors(db, id)
-  const has: Record<ProofMethod, boolean> = {
-    password: password_hash !== null,
-    code: factors.includes('totp') || factors.includes('recovery') || (password_hash === null && factors.length === 0),
-    credential: factors.includes('passkey'),
-  }
-  return proofMethods.filter((method) => has[method])
 }
 
 /** Names the field that is missing. */
@@ -103,22 +74,6 @@ async function proveByPasskey(services: Services, viewer: Viewer, credential: Gi
   )
   if (!proven) throw failFields({ credential: [texts.passkeyRefused] })
   return proven
-}
-
-async function getOwner(db: Queryable, viewer: Viewer): Promise<Account> {
-  const account = await accountById(db, viewer.accountId)
-  if (!account) throw fail('UnauthorizedAccessException', 'Please sign in first.')
-  return account
-}
-
-/** Counted for who is signed in alone: strangers who guess at the address keep nobody from proving. */
-async function checkPassword(services: Services, account: Account, password: string, network: string): Promise<void> {
-  const { isRight } = await tryPassword(
-    services,
-    { email: account.email, password, network, countedBy: { signedIn: account.id } },
-    account.password_hash,
-  )
-  if (!isRight) throw failFields({ password: [texts.passwordWrong] })
 }
 
 async function markProven(db: Queryable, { sessionHash }: Viewer): Promise<Answer> {

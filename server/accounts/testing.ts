@@ -15,9 +15,9 @@ import { mailJobs } from '#server/outside/mail.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { testDatabase } from '#test/database.ts'
 import { findViewer } from './find-viewer.ts'
+import { freshProof } from './fresh-proof.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
-import { freshProof } from './step-up.ts'
 
 export const password = 'tuyo at kamatis 7'
 

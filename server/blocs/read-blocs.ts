@@ -1,7 +1,7 @@
 // Reading Bloc posts: those of a page, and some by their ids.
 import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
-import { cutList, idAt, timeAt } from '#server/kit/counted-list.ts'
+import { cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { accessTo, accessToPost, requireVisible } from './access.ts'
-import type { Kind } from './post-answers.ts'
+import type { Kind } from './post-rows.ts'
 import { getPhotos } from './read-posts.ts'
 
 /** For the composition. A free peek at a set opens its photo, and not what is said of the others. */

@@ -6,7 +6,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
 import { itemWithdrawn } from '#server/money/payments/item-withdrawn.ts'
 import type { Services } from '#server/outside/services.ts'
-import type { Kind } from './post-answers.ts'
+import type { Kind } from './post-rows.ts'
 import { queuePurge } from './purge-content.ts'
 import { holdPost, purgeTime } from './write-post.ts'
 

@@ -1,6 +1,6 @@
 // Long lists of posts: the last page of a hundred thousand comes as fast as the first.
 import type { Page } from '#contract/paging.ts'
-import { cutCounted, idAt, timeAt } from '#server/kit/counted-list.ts'
+import { cutCounted, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
 
 export interface PageQuery {

@@ -8,7 +8,7 @@ import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { aCreator, type Creator, getPayment, getProvider } from '#server/money/testing.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { mayRead } from './access.ts'
+import { mayRead } from './picture-access.ts'
 import { purgeContent } from './purge-content.ts'
 import { anImage, getContent, type Made } from './testing.ts'
 

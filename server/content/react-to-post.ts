@@ -2,7 +2,7 @@
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
 import { accessToPost, requireVisible } from './access.ts'
-import type { Kind } from './post-answers.ts'
+import type { Kind } from './post-rows.ts'
 import { getPhotos } from './read-posts.ts'
 
 /** For the composition: `photo` is a Snap, `photo.collection` a Slide. */

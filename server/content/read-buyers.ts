@@ -11,7 +11,7 @@ import { paginate } from '#server/kit/paginate.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import type { PageQuery } from './lists.ts'
-import type { Kind } from './post-answers.ts'
+import type { Kind } from './post-rows.ts'
 import { refuseStrangerToPost } from './stranger.ts'
 
 /** As `refuseStranger` for anybody but the owner. Refunded purchases are not listed. */

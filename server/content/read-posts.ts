@@ -11,8 +11,10 @@ import { readOnce } from '#server/kit/reader.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
 import { accessToPost, requireVisible } from './access.ts'
+import type { PostAnswer } from './as-post.ts'
 import { feedIds, type PageQuery } from './lists.ts'
-import { asPosts, type Kind, type PostAnswer, type PostRow, postRows, type Showing } from './post-answers.ts'
+import { asPosts, type Showing } from './post-answers.ts'
+import { type Kind, type PostRow, postRows } from './post-rows.ts'
 
 /** NotFoundException for what is unknown or kept from this viewer, ContentNotAccessibleException for what its owner hid or deleted. */
 export async function readPost(

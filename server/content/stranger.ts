@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { accessToPost, requireVisible } from './access.ts'
-import type { Kind } from './post-answers.ts'
+import type { Kind } from './post-rows.ts'
 import { getPhotos } from './read-posts.ts'
 
 /** As `refuseStranger`: who may see at least its mosaic knows that it is there. */

@@ -8,7 +8,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import { WithMessage } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { settleVisibility } from '#server/publishing/visibility.ts'
-import type { Kind } from './post-answers.ts'
+import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
 import { getPrice, holdPost, requireConsents, standingPictures } from './write-post.ts'
 

@@ -9,7 +9,7 @@ import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { type Visibility, visibilityColumns } from '#server/publishing/visibility.ts'
-import type { Kind } from './post-answers.ts'
+import type { Kind } from './post-rows.ts'
 import { refuseStrangerToPost } from './stranger.ts'
 
 /** How one photo is shown: hidden until paid, or a free sneak peek; neither in a free post. */

@@ -9,8 +9,8 @@ import { createPayment } from '#server/money/payments/checkout.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
 import { ownRedirects, readPayerName } from '#server/money/payments/start-payment.ts'
 import type { Services } from '#server/outside/services.ts'
-import type { PhotoRow } from './access.ts'
-import type { Kind } from './post-answers.ts'
+import type { PhotoRow } from './photo-rows.ts'
+import type { Kind } from './post-rows.ts'
 
 export type PurchaseInput = Omit<z.output<typeof content.buySnap.body>, 'image_id'>
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
-import { readableOf } from '#server/content/access.ts'
+import { readableOf } from '#server/content/picture-access.ts'
 import { getContent } from '#server/content/testing.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'

@@ -2,7 +2,7 @@
 import type { z } from 'zod/mini'
 import type { Person } from '#contract/follows.ts'
 import type { Page } from '#contract/paging.ts'
-import { cutList } from '#server/kit/counted-list.ts'
+import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'

@@ -1,41 +1,13 @@
-// Reading gifts: the public wall, and the creator's own list with the hidden ones.
-import type { z } from 'zod/mini'
-import type { ReceivedGift } from '#contract/gifts.ts'
+// The gifts a creator was given, as they list them themselves: with the hidden ones.
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { isBlockedBetween } from '#server/blocks/blocks.ts'
-import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { paginateAtOnce } from '#server/kit/paginate.ts'
 import { findTakedowns, refuseTakenDown } from '#server/moderation/queries.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
 import { isPageOpen } from '#server/profiles/visible-page.ts'
-
-type Gift = z.input<typeof ReceivedGift>
-
-/**
- * The wall of a page, newest first, without hidden gifts and without those of givers blocked from the viewer.
- * A question stands with its answer or nowhere: here its gift comes without words.
- */
-export async function getGiftWall(
-  db: Queryable,
-  creatorId: bigint,
-  viewerId: bigint | undefined,
-  query: PageQuery,
-): Promise<Page<Gift>> {
-  const page = await paginateAtOnce(db, query, seenCount(creatorId, viewerId), (limit, offset, total) =>
-    gifts(db, creatorId)
-      .select(total.as('list_total'))
-      .where('g.hidden_at', 'is', null)
-      .where('g.taken_down_at', 'is', null)
-      .where(visibleGiver(viewerId))
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  )
-  const asShown = (row: Row) => asGift(row.source === 'question-and-answer' ? { ...row, supporter_message: null } : row)
-  return { ...page, rows: page.rows.map(asShown) }
-}
+import { asGift, type Gift, gifts, namesBlocked, type PageQuery, type Row, visibleGiver } from './gift-rows.ts'
 
 /** Everything a creator was given. It is theirs still when a block came between: then without the giver’s name and words. */
 export async function receivedBy(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {
@@ -68,81 +40,8 @@ async function giftOnWall(db: Queryable, giftId: string, viewerId: bigint) {
     .executeTakeFirstOrThrow(notFound)
 }
 
-interface PageQuery {
-  page: number
-  per_page: number
-}
-
-function gifts(db: Queryable, creatorId: bigint) {
-  return db
-    .selectFrom('payments as p')
-    .innerJoin('gifts as g', 'g.payment_id', 'p.id')
-    .leftJoin('profiles as giver', 'giver.account_id', 'g.giver_account_id')
-    .leftJoin('accounts as a', 'a.id', 'g.giver_account_id')
-    .select([
-      'p.id',
-      'p.amount',
-      'p.paid_at',
-      'g.supporter_name',
-      'g.supporter_message',
-      'g.is_anonymous',
-      'g.source',
-      'g.giver_account_id',
-    ])
-    .select(['g.hidden_at', 'g.taken_down_at', 'g.reply', 'g.replied_at'])
-    .select(['giver.page_url', 'giver.page_name', 'a.closed_at'])
-    .where('p.creator_id', '=', creatorId)
-    .where('p.paid_at', 'is not', null)
-    .where(paid)
-    .orderBy('p.paid_at', 'desc')
-    .orderBy('p.id', 'desc')
-}
-
 function ownGifts(db: Queryable, creatorId: bigint) {
   return gifts(db, creatorId).select(namesBlocked(creatorId).as('is_blocked'))
-}
-
-function visibleGiver(viewerId: bigint | undefined) {
-  return viewerId === undefined ? sql<boolean>`true` : sql<boolean>`not ${namesBlocked(viewerId)}`
-}
-
-/** The gift names somebody blocked. An anonymous one names nobody: were it to go, a block would tell who Someone is. */
-function namesBlocked(viewerId: bigint) {
-  return sql<boolean>`(not g.is_anonymous and ${isBlockedBetween(viewerId, 'g.giver_account_id')})`
-}
-
-/** Paid gifts but those this viewer's wall leaves out: the hidden ones, and those that name givers who are blocked. Both are few. */
-function seenCount(creatorId: bigint, viewerId: bigint | undefined): RawBuilder<number> {
-  return sql`
-    (${donations(creatorId)}
-     - (select count(*) from gifts g join payments p on p.id = g.payment_id
-         where g.creator_id = ${creatorId} and (g.hidden_at is not null or g.taken_down_at is not null) and ${paid})::int
-     - ${viewerId === undefined ? sql`0` : blockedCount(creatorId, viewerId)})`
-}
-
-function blockedCount(creatorId: bigint, viewerId: bigint) {
-  return sql`
-    (select count(*) from gifts g join payments p on p.id = g.payment_id
-      where g.creator_id = ${creatorId} and g.hidden_at is null and g.taken_down_at is null and not g.is_anonymous and ${paid}
-        and g.giver_account_id in (select blocked_id from blocks where blocker_id = ${viewerId}
-                                   union select blocker_id from blocks where blocked_id = ${viewerId}))::int`
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof gifts>['executeTakeFirstOrThrow']>>
-
-function asGift(row: Row): Gift {
-  const named = !row.is_anonymous && row.page_url !== null && row.closed_at === null
-  return {
-    donation_id: row.id,
-    name: row.is_anonymous ? words.someone : ((named ? row.page_name : row.supporter_name) ?? words.someone),
-    page_url: named ? row.page_url : null,
-    message: row.supporter_message,
-    amount: row.amount,
-    date: row.paid_at!,
-    reply: row.reply !== null && row.replied_at !== null ? { message: row.reply, date: row.replied_at } : null,
-    is_hidden: row.hidden_at !== null,
-    taken_down: null,
-  }
 }
 
 /** The words of a message that was taken down are gone for the creator too. */

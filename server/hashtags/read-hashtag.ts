@@ -1,7 +1,7 @@
 // What is found under a hashtag, of every kind, what was published last first.
 import { foldTag } from '#contract/hashtags.ts'
 import type { Page } from '#contract/paging.ts'
-import { cutCounted, timeAt } from '#server/kit/counted-list.ts'
+import { cutCounted, timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import type { TaggedContent } from './write-hashtags.ts'
 

@@ -5,7 +5,8 @@ import { apiDocs } from '#contract/addresses/server-paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
-import { getSchema, openApi } from './openapi.ts'
+import { openApi } from './openapi.ts'
+import { getSchema } from './openapi-operation.ts'
 
 export function apiPages(app: FastifyInstance, names: { sessionCookie: string }): void {
   app.get('/openapi.json', async () => openApi(names))

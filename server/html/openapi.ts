@@ -1,12 +1,10 @@
 // The machine-readable description of the API, made from the contract that also checks every request.
-import * as z from 'zod/mini'
-import { type Endpoint, scopes } from '#contract/endpoint.ts'
+import { scopes } from '#contract/endpoint.ts'
 import { nouns } from '#contract/endpoints.ts'
 import { errors } from '#contract/errors.ts'
-import { serverLimits } from '#contract/limits.ts'
-import { PageMeta } from '#contract/paging.ts'
 import { scopeTexts } from '#contract/tokens.ts'
-import { getFailures, type Json } from './openapi-failures.ts'
+import type { Json } from './openapi-failures.ts'
+import { operation } from './openapi-operation.ts'
 
 const operations = Object.entries(nouns).flatMap(([noun, { endpoints }]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ noun, name, endpoint })),
@@ -58,86 +56,4 @@ export function openApi({ sessionCookie }: { sessionCookie: string }): Json {
       },
     },
   }
-}
-
-export function getSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json
-  return json
-}
-
-function operation(endpoint: Endpoint): Json {
-  const data = getSchema(endpoint.data, 'output')
-  const body = endpoint.paged
-    ? {
-        type: 'object',
-        required: ['data', 'meta'],
-        properties: { data: { type: 'array', items: data }, meta: getSchema(PageMeta, 'output') },
-      }
-    : {
-        type: 'object',
-        required: endpoint.hasMeta ? ['data', 'meta'] : ['data'],
-        properties: {
-          data,
-          ...(endpoint.hasMeta ? { meta: getSchema(PageMeta, 'output') } : { message: { type: 'string' } }),
-        },
-      }
-  return {
-    summary: endpoint.summary,
-    security: getSecurity(endpoint),
-    parameters: [
-      ...getParameters(endpoint.params, 'path'),
-      ...getParameters(endpoint.query, 'query'),
-      ...(endpoint.movesMoney
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              description: 'The same key and body answer with the first result.',
-              schema: { type: 'string', minLength: 1, maxLength: serverLimits.idempotencyKeyMax },
-            },
-          ]
-        : []),
-    ],
-    ...requestBody(endpoint),
-    responses: {
-      200: {
-        description: 'Done.',
-        content: { [endpoint.sends ?? 'application/json']: { schema: endpoint.sends ? data : body } },
-      },
-      ...getFailures(endpoint),
-    },
-  }
-}
-
-/** An endpoint without a scope is not a token's. */
-function getSecurity({ access, scope }: Endpoint): Json[] {
-  if (access === 'anyone') return []
-  return [{ session: [] }, { bearer: [] }, ...(scope ? [{ token: [scope] }] : [])]
-}
-
-function requestBody({ body, file }: Endpoint): Json | undefined {
-  if (body) return { requestBody: { content: { 'application/json': { schema: getSchema(body, 'input') } } } }
-  if (!file) return undefined
-  const schema = {
-    type: 'object',
-    required: [file],
-    properties: { [file]: { contentMediaType: 'application/octet-stream' } },
-  }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
-}
-
-function getParameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
-  if (!schema) return []
-  const json = getSchema(schema, 'input')
-  const required = new Set((json.required as string[] | undefined) ?? [])
-  return Object.entries((json.properties as Record<string, Json> | undefined) ?? {}).map(([name, type]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.has(name),
-    schema: type,
-  }))
 }

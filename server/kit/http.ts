@@ -11,8 +11,9 @@ import Fastify, {
 import { type AllowedMethods, allowedMethods } from './allowed-methods.ts'
 import type { Config } from './config.ts'
 import { allowEmptyJson } from './empty-json.ts'
-import { asSecurity, type Failure, fail, notFound } from './fail.ts'
+import { type Failure, notFound } from './fail.ts'
 import { getFailure } from './get-failure.ts'
+import { guard, headersForAll } from './http-guard.ts'
 import type { Log } from './log.ts'
 import { logFailure } from './log-failure.ts'
 import { type BodyLimits, limitSlowBodies } from './slow-bodies.ts'
@@ -78,21 +79,6 @@ function open({ config, log, slowPaths, answerAsPage }: Options): FastifyInstanc
   })
 }
 
-/** What every request must pass, and the headers that every answer has. */
-function guard(fastify: FastifyInstance, config: Config): void {
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersForAll)
-    reply.header('x-request-id', request.id)
-    if (config.publicUrl.startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (isForeignWrite(request, config.publicUrl)) throw foreignWrite()
-    if (request.url.startsWith('/v1/')) {
-      reply.header('cache-control', 'no-store')
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
-  })
-}
-
 /** What is done with an answer on its way, and after it has gone. */
 function attend(fastify: FastifyInstance, { config, log, onAnswered, isDraining }: Options): void {
   fastify.addHook('onSend', (_, reply, payload, done) => {
@@ -114,30 +100,4 @@ function attend(fastify: FastifyInstance, { config, log, onAnswered, isDraining 
 /** The proxy's name for the request, which is then in its log and in ours. Without one of ours, anybody could choose it. */
 function givenId(id: unknown, { trustedProxies }: Config): string | undefined {
   return trustedProxies?.length && typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined
-}
-
-function foreignWrite(): Failure {
-  return asSecurity(fail('ForbiddenException', 'This was not sent from PIXEL.'), { kind: 'cross-site-write' })
-}
-
-const headersForAll = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  // What may stand in a frame takes it off: embeds, and nothing else.
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-}
-
-/**
- * A browser's write from another site. Browsers always send one of the two headers with a write;
- * a client that sends neither (a script, the mobile app, a webhook) is no browser and carries no cookie by accident.
- */
-function isForeignWrite(request: FastifyRequest, publicUrl: string): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const origin = request.headers.origin
-  if (origin === undefined) return false
-  return origin !== new URL(publicUrl).origin && origin !== `${request.protocol}://${request.headers.host}`
 }

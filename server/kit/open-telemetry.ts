@@ -1,22 +1,13 @@
 // Spans by OpenTelemetry, made by hand (docs/decisions/053): a pattern, a status, a name of ours, and never what people sent.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  type Attributes,
-  type Context,
-  defaultTextMapGetter,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api'
-import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { OnQuery } from './prepared.ts'
+import { attributesOf, endSpans, nameOf, parentOf, type Traced } from './request-spans.ts'
 
 /** A collector that does not answer holds nobody up, a stop least of all. */
 const SEND_MS = 2000
@@ -30,13 +21,6 @@ export interface Tracing {
   onQuery: OnQuery
   /** Sends what was not sent, and gives up on it after a moment. */
   close(): Promise<void>
-}
-
-/** A request under way. */
-interface Traced {
-  span: Span
-  context: Context
-  queries: number
 }
 
 /** `url`: of the collector, without the path of OTLP. */
@@ -103,40 +87,5 @@ export function openTracing(config: Config, url: string): Tracing {
       if (begun) begun.queries++
     },
     close: () => provider.shutdown().catch(() => undefined),
-  }
-}
-
-function endSpans(fastify: FastifyInstance, traced: WeakMap<FastifyRequest, Traced>): void {
-  fastify.addHook('onResponse', (request, reply, done) => {
-    const begun = traced.get(request)
-    begun?.span.setAttributes({ 'http.response.status_code': reply.statusCode, 'pixel.queries': begun.queries })
-    if (reply.statusCode >= 500) begun?.span.setStatus({ code: SpanStatusCode.ERROR })
-    begun?.span.end()
-    done()
-  })
-  // Nobody waits for the answer any more.
-  fastify.addHook('onRequestAbort', (request, done) => {
-    traced.get(request)?.span.setAttribute('error.type', 'aborted').end()
-    done()
-  })
-}
-
-/** The proxy's span. From anybody else it would put their requests into traces of ours. */
-function parentOf({ headers }: FastifyRequest, { trustedProxies }: Config): Context {
-  if (!trustedProxies?.length) return ROOT_CONTEXT
-  return new W3CTraceContextPropagator().extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
-}
-
-function nameOf({ method, routeOptions }: FastifyRequest): string {
-  return `${method} ${routeOptions.url ?? ''}`.trim()
-}
-
-/** The pattern and never the address: there are people's names and tokens in it. */
-function attributesOf({ id, method, routeOptions }: FastifyRequest): Attributes {
-  return {
-    'http.request.method': method,
-    ...(routeOptions.url && { 'http.route': routeOptions.url }),
-    // What the log and the answer call it.
-    'pixel.request_id': id,
   }
 }

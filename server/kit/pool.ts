@@ -1,9 +1,10 @@
 // The pool of connections. No call waits for ever: neither for a connection, nor for a lock, nor for an answer. A question that is
 // not answered in time ends with its socket; it is never cancelled, because a cancel may hit the next question on that connection.
 import pg from 'pg'
-import { DatabaseAway, type DatabaseWatch, watchDatabase } from './database-watch.ts'
+import { DatabaseAway, watchDatabase } from './database-watch.ts'
 import type { Log } from './log.ts'
 import { type OnQuery, preparingClient } from './prepared.ts'
+import { WatchedPool } from './watched-pool.ts'
 
 /** How long a connection is waited for. With one answer that never comes, a request still ends within 5 s. */
 export const CONNECT_MS = 2000
@@ -23,40 +24,6 @@ export interface PoolOptions {
   isPooled: boolean
   onQuery: OnQuery | undefined
   types: pg.PoolConfig['types']
-}
-
-type Release = (error?: Error | boolean) => void
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
-
-/** pg's pool, which asks nothing of a database that is known to be away. */
-class WatchedPool extends pg.Pool {
-  watch: DatabaseWatch | undefined
-
-  // pg's pool and its own `query` call it with a callback, everybody else waits for the promise.
-  override connect(callback?: Connected): never {
-    const connected = this.#connect()
-    if (!callback) return connected as never
-    connected.then(
-      (client) => callback(undefined, client, (error) => client.release(error)),
-      (error: Error) => callback(error, undefined, () => undefined),
-    )
-    return undefined as never
-  }
-
-  async #connect(): Promise<pg.PoolClient> {
-    await this.watch?.doubt()
-    try {
-      return await super.connect()
-    } catch (error) {
-      this.watch?.suspect()
-      throw error
-    }
-  }
-
-  override async end(): Promise<void> {
-    this.watch?.close()
-    await super.end()
-  }
 }
 
 export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuery, types }: PoolOptions): pg.Pool {

@@ -1,12 +1,48 @@
 // What is wrong with settings that are each fine by themselves.
+
+import { isCrashPoint } from './crash-points.ts'
+import { productionProblems } from './production-problems.ts'
 import { type Config, developmentSecrets, liveKey } from './settings.ts'
 
+/** What is wrong with settings that each for itself may be right. */
+export function configProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
+  const { metricsPort, port, sandboxPort } = config
+  const problems: string[] = []
+  if (config.oidc) problems.push(...signInProblems(config.oidc, env, config.isProduction))
+  if (config.storageKeys) problems.push(...bucketProblems(config.storageUrl, config.storageKeys))
+  if (config.crashAt && !isCrashPoint(config.crashAt))
+    problems.push('PIXEL_CRASH_AT must name a point of kit/crash-points.ts.')
+  problems.push(...secretProblems(config.secret))
+  if (metricsPort === port || (metricsPort && metricsPort === sandboxPort))
+    problems.push('METRICS_PORT must be another port than PORT and SANDBOX_PORT.')
+  if (config.backupKey !== undefined && config.backupKey.length < 32)
+    problems.push('BACKUP_KEY must have at least 32 characters.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    if (env[name] && !env.DATABASE_URL)
+      problems.push(`${name} goes with DATABASE_URL: the embedded database needs none.`)
+  if (config.isProduction) problems.push(...productionProblems(config, env))
+  if (config.provider === 'xendit') problems.push(...xenditProblems(config, env))
+  return problems
+}
+
+function secretProblems({ current, old }: Config['secret']): string[] {
+  const problems: string[] = []
+  if (current.length < 32) problems.push('PIXEL_SECRET must have at least 32 characters.')
+  else if (isMonotonous(current))
+    problems.push('PIXEL_SECRET must be drawn at random, for example by: openssl rand -base64 48')
+  if (old.includes(current)) problems.push('PIXEL_SECRETS_OLD must not name the secret that PIXEL_SECRET is.')
+  return problems
+}
+
+const DIFFERENT_CHARACTERS_MIN = 8
+
+/** One letter, or one word, again and again: long, and still guessed. */
+function isMonotonous(secret: string): boolean {
+  return new Set(secret).size < DIFFERENT_CHARACTERS_MIN || /^(.+?)\1+$/s.test(secret)
+}
+
 /** A provider of one's own has its own name for us, and nobody may listen on the way to it. */
-export function signInProblems(
-  { issuer }: { issuer: string },
-  env: NodeJS.ProcessEnv,
-  isProduction: boolean,
-): string[] {
+function signInProblems({ issuer }: { issuer: string }, env: NodeJS.ProcessEnv, isProduction: boolean): string[] {
   if (!env.OIDC_ISSUER) return []
   const problems: string[] = []
   const { protocol, hostname } = new URL(issuer)
@@ -18,7 +54,7 @@ export function signInProblems(
   return problems
 }
 
-export function bucketProblems(storageUrl: string, keys: { id: string; secret: string }): string[] {
+function bucketProblems(storageUrl: string, keys: { id: string; secret: string }): string[] {
   const problems: string[] = []
   const { hostname, searchParams } = new URL(storageUrl)
   const endpoint = searchParams.get('endpoint')
@@ -30,7 +66,7 @@ export function bucketProblems(storageUrl: string, keys: { id: string; secret: s
   return problems
 }
 
-export function xenditProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
+function xenditProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
   const { isProduction, xenditSecretKey, xenditUrl, xenditWebhookTokens: tokens } = config
   const problems: string[] = []
   if (/[\s:]/.test(xenditSecretKey)) problems.push('XENDIT_SECRET_KEY must be one key, without spaces and colons.')
@@ -43,59 +79,4 @@ export function xenditProblems(config: Config, env: NodeJS.ProcessEnv): string[]
   if (isProduction && (config.usesSandbox || !xenditUrl.startsWith('https:')))
     problems.push('XENDIT_URL must be an https address, and not the sandbox, in production.')
   return problems
-}
-
-/** Production starts with real secrets and real transports, or not at all. */
-export function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
-  const problems: string[] = []
-  if (!env.PIXEL_SECRET || env.PIXEL_SECRET === developmentSecrets.PIXEL_SECRET)
-    problems.push('PIXEL_SECRET must be set to a secret of your own in production.')
-  if (config.secret.old.includes(developmentSecrets.PIXEL_SECRET))
-    problems.push('PIXEL_SECRETS_OLD must not name the secret of development in production: everybody knows it.')
-  if (!env.TRUSTED_PROXIES)
-    problems.push(
-      'TRUSTED_PROXIES must list the addresses or ranges of your reverse proxies in production, or be "none" where browsers reach this port themselves.',
-    )
-  if (config.provider === 'sandbox') problems.push('PAYMENT_PROVIDER must not be "sandbox" in production.')
-  if (!config.databaseUrl) problems.push('DATABASE_URL must name your PostgreSQL in production.')
-  if (!config.smtpUrl) problems.push('SMTP_URL must be set in production: the development outbox sends nothing.')
-  else if (!isEncryptedSmtp(config.smtpUrl))
-    problems.push(
-      'SMTP_URL must be encrypted in production: smtps://…, or smtp://…?requireTLS=true, with certificates checked.',
-    )
-  if (!config.smsUrl) problems.push('SMS_URL must be set in production: the development outbox sends nothing.')
-  else if (!config.smsUrl.startsWith('https:')) problems.push('SMS_URL must be an https address in production.')
-  if (isExampleAddress(config.mailFrom))
-    problems.push('MAIL_FROM must be an address of your own in production: nobody can answer one of an example.')
-  if (env.SUPPORT_EMAIL && isExampleAddress(config.supportEmail))
-    problems.push('SUPPORT_EMAIL must be an address of your own in production: nobody reads one of an example.')
-  if (!config.publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be an https address in production.')
-  if (!config.humanCheck) problems.push('HUMAN_CHECK cannot be "off" in production.')
-  if (config.rateLimits === 'relaxed') problems.push('RATE_LIMITS cannot be "relaxed" in production.')
-  if (config.webhooksAllowLoopback)
-    problems.push('WEBHOOKS_ALLOW_LOOPBACK cannot be "on" in production: webhooks would reach this machine.')
-  if (config.crashAt) problems.push('PIXEL_CRASH_AT must not be set in production: it kills the server.')
-  if (config.seed === 'demo') problems.push('SEED cannot be "demo" in production: its sign-ins are public.')
-  return problems
-}
-
-/** From the first byte, or from STARTTLS on and not at all without it. The options are nodemailer's, from the address. */
-function isEncryptedSmtp(smtpUrl: string): boolean {
-  const { protocol, searchParams } = new URL(smtpUrl)
-  if (searchParams.has('tls.rejectUnauthorized', 'false')) return false
-  if (protocol === 'smtps:') return true
-  return (
-    searchParams.has('requireTLS', 'true') && !searchParams.has('ignoreTLS') && !searchParams.has('opportunisticTLS')
-  )
-}
-
-/** The address of `Name <address>`, or of what is an address alone. */
-export function addressIn(mailbox: string): string {
-  return /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim()
-}
-
-/** Names that are no one's (RFC 2606, RFC 6761), and what is no address. */
-export function isExampleAddress(mailbox: string): boolean {
-  const domain = /^[^\s@]+@([^\s@]+\.[^\s@.]+)$/.exec(addressIn(mailbox))?.[1]?.toLowerCase()
-  return !domain || /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/.test(domain)
 }

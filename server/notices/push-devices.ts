@@ -7,7 +7,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Viewer } from '#server/kit/serve.ts'
-import { isPublicAddress } from '#server/outside/receivers.ts'
+import { isPublicAddress } from '#server/outside/addresses.ts'
 import type { Services } from '#server/outside/services.ts'
 
 type Devices = z.input<typeof push.devices.data>

@@ -4,10 +4,11 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { codeInvalid, holdLiveChallenge } from './challenge.ts'
 import { codeMac } from './code-terms.ts'
 import { newCode } from './issue-code.ts'
+import { holdLiveChallenge } from './judge-code.ts'
 import { getRequestOptions } from './passkeys.ts'
+import { codeInvalid } from './try-code.ts'
 import { type GivenCredential, takePasskey } from './use-passkey.ts'
 
 /** Options for the passkey to sign. OTPCodeInvalidException where no code is asked for by this token. */

@@ -5,13 +5,14 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropAuthenticator, hasAuthenticator } from './authenticators.ts'
-import { actOnCode, countingWrong } from './challenge.ts'
+import { actOnCode } from './challenge.ts'
 import { type CodeSteps, codeStep } from './code-step.ts'
 import { issueCode } from './issue-code.ts'
 import { mailOwner } from './notices.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { dropOrphanedCodes } from './second-factor.ts'
 import { securityMails } from './security-mails.ts'
+import { countingWrong } from './try-code.ts'
 
 /** Asks for the app's code, or does it with that or a recovery code. `errors.authenticator` when there is none. */
 export async function removeAuthenticator(

@@ -5,11 +5,12 @@ import { clock } from '#server/kit/clock.ts'
 import { retryLater } from '#server/kit/fail.ts'
 import { unseal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type CodeName, codeInvalid, named } from './challenge.ts'
 import { codeMac } from './code-terms.ts'
 import { channelAnswer, getExpiry, newCode, resendWait, sendingCode } from './issue-code.ts'
+import { type CodeName, named } from './judge-code.ts'
 import { type Message, messagePlace, queueCode } from './send-code.ts'
 import { countSms } from './sms-limits.ts'
+import { codeInvalid } from './try-code.ts'
 
 /**
  * TooManyRequestsException before its time, and where no more SMS may go; OTPCodeInvalidException when only a new beginning helps:

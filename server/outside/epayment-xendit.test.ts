@@ -18,7 +18,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { ProviderAmbiguous, ProviderRejected } from './epayment.ts'
 import { describeEpayment } from './epayment-contract.fixture.ts'
 import { xenditEpayment } from './epayment-xendit.ts'
-import { ProviderMisconfigured } from './xendit/client.ts'
+import { ProviderMisconfigured } from './xendit/failures.ts'
 
 const start = () => aServer({ withProvider: true, env: { PAYMENT_PROVIDER: 'xendit' } })
 

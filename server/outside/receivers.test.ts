@@ -4,7 +4,8 @@ import http from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isPublic, isPublicAddress, type Network, NotSent, sendToPublicAddress } from './receivers.ts'
+import { isPublic, isPublicAddress, type Network, NotSent } from './addresses.ts'
+import { sendToPublicAddress } from './receivers.ts'
 import { selfSigned } from './self-signed.fixture.ts'
 
 const strict = { webhooksAllowLoopback: false }

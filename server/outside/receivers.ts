@@ -1,28 +1,11 @@
-// Sending to an address that a stranger chose: over https, to the public internet and nowhere else. The name is looked up once;
-// every address it has must be public, and the connection goes to one of those that were checked. No redirect is followed.
-import { lookup } from 'node:dns/promises'
+// Sending to an address that a stranger chose: over https, to the public internet and nowhere else. The name is looked up once,
+// and the connection goes to one of the addresses that were checked. No redirect is followed.
 import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
-import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { internet, isAllowed, isLoopback, NotSent, publicAddress, type Rules, within } from './addresses.ts'
 
-/** For everything: the name, the connection, and the last byte of the answer. */
-const SECONDS = 10
 /** Of an answer; what comes after it is not read. */
 const ANSWER_BYTES_MAX = 64 * 1024
-/** Names are looked up for a form that somebody waits for. */
-const CHECK_SECONDS = 3
-
-/** Why there was no answer. */
-export type NotSentReason = 'address' | 'name' | 'connection' | 'certificate' | 'timeout' | 'incomplete'
-
-export class NotSent extends Error {
-  reason: NotSentReason
-  constructor(reason: NotSentReason) {
-    super(`not sent: ${reason}`)
-    this.reason = reason
-  }
-}
 
 export interface Outgoing {
   headers: Record<string, string>
@@ -34,40 +17,6 @@ export interface Answered {
   headers: IncomingHttpHeaders
   /** At most its first 64 kB. */
   body: Buffer
-}
-
-interface Rules {
-  /** `http://127.0.0.1:…` may be sent to: WEBHOOKS_ALLOW_LOOPBACK. */
-  webhooksAllowLoopback: boolean
-}
-
-/** How names are looked up, and which addresses may be reached; tests have a network of their own. */
-export interface Network {
-  resolve(name: string): Promise<{ address: string; family: number }[]>
-  isPublic(address: string): boolean
-  seconds: number
-}
-
-export const internet: Network = {
-  resolve: (name) => lookup(name, { all: true, verbatim: true }),
-  isPublic,
-  seconds: SECONDS,
-}
-
-/**
- * Whether it may be sent to, as far as can be known now: a name without any address may be, and is looked up again at every
- * sending.
- */
-export async function isPublicAddress(address: string, rules: Rules, network = internet): Promise<boolean> {
-  const url = URL.parse(address)
-  if (!url || !isAllowed(url, rules)) return false
-  if (isLoopback(url)) return true
-  try {
-    await within(CHECK_SECONDS, (signal) => publicAddress(url, network, signal))
-    return true
-  } catch (error) {
-    return !(error instanceof NotSent && error.reason === 'address')
-  }
 }
 
 /** POSTs it. Throws NotSent where there was no whole answer within 10 seconds; any status is an answer. */
@@ -83,46 +32,6 @@ export function sendToPublicAddress(
     const found = isLoopback(url) ? { address: '127.0.0.1', family: 4 } : await publicAddress(url, network, signal)
     return post(url, found, outgoing, signal)
   })
-}
-
-function isAllowed(url: URL, { webhooksAllowLoopback }: Rules): boolean {
-  if (url.username || url.password || !url.hostname) return false
-  return url.protocol === 'https:' || (webhooksAllowLoopback && isLoopback(url))
-}
-
-/** The URL parser has made 127.0.0.1 of every other way to write it. */
-function isLoopback({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && hostname === '127.0.0.1'
-}
-
-/** Where it is. NotSent where even one of its addresses is not public. */
-async function publicAddress({ hostname }: URL, network: Network, signal: AbortSignal) {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const version = isIP(host)
-  const found = version ? [{ address: host, family: version }] : await resolveName(host, network, signal)
-  const [first] = found
-  if (!first) throw new NotSent('name')
-  if (!found.every(({ address }) => network.isPublic(address))) throw new NotSent('address')
-  return first
-}
-
-async function resolveName(host: string, network: Network, signal: AbortSignal) {
-  const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new NotSent('timeout')), { once: true })
-  })
-  const found = network.resolve(host).catch(() => {
-    throw new NotSent('name')
-  })
-  return Promise.race([found, ended])
-}
-
-const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
-
-/** Whether an address is one of the public internet: no private, local, reserved or translated one, of either version. */
-export function isPublic(address: string): boolean {
-  if (!isIP(address)) return false
-  const parsed = ipaddr.parse(address)
-  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(globalUnicast))
 }
 
 function post(
@@ -168,14 +77,4 @@ function post(
 function asNotSent(error: NodeJS.ErrnoException, signal: AbortSignal): NotSent {
   if (signal.aborted) return new NotSent('timeout')
   return new NotSent(/CERT|TLS|SSL|SIGN|ISSUER|EPROTO/.test(error.code ?? '') ? 'certificate' : 'connection')
-}
-
-async function within<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), seconds * 1000)
-  try {
-    return await work(ending.signal)
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,6 +1,6 @@
 // Reading questions: the answered ones of a page, and all that one was asked.
 import type { Page } from '#contract/paging.ts'
-import { cutList } from '#server/kit/counted-list.ts'
+import { cutList } from '#server/kit/counted-pages.ts'
 import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'

@@ -1,9 +1,9 @@
 // The picture of a link as others show it, 1200 by 630: of a page, of a goal, of a post.
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
-import { drawable, getLines, getWidth, lettering } from './words.ts'
+import { drawable, getLines, lettering } from './words.ts'
 
-const whole = { left: 0, top: 0, width: 1200, height: 630 }
+export const whole = { left: 0, top: 0, width: 1200, height: 630 }
 
 /** What stands in the picture of a link. */
 export interface Preview {
@@ -77,45 +77,7 @@ export function drawHousePreview(): Promise<Buffer> {
   })
 }
 
-/** A goal or a post: its picture on the left, its words on the right. */
-export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewPictures): Promise<Buffer> {
-  const left = { left: 0, top: 0, width: 560, height: 630 }
-  const face = { left: 620, top: 64, width: 88, height: 88 }
-  const { title, creator, ticket, facts, progress } = preview
-  const name = drawable(creator.page_name) || creator.page_url
-  return drawPicture({
-    ...whole,
-    isPhoto: true,
-    under: [
-      ground(),
-      photo ? '' : pixelField(title + creator.page_url, left, 70),
-      avatar ? '' : initials(name, face),
-    ].join(''),
-    layers: [
-      ...(photo ? [{ picture: photo.bytes, isMosaic: photo.isMosaic, ...left }] : []),
-      ...(avatar ? [{ picture: avatar, ...face }] : []),
-    ],
-    over: [
-      corners(face, 5, colours.paper),
-      lettering(name, { x: 728, y: 104, size: 34, colour: colours.ink, widthMax: 420 }),
-      lettering(`@${creator.page_url}`, { x: 728, y: 142, size: 26, colour: colours.ink2, widthMax: 420 }),
-      lettering(drawable(title) || name, {
-        x: 620,
-        y: 250,
-        size: 56,
-        colour: colours.ink,
-        widthMax: 520,
-        linesMax: 3,
-      }),
-      progress === undefined ? '' : tally(progress, { left: 620, top: 430, width: 520, height: 24 }),
-      facts ? lettering(facts, { x: 620, y: 504, size: 34, colour: colours.ink2, widthMax: 520 }) : '',
-      ticket ? priceTicket(ticket) : '',
-      wordmark(620, 544, 36, colours.ube),
-    ].join(''),
-  })
-}
-
-function ground(): string {
+export function ground(): string {
   return `<path fill="${colours.paper}" d="M0 0h1200v630h-1200z"/>`
 }
 
@@ -125,25 +87,4 @@ function framed({ left, top, width, height }: Box, face: Box): string {
   const [faceRight, faceBottom] = [face.left + face.width, face.top + face.height]
   const s = 12
   return `<path fill="${colours.paper}" fill-rule="evenodd" d="M${left + 2 * s} ${top}H${right - 2 * s}v${s}h${s}v${s}h${s}V${bottom - 2 * s}h${-s}v${s}h${-s}v${s}H${left + 2 * s}v${-s}h${-s}v${-s}h${-s}V${top + 2 * s}h${s}v${-s}h${s}zM${face.left} ${face.top}H${faceRight}V${faceBottom}H${face.left}z"/>`
-}
-
-const TALLY = 20
-
-/** Twenty squares; those that gifts have filled are mangga. */
-function tally(progress: number, { left, top, width, height }: Box): string {
-  const step = width / TALLY
-  const filled = progress >= 1 ? TALLY : Math.floor(progress * TALLY)
-  return Array.from(
-    { length: TALLY },
-    (_, index) =>
-      `<path fill="${index < filled ? colours.mangga : colours.line}" d="M${Math.round(left + index * step)} ${top}h${Math.round(step) - 4}v${height}h${4 - Math.round(step)}z"/>`,
-  ).join('')
-}
-
-/** Bottom left on the picture, as on the page itself. */
-function priceTicket(text: string): string {
-  const at = { x: 64, y: 572, size: 44, colour: colours.onMangga }
-  const [line = ''] = getLines(text, at)
-  const width = Math.round(getWidth(line, at.size)) + 56
-  return stepped({ left: 36, top: 520, width, height: 76 }, 8, colours.mangga) + lettering(line, at)
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
-import { internet, type Network } from '#server/outside/receivers.ts'
+import { internet, type Network } from '#server/outside/addresses.ts'
 import type { Services } from '#server/outside/services.ts'
 import { nextDelivery, tryDelivery } from './try-delivery.ts'
 

@@ -1,16 +1,15 @@
 // One try of a delivery: sent, and what came of it kept.
-import { retryDays, retrySeconds, type TryError } from '#contract/webhooks.ts'
-import { mailAccount } from '#server/accounts/mails.ts'
+import { retrySeconds, type TryError } from '#contract/webhooks.ts'
 import { eventById } from '#server/events/queries.ts'
-import { clock, DAY_MS } from '#server/kit/clock.ts'
+import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import { type Network, NotSent, type Outgoing, sendToPublicAddress } from '#server/outside/receivers.ts'
+import { type Network, NotSent } from '#server/outside/addresses.ts'
+import { type Outgoing, sendToPublicAddress } from '#server/outside/receivers.ts'
 import type { Services } from '#server/outside/services.ts'
 import { deliveryBody } from './delivery-body.ts'
 import { signingSecrets } from './secrets.ts'
 import { signedHeaders } from './sign.ts'
-
-const RETRY_MS = retryDays * DAY_MS
+import { keepHealth, RETRY_MS } from './webhook-health.ts'
 
 export function nextDelivery({ db }: Services, surfaceId: string, now: Date) {
   return db
@@ -99,36 +98,4 @@ function nextTry(began: Date, tries: number, now: Date): Date | null {
   if (now.getTime() >= end) return null
   const wait = retrySeconds[Math.min(tries, retrySeconds.length - 1)]! * 1000
   return new Date(Math.min(now.getTime() + wait, end))
-}
-
-/** Three days of nothing but failures switch it off, and its owner is told. */
-async function keepHealth(
-  tx: Tx,
-  { config }: Services,
-  webhook: { surfaceId: string; accountId: bigint; isDelivered: boolean; now: Date },
-): Promise<void> {
-  const { surfaceId, accountId, isDelivered, now } = webhook
-  if (isDelivered) {
-    await tx
-      .updateTable('webhooks')
-      .set({ failing_since: null, last_taken_at: now })
-      .where('surface_id', '=', surfaceId)
-      .execute()
-    return
-  }
-  const { failing_since } = await tx
-    .updateTable('webhooks')
-    .set({ failing_since: sql`coalesce(failing_since, ${now}::timestamptz)` })
-    .where('surface_id', '=', surfaceId)
-    .returning('failing_since')
-    .executeTakeFirstOrThrow()
-  if (now.getTime() - failing_since!.getTime() < RETRY_MS) return
-  const off = await tx
-    .updateTable('webhooks')
-    .set({ switched_off_at: now })
-    .where('surface_id', '=', surfaceId)
-    .where('switched_off_at', 'is', null)
-    .returning('surface_id')
-    .executeTakeFirst()
-  if (off) await mailAccount(tx, config, accountId, 'webhookOff')
 }

@@ -1,13 +1,10 @@
 // Takes refunds to the provider, and books what it says of them.
-import { setTimeout as wait } from 'node:timers/promises'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
 import { settleRefund, type Told } from './settle-refund.ts'
-
-const ASK_EVERY_MS = 500
 
 interface Taken {
   key: string
@@ -50,44 +47,6 @@ function paymentIdIn(key: string): string {
 /** One round over what is due (all that is open, with `everything`). The provider's key is the asking: a repeat refunds once. */
 export function sendRefunds(services: Services, options: WorkOptions = {}): Promise<number> {
   return workOff(services, refunds, options)
-}
-
-export interface RefundEnd {
-  state: 'gathering' | 'requested' | 'submitted' | 'succeeded' | 'failed' | 'cancelled'
-  /** Centavos. */
-  amount: bigint
-  /** The provider's own word for why it failed; null while it did not. */
-  cause: string | null
-}
-
-/** Waits until the provider has said how this payment's latest refund ended, at most so many seconds. Answers how it stands then. */
-export async function awaitRefund(services: Services, paymentId: string, seconds: number): Promise<RefundEnd> {
-  // How long we wait is no date of the books: the clock of the machine, not ours.
-  const until = performance.now() + seconds * 1000
-  for (;;) {
-    const refund = await services.db
-      .selectFrom('refunds')
-      .select(['n', 'state', 'amount', 'cause', 'provider_refund_id'])
-      .where('payment_id', '=', paymentId)
-      .orderBy('n', 'desc')
-      .executeTakeFirstOrThrow()
-    const state = refund.state as RefundEnd['state']
-    if (state === 'succeeded' || state === 'failed' || state === 'cancelled' || performance.now() >= until)
-      return { state, amount: refund.amount, cause: refund.cause }
-    await wait(Math.min(ASK_EVERY_MS, Math.max(0, until - performance.now())))
-    // Only read: asking for it again, where no answer came, is the worker's, in its own ever longer steps.
-    const told = refund.provider_refund_id && (await readAgain(services, refund.provider_refund_id))
-    if (told) await settleRefund(services, paymentId, refund.n, told)
-  }
-}
-
-async function readAgain({ epayment, log }: Services, refundId: string): Promise<RefundState | undefined> {
-  try {
-    return await epayment.readRefund(refundId)
-  } catch (err) {
-    log.warn({ err }, 'refund not read, will be read again')
-    return undefined
-  }
 }
 
 /** A refusal is an end; anything else leaves it open, for the same key. */

@@ -1,5 +1,4 @@
 // What the provider says of an order becomes journals and states. Asked by whoever has read it there: sender, webhook, cancellation.
-import type { PayoutContradiction } from '#contract/desk/money.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
@@ -7,12 +6,8 @@ import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { nextAttempt } from '../work.ts'
-
-/** An order the provider refused to take never became one of its payouts. */
-export type Told = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
-
-type Payout = NonNullable<Awaited<ReturnType<typeof holdPayout>>>
-type Order = Awaited<ReturnType<typeof readOrder>>
+import { getContradiction, noteContradiction, unbookedBy } from './payout-contradictions.ts'
+import { holdPayout, type Order, orderAgain, type Payout, readOrder, type Told } from './payout-orders.ts'
 
 /** These may pass by themselves: the same payout is ordered once more, later. */
 const passing: ReadonlySet<string> = new Set<PayoutCause>(['bank_unavailable', 'provider_funds'])
@@ -40,43 +35,6 @@ export async function settlePayout(services: Services, told: Told): Promise<void
   })
   crashPoint('payout.settled')
   if (contradiction) log.error({ order: told.reference, contradiction }, 'the provider contradicts the books')
-}
-
-/** Lock order: payout, order, month, balances. */
-function holdPayout(tx: Tx, reference: string) {
-  return tx
-    .selectFrom('payouts')
-    .select(['id', 'creator_id', 'amount', 'fee', 'state', 'ended_at'])
-    .where('id', '=', (eb) => eb.selectFrom('payout_attempts').select('payout_id').where('reference', '=', reference))
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-function readOrder(tx: Tx, reference: string) {
-  return tx
-    .selectFrom('payout_attempts')
-    .select(['n', 'provider_payout_id', 'outcome'])
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
-}
-
-interface Contradiction {
-  code: PayoutContradiction
-  values?: Record<string, string>
-}
-
-/** What cannot be is never booked: it is written down for the operator, and `ledger verify` shows it. */
-function getContradiction(payout: Payout, order: Order, told: Told): Contradiction | undefined {
-  const { payoutId, status } = told
-  if (order.provider_payout_id && payoutId && order.provider_payout_id !== payoutId)
-    return { code: 'two_payouts', values: { known: order.provider_payout_id, told: payoutId } }
-  if (told.amount !== payout.amount - payout.fee)
-    return { code: 'other_amount', values: { amount: String(told.amount) } }
-  if (order.outcome === 'paid' && (status === 'failed' || status === 'cancelled'))
-    return { code: `${status}_after_paid` }
-  if ((order.outcome === 'failed' || order.outcome === 'cancelled') && status === 'paid')
-    return { code: `paid_after_${order.outcome}` }
-  return undefined
 }
 
 async function take(services: Services, tx: Tx, payout: Payout, order: Order, told: Told): Promise<void> {
@@ -123,52 +81,10 @@ export async function enter(
   await postPayout(tx, state, payout, now)
 }
 
-/** A new order, since nothing came of the one before. It has a key of its own: the old one would answer with the old failure. */
-async function orderAgain({ config }: Services, tx: Tx, payoutId: string, n: number): Promise<void> {
-  await tx
-    .insertInto('payout_attempts')
-    .values({
-      payout_id: payoutId,
-      n,
-      reference: getReference(payoutId, n),
-      due_at: new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
-    })
-    .execute()
-}
-
-/** The provider's key and reference of one order. */
-export function getReference(payoutId: string, n: number): string {
-  return `po_${payoutId}_${n}`
-}
-
 /** Ever more slowly; null once nothing more is to be learned. */
 function nextLook(services: Services, outcome: Outcome | null, endedAt: Date | null): RawBuilder<Date> | null {
   if (outcome === null) return nextAttempt(services)
   const watched = (outcome === 'paid' ? WATCH_PAID_DAYS : WATCH_UNPAID_DAYS) * DAY_MS
   if (endedAt && clock.now().getTime() - endedAt.getTime() > watched) return null
   return nextAttempt(services, 'attempts', '1 day')
-}
-
-/** What the provider's books have moved beyond ours, where its word about one and the same payout says so. */
-function unbookedBy(payout: Payout, order: Order, told: Told): bigint | null {
-  const net = payout.amount - payout.fee
-  if (told.amount !== net || order.provider_payout_id !== told.payoutId) return null
-  return told.status === 'paid' ? net : -net
-}
-
-/** Said again it is the same; something else is the operator's matter anew. */
-async function noteContradiction(
-  tx: Tx,
-  payoutId: string,
-  { code: contradiction, values }: Contradiction,
-  unbooked: bigint | null,
-): Promise<void> {
-  await tx
-    .updateTable('payouts')
-    .set({ contradiction, contradiction_values: values ?? null, unbooked, written_off_at: null })
-    .where('id', '=', payoutId)
-    .where(
-      sql<boolean>`(contradiction, contradiction_values) is distinct from (${contradiction}, ${values ?? null}::jsonb)`,
-    )
-    .execute()
 }

@@ -25,6 +25,7 @@ import { postPayout } from '../ledger/movements.ts'
 import { transactionNo } from '../payments/checkout.ts'
 import { readTransaction } from '../wallet/read-transactions.ts'
 import { workSoon } from '../work.ts'
+import { getReference } from './payout-orders.ts'
 import {
   codeTerms,
   insufficientBalance,
@@ -36,7 +37,6 @@ import {
 } from './payout-terms.ts'
 import { destinationWords } from './payout-words.ts'
 import { sealedPlace } from './send-payouts.ts'
-import { getReference } from './settle-payout.ts'
 
 export interface SubmittedPayout {
   bank_slug: string

@@ -1,17 +1,16 @@
 // The history of a wallet, newest first.
 
-import type { z } from 'zod/mini'
-import type { Transaction, transactionFilters } from '#contract/money/wallet.ts'
+import type { transactionFilters } from '#contract/money/wallet.ts'
 import type { Page } from '#contract/paging.ts'
-import { getBlocks, getSize, timeAt } from '#server/kit/counted-list.ts'
-import { type Queryable, type Selectable, sql } from '#server/kit/db.ts'
+import { getBlocks, getSize } from '#server/kit/counted-list.ts'
+import { timeAt } from '#server/kit/counted-pages.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { paginateAtOnce } from '#server/kit/paginate.ts'
-import type { Transactions } from '#server/kit/tables.ts'
 import { paymentList } from '../payments/queries.ts'
+import { asTransaction, columns, type Row } from './as-transaction.ts'
 import { descriptionIn, isFromBlocked, matching, type Source, sources, type Wanted } from './matching-transactions.ts'
-import { payoutReason } from './payout-reason.ts'
 
 export interface TransactionQuery {
   page: number
@@ -19,24 +18,6 @@ export interface TransactionQuery {
   search: string
   transaction_type: (typeof transactionFilters)[number]
 }
-
-type Row = z.input<typeof Transaction>
-
-const columns = [
-  'transaction_no',
-  'date',
-  'type',
-  'status',
-  'total_amount',
-  'payout_state',
-  'payout_cause',
-  'payout_fee',
-  'payout_destination',
-  'refund_state',
-  'refund_missing',
-  'dispute_state',
-  'dispute_held',
-] as const
 
 /** A block of payments holds about so many; fewer than that are walked past. */
 const BLOCK_SIZE = 2000
@@ -133,34 +114,4 @@ export async function readTransaction(db: Queryable, accountId: bigint, transact
     .executeTakeFirst()
   if (!row) throw notFound()
   return asTransaction(row, say)
-}
-
-function asTransaction(row: Pick<Selectable<Transactions>, 'description' | (typeof columns)[number]>, say: Say): Row {
-  const { payout_state, payout_cause, payout_fee, payout_destination, ...more } = row
-  const { refund_state, refund_missing, dispute_state, dispute_held, ...shared } = more
-  const payout = payout_state && {
-    state: payout_state,
-    reason: payoutReason(payout_state, payout_cause, say),
-    fee: payout_fee,
-    net_amount: -shared.total_amount! - payout_fee!,
-    destination: payout_destination,
-  }
-  const refund = refund_state && refundProgress[refund_state]
-  return {
-    ...shared,
-    payout: payout || null,
-    refund: refund ? { state: refund, missing: refund_missing ?? 0n } : null,
-    dispute: dispute_state
-      ? { state: dispute_state, held_amount: dispute_state === 'opened' ? dispute_held : 0n }
-      : null,
-  } as Row
-}
-
-/** Of a refund → as its creator reads it; one that gave way to a dispute is told by the dispute. */
-const refundProgress: Record<string, NonNullable<Row['refund']>['state']> = {
-  gathering: 'gathering',
-  requested: 'under_way',
-  submitted: 'under_way',
-  succeeded: 'done',
-  failed: 'failed',
 }

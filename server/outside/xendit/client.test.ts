@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createLog } from '#server/kit/log.ts'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
-import { type Client, ProviderDuplicate, ProviderMisconfigured, ProviderThrottled, xenditClient } from './client.ts'
+import { type Client, xenditClient } from './client.ts'
+import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './failures.ts'
 
 const Thing = z.object({ id: z.string() })
 const ONE_MINUTE = 60

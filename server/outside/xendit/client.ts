@@ -1,16 +1,10 @@
 // Calls of Xendit's API: each ends as an answer of the promised shape, a refusal, or "we do not know".
-import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Log } from '#server/kit/log.ts'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import { createBudget } from './call-budget.ts'
+import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './failures.ts'
 import { duplicates, misconfigurations, refusals } from './refusals.ts'
-
-/** Not asked at all: the calls of this minute are used up. */
-export class ProviderThrottled extends ProviderAmbiguous {}
-/** A call with this key is in work, or was answered with something else. */
-export class ProviderDuplicate extends ProviderAmbiguous {}
-/** Our key or our address is not accepted. It is the operator's matter and refuses nobody's order. */
-export class ProviderMisconfigured extends ProviderAmbiguous {}
 
 interface Call {
   /** `GET /sessions/:id`: the limit of calls is counted by it. */
@@ -31,7 +25,7 @@ export type Client = <S extends z.core.$ZodType>(schema: S, call: Call) => Promi
 const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 20_000
 const PATIENCE_MS = 3000
-const RESET_UNKNOWN_SECONDS = 60
+
 /** The version of the payments API whose answers we know. */
 const API_VERSION = '2024-11-11'
 
@@ -95,43 +89,6 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
     if (refusal) return new ProviderRejected(`${refusal} (${code})`, code)
     return new ProviderAmbiguous(`the provider answered ${status} ${code ?? ''}`)
   }
-}
-
-/** Counts down what the provider said is left of the minute; who comes after that waits for the next one. */
-function createBudget() {
-  const windows = new Map<string, { left: number; endsAt: number }>()
-
-  return {
-    async spend(endpoint: string, patienceMs: number): Promise<void> {
-      const until = performance.now() + patienceMs
-      for (;;) {
-        const window = windows.get(endpoint)
-        const now = performance.now()
-        if (!window || window.endsAt <= now) return
-        if (window.left > 0) {
-          window.left--
-          return
-        }
-        if (window.endsAt > until) throw new ProviderThrottled('our calls of this minute are used up')
-        await wait(window.endsAt - now)
-      }
-    },
-
-    learn(endpoint: string, { status, headers }: Response): void {
-      const left = getNumber(headers.get('rate-limit-remaining')) ?? (status === 429 ? 0 : undefined)
-      if (left === undefined) return
-      const seconds = getNumber(headers.get('rate-limit-reset')) ?? RESET_UNKNOWN_SECONDS
-      const endsAt = performance.now() + seconds * 1000
-      const known = windows.get(endpoint)
-      // Answers overtake each other: of one minute the lowest count is the latest.
-      const isSame = known !== undefined && Math.abs(known.endsAt - endsAt) < 1000
-      windows.set(endpoint, { left: isSame ? Math.min(known.left, left) : left, endsAt })
-    },
-  }
-}
-
-function getNumber(header: string | null): number | undefined {
-  return header !== null && /^\d{1,9}(\.\d+)?$/.test(header) ? Number(header) : undefined
 }
 
 function queryString(query: Call['query']): string {

@@ -1,7 +1,8 @@
 // Reading at Xendit: long lists page by page, what may not be there, what fails once.
 import * as z from 'zod/mini'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
-import { type Client, ProviderThrottled } from './client.ts'
+import type { Client } from './client.ts'
+import { ProviderThrottled } from './failures.ts'
 
 const READS_AT_ONCE = 8
 const READ_TRIES = 3

@@ -1,0 +1,63 @@
+// A fresh proof that whoever holds a session is its account's owner, and the ways there are to give one.
+import { type ProofMethod, proofMethods } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { fail, failFields } from '#server/kit/fail.ts'
+import type { Prove, Viewer } from '#server/kit/serve.ts'
+import { getSecondFactors } from '#server/otp/second-factor.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type Account, accountById } from './accounts.ts'
+import { audited } from './audited.ts'
+import { tryPassword } from './password-tries.ts'
+
+/**
+ * For every endpoint that says `needsProof`: the password in the call, or this session's own step-up of the last 10 minutes.
+ * StepUpException without either; errors.password for a wrong one. Signing in is none.
+ */
+export function freshProof(services: Services): Prove {
+  return async ({ viewer, password, network }) => {
+    const account = await getOwner(services.db, viewer)
+    if (password !== undefined && account.password_hash !== null)
+      return audited(services, 'proof', async (entry) => {
+        entry.account = account.id
+        await checkPassword(services, account, password, network)
+      })
+    const age = viewer.provedAt && clock.now().getTime() - viewer.provedAt.getTime()
+    if (age !== null && age < limits.proofMinutes * 60_000) return
+    throw fail('StepUpException', texts.stepUp, { methods: await getMethods(services.db, account) })
+  }
+}
+
+/** The ways of this account. A mailbox is no proof beside a password or a second factor. */
+export async function getMethods(db: Queryable, { id, password_hash }: Account): Promise<ProofMethod[]> {
+  const factors = await getSecondFactors(db, id)
+  const has: Record<ProofMethod, boolean> = {
+    password: password_hash !== null,
+    code: factors.includes('totp') || factors.includes('recovery') || (password_hash === null && factors.length === 0),
+    credential: factors.includes('passkey'),
+  }
+  return proofMethods.filter((method) => has[method])
+}
+
+export async function getOwner(db: Queryable, viewer: Viewer): Promise<Account> {
+  const account = await accountById(db, viewer.accountId)
+  if (!account) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+  return account
+}
+
+/** Counted for who is signed in alone: strangers who guess at the address keep nobody from proving. */
+export async function checkPassword(
+  services: Services,
+  account: Account,
+  password: string,
+  network: string,
+): Promise<void> {
+  const { isRight } = await tryPassword(
+    services,
+    { email: account.email, password, network, countedBy: { signedIn: account.id } },
+    account.password_hash,
+  )
+  if (!isRight) throw failFields({ password: [texts.passwordWrong] })
+}

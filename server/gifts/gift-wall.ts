@@ -1,0 +1,47 @@
+// The public wall of gifts on a page.
+import type { Page } from '#contract/paging.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { paginateAtOnce } from '#server/kit/paginate.ts'
+import { donations, paid } from '#server/money/payments/queries.ts'
+import { asGift, type Gift, gifts, type PageQuery, type Row, visibleGiver } from './gift-rows.ts'
+
+/**
+ * The wall of a page, newest first, without hidden gifts and without those of givers blocked from the viewer.
+ * A question stands with its answer or nowhere: here its gift comes without words.
+ */
+export async function getGiftWall(
+  db: Queryable,
+  creatorId: bigint,
+  viewerId: bigint | undefined,
+  query: PageQuery,
+): Promise<Page<Gift>> {
+  const page = await paginateAtOnce(db, query, seenCount(creatorId, viewerId), (limit, offset, total) =>
+    gifts(db, creatorId)
+      .select(total.as('list_total'))
+      .where('g.hidden_at', 'is', null)
+      .where('g.taken_down_at', 'is', null)
+      .where(visibleGiver(viewerId))
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
+  const asShown = (row: Row) => asGift(row.source === 'question-and-answer' ? { ...row, supporter_message: null } : row)
+  return { ...page, rows: page.rows.map(asShown) }
+}
+
+/** Paid gifts but those this viewer's wall leaves out: the hidden ones, and those that name givers who are blocked. Both are few. */
+function seenCount(creatorId: bigint, viewerId: bigint | undefined): RawBuilder<number> {
+  return sql`
+    (${donations(creatorId)}
+     - (select count(*) from gifts g join payments p on p.id = g.payment_id
+         where g.creator_id = ${creatorId} and (g.hidden_at is not null or g.taken_down_at is not null) and ${paid})::int
+     - ${viewerId === undefined ? sql`0` : blockedCount(creatorId, viewerId)})`
+}
+
+function blockedCount(creatorId: bigint, viewerId: bigint) {
+  return sql`
+    (select count(*) from gifts g join payments p on p.id = g.payment_id
+      where g.creator_id = ${creatorId} and g.hidden_at is null and g.taken_down_at is null and not g.is_anonymous and ${paid}
+        and g.giver_account_id in (select blocked_id from blocks where blocker_id = ${viewerId}
+                                   union select blocker_id from blocks where blocked_id = ${viewerId}))::int`
+}

@@ -1,0 +1,97 @@
+// Pages of a list whose rows are counted.
+import type { Page } from '#contract/paging.ts'
+import { getBlocks, getSize } from './counted-list.ts'
+import { type Queryable, type RawBuilder, sql } from './db.ts'
+import { type Counted, paginate } from './paginate.ts'
+
+/**
+ * One page of a list, newest first. `walk` reads rows with a key below `before`, in descending order of keys: from the block the
+ * page begins in that is a short way. `without` selects the keys of rows that are hidden from this viewer, and `walk` leaves
+ * them out too.
+ */
+export function cutList<T>(
+  db: Queryable,
+  list: string,
+  query: { page: number; per_page: number },
+  walk: (before: bigint, limit: number, offset: number) => Promise<T[]>,
+  without?: RawBuilder<unknown>,
+): Promise<Page<T>> {
+  const found = beginning(db, list, (query.page - 1) * query.per_page, without)
+  return paginate(query, {
+    rows: async (limit, offset) => {
+      const { before, passed } = await found
+      return before === null ? [] : walk(before, limit, offset - passed)
+    },
+    total: async () => (await found).total,
+  })
+}
+
+/** The same for lists whose rows bring the total with them: the first page begins where the list does, and is one question. */
+export async function cutCounted<T extends Counted>(
+  db: Queryable,
+  list: string,
+  query: { page: number; per_page: number },
+  walk: (before: bigint, limit: number, offset: number, total: RawBuilder<number>) => Promise<T[]>,
+  without?: RawBuilder<unknown>,
+): Promise<Page<T>> {
+  const { page, per_page: perPage } = query
+  if (page > 1) return cutList(db, list, query, (...cut) => walk(...cut, sql`0`), without)
+  const rows = await walk(LAST_KEY, perPage, 0, sizeWithout(list, without))
+  return { rows, total: rows[0]?.list_total ?? 0, page, perPage }
+}
+
+/** How many are on it and not hidden. */
+function sizeWithout(list: string, hidden: RawBuilder<unknown> | undefined): RawBuilder<number> {
+  return sql`(coalesce((${getSize(list)}), 0) - ${hidden ? sql`(select count(*) from (${hidden}) h)` : sql`0`})::int`
+}
+
+/** Behind every key there is. */
+const LAST_KEY = 2n ** 63n - 1n
+
+/** The first id that a key below this one does not belong to; ids are found by it as places are by a key (id_key). */
+export function idAt(key: bigint): string {
+  const hex = key.toString(16).padStart(16, '0').padEnd(32, '0')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The moment of a key that time_key made. */
+export function timeAt(key: bigint): RawBuilder<Date> {
+  if (key === LAST_KEY) return sql<Date>`'infinity'::timestamptz`
+  return sql<Date>`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`
+}
+
+interface Beginning {
+  total: number
+  /** The block the page begins in holds what comes before this key; null when the list ends before. */
+  before: bigint | null
+  /** How many come before that block. */
+  passed: number
+}
+
+/** Adds up the blocks once, for the total and for the place. */
+async function beginning(
+  db: Queryable,
+  list: string,
+  offset: number,
+  without: RawBuilder<unknown> | undefined,
+): Promise<Beginning> {
+  const blocks = without ? blocksWithout(list, without) : getBlocks(list)
+  const { rows } = await sql<Beginning>`
+    with sums as materialized (
+      select size, sum(size) over newest as through, lag(first_key, 1, ${LAST_KEY}::bigint) over newest as before
+        from (${blocks}) b window newest as (order by first_key desc))
+    select (select coalesce(max(through), 0)::int from sums) as total, b.before, coalesce(b.passed, 0)::int as passed
+      from (values (1)) one
+      left join (select before, through - size as passed from sums where through > ${offset} order by before desc limit 1) b
+        on true`.execute(db)
+  return rows[0]!
+}
+
+function blocksWithout(list: string, hidden: RawBuilder<unknown>) {
+  return sql`
+    select first_key, size - coalesce(n, 0) as size
+      from (select first_key, size, row_number() over (order by first_key) as nth from (${getBlocks(list)}) b) b
+      left join (select width_bucket(key, (select array_agg(first_key order by first_key) from (${getBlocks(list)}) b)) as nth,
+                        count(*) as n
+                   from (${hidden}) w (key) group by 1) h using (nth)`
+}

@@ -1,0 +1,45 @@
+// What every request must pass, and the headers that every answer has.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { asSecurity, type Failure, fail } from './fail.ts'
+
+/** What every request must pass, and the headers that every answer has. */
+export function guard(fastify: FastifyInstance, config: Config): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersForAll)
+    reply.header('x-request-id', request.id)
+    if (config.publicUrl.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (isForeignWrite(request, config.publicUrl)) throw foreignWrite()
+    if (request.url.startsWith('/v1/')) {
+      reply.header('cache-control', 'no-store')
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+  })
+}
+
+function foreignWrite(): Failure {
+  return asSecurity(fail('ForbiddenException', 'This was not sent from PIXEL.'), { kind: 'cross-site-write' })
+}
+
+export const headersForAll = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  // What may stand in a frame takes it off: embeds, and nothing else.
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+/**
+ * A browser's write from another site. Browsers always send one of the two headers with a write;
+ * a client that sends neither (a script, the mobile app, a webhook) is no browser and carries no cookie by accident.
+ */
+function isForeignWrite(request: FastifyRequest, publicUrl: string): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.origin
+  if (origin === undefined) return false
+  return origin !== new URL(publicUrl).origin && origin !== `${request.protocol}://${request.headers.host}`
+}

@@ -1,0 +1,54 @@
+// What the span of a request says, where it hangs, and when it ends.
+import {
+  type Attributes,
+  type Context,
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanStatusCode,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+
+/** A request under way. */
+export interface Traced {
+  span: Span
+  context: Context
+  queries: number
+}
+
+export function endSpans(fastify: FastifyInstance, traced: WeakMap<FastifyRequest, Traced>): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const begun = traced.get(request)
+    begun?.span.setAttributes({ 'http.response.status_code': reply.statusCode, 'pixel.queries': begun.queries })
+    if (reply.statusCode >= 500) begun?.span.setStatus({ code: SpanStatusCode.ERROR })
+    begun?.span.end()
+    done()
+  })
+  // Nobody waits for the answer any more.
+  fastify.addHook('onRequestAbort', (request, done) => {
+    traced.get(request)?.span.setAttribute('error.type', 'aborted').end()
+    done()
+  })
+}
+
+/** The proxy's span. From anybody else it would put their requests into traces of ours. */
+export function parentOf({ headers }: FastifyRequest, { trustedProxies }: Config): Context {
+  if (!trustedProxies?.length) return ROOT_CONTEXT
+  return new W3CTraceContextPropagator().extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
+}
+
+export function nameOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? ''}`.trim()
+}
+
+/** The pattern and never the address: there are people's names and tokens in it. */
+export function attributesOf({ id, method, routeOptions }: FastifyRequest): Attributes {
+  return {
+    'http.request.method': method,
+    ...(routeOptions.url && { 'http.route': routeOptions.url }),
+    // What the log and the answer call it.
+    'pixel.request_id': id,
+  }
+}

@@ -1,0 +1,47 @@
+// A payout and its orders at the provider, each with a key and reference of its own.
+import { clock } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/db.ts'
+import type { PayoutState } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+
+/** An order the provider refused to take never became one of its payouts. */
+export type Told = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
+
+export type Payout = NonNullable<Awaited<ReturnType<typeof holdPayout>>>
+export type Order = Awaited<ReturnType<typeof readOrder>>
+
+/** Lock order: payout, order, month, balances. */
+export function holdPayout(tx: Tx, reference: string) {
+  return tx
+    .selectFrom('payouts')
+    .select(['id', 'creator_id', 'amount', 'fee', 'state', 'ended_at'])
+    .where('id', '=', (eb) => eb.selectFrom('payout_attempts').select('payout_id').where('reference', '=', reference))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function readOrder(tx: Tx, reference: string) {
+  return tx
+    .selectFrom('payout_attempts')
+    .select(['n', 'provider_payout_id', 'outcome'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+}
+
+/** A new order, since nothing came of the one before. It has a key of its own: the old one would answer with the old failure. */
+export async function orderAgain({ config }: Services, tx: Tx, payoutId: string, n: number): Promise<void> {
+  await tx
+    .insertInto('payout_attempts')
+    .values({
+      payout_id: payoutId,
+      n,
+      reference: getReference(payoutId, n),
+      due_at: new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
+    })
+    .execute()
+}
+
+/** The provider's key and reference of one order. */
+export function getReference(payoutId: string, n: number): string {
+  return `po_${payoutId}_${n}`
+}

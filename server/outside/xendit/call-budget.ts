@@ -1,0 +1,42 @@
+// How many calls of this minute the provider has left us.
+import { setTimeout as wait } from 'node:timers/promises'
+import { ProviderThrottled } from './failures.ts'
+
+const RESET_UNKNOWN_SECONDS = 60
+
+/** Counts down what the provider said is left of the minute; who comes after that waits for the next one. */
+export function createBudget() {
+  const windows = new Map<string, { left: number; endsAt: number }>()
+
+  return {
+    async spend(endpoint: string, patienceMs: number): Promise<void> {
+      const until = performance.now() + patienceMs
+      for (;;) {
+        const window = windows.get(endpoint)
+        const now = performance.now()
+        if (!window || window.endsAt <= now) return
+        if (window.left > 0) {
+          window.left--
+          return
+        }
+        if (window.endsAt > until) throw new ProviderThrottled('our calls of this minute are used up')
+        await wait(window.endsAt - now)
+      }
+    },
+
+    learn(endpoint: string, { status, headers }: Response): void {
+      const left = getNumber(headers.get('rate-limit-remaining')) ?? (status === 429 ? 0 : undefined)
+      if (left === undefined) return
+      const seconds = getNumber(headers.get('rate-limit-reset')) ?? RESET_UNKNOWN_SECONDS
+      const endsAt = performance.now() + seconds * 1000
+      const known = windows.get(endpoint)
+      // Answers overtake each other: of one minute the lowest count is the latest.
+      const isSame = known !== undefined && Math.abs(known.endsAt - endsAt) < 1000
+      windows.set(endpoint, { left: isSame ? Math.min(known.left, left) : left, endsAt })
+    },
+  }
+}
+
+function getNumber(header: string | null): number | undefined {
+  return header !== null && /^\d{1,9}(\.\d+)?$/.test(header) ? Number(header) : undefined
+}

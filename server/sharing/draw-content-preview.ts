@@ -1,0 +1,64 @@
+// The picture of a link to a goal or a post, 1200 by 630.
+import { drawPicture } from '#server/media/draw-picture.ts'
+import { ground, type Preview, type PreviewPictures, whole } from './draw-preview.ts'
+import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
+import { drawable, getLines, getWidth, lettering } from './words.ts'
+
+/** A goal or a post: its picture on the left, its words on the right. */
+export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewPictures): Promise<Buffer> {
+  const left = { left: 0, top: 0, width: 560, height: 630 }
+  const face = { left: 620, top: 64, width: 88, height: 88 }
+  const { title, creator, ticket, facts, progress } = preview
+  const name = drawable(creator.page_name) || creator.page_url
+  return drawPicture({
+    ...whole,
+    isPhoto: true,
+    under: [
+      ground(),
+      photo ? '' : pixelField(title + creator.page_url, left, 70),
+      avatar ? '' : initials(name, face),
+    ].join(''),
+    layers: [
+      ...(photo ? [{ picture: photo.bytes, isMosaic: photo.isMosaic, ...left }] : []),
+      ...(avatar ? [{ picture: avatar, ...face }] : []),
+    ],
+    over: [
+      corners(face, 5, colours.paper),
+      lettering(name, { x: 728, y: 104, size: 34, colour: colours.ink, widthMax: 420 }),
+      lettering(`@${creator.page_url}`, { x: 728, y: 142, size: 26, colour: colours.ink2, widthMax: 420 }),
+      lettering(drawable(title) || name, {
+        x: 620,
+        y: 250,
+        size: 56,
+        colour: colours.ink,
+        widthMax: 520,
+        linesMax: 3,
+      }),
+      progress === undefined ? '' : tally(progress, { left: 620, top: 430, width: 520, height: 24 }),
+      facts ? lettering(facts, { x: 620, y: 504, size: 34, colour: colours.ink2, widthMax: 520 }) : '',
+      ticket ? priceTicket(ticket) : '',
+      wordmark(620, 544, 36, colours.ube),
+    ].join(''),
+  })
+}
+
+const TALLY = 20
+
+/** Twenty squares; those that gifts have filled are mangga. */
+function tally(progress: number, { left, top, width, height }: Box): string {
+  const step = width / TALLY
+  const filled = progress >= 1 ? TALLY : Math.floor(progress * TALLY)
+  return Array.from(
+    { length: TALLY },
+    (_, index) =>
+      `<path fill="${index < filled ? colours.mangga : colours.line}" d="M${Math.round(left + index * step)} ${top}h${Math.round(step) - 4}v${height}h${4 - Math.round(step)}z"/>`,
+  ).join('')
+}
+
+/** Bottom left on the picture, as on the page itself. */
+function priceTicket(text: string): string {
+  const at = { x: 64, y: 572, size: 44, colour: colours.onMangga }
+  const [line = ''] = getLines(text, at)
+  const width = Math.round(getWidth(line, at.size)) + 56
+  return stepped({ left: 36, top: 520, width, height: 76 }, 8, colours.mangga) + lettering(line, at)
+}

@@ -1,0 +1,40 @@
+// Whether a webhook takes what it is sent, and when it is switched off because it does not.
+import { retryDays } from '#contract/webhooks.ts'
+import { mailAccount } from '#server/accounts/mails.ts'
+import { DAY_MS } from '#server/kit/clock.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+
+export const RETRY_MS = retryDays * DAY_MS
+
+/** Three days of nothing but failures switch it off, and its owner is told. */
+export async function keepHealth(
+  tx: Tx,
+  { config }: Services,
+  webhook: { surfaceId: string; accountId: bigint; isDelivered: boolean; now: Date },
+): Promise<void> {
+  const { surfaceId, accountId, isDelivered, now } = webhook
+  if (isDelivered) {
+    await tx
+      .updateTable('webhooks')
+      .set({ failing_since: null, last_taken_at: now })
+      .where('surface_id', '=', surfaceId)
+      .execute()
+    return
+  }
+  const { failing_since } = await tx
+    .updateTable('webhooks')
+    .set({ failing_since: sql`coalesce(failing_since, ${now}::timestamptz)` })
+    .where('surface_id', '=', surfaceId)
+    .returning('failing_since')
+    .executeTakeFirstOrThrow()
+  if (now.getTime() - failing_since!.getTime() < RETRY_MS) return
+  const off = await tx
+    .updateTable('webhooks')
+    .set({ switched_off_at: now })
+    .where('surface_id', '=', surfaceId)
+    .where('switched_off_at', 'is', null)
+    .returning('surface_id')
+    .executeTakeFirst()
+  if (off) await mailAccount(tx, config, accountId, 'webhookOff')
+}
