@@ -169,7 +169,7 @@ module.exports = {
       {
         path: '^server/money/',
         pathNot:
-          '^server/money/(payments/(start-payment|checkout|supersede-checkouts|payer|queries|item-withdrawn)|refund-requests/(request-refund|queries))\\.ts$',
+          '^server/money/(payments/(start-payment|create-payment|checkout|supersede-checkouts|payer|queries|item-withdrawn)|refund-requests/(request-refund|queries))\\.ts$',
       },
     ),
 

@@ -3,6 +3,7 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { backupCommands } from './backup/operator-commands.ts'
 import { blocsById } from './blocs/read-blocs.ts'
+import { recover, restoreAndVerify, verifyBooks } from './books-commands.ts'
 import { postsById } from './content/read-posts.ts'
 import { deskCommands } from './desk/operator-commands.ts'
 import { doctor } from './doctor.ts'
@@ -10,10 +11,7 @@ import { goalsById } from './goals/read-goals.ts'
 import { clock } from './kit/clock.ts'
 import { rebuildDerived } from './kit/rebuild-derived.ts'
 import { catchUp } from './money/catch-up.ts'
-import { invariantCount, verifyLedger } from './money/ledger/verify.ts'
 import { reconcile } from './money/payments/reconcile.ts'
-import { type Recovered, recoverPayments } from './money/payments/recover-payments.ts'
-import { proveBooks } from './money/prove-books.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
 import { mailDigests } from './notices/mail-digests.ts'
 import { tellAll } from './notices/rounds.ts'
@@ -25,15 +23,12 @@ import { runWebhooks } from './webhooks/rounds.ts'
 export const commands: Record<string, Command> = {
   'ledger verify': {
     usage: 'ledger verify: proves that the books are right, and agree with the provider',
-    run: verify,
+    run: verifyBooks,
   },
   'ledger release-pending': {
     usage: 'ledger release-pending [--now ISO]: releases the mobile money that is due',
     async run({ db }, args, say) {
-      const now = getNow(args)
-      if (!now) return no(say, '--now needs a date such as 2026-12-15T00:00:00+08:00')
-      say(`released ${formatPesos(toPesos(await releaseDue(db, now)))}`)
-      return true
+      return asOf(args, say, async (now) => say(`released ${formatPesos(toPesos(await releaseDue(db, now)))}`))
     },
   },
   'payments reconcile': {
@@ -48,14 +43,13 @@ export const commands: Record<string, Command> = {
   'notices mail': {
     usage: 'notices mail [--now ISO]: tells what happened, and mails what is due by then',
     async run(services, args, say) {
-      const now = getNow(args)
-      if (!now) return no(say, '--now needs a date such as 2026-12-15T00:00:00+08:00')
-      await tellAll(services, now)
-      let mailed = 0
-      for (let some = 1; some > 0; mailed += some)
-        some = await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById }, now)
-      say(`mailed new posts to ${mailed} ${mailed === 1 ? 'person' : 'people'}`)
-      return true
+      return asOf(args, say, async (now) => {
+        await tellAll(services, now)
+        let mailed = 0
+        for (let some = 1; some > 0; mailed += some)
+          some = await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById }, now)
+        say(`mailed new posts to ${mailed} ${mailed === 1 ? 'person' : 'people'}`)
+      })
     },
   },
   ...backupCommands,
@@ -77,57 +71,16 @@ export const commands: Record<string, Command> = {
   'webhooks run': {
     usage: 'webhooks run [--now ISO]: sends what is due to webhooks, as if it were that time',
     async run(services, args, say) {
-      const now = getNow(args)
-      if (!now) return no(say, '--now needs a date such as 2026-12-15T00:00:00+08:00')
-      const { queued, tries } = await runWebhooks(services, now)
-      say(`queued ${queued}, tried ${tries}`)
-      return true
+      return asOf(args, say, async (now) => {
+        const { queued, tries } = await runWebhooks(services, now)
+        say(`queued ${queued}, tried ${tries}`)
+      })
     },
   },
   doctor: {
     usage: 'doctor: looks for everything an installation is known to go wrong by, and says what to do about each',
     run: doctor,
   },
-}
-
-async function verify(services: Services, _: string[], say: Say): Promise<boolean> {
-  const { findings, ours, theirs } = await proveBooks(services)
-  for (const { invariant, detail } of findings) say(`BROKEN ${invariant}: ${detail}`)
-  say(`${invariantCount} invariants, ${findings.length} rows break them`)
-  const agrees = ours === theirs
-  say(
-    agrees
-      ? `provider and clearing agree at ${formatPesos(toPesos(theirs))}`
-      : `BROKEN provider totals equal clearing: theirs ${theirs}, ours ${ours} centavos`,
-  )
-  return findings.length === 0 && agrees
-}
-
-/** The provider may not be asked here: what it knows and we do not is the next command's. */
-async function restoreAndVerify(services: Services, args: string[], say: Say): Promise<boolean> {
-  if (!(await backupCommands.restore!.run(services, args, say))) return false
-  const findings = await verifyLedger(services.db)
-  for (const { invariant, detail } of findings) say(`BROKEN ${invariant}: ${detail}`)
-  say(`${invariantCount} invariants, ${findings.length} rows break them`)
-  return findings.length === 0
-}
-
-async function recover(services: Services, args: string[], say: Say): Promise<boolean> {
-  const at = args.indexOf('--since')
-  const since = at < 0 ? new Date(0) : new Date(args[at + 1] ?? '')
-  if (Number.isNaN(since.getTime())) return no(say, '--since needs a date such as 2026-12-15T00:00:00+08:00')
-  const found = await recoverPayments(services, since)
-  for (const { reference, amount, outcome } of found)
-    say(`${formatPesos(toPesos(amount))} of ${reference}: ${recoveries[outcome]}`)
-  const unknown = found.filter(({ outcome }) => outcome === 'unknown payout').length
-  say(`${found.length} movements at the provider that we did not know`)
-  return unknown === 0 || no(say, `${unknown} payouts are in no book of ours: their creators have the money twice`)
-}
-
-const recoveries: Record<Recovered['outcome'], string> = {
-  posted: 'posted',
-  'set aside': 'nobody knows what it was for; it is set aside and sent back to whoever paid it',
-  'unknown payout': 'was paid out and is in no book of ours; hold the account and book it by hand',
 }
 
 async function rebuild({ db }: Services, _: string[], say: Say): Promise<boolean> {
@@ -149,9 +102,11 @@ async function rotate(services: Services, _: string[], say: Say): Promise<boolea
   return true
 }
 
-function getNow(args: string[]): Date | undefined {
+/** As if it were the time that `--now` says, or at the time it is. */
+async function asOf(args: string[], say: Say, act: (now: Date) => Promise<void>): Promise<boolean> {
   const at = args.indexOf('--now')
-  if (at < 0) return clock.now()
-  const date = new Date(args[at + 1] ?? '')
-  return Number.isNaN(date.getTime()) ? undefined : date
+  const now = at < 0 ? clock.now() : new Date(args[at + 1] ?? '')
+  if (Number.isNaN(now.getTime())) return no(say, '--now needs a date such as 2026-12-15T00:00:00+08:00')
+  await act(now)
+  return true
 }

@@ -1,7 +1,7 @@
 // What nothing asks for any more goes every night: after how many days stands in contract/limits.ts, and why in docs/decisions/023.
 
 import { forgetOutages } from '#server/status/outages.ts'
-import { forgetPlaces } from './accounts/sessions.ts'
+import { forgetPlaces } from './accounts/used-places.ts'
 import { forgetComments } from './comments/change-comment.ts'
 import { forgetConsents } from './consents/forget-consents.ts'
 import type { Jobs } from './kit/jobs.ts'

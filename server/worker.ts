@@ -13,10 +13,10 @@ import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
 import { goalsById } from './goals/read-goals.ts'
 import { everyFew } from './kit/every-few.ts'
-import { bringBackJobs, enqueue, type Recurring, startJobs } from './kit/jobs.ts'
+import { bringBackJobs, enqueue, startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
-import { moneyJobs, moneyTimes } from './money/jobs.ts'
+import { moneyJobs } from './money/jobs.ts'
 import { type Poster, startPoster } from './money/poster.ts'
 import { mailDigests } from './notices/mail-digests.ts'
 import { tellAll } from './notices/rounds.ts'
@@ -29,6 +29,7 @@ import { pictures } from './pictures.ts'
 import { profileJobs } from './profiles/jobs.ts'
 import { pruneJobs } from './prune.ts'
 import { publishDue } from './publishing/publish-due.ts'
+import { recurring } from './recurring.ts'
 import { sendWebhooks } from './webhooks/rounds.ts'
 import { createSender } from './webhooks/send-deliveries.ts'
 
@@ -38,22 +39,6 @@ export interface Worker {
   runRecurring(): Promise<void>
   close(): Promise<void>
 }
-
-const recurring: Recurring[] = [
-  ...moneyTimes,
-  { task: 'sweep-codes', match: '7 * * * *' },
-  { task: 'sweep-accounts', match: '17 * * * *' },
-  { task: 'sweep-profiles', match: '22 * * * *' },
-  { task: 'purge-content', match: '41 * * * *' },
-  { task: 'close-overdue-goals', match: '* * * * *' },
-  { task: 'sweep-exports', match: '32 * * * *' },
-  { task: 'erase-accounts', match: '* * * * *' },
-  { task: 'hash-pictures', match: '12 * * * *' },
-  { task: 'sweep-unused-images', match: '27 * * * *' },
-  { task: 'sweep-notices', match: '37 19 * * *' },
-  // 03:57 in Manila.
-  { task: 'prune', match: '57 19 * * *' },
-]
 
 /** How often a round at the provider begins, and the queue is looked at. What is due is in the rows. */
 const ROUND_MS = 5000

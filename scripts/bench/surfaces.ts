@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeToken } from '#server/accounts/api-tokens.ts'
 import { sql } from '#server/kit/db.ts'
-import { makeSurface } from '#server/surfaces/write-surface.ts'
+import { makeSurface } from '#server/surfaces/make-surface.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { wait } from './fire.ts'
 

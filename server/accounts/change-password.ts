@@ -1,8 +1,8 @@
 // A new password, by who knows the old one.
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
-import type { Viewer } from '#server/kit/serve.ts'
 import { mailOwner } from '#server/otp/notices.ts'
 import { securityMails } from '#server/otp/security-mails.ts'
 import type { Services } from '#server/outside/services.ts'

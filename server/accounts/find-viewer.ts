@@ -2,7 +2,7 @@
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import type { Cookie } from '#server/kit/cookies.ts'
 import type { Db } from '#server/kit/db.ts'
-import type { Viewer } from '#server/kit/serve.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import type { FindViewer } from '#server/kit/viewer.ts'
 import { readSuspension } from '#server/moderation/queries.ts'

@@ -1,7 +1,8 @@
 // Accounts whose e-mail was never verified give their address and e-mail back: somebody else may be waiting for either.
 import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
-import { inTransaction, sqlState, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { sqlState } from '#server/kit/db-errors.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /** A job's round takes so many; what is left is the next round's. */

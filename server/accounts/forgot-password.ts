@@ -1,8 +1,8 @@
 // Asking for a link to choose a new password.
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
+import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { enqueue } from '#server/kit/jobs.ts'
-import { WithMessage } from '#server/kit/serve.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { addressKey } from './accounts.ts'

@@ -3,9 +3,9 @@ import type { z } from 'zod/mini'
 import type { credentials } from '#contract/credentials.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import type { Viewer } from '#server/kit/serve.ts'
 
 /** The present one first, then the latest seen. */
 export async function listSessions(

@@ -2,8 +2,9 @@
 // off, pauses money out, and verifies nothing.
 import { texts, words } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
+import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { type Viewer, WithMessage } from '#server/kit/serve.ts'
 import { hasSecondFactor } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById } from './accounts.ts'

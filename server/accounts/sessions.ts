@@ -1,10 +1,10 @@
 // Sessions: one row for each signed-in browser or app, found by the hash of its token.
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { type Browser, browserCookies, placeKeys } from '#server/kit/browser.ts'
-import { clock, DAY_MS, daysAgo } from '#server/kit/clock.ts'
+import { type Browser, browserCookies } from '#server/kit/browser.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import type { Cookie, Shown } from '#server/kit/cookies.ts'
-import type { Db, Queryable } from '#server/kit/db.ts'
+import type { Queryable } from '#server/kit/db.ts'
 import { deviceName } from '#server/kit/device-name.ts'
 import { fail } from '#server/kit/fail.ts'
 import { shownNetwork } from '#server/kit/network.ts'
@@ -15,6 +15,7 @@ import { rememberedDevice } from './devices.ts'
 import { mailAccount } from './mails.ts'
 import { dropPendingSignIns } from './pending-sign-ins.ts'
 import { marker, sessionCookie, tokenIn } from './session-cookies.ts'
+import { rememberPlace } from './used-places.ts'
 
 /** What comes along with a sign-in: the place it is from, and what its browser shows from before. */
 export interface Arrival {
@@ -88,27 +89,6 @@ async function takeErasureBack(config: Services['config'], db: Queryable, accoun
   if (!back) return
   await nameChanged(db, accountId)
   await mailAccount(db, config, accountId, 'erasureTakenBack')
-}
-
-/** Where an account is used from: what is paid from there is its own money (docs/decisions/017). */
-async function rememberPlace(
-  config: Services['config'],
-  db: Queryable,
-  place: Arrival,
-  account_id: bigint,
-): Promise<void> {
-  const keys = placeKeys(config, place)
-  const last_seen_at = clock.now()
-  await db
-    .insertInto('account_places')
-    .values((['browser', 'network'] as const).map((kind) => ({ account_id, kind, key: keys[kind], last_seen_at })))
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'key']).doUpdateSet({ last_seen_at }))
-    .execute()
-}
-
-/** For the nightly job. Somebody who pays from there later is a stranger to the account. */
-export async function forgetPlaces(db: Db): Promise<void> {
-  await db.deleteFrom('account_places').where('last_seen_at', '<', daysAgo(serverLimits.placesKeptDays)).execute()
 }
 
 /** Ends the session of this token; of none, or of one that is no session's, there is nothing to end. */

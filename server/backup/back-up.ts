@@ -1,7 +1,7 @@
 // A backup: the database as it was in one moment, and every picture there is. Taken while everybody goes on (docs/decisions/050).
 import { createHash } from 'node:crypto'
 import { to as copyTo } from 'pg-copy-streams'
-import { type OwnConnection, ownConnection } from '#server/kit/db.ts'
+import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
 import type { Target } from './target.ts'

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentTexts } from '#contract/comments.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
-import { takeDownContent } from '#server/desk/act.ts'
+import { takeDownContent } from '#server/desk/take-down.ts'
 import { sections } from '#server/exports/sections.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'

@@ -1,11 +1,10 @@
-// What the person in a photo is shown by their link, and what they answer. A withdrawal hides the photo from everybody, for good.
+// What the person in a photo answers, by their link. A withdrawal hides the photo from everybody, for good.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod/mini'
-import { consentPictureAt } from '#contract/addresses/server-paths.ts'
 import type { ConsentAnswer, ConsentRequest, consents } from '#contract/consents.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
@@ -14,44 +13,11 @@ import { hashToken } from '#server/kit/tokens.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findByToken, getTerms, getWords, type PhotoOfConsent } from './photo-of-consent.ts'
+import { readRequest } from './read-request.ts'
 
 type Answer = z.output<typeof consents.answer.body>
 
 const perNetwork: ThrottleRule = { name: 'consent-answers', points: 120, seconds: 3600, per: 'network' }
-
-/** NotFoundException for a link that is none, or whose picture is gone. */
-export async function readRequest(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  token: string,
-  say: Say,
-): Promise<z.input<typeof ConsentRequest>> {
-  const photo = await findByToken(db, token)
-  if (!photo) throw notFound()
-  const { name, page_url, page_name, state, width, height } = photo
-  return {
-    name,
-    creator: { page_url, page_name },
-    state: state as ConsentRequest['state'],
-    image_url: isHidden(photo) ? null : consentPictureAt(token),
-    width,
-    height,
-    words: getWords(photo, config.publicUrl).map((text) => say(text)),
-    terms: getTerms(photo),
-    answered: photo.answered_at && { name: photo.answered_name!, date: photo.answered_at },
-    is_hidden: isHidden(photo),
-  }
-}
-
-/** The picture's name, for whoever has the link; nothing once it is hidden. */
-export async function readConsentPicture(db: Queryable, token: string): Promise<string | undefined> {
-  const photo = await findByToken(db, token)
-  return photo && !isHidden(photo) ? photo.filename : undefined
-}
-
-/** By the person in it, or by the desk. */
-function isHidden({ hidden_at, taken_down_at, barred_at }: PhotoOfConsent): boolean {
-  return hidden_at !== null || taken_down_at !== null || barred_at !== null
-}
 
 /** A photo that a person in it no longer agrees to; `post` is where it stands, if anywhere. */
 interface Withdrawal {

@@ -7,9 +7,10 @@ import type { Serve } from '#server/kit/serve.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
 import type { Services } from '#server/outside/services.ts'
-import { answerConsent, type OnWithdrawn, readConsentPicture, readRequest } from './answer-consent.ts'
+import { answerConsent, type OnWithdrawn } from './answer-consent.ts'
 import { askConsent } from './ask-consent.ts'
 import { readConsents } from './read-consents.ts'
+import { readConsentPicture, readRequest } from './read-request.ts'
 
 export function consentRoutes(
   app: FastifyInstance,

@@ -1,7 +1,6 @@
 // Buying a Snap or a Snap Slide. What is bought is open as soon as its payment is paid: there is no second flag.
 
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
@@ -13,6 +12,7 @@ import type { Services } from '#server/outside/services.ts'
 import { accessToPost, isCovered, requireVisible } from './access.ts'
 import type { PhotoRow } from './photo-rows.ts'
 import type { Kind } from './post-rows.ts'
+import { openAttempt, refuseDisputed } from './purchase-under-way.ts'
 import { getPhotos } from './read-posts.ts'
 import { type Buyer, nameBuyer, type PurchaseInput, writePurchase } from './write-purchase.ts'
 
@@ -88,35 +88,4 @@ function requireForSale(rows: PhotoRow[], kind: Kind, buyer: AccountPayer): Phot
 
 function alreadyPurchased() {
   return fail('AlreadyPurchasedException', 'This is yours already. You find it in your purchases.')
-}
-
-/** What it was paid with is with the payer's bank: paid for once more, the money would only go back. */
-async function refuseDisputed(tx: Tx, onceKey: string): Promise<void> {
-  const disputed = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('once_key', '=', onceKey)
-    .where('state', '=', 'disputed')
-    .executeTakeFirst()
-  if (disputed) throw fail('DisputedException', texts.purchaseDisputed)
-}
-
-/** The purchase under way that is on the terms of now: what the page says is what is paid, and the money goes where this channel's goes. */
-async function openAttempt(
-  tx: Tx,
-  { epayment }: Services,
-  post: PhotoRow,
-  onceKey: string,
-  { channel }: AccountPayer,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('payments')
-    .select(['id', 'amount', 'channel', 'provider'])
-    .where('once_key', '=', onceKey)
-    .where('state', 'in', ['created', 'awaiting'])
-    .where('expires_at', '>', clock.now())
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  const isSame = row?.amount === post.price && row.channel === channel && row.provider === epayment.name
-  return isSame ? row.id : undefined
 }

@@ -7,9 +7,10 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { settleVisibility } from '#server/publishing/visibility.ts'
+import { refuseWithdrawn, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
-import { getPrice, orTaken, refuseWithdrawn, requireConsents, type Showing, settlePrice } from './write-post.ts'
+import { getPrice, orTaken, type Showing, settlePrice } from './write-post.ts'
 
 export interface NewPost {
   kind: Kind

@@ -1,7 +1,7 @@
 // The posts that wait for their time.
 import { getWithdrawals } from '#server/consents/queries.ts'
 import type { Schedulable } from '#server/publishing/publish-due.ts'
-import { hasConsents, standingPictures } from './write-post.ts'
+import { hasConsents, standingPictures } from './post-consents.ts'
 
 export const scheduledPosts: Schedulable = {
   hold: (tx, now, failed) =>

@@ -4,13 +4,14 @@ import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { WithMessage } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { settleVisibility } from '#server/publishing/visibility.ts'
+import { requireConsents, standingPictures } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
-import { getPrice, holdPost, requireConsents, standingPictures } from './write-post.ts'
+import { getPrice, holdPost } from './write-post.ts'
 
 export interface PostChanges {
   caption?: string | null | undefined

@@ -8,9 +8,9 @@ import { fail, failFields } from '#server/kit/fail.ts'
 import { removeBank } from '#server/money/banks/remove-bank.ts'
 import { resetCodes } from '#server/otp/reset-codes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accountAt } from './act.ts'
 import { type Actor, logAction } from './log.ts'
 import { refuseOwn } from './roles.ts'
+import { accountAt } from './suspend.ts'
 
 type Change = (tx: Tx, services: Services, accountId: bigint) => Promise<boolean>
 

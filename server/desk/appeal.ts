@@ -10,9 +10,9 @@ import { fail, notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { mailDecision } from '#server/moderation/mails.ts'
 import type { Services } from '#server/outside/services.ts'
-import { restoreIn } from './act.ts'
 import { type Actor, logAction } from './log.ts'
 import { refuseOwn } from './roles.ts'
+import { restoreIn } from './suspend.ts'
 
 /** NotFoundException where nothing is suspended; AlreadyAppealedException the second time. */
 export async function appeal({ db }: Services, accountId: bigint, message: string) {

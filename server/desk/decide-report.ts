@@ -9,10 +9,11 @@ import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { queueMail, readAddressee } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findSubject, type Subject } from '#server/reports/find-subject.ts'
-import { suspendIn, takeDownIn } from './act.ts'
 import { type Actor, logAction } from './log.ts'
 import { refundBuyers } from './refund-buyers.ts'
 import { refuseOwn } from './roles.ts'
+import { suspendIn } from './suspend.ts'
+import { takeDownIn } from './take-down.ts'
 
 type Decision = z.output<typeof desk.decide.body>
 

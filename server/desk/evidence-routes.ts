@@ -1,7 +1,7 @@
 // The pictures that were kept with a report: for moderators, and nowhere else.
 import type { FastifyInstance } from 'fastify'
+import type { ViewerOf } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
-import type { ViewerOf } from '#server/kit/serve.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
 import type { Services } from '#server/outside/services.ts'
 import { hasRole } from './roles.ts'

@@ -9,9 +9,9 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { findSubject } from '#server/reports/find-subject.ts'
-import { subjectName } from './act.ts'
 import { evidenceUrl } from './evidence-routes.ts'
 import { readLog } from './log.ts'
+import { subjectName } from './take-down.ts'
 
 type Report = z.input<typeof DeskReport>
 

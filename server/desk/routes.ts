@@ -1,11 +1,11 @@
 // Routes of the desk. Who may call which stands in the contract; to everybody else none of them is there.
 import { appeals } from '#contract/desk/appeals.ts'
 import { desk } from '#contract/desk/desk.ts'
-import type { Serve, Viewer } from '#server/kit/serve.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
+import type { Serve } from '#server/kit/serve.ts'
 import { readDeskRequests } from '#server/money/refund-requests/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
-import { restore, restoreContent, suspend, takeDownContent } from './act.ts'
 import { appeal, decideAppeal, readAppeals } from './appeal.ts'
 import { decideReport } from './decide-report.ts'
 import { type Actor, readLog } from './log.ts'
@@ -15,6 +15,8 @@ import { readMoney } from './read-money.ts'
 import { readReport, readReports } from './read-reports.ts'
 import { readTransaction } from './read-transaction.ts'
 import { rolesOf } from './roles.ts'
+import { restore, suspend } from './suspend.ts'
+import { restoreContent, takeDownContent } from './take-down.ts'
 
 export function deskRoutes(serve: Serve, services: Services): void {
   const { db } = services

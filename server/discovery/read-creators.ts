@@ -2,12 +2,11 @@
 import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
-import { followersOf } from '#server/follows/queries.ts'
 import { type Db, type Expression, type Queryable, sql } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
-import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
+import { asCreators } from './as-creators.ts'
+import { findPages } from './find-pages.ts'
 import { openPages } from './queries.ts'
-import { findPages } from './search.ts'
 
 interface Query {
   page: number
@@ -101,24 +100,6 @@ async function walkEach(db: Queryable, walks: Expression<unknown>[]): Promise<bi
   const { rows } = await sql<{ walk: number; id: bigint }>`
     select walk, id from (${sql.join(each, sql` union all `)}) found order by walk, n`.execute(db)
   return walks.map((_, at) => rows.filter((row) => row.walk === at).map((row) => row.id))
-}
-
-async function asCreators(db: Queryable, ids: bigint[]): Promise<z.input<typeof Creator>[]> {
-  if (ids.length === 0) return []
-  const profiles = await db
-    .selectFrom('profiles as p')
-    .select(['p.account_id', 'p.page_url', 'p.page_name', 'p.bio', 'p.avatar_key'])
-    .select(followersOf('p.account_id').as('follower_count'))
-    .where('p.account_id', 'in', ids)
-    .execute()
-  const byId = new Map(profiles.map((profile) => [profile.account_id, profile]))
-  return ids.flatMap((id) => {
-    const profile = byId.get(id)
-    if (!profile) return []
-    const { page_url, page_name, bio, avatar_key, follower_count } = profile
-    const faces = { avatar: pictureAddress(avatar_key), avatar_variants: smallPictureAddress(avatar_key) }
-    return [{ page_url, page_name, bio, ...faces, follower_count }]
-  })
 }
 
 function escapeLike(text: string): string {

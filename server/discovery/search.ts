@@ -1,16 +1,15 @@
-// Finding by words: every word that was typed, as it is, by its root, or in spite of one slip; the exact one first. What is listed
+// Finding content by words: every word that was typed, as it is, by its root, or in spite of one slip; the exact one first. What is listed
 // is looked through a few thousand at a time, the newest first, and no further than until enough is found (decision 058).
 import { discoveryLimits } from '#contract/discovery.ts'
 import { type Db, type RawBuilder, readWith, sql } from '#server/kit/db.ts'
 import { type Listed, openPages } from './queries.ts'
 import { newestFirst, type Step } from './segments.ts'
+import { score } from './word-score.ts'
 import { getWords, type Word } from './words.ts'
 
 const MAX = discoveryLimits.searchMax
 /** By the index, and not through the whole table. One step after the other, and too short to be compiled. */
 const byIndex = { enable_seqscan: 'off', max_parallel_workers_per_gather: 0, jit: 'off' }
-/** Of pages that have a very common word about so many are drawn from the index. */
-const sampled = { enable_seqscan: 'off', gin_fuzzy_search_limit: 4000 }
 
 export interface Hit extends Listed {
   creator_id: bigint
@@ -79,50 +78,6 @@ function keysOf(words: Word[], forms: Look['forms']): RawBuilder<bigint> {
   return sql`
     select (hashtextextended(w, 0) << 20) | n from generate_series(s.first, s.last) n, unnest(${written}::text[]) w
     union all select (hashint4extended(slip, 0) << 20) | n from generate_series(s.first, s.last) n, unnest(${slips}::int[]) slip`
-}
-
-/** Pages that have all these words, told apart by whether each stands there as it was typed. */
-export async function findPages(
-  db: Db,
-  viewerId: bigint | undefined,
-  search: string,
-): Promise<{ id: bigint; is_exact: boolean }[]> {
-  const words = getWords(search)
-  if (words.length === 0) return []
-  const exact = sql.join(
-    words.map(({ word }) => sql`words @@ ${lexemes([word])}::tsquery`),
-    sql` and `,
-  )
-  return readWith(db, sampled, async (one) => {
-    const { rows } = await sql<{ id: bigint; is_exact: boolean }>`
-      with found as materialized (select account_id, words from listed_pages where ${matching(words)})
-      select account_id as id, (${exact}) as is_exact from found
-       where account_id in (${openPages(one, viewerId).select('a.id').where(sql<boolean>`a.id = found.account_id`)})
-       order by ${score(words)} desc, account_id desc limit ${discoveryLimits.creatorsMax}`.execute(one)
-    return rows
-  })
-}
-
-function matching(words: Word[]): RawBuilder<boolean> {
-  const each = words.map(({ word, roots, slips }) => {
-    const written = sql`words @@ ${lexemes([word, ...roots])}::tsquery`
-    return slips.length > 0 ? sql`(${written} or slips && ${slips}::int[])` : written
-  })
-  return sql<boolean>`(${sql.join(each, sql` and `)})`
-}
-
-/** 4 for a word as it was typed, 2 for its root; a slip adds nothing. */
-function score(words: Word[]): RawBuilder<number> {
-  const each = words.flatMap(({ word, roots }) => [
-    sql`4 * (words @@ ${lexemes([word])}::tsquery)::int`,
-    ...(roots.length > 0 ? [sql`2 * (words @@ ${lexemes(roots)}::tsquery)::int`] : []),
-  ])
-  return sql<number>`(${sql.join(each, sql` + `)})`
-}
-
-/** Words have letters, digits and marks alone: nothing in them could end the quotes. */
-function lexemes(words: string[]): string {
-  return words.map((word) => `'${word}'`).join(' | ')
 }
 
 /** In the same order, but on no page more than a few of one creator before all others had their turn. */

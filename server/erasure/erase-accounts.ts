@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { exportDocuments } from '#server/exports/ask-for-export.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
-import type { Config } from '#server/kit/config.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
@@ -11,8 +10,8 @@ import { removeBytes } from '#server/media/store-image.ts'
 import { giveUpBalance } from '#server/money/wallet/give-up-balance.ts'
 import { mobileNumber } from '#server/otp/mobile-number.ts'
 import type { Services } from '#server/outside/services.ts'
-import { erasedPageUrlHash, skeleton } from '#server/profiles/page-url.ts'
 import { dropPicture } from '#server/profiles/profile-pictures.ts'
+import { keepPageUrls, pageUrls } from './erased-page-urls.ts'
 import { forgetCountersOf } from './forget-counters.ts'
 
 const BATCH = 100
@@ -74,23 +73,6 @@ async function eraseWords(tx: Tx, { config }: Services, id: bigint): Promise<voi
       storage_keys: [account.avatar_key, account.cover_key, ...documents].filter((key) => key !== null),
     })
     .where('account_id', '=', id)
-    .execute()
-}
-
-/** The address of their page, and those it had lately. */
-async function pageUrls(tx: Tx, { id, page_url }: { id: bigint; page_url: string }): Promise<string[]> {
-  const former = await tx.selectFrom('profile_redirects').select('page_url').where('account_id', '=', id).execute()
-  return [page_url, ...former.map((redirect) => redirect.page_url)]
-}
-
-/** Nobody else has them for a while, and nobody can read which they are. */
-async function keepPageUrls(tx: Tx, { secret }: Config, addresses: string[], now: Date): Promise<void> {
-  const until = new Date(now.getTime() + limits.erasedPageUrlDays * DAY_MS)
-  const hashes = new Set(addresses.map((address) => skeleton(address)))
-  await tx
-    .insertInto('erased_page_urls')
-    .values([...hashes].map((folded) => ({ hash: erasedPageUrlHash(secret, folded), until })))
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ until }))
     .execute()
 }
 

@@ -1,8 +1,9 @@
 // Routes of exports.
 import { exports } from '#contract/exports.ts'
 import { clock } from '#server/kit/clock.ts'
+import { SentFile } from '#server/kit/endpoint-answer.ts'
 import { notFound } from '#server/kit/fail.ts'
-import { SentFile, type Serve } from '#server/kit/serve.ts'
+import type { Serve } from '#server/kit/serve.ts'
 import { askForExport, findExport, readExport } from './ask-for-export.ts'
 import { type Exporting, takeable } from './prepare-export.ts'
 import { exportEntries, sendZip } from './zip-export.ts'

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses, paths } from '#contract/addresses/paths.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addressSql } from './address-sql.ts'
-import { type Database, openDatabase, sql } from './db.ts'
+import { sql } from './db.ts'
 import { createLog } from './log.ts'
+import { type Database, openDatabase } from './open-database.ts'
 
 let own: TestDatabase
 let database: Database

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type Database, inTransaction, isUnavailable, openDatabase, readWith, sql } from './db.ts'
+import { inTransaction, readWith, sql } from './db.ts'
+import { isUnavailable } from './db-errors.ts'
 import { createLog } from './log.ts'
+import { type Database, openDatabase } from './open-database.ts'
 import { hearPageChanges, pageChanged } from './page-changes.ts'
 import { paginate, paginateAtOnce } from './paginate.ts'
 

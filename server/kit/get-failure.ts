@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import { texts } from '#contract/texts.ts'
-import { isUnavailable } from './db.ts'
+import { isUnavailable } from './db-errors.ts'
 import { Failure, fail } from './fail.ts'
 import { getLanguage, sayIn } from './language.ts'
 

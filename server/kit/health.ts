@@ -1,10 +1,10 @@
 // Whether the process lives, whether it can do its work, and how its work stands.
 import { isIP } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Database } from './db.ts'
 import { sql } from './db.ts'
 import type { Gauges, Metrics } from './metrics.ts'
 import { compareMigrations } from './migrate.ts'
+import type { Database } from './open-database.ts'
 
 export interface Checked {
   database: Database

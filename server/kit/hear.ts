@@ -1,6 +1,7 @@
 // Word from the database, on a connection of its own that comes back by itself.
-import { type OwnConnection, ownConnection } from './db.ts'
+
 import type { Log } from './log.ts'
+import { type OwnConnection, ownConnection } from './open-database.ts'
 
 export interface Hearing {
   /** False while nothing is heard. */

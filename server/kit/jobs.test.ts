@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type Database, inTransaction, openDatabase, sql } from './db.ts'
+import { inTransaction, sql } from './db.ts'
 import { bringBackJobs, enqueue, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { type Database, openDatabase } from './open-database.ts'
 
 let own: TestDatabase
 let database: Database

@@ -2,8 +2,9 @@
 import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run } from 'graphile-worker'
 import pg from 'pg'
 import { HOUR_MS } from './clock.ts'
-import { type Database, type Queryable, sql } from './db.ts'
+import { type Queryable, sql } from './db.ts'
 import { hideSecrets, type Log } from './log.ts'
+import type { Database } from './open-database.ts'
 import { hearLosses } from './pool.ts'
 
 /** A job: gets its payload; throwing means it is tried again later, up to 25 times. */

@@ -2,8 +2,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type DatabaseProxy, databaseProxy } from '#test/database-proxy.ts'
-import { type Database, inTransaction, isUnavailable, openDatabase, sql } from './db.ts'
+import { inTransaction, sql } from './db.ts'
+import { isUnavailable } from './db-errors.ts'
 import { createLog } from './log.ts'
+import { type Database, openDatabase } from './open-database.ts'
 
 let own: TestDatabase
 let proxy: DatabaseProxy

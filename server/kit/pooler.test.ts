@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '#test/pgbouncer.ts'
-import { inTransaction, openDatabase, sql } from './db.ts'
+import { inTransaction, sql } from './db.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 import { hearPageChanges, pageChanged } from './page-changes.ts'
 import { isStraight, PoolerError } from './pooler.ts'
 

@@ -2,8 +2,9 @@ import type { Duplex } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type Database, idOrNull, inTransaction, openDatabase, sql } from './db.ts'
+import { idOrNull, inTransaction, sql } from './db.ts'
 import { createLog } from './log.ts'
+import { type Database, openDatabase } from './open-database.ts'
 import { isStalePlan } from './prepared.ts'
 
 let own: TestDatabase

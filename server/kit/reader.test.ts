@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { type Database, openDatabase, sql } from './db.ts'
+import { sql } from './db.ts'
 import { createLog } from './log.ts'
+import { type Database, openDatabase } from './open-database.ts'
 import { readOnce, readValues } from './reader.ts'
 
 let own: TestDatabase

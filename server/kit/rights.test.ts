@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUrl } from '#test/database.ts'
-import { openDatabase } from './db.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 import { tooManyRights } from './rights.ts'
 
 const name = `pixel_role_${randomBytes(4).toString('hex')}`

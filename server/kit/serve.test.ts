@@ -6,10 +6,12 @@ import { endpoint } from '#contract/endpoint.ts'
 import { dateOutput, pesosOutput } from '#contract/fields.ts'
 import { pageQuery } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
+import type { Call } from './call.ts'
+import { WithMessage } from './endpoint-answer.ts'
 import { fail, failFields, retryLater } from './fail.ts'
 import { fieldErrors } from './field-errors.ts'
 import { getFailure } from './get-failure.ts'
-import { type Call, createServe, WithMessage } from './serve.ts'
+import { createServe } from './serve.ts'
 
 const Thing = z.object({ name: z.string(), price: pesosOutput, at: dateOutput })
 const things = {

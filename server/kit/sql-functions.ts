@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { sqlState } from './db.ts'
+import { sqlState } from './db-errors.ts'
 
 const folder = new URL('../../db/functions/', import.meta.url)
 const INVALID_FUNCTION_DEFINITION = '42P13'

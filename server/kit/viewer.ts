@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
-import type { Viewer, ViewerOf } from './serve.ts'
+import type { Viewer, ViewerOf } from './endpoint-access.ts'
 
 /** By what a request shows; and what its browser is to keep from now on. */
 export type FindViewer = (shown: Shown) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>

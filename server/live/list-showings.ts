@@ -7,7 +7,8 @@ import { eventsAt } from '#server/events/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { readScreen, stateOfShowing } from './screens.ts'
+import { readScreen } from './screens.ts'
+import { stateOfShowing } from './showing-states.ts'
 
 interface Asked {
   state: ShowingState | undefined

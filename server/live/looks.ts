@@ -10,7 +10,8 @@ import { failFields } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readSurface } from '#server/surfaces/queries.ts'
-import { getScreenStates, isFor, type Screen, SURFACES_CHANNEL } from './screens.ts'
+import { isFor, type Screen, SURFACES_CHANNEL } from './screens.ts'
+import { getScreenStates } from './showing-states.ts'
 
 /** As many run along the edge of an overlay. */
 const LATEST = 5

@@ -1,13 +1,12 @@
-// What screens are there, what each has to show, and how each showing stands now.
+// What screens are there, and what each has to show.
 import type { EventRow } from '#contract/events.ts'
 import { serverLimits } from '#contract/limits.ts'
-import type { ShowingState } from '#contract/live.ts'
 import { maskEvent } from '#server/events/mask-words.ts'
 import { eventsAfter } from '#server/events/queries.ts'
-import { clock } from '#server/kit/clock.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
+import { getScreenStates } from './showing-states.ts'
 
 /** The channel on which it is said that a surface was changed or revoked: its id. */
 export const SURFACES_CHANNEL = 'surfaces_told'
@@ -49,39 +48,6 @@ function screens(db: Queryable) {
     .select(['s.id', 's.account_id', 's.min_amount', 's.words', 's.begins_after', 's.paused_at', 's.is_held'])
     .where('s.kind', '<>', 'webhook')
     .where('a.closed_at', 'is', null)
-}
-
-/** When a claim of now or later is not unsure yet. */
-function surelyClaimedSince(): Date {
-  return new Date(clock.now().getTime() - serverLimits.showingSeconds * 1000)
-}
-
-/** As an SQL expression over `events e`, `surfaces s` and the row `w` of showings, which may be missing. */
-export function stateOfShowing() {
-  return sql<ShowingState>`
-    case when w.acknowledged_at is not null then 'acknowledged'
-         when w.claimed_at <= ${surelyClaimedSince()}::timestamptz then 'unsure'
-         when w.shown_at is not null then 'shown'
-         when w.claim is not null then 'claimed'
-         when exists (select 1 from events r where r.refunded_id = e.id) then 'retracted'
-         when coalesce(w.is_held, s.is_held) then 'held'
-         else 'waiting' end`
-}
-
-/** The states of a surface's places, of those there are. */
-export async function getScreenStates(
-  db: Queryable,
-  surfaceId: string,
-  places: number[],
-): Promise<Map<number, ShowingState>> {
-  if (places.length === 0) return new Map()
-  const { rows } = await sql<{ place: bigint; state: ShowingState }>`
-    select e.place, ${stateOfShowing()} as state
-      from surfaces s
-      join events e on e.creator_id = s.account_id and e.place > s.begins_after
-      left join showings w on w.surface_id = s.id and w.place = e.place
-     where s.id = ${surfaceId} and e.place = any (${places.map(String)}::bigint[])`.execute(db)
-  return new Map(rows.map(({ place, state }) => [Number(place), state]))
 }
 
 /** Whether it is for this screen at all: nothing that was given back, and nothing below what it asks for. */

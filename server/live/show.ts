@@ -9,7 +9,8 @@ import { type Failure, fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readSurface } from '#server/surfaces/queries.ts'
-import { getScreenStates, isFor, type Screen } from './screens.ts'
+import { isFor, type Screen } from './screens.ts'
+import { getScreenStates } from './showing-states.ts'
 
 export interface Showing {
   place: number

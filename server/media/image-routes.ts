@@ -1,7 +1,7 @@
 // Handing out a stored picture: every byte passes the question whether this viewer may see it.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Viewer, ViewerOf } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
-import type { Viewer, ViewerOf } from '#server/kit/serve.ts'
 import { isFilename, storageKey, type Variant, variants } from './image-url.ts'
 import type { SendPicture } from './send-picture.ts'
 

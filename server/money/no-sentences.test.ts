@@ -15,8 +15,8 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { getReference } from './payouts/payout-orders.ts'
+import { reservePayout } from './payouts/reserve-payout.ts'
 import { settlePayout } from './payouts/settle-payout.ts'
-import { reservePayout } from './payouts/submit-payout.ts'
 import { postDue } from './post-captures.ts'
 import {
   aCreator,

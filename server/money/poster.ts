@@ -1,7 +1,8 @@
 // The poster: takes webhooks from the inbox in batches, reads their objects again at the provider, posts each batch at once.
 // One poster works at a time in the whole installation; the others stand by for its lock.
 
-import { type Db, type OwnConnection, ownConnection, sql } from '#server/kit/db.ts'
+import { type Db, sql } from '#server/kit/db.ts'
+import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postDue } from './post-captures.ts'
 

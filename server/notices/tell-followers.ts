@@ -1,18 +1,13 @@
 // New posts, told to each follower once: the worker goes through the followers in batches, so that whoever publishes waits for
 // nobody. Where it is stands with the post, in the transaction that tells a batch.
-import { paths } from '#contract/addresses/paths.ts'
-import { addressSql } from '#server/kit/address-sql.ts'
-import { clock, daysAgo } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { queuePushes } from './send-push.ts'
-import { GATHER_SECONDS, NEWS_DAYS, TELLER_LOCK } from './timing.ts'
+import { type Telling, tellOfPost } from './notices-of-post.ts'
+import { TELLER_LOCK } from './timing.ts'
 
 /** Followers a transaction. */
 const BATCH = 2000
-/** After one digest the next waits this long. */
-const DIGEST_PAUSE_HOURS = 6
 
 /** What was published just now is to be told. */
 export async function beginTelling(tx: Tx, published: string[]): Promise<void> {
@@ -22,14 +17,6 @@ export async function beginTelling(tx: Tx, published: string[]): Promise<void> {
       from (select id, kind, creator_id, published_at from posts
             union all select id, 'bloc', creator_id, published_at from blocs) c
      where id = any (${published}::uuid[]) and published_at is not null on conflict do nothing`.execute(tx)
-}
-
-interface Telling {
-  content_id: string
-  kind: 'snap' | 'slide' | 'bloc'
-  creator_id: bigint
-  published_at: Date
-  after_id: bigint
 }
 
 /** Tells one batch of followers of one post. Answers whether there was any. */
@@ -78,55 +65,10 @@ async function tellBatch(tx: Tx, telling: Telling): Promise<bigint | null> {
     select follower_id from follows where followed_id = ${telling.creator_id} and follower_id > ${telling.after_id}
      order by follower_id limit ${BATCH}`.execute(tx)
   if (asked.length > 0)
-    await tell(
+    await tellOfPost(
       tx,
       telling,
       asked.map((row) => row.follower_id),
     )
   return asked.length < BATCH ? null : asked.at(-1)!.follower_id
-}
-
-/** As `tell` does for one (create-notices.ts), for many at once. */
-async function tell(tx: Tx, telling: Telling, followers: bigint[]): Promise<void> {
-  const { content_id: id, kind, creator_id, published_at } = telling
-  const { rows } = await sql<{ account_id: bigint; is_entered: boolean }>`
-    with readers as materialized (
-      select a.id as account_id, not 'post' = any (coalesce(b.product_off, '{}')) as in_product,
-             not 'post' = any (coalesce(b.mail_off, '{}')) and ${published_at}::timestamptz > ${daysAgo(NEWS_DAYS)}::timestamptz as by_mail,
-             b.digest_at
-        from accounts a left join notice_boxes b on b.account_id = a.id
-       where a.id = any (${followers}::bigint[]) and a.closed_at is null
-         and not exists (select from notices where source = 'post:' || ${id}::text || ':' || a.id)
-         and not exists (select from blocks where (blocker_id = a.id and blocked_id = ${creator_id})
-                                               or (blocker_id = ${creator_id} and blocked_id = a.id))),
-    entered as materialized (
-      select * from list_enter_each((select array_agg('notices:' || account_id) from readers where in_product)))
-    insert into notices (account_id, kind, source, actor_id, state, link, happened_at, place, mail_after)
-    select r.account_id, 'post', 'post:' || ${id}::text || ':' || r.account_id, ${creator_id}, ${kind}, ${linkOf(telling)},
-           ${published_at}, e.place, case when r.by_mail then ${mailAfter()} end
-      from readers r left join entered e on e.list = 'notices:' || r.account_id
-      join profiles c on c.account_id = ${creator_id}
-     where r.in_product or r.by_mail
-    returning account_id, place is not null as is_entered`.execute(tx)
-  const entered = rows.filter((row) => row.is_entered)
-  await queuePushes(
-    tx,
-    entered.map((row) => row.account_id),
-    sql`'post:' || ${id}::text || ':'`,
-  )
-}
-
-function mailAfter(): RawBuilder<Date> {
-  const gathered = new Date(clock.now().getTime() + GATHER_SECONDS * 1000)
-  return sql`greatest(${gathered}::timestamptz, r.digest_at + make_interval(hours => ${DIGEST_PAUSE_HOURS}))`
-}
-
-/** Contains the id; a Bloc has its place on its page. */
-function linkOf({ kind, content_id }: Telling): RawBuilder<string> {
-  const pageUrl = sql`c.page_url`
-  const id = sql`${content_id}::text`
-  if (kind === 'bloc') return sql`${addressSql(paths.pageBlocs, { pageUrl })} || '#bloc-' || ${id}`
-  return kind === 'snap'
-    ? addressSql(paths.snap, { pageUrl, id })
-    : addressSql(paths.slide, { pageUrl, collectionId: id })
 }

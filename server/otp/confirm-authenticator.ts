@@ -1,8 +1,8 @@
 // Moving one's codes to an authenticator app, second half: the app works, and its owner is who they say.
 import { texts } from '#contract/texts.ts'
 import type { Tx } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
-import type { Viewer } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdAuthenticator, markConfirmed, takeStep } from './authenticators.ts'
 import { actOnCode } from './challenge.ts'

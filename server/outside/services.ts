@@ -1,9 +1,9 @@
 // What the slices are handed: settings, database, limits and the clients of outside services.
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/kit/config.ts'
-import { type Database, openDatabase } from '#server/kit/db.ts'
 import type { Log } from '#server/kit/log.ts'
 import { createMetrics, type Metrics } from '#server/kit/metrics.ts'
+import { type Database, openDatabase } from '#server/kit/open-database.ts'
 import type { OnQuery } from '#server/kit/prepared.ts'
 import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
 import type { Epayment } from './epayment.ts'

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { isUnavailable } from '#server/kit/db.ts'
+import { isUnavailable } from '#server/kit/db-errors.ts'
 import { s3Storage } from './storage-s3.ts'
 
 let server: Server | undefined

@@ -1,7 +1,7 @@
 // The last seven days of a wallet, as its history and its books have them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
-import { openDatabase } from '#server/kit/db.ts'
+import { openDatabase } from '#server/kit/open-database.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { postCaptures } from '../money/ledger/movements.ts'
 import { aCreator, type Creator, giveBack } from '../money/testing.ts'

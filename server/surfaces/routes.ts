@@ -2,9 +2,10 @@
 import { surfaces } from '#contract/surfaces.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
+import { makeSurface } from './make-surface.ts'
 import { ownSurfaces } from './queries.ts'
 import { testSurface } from './test-surface.ts'
-import { changeSurface, giveNewSecret, makeSurface, removeSurface } from './write-surface.ts'
+import { changeSurface, giveNewSecret, removeSurface } from './write-surface.ts'
 
 const done = { ok: true as const }
 

@@ -7,7 +7,8 @@ import type { DB } from '#server/kit/tables.ts'
 import type { DisputeState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postDispute } from '../ledger/movements.ts'
-import { holdDisputed, lockPayment, type Payment } from './hold-disputed.ts'
+import { lockPayment, type Payment } from './disputed-payment.ts'
+import { holdDisputed } from './hold-disputed.ts'
 
 type Dispute = Selectable<DB['disputes']>
 

@@ -1,96 +1,24 @@
-// Money in, first half: a payment is written down, then the provider opens a checkout for it.
+// Money in, first half: the provider opens a checkout for a payment that is written down.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Language, Values } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { checkoutTexts, type PaidFor } from '#contract/money/payments.ts'
-import { placeKeys } from '#server/kit/browser.ts'
-import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { type Db, type Selectable, sql, type Tx } from '#server/kit/db.ts'
+import { type Db, type Selectable, sql } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { sayIn } from '#server/kit/language.ts'
 import type { Payments } from '#server/kit/tables.ts'
-import { readableCode, sign } from '#server/kit/tokens.ts'
+import { sign } from '#server/kit/tokens.ts'
 import { type CheckoutState, ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import type { Payer } from './payer.ts'
-
-export interface NewPayment {
-  creatorId: bigint
-  type: 'donation' | 'payment'
-  paidFor: PaidFor
-  /** As the creator is told the payer; null is Someone. */
-  payerName: string | null
-  /** As the payer is told the creator. */
-  creatorName: string
-  /** Centavos, what the payer pays. */
-  amount: bigint
-  /** What can be paid once only, such as `purchase:<post>:<buyer>`; a second success is sent back by itself. */
-  onceKey?: string
-  /** Paths on our own origin. */
-  successUrl: string
-  failureUrl: string
-}
 
 export interface OpenedCheckout {
   paymentId: string
   linkUrl: string
   /** Signed; opens the return page and the status without a session. */
   paymentToken: string
-}
-
-/** Writes the payment down, not yet opened at the provider. Answers its id. */
-export async function createPayment(
-  tx: Tx,
-  { config, epayment }: Services,
-  payment: NewPayment,
-  payer: Omit<Payer, 'idempotencyKey'>,
-): Promise<string> {
-  const now = clock.now()
-  const places = placeKeys(config, payer)
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const row = await tx
-      .insertInto('payments')
-      .values({
-        transaction_no: transactionNo(now),
-        creator_id: payment.creatorId,
-        payer_account_id: payer.accountId ?? null,
-        payer_browser: places.browser,
-        payer_network: places.network,
-        type: payment.type,
-        channel: payer.channel,
-        description: payment.paidFor,
-        description_values: {
-          ...(payment.payerName !== null && { name: payment.payerName }),
-          creator: payment.creatorName,
-        },
-        payer_language: payer.language,
-        once_key: payment.onceKey ?? null,
-        amount: payment.amount,
-        fee: (payment.amount * config.platformFeeBps) / 10_000n,
-        provider: epayment.name,
-        success_url: payment.successUrl,
-        failure_url: payment.failureUrl,
-        created_at: now,
-        expires_at: new Date(now.getTime() + limits.paymentExpiresMinutes * 60_000),
-        due_at: new Date(now.getTime() + config.paymentCheckSeconds * 1000),
-      })
-      // Eight characters meet by chance about once in a million payments a day.
-      .onConflict((conflict) => conflict.column('transaction_no').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (row) return row.id
-  }
-  throw new Error('no free transaction number in five tries')
-}
-
-const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' })
-
-/** `PX-YYYYMMDD-` and 8 characters without look-alikes; the day is Manila's. */
-export function transactionNo(at: Date): string {
-  return `PX-${manilaDay.format(at).replaceAll('-', '')}-${readableCode(8)}`
 }
 
 /**

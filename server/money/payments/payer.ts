@@ -2,7 +2,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Browser, browserCookies } from '#server/kit/browser.ts'
-import type { Call, Viewer } from '#server/kit/serve.ts'
+import type { Call } from '#server/kit/call.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
 
 interface Place {
   browser: Browser

@@ -2,14 +2,15 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, isUnavailable, sql } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { isUnavailable } from '#server/kit/db-errors.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anIncome, aReservation, aReservedPayout, type Creator, type Reservation } from '../testing.ts'
+import { getRefusal, reservePayout } from './reserve-payout.ts'
 import { settlePayout } from './settle-payout.ts'
-import { getRefusal, reservePayout } from './submit-payout.ts'
 
 let server: TestServer
 

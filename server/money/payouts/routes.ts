@@ -1,6 +1,7 @@
 // Routes of payouts.
 import { payouts } from '#contract/money/payouts.ts'
-import type { Call, Serve } from '#server/kit/serve.ts'
+import type { Call } from '#server/kit/call.ts'
+import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { KeyedAccount } from '../idempotency.ts'
 import { cancelPayout } from './cancel-payout.ts'

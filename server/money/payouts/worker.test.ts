@@ -4,7 +4,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anOpenGift, aReservation, getPayment, getProvider, providerTotal } from '../testing.ts'
-import { reservePayout } from './submit-payout.ts'
+import { reservePayout } from './reserve-payout.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>

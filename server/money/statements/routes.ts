@@ -1,7 +1,8 @@
 // Routes of statements and of the tables for bookkeeping.
 import { statements } from '#contract/money/statements.ts'
 import { csvStream } from '#server/kit/csv.ts'
-import { SentFile, type Serve } from '#server/kit/serve.ts'
+import { SentFile } from '#server/kit/endpoint-answer.ts'
+import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readStatement, readYears } from './read-statement.ts'
 import { statementColumns, statementRows, transactionColumns, transactionRows } from './read-tables.ts'

@@ -8,7 +8,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { postCaptures } from '../ledger/movements.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { transactionNo } from '../payments/checkout.ts'
+import { transactionNo } from '../payments/create-payment.ts'
 import { aCreator, type Creator } from '../testing.ts'
 import { releaseDue } from './release-pending.ts'
 

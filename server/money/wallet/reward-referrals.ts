@@ -4,7 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postReferralReward } from '../ledger/movements.ts'
-import { transactionNo } from '../payments/checkout.ts'
+import { transactionNo } from '../payments/create-payment.ts'
 
 /** Three of so many are found or not in a moment, whatever somebody arranges. */
 const PAYERS_LOOKED_AT = 200

@@ -1,75 +1,13 @@
-// What the desk does to content and accounts: each action is one transaction with its row of the log. The operator's commands
-// call the same ones.
-
-import type { ReportedType } from '#contract/reports.ts'
+// Suspending an account at the desk, and taking it back: each is one transaction with its row of the log.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
-import { pageChanged } from '#server/kit/page-changes.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
-import { putBack, type TakenItem, takeDown } from '#server/moderation/take-down.ts'
 import { holdPayouts as holdOutgoing, releasePayouts } from '#server/money/payouts/hold-payout.ts'
 import type { Services } from '#server/outside/services.ts'
-import { findSubject, type Subject } from '#server/reports/find-subject.ts'
 import { type Actor, logAction } from './log.ts'
-import { type Refunds, refundBuyers } from './refund-buyers.ts'
 import { refuseOwn } from './roles.ts'
-
-interface Taking {
-  content_type: ReportedType
-  content_id: string
-  message: string
-  refund_buyers: boolean
-}
-
-async function requireSubject(services: Services, type: ReportedType, id: string): Promise<Subject> {
-  const subject = await findSubject(services.db, type, id, { evenHidden: true })
-  if (!subject) throw notFound()
-  return subject
-}
-
-/** Taken down once more it changes nothing but the refunds: what could not be given back then may be now. */
-export async function takeDownContent(services: Services, actor: Actor, taking: Taking): Promise<Refunds> {
-  const subject = await requireSubject(services, taking.content_type, taking.content_id)
-  refuseOwn(actor, subject.owner_id, subject.author_id)
-  await inTransaction(services.db, (tx) => takeDownIn(tx, services, actor, subject, taking.message))
-  return taking.refund_buyers
-    ? refundBuyers(services, actor, subject, taking.message)
-    : { refunded: [], not_refunded: [] }
-}
-
-/** The same in a transaction of the caller's, without refunds. */
-export async function takeDownIn(tx: Tx, services: Services, actor: Actor, subject: Subject, message: string) {
-  const taken = await takeDown(tx, services, takenItem(subject), message)
-  if (taken === undefined) return
-  await pageChanged(tx, subject.owner_id)
-  await logAction(tx, actor, { action: 'content.take-down', subject: subjectName(subject), reason: message })
-}
-
-/** NotFoundException for what is not taken down. */
-export async function restoreContent(
-  services: Services,
-  actor: Actor,
-  { content_type, content_id, message }: Omit<Taking, 'refund_buyers'>,
-) {
-  const subject = await requireSubject(services, content_type, content_id)
-  refuseOwn(actor, subject.owner_id, subject.author_id)
-  await inTransaction(services.db, async (tx) => {
-    if (!(await putBack(tx, services, takenItem(subject), message))) throw notFound()
-    await pageChanged(tx, subject.owner_id)
-    await logAction(tx, actor, { action: 'content.restore', subject: subjectName(subject), reason: message })
-  })
-  return { ok: true as const }
-}
-
-function takenItem({ content_type, content_id, owner_id, told_id }: Subject): TakenItem {
-  return { content_type, content_id, owner_id: told_id ?? owner_id }
-}
-
-export function subjectName({ content_type, content_id }: Pick<Subject, 'content_type' | 'content_id'>): string {
-  return content_type === 'profile' ? `account:${content_id}` : `${content_type}:${content_id}`
-}
 
 interface Suspending {
   message: string

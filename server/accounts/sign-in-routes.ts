@@ -1,0 +1,87 @@
+// Routes that open and end sessions, and what opens them.
+import { accounts } from '#contract/accounts.ts'
+import { credentials } from '#contract/credentials.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Call } from '#server/kit/call.ts'
+import type { Cookie } from '#server/kit/cookies.ts'
+import type { Serve } from '#server/kit/serve.ts'
+import type { Services } from '#server/outside/services.ts'
+import { audited } from './audited.ts'
+import { beginProviderLink, beginProviderSignIn } from './begin-provider-sign-in.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { confirmEmail, undoEmail } from './confirm-email-change.ts'
+import { finishProviderSignIn } from './finish-provider-sign-in.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { endOwnSession, listSessions } from './list-sessions.ts'
+import { logIn } from './log-in.ts'
+import { askForPasskey, logInWithPasskey } from './log-in-with-passkey.ts'
+import { resetPassword } from './reset-password.ts'
+import { signedOut, tokenIn } from './session-cookies.ts'
+import { endOtherSessions, endSession, type SignIn } from './sessions.ts'
+import { stepUp } from './step-up.ts'
+import { unlinkProviderAccount } from './unlink-provider-account.ts'
+
+export function signInRoutes(serve: Serve, services: Services): void {
+  serve(accounts.login, async (call) => signedIn(call, await logIn(services, call.body, call)))
+  serve(accounts.secondFactor, async (call) => signedIn(call, await finishSignIn(services, call.body, call)))
+  serve(accounts.passkeyOptions, ({ body, viewer, network }) =>
+    askForPasskey(services, { token: body?.token, viewerId: viewer?.accountId, network }),
+  )
+  serve(accounts.passkeyLogin, async (call) =>
+    signedIn(call, await logInWithPasskey(services, call.body.credential, call)),
+  )
+  serve(accounts.loginWith, async (call) => sentAway(call, await beginProviderSignIn(services, call.body, call)))
+  serve(accounts.loginToken, async (call) =>
+    signedIn(call, await finishProviderSignIn(services, call.query.token, call.channel, call)),
+  )
+  serve(accounts.linkProvider, async (call) =>
+    sentAway(call, await beginProviderLink(services, call.viewer.accountId, call)),
+  )
+  serve(accounts.unlinkProvider, ({ viewer }) => unlinkProviderAccount(services, viewer.accountId))
+  serve(accounts.stepUp, ({ viewer, body, network }) => stepUp(services, viewer, body, network))
+  serve(accounts.logout, ({ viewer, shown, give }) =>
+    audited(services, 'logout', async (entry) => {
+      if (viewer) entry.account = viewer.accountId
+      await endSession(services.db, tokenIn(shown))
+      give(signedOut)
+      return { ok: true as const }
+    }),
+  )
+}
+
+export function credentialRoutes(serve: Serve, services: Services): void {
+  serve(accounts.forgotPassword, ({ body, network }) => forgotPassword(services, body.email, network))
+  serve(accounts.resetPassword, async (call) =>
+    signedIn(call, await resetPassword(services, call.body, call.viewer, call)),
+  )
+  serve(credentials.changeEmail, ({ viewer, body }) => changeEmail(services, viewer.accountId, body.email))
+  serve(credentials.confirmEmail, ({ body }) => confirmEmail(services, body.token))
+  serve(credentials.undoEmail, ({ body }) => undoEmail(services, body.token))
+  serve(credentials.changePassword, async (call) =>
+    sentAway(call, await changePassword(services, call.viewer, call.body, call)),
+  )
+  serve(credentials.sessions, ({ viewer }) => listSessions(services.db, viewer))
+  serve(credentials.endSession, async ({ viewer, params, give }) => {
+    if (await endOwnSession(services.db, viewer, params.id)) give(signedOut)
+    return { ok: true as const }
+  })
+  serve(credentials.endOtherSessions, async ({ viewer }) => {
+    await endOtherSessions(services.db, viewer.accountId, viewer.sessionHash)
+    return { ok: true as const }
+  })
+}
+
+type Giving = Pick<Call<Endpoint>, 'give'>
+
+/** The answer; the browser keeps the session, where one was opened. */
+export function signedIn<A>({ give }: Giving, { answer, session }: SignIn<A>): A {
+  if (session) give(session.cookies)
+  return answer
+}
+
+function sentAway<A>({ give }: Giving, { answer, cookies }: { answer: A; cookies: Cookie[] }): A {
+  give(cookies)
+  return answer
+}

@@ -1,0 +1,58 @@
+// Whom a request that shows an API token stands for.
+import type { Endpoint } from '#contract/endpoint.ts'
+import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
+import { fail } from '#server/kit/fail.ts'
+import { hashToken } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+import { suspensionInForce } from './find-viewer.ts'
+
+const shape = /^Bearer (pixel_[\w-]{43})$/i
+
+/** Finds by a request's header; a token in its address or in a cookie is none. */
+export function ownerOfToken(services: Services) {
+  return (authorization: string | undefined, endpoint: Endpoint) => {
+    const token = authorization && shape.exec(authorization)?.[1]
+    return token ? findTokenOwner(services, token, endpoint) : undefined
+  }
+}
+
+/**
+ * Whom a token stands for at this endpoint: nobody where it is unknown or revoked, its owner's account is closed, or the endpoint
+ * needs nobody. ForbiddenException where the endpoint's scope is not one of the token's.
+ */
+async function findTokenOwner(
+  { db, database }: Services,
+  token: string,
+  { access, scope }: Endpoint,
+): Promise<Viewer | undefined> {
+  const now = clock.now()
+  const { rows } = await database.pool.query<{
+    id: string
+    account_id: bigint
+    scopes: string[]
+    created_at: Date
+    is_stale: boolean
+    suspended_at: Date | null
+  }>(
+    `select t.id, t.account_id, t.scopes, t.created_at, a.suspended_at,
+            t.last_used_at is null or t.last_used_at < $2::timestamptz - interval '1 minute' as is_stale
+       from api_tokens t join accounts a on a.id = t.account_id where t.token_hash = $1 and a.deactivated_at is null`,
+    [hashToken(token), now],
+  )
+  const found = rows[0]
+  if (!found) return undefined
+  if (found.is_stale) await sql`update api_tokens set last_used_at = ${now} where id = ${found.id}`.execute(db)
+  // What anybody may call, a token calls as anybody; the desk is not there for it.
+  if (access !== 'signed-in') return undefined
+  if (!scope || !found.scopes.includes(scope)) throw fail('ForbiddenException', texts.tokenScope)
+  return {
+    accountId: found.account_id,
+    sessionHash: hashToken(token),
+    signedInAt: found.created_at,
+    provedAt: null,
+    suspension: found.suspended_at && (await suspensionInForce(db, found.account_id)),
+  }
+}

@@ -1,0 +1,27 @@
+// Where an account is used from: what is paid from there is its own money (docs/decisions/017).
+import { serverLimits } from '#contract/limits.ts'
+import { placeKeys } from '#server/kit/browser.ts'
+import { clock, daysAgo } from '#server/kit/clock.ts'
+import type { Db, Queryable } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+
+/** Where an account is used from: what is paid from there is its own money (docs/decisions/017). */
+export async function rememberPlace(
+  config: Services['config'],
+  db: Queryable,
+  place: Parameters<typeof placeKeys>[1],
+  account_id: bigint,
+): Promise<void> {
+  const keys = placeKeys(config, place)
+  const last_seen_at = clock.now()
+  await db
+    .insertInto('account_places')
+    .values((['browser', 'network'] as const).map((kind) => ({ account_id, kind, key: keys[kind], last_seen_at })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'key']).doUpdateSet({ last_seen_at }))
+    .execute()
+}
+
+/** For the nightly job. Somebody who pays from there later is a stranger to the account. */
+export async function forgetPlaces(db: Db): Promise<void> {
+  await db.deleteFrom('account_places').where('last_seen_at', '<', daysAgo(serverLimits.placesKeptDays)).execute()
+}

@@ -1,0 +1,48 @@
+// What the operator asks of the books: that they are proven, restored, and told what the provider knows beyond them.
+import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { backupCommands } from './backup/operator-commands.ts'
+import { invariantCount, verifyLedger } from './money/ledger/verify.ts'
+import { type Recovered, recoverPayments } from './money/payments/recover-payments.ts'
+import { proveBooks } from './money/prove-books.ts'
+import { no, type Say } from './outside/command.ts'
+import type { Services } from './outside/services.ts'
+
+export async function verifyBooks(services: Services, _: string[], say: Say): Promise<boolean> {
+  const { findings, ours, theirs } = await proveBooks(services)
+  for (const { invariant, detail } of findings) say(`BROKEN ${invariant}: ${detail}`)
+  say(`${invariantCount} invariants, ${findings.length} rows break them`)
+  const agrees = ours === theirs
+  say(
+    agrees
+      ? `provider and clearing agree at ${formatPesos(toPesos(theirs))}`
+      : `BROKEN provider totals equal clearing: theirs ${theirs}, ours ${ours} centavos`,
+  )
+  return findings.length === 0 && agrees
+}
+
+/** The provider may not be asked here: what it knows and we do not is the next command's. */
+export async function restoreAndVerify(services: Services, args: string[], say: Say): Promise<boolean> {
+  if (!(await backupCommands.restore!.run(services, args, say))) return false
+  const findings = await verifyLedger(services.db)
+  for (const { invariant, detail } of findings) say(`BROKEN ${invariant}: ${detail}`)
+  say(`${invariantCount} invariants, ${findings.length} rows break them`)
+  return findings.length === 0
+}
+
+export async function recover(services: Services, args: string[], say: Say): Promise<boolean> {
+  const at = args.indexOf('--since')
+  const since = at < 0 ? new Date(0) : new Date(args[at + 1] ?? '')
+  if (Number.isNaN(since.getTime())) return no(say, '--since needs a date such as 2026-12-15T00:00:00+08:00')
+  const found = await recoverPayments(services, since)
+  for (const { reference, amount, outcome } of found)
+    say(`${formatPesos(toPesos(amount))} of ${reference}: ${recoveries[outcome]}`)
+  const unknown = found.filter(({ outcome }) => outcome === 'unknown payout').length
+  say(`${found.length} movements at the provider that we did not know`)
+  return unknown === 0 || no(say, `${unknown} payouts are in no book of ours: their creators have the money twice`)
+}
+
+const recoveries: Record<Recovered['outcome'], string> = {
+  posted: 'posted',
+  'set aside': 'nobody knows what it was for; it is set aside and sent back to whoever paid it',
+  'unknown payout': 'was paid out and is in no book of ours; hold the account and book it by hand',
+}

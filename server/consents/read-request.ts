@@ -1,0 +1,43 @@
+// What the person in a photo is shown by their link.
+import type { z } from 'zod/mini'
+import { consentPictureAt } from '#contract/addresses/server-paths.ts'
+import type { ConsentRequest } from '#contract/consents.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
+import type { Say } from '#server/kit/language.ts'
+import type { Services } from '#server/outside/services.ts'
+import { findByToken, getTerms, getWords, type PhotoOfConsent } from './photo-of-consent.ts'
+
+/** NotFoundException for a link that is none, or whose picture is gone. */
+export async function readRequest(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  token: string,
+  say: Say,
+): Promise<z.input<typeof ConsentRequest>> {
+  const photo = await findByToken(db, token)
+  if (!photo) throw notFound()
+  const { name, page_url, page_name, state, width, height } = photo
+  return {
+    name,
+    creator: { page_url, page_name },
+    state: state as ConsentRequest['state'],
+    image_url: isHidden(photo) ? null : consentPictureAt(token),
+    width,
+    height,
+    words: getWords(photo, config.publicUrl).map((text) => say(text)),
+    terms: getTerms(photo),
+    answered: photo.answered_at && { name: photo.answered_name!, date: photo.answered_at },
+    is_hidden: isHidden(photo),
+  }
+}
+
+/** The picture's name, for whoever has the link; nothing once it is hidden. */
+export async function readConsentPicture(db: Queryable, token: string): Promise<string | undefined> {
+  const photo = await findByToken(db, token)
+  return photo && !isHidden(photo) ? photo.filename : undefined
+}
+
+/** By the person in it, or by the desk. */
+function isHidden({ hidden_at, taken_down_at, barred_at }: PhotoOfConsent): boolean {
+  return hidden_at !== null || taken_down_at !== null || barred_at !== null
+}

@@ -1,0 +1,79 @@
+// The photos of a Slide: which stay, which are taken out, and where each stands.
+import type { z } from 'zod/mini'
+import type { content } from '#contract/content.ts'
+import { texts } from '#contract/texts.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { queuePurge } from './purge-content.ts'
+import { purgeTime, type Showing } from './write-post.ts'
+
+export type Wanted = z.output<typeof content.updateSlidePhotos.body>['images'][number]
+
+interface Row extends Showing {
+  id: string
+  filename: string
+  alt: string | null
+  removed_at: Date | null
+}
+
+type Placed = Showing & { id?: string; filename: string; alt: string | null }
+
+/** Finds the photos that stay, by id or by the picture; the others are new ones. */
+export function matchPhotos(wanted: Wanted[], before: Row[]): Placed[] {
+  const kept = new Set<string>()
+  return wanted.map((photo, index) => {
+    const { is_payable, is_preview } = photo
+    const filename = photo.filename ?? filenameIn(photo.url)
+    const row = before.find((candidate) => (photo.id ? candidate.id === photo.id : candidate.filename === filename))
+    const alt = photo.alt === undefined ? (row?.alt ?? null) : photo.alt
+    if (!row && !photo.id && filename) return { filename, alt, is_payable, is_preview }
+    if (!row || kept.has(row.id))
+      throw failFields({
+        [`images.${index}.${photo.id ? 'id' : 'filename'}`]: [
+          photo.id || filename ? texts.photoUnknown : texts.photoMissing,
+        ],
+      })
+    kept.add(row.id)
+    return { id: row.id, filename: row.filename, alt, is_payable, is_preview }
+  })
+}
+
+/** The picture's name in an address of ours, as an upload or an earlier answer gave it. */
+function filenameIn(url: string | null | undefined): string | undefined {
+  return /\/([a-z0-9]{24,40}\.[a-z]+)(\/|$)/.exec(url ?? '')?.[1]
+}
+
+export async function takeOutPhotos(tx: Tx, slideId: string, rows: Row[], now: Date): Promise<void> {
+  if (rows.length === 0) return
+  const purgeAt = await purgeTime(tx, slideId, now)
+  await tx
+    .updateTable('photos')
+    .set({ removed_at: now, purge_at: purgeAt })
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  if (purgeAt <= now) await queuePurge(tx)
+}
+
+/** One statement moves all that stay, so that two may change places; one taken out before may come back. */
+export async function placePhotos(tx: Tx, slideId: string, photos: Placed[], now: Date): Promise<void> {
+  const placed = photos.map((photo, position) => ({ ...photo, position }))
+  const kept = placed.filter((photo) => photo.id)
+  await sql`
+    update photos f
+       set position = k.position, alt = k.alt, is_payable = k.is_payable, is_preview = k.is_preview, removed_at = null, purge_at = null
+      from unnest(${kept.map((photo) => photo.id)}::uuid[], ${kept.map((photo) => photo.position)}::smallint[],
+                  ${kept.map((photo) => photo.alt)}::text[],
+                  ${kept.map((photo) => photo.is_payable)}::boolean[], ${kept.map((photo) => photo.is_preview)}::boolean[])
+             as k (id, position, alt, is_payable, is_preview)
+     where f.id = k.id`.execute(tx)
+  const added = placed.filter((photo) => !photo.id)
+  if (added.length === 0) return
+  await tx
+    .insertInto('photos')
+    .values(added.map(({ id: _, ...photo }) => ({ ...photo, post_id: slideId, created_at: now })))
+    .execute()
+}

@@ -1,0 +1,31 @@
+// Who is at the desk, given and taken by the operator.
+import { roles } from '#contract/endpoint.ts'
+import { type Command, no, type Say } from '#server/outside/command.ts'
+import type { Services } from '#server/outside/services.ts'
+import { operator } from './operator-words.ts'
+import { grantRole, revokeRole } from './roles.ts'
+
+export const roleCommands: Record<string, Command> = {
+  'role grant': {
+    usage: `role grant <email> <role>: one of ${roles.join(', ')}; works only with a second factor set up`,
+    run: (services, args, say) => changeRole(services, args, say, grantRole),
+  },
+  'role revoke': {
+    usage: 'role revoke <email> <role>: takes the role away',
+    run: (services, args, say) => changeRole(services, args, say, revokeRole),
+  },
+}
+
+async function changeRole(
+  services: Services,
+  [email, name]: string[],
+  say: Say,
+  change: typeof grantRole,
+): Promise<boolean> {
+  const role = roles.find((one) => one === name)
+  if (!email || !role) return no(say, `whose e-mail, and which of ${roles.join(', ')}?`)
+  if (!(await change(services, operator(), email, role)))
+    return no(say, `there is no verified account ${email} for which this would change anything`)
+  say('done')
+  return true
+}

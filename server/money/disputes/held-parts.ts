@@ -1,0 +1,65 @@
+// What of a disputed payment its creator still has, what of it was our fee, and what is lost.
+import type { Tx } from '#server/kit/db.ts'
+import { getBalances } from '../ledger/balances.ts'
+import { lockGatheringRefunds } from '../ledger/movements.ts'
+import type { Payment } from './disputed-payment.ts'
+
+interface HeldParts {
+  balance: 'creator_available' | 'creator_pending'
+  /** Centavos of the creator's; `gathered` of them were set aside for a refund of this payment, which gives way. */
+  held: bigint
+  gathered: bigint
+  /** Of our fee, its share of what is disputed. */
+  fee: bigint
+  /** What the creator does not have any more. */
+  loss: bigint
+}
+
+export async function findParts(tx: Tx, payment: Payment, amount: bigint): Promise<HeldParts> {
+  const fee = amount >= payment.amount ? payment.fee : (payment.fee * amount) / payment.amount
+  const wanted = amount - fee
+  const fromPending = await takePending(tx, payment.id, wanted)
+  if (fromPending > 0n)
+    return { balance: 'creator_pending', held: fromPending, gathered: 0n, fee, loss: wanted - fromPending }
+  await lockGatheringRefunds(tx, payment.creator_id)
+  const gathered = least(wanted, await cancelGathering(tx, payment.id))
+  const { available } = await getBalances(tx, payment.creator_id, { hold: true })
+  const held = gathered + least(available, wanted - gathered)
+  return { balance: 'creator_available', held, gathered, fee, loss: wanted - held }
+}
+
+/** Takes up to so much of what waits for the 15th; a release under way is waited for. */
+async function takePending(tx: Tx, paymentId: string, wanted: bigint): Promise<bigint> {
+  const item = await tx
+    .selectFrom('pending_items')
+    .select('amount')
+    .where('payment_id', '=', paymentId)
+    .where('released_by', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!item) return 0n
+  if (item.amount <= wanted) await tx.deleteFrom('pending_items').where('payment_id', '=', paymentId).execute()
+  else
+    await tx
+      .updateTable('pending_items')
+      .set({ amount: item.amount - wanted })
+      .where('payment_id', '=', paymentId)
+      .execute()
+  return least(item.amount, wanted)
+}
+
+/** The creator's own refund of it gives way: the payer's bank decides now. Answers what it had gathered. */
+async function cancelGathering(tx: Tx, paymentId: string): Promise<bigint> {
+  const row = await tx
+    .updateTable('refunds')
+    .set({ state: 'cancelled', gathers_from: null })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'gathering')
+    .returning('gathered')
+    .executeTakeFirst()
+  return row?.gathered ?? 0n
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}

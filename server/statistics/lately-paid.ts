@@ -1,0 +1,54 @@
+// Who paid a creator last, each once.
+import type { z } from 'zod/mini'
+import type { Week } from '#contract/statistics.ts'
+import { words } from '#contract/texts.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { sql } from '#server/kit/db.ts'
+import { paid } from '#server/money/payments/queries.ts'
+import { pictureAddress } from '#server/profiles/visible-page.ts'
+
+/** Of those who paid last, so many are looked through for so many who differ. */
+const PAYMENTS = 30
+const FACES = 5
+
+export interface Payer {
+  name: string | null
+  page_url: string | null
+  avatar_key: string | null
+  amount: number
+  date: string
+}
+
+/** Who paid last, as the wall and the list of buyers name them. */
+export function payers(accountId: bigint) {
+  return sql`
+    with latest as (
+      select p.amount, p.paid_at, g.supporter_name, coalesce(g.is_anonymous, u.is_anonymous) as is_anonymous,
+             coalesce(g.giver_account_id, u.buyer_id) as payer_id
+        from payments p left join gifts g on g.payment_id = p.id left join purchases u on u.payment_id = p.id
+       where p.creator_id = ${accountId} and ${paid}
+       order by p.paid_at desc, p.id desc limit ${PAYMENTS})
+    select case when l.is_anonymous or ${isBlockedBetween(accountId, 'l.payer_id')} then null else coalesce(f.page_name, l.supporter_name) end as name,
+           f.page_url, f.avatar_key, l.amount, l.paid_at as date
+      from latest l
+      left join accounts a on a.id = l.payer_id and a.closed_at is null and not l.is_anonymous and not ${isBlockedBetween(accountId, 'l.payer_id')}
+      left join profiles f on f.account_id = a.id
+     order by l.paid_at desc`
+}
+
+/** Each once. Who is not named is Someone, whoever they are. */
+export function faces(lately: Payer[]): z.input<typeof Week>['supporters'] {
+  const found = new Map<string, z.input<typeof Week>['supporters'][number]>()
+  for (const { name, page_url, avatar_key, amount, date } of lately) {
+    const key = page_url ?? name ?? ''
+    if (found.size < FACES && !found.has(key))
+      found.set(key, {
+        name: name ?? words.someone,
+        page_url,
+        avatar: pictureAddress(avatar_key),
+        amount: BigInt(amount),
+        date: new Date(date),
+      })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,66 @@
+// Making a surface.
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import { serverLimits } from '#contract/limits.ts'
+import type { surfaces } from '#contract/surfaces.ts'
+import { texts } from '#contract/texts.ts'
+import { latestPlace } from '#server/events/queries.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { seal } from '#server/kit/seal.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
+import type { Services } from '#server/outside/services.ts'
+import { openWebhook } from '#server/webhooks/secrets.ts'
+import { readSurface, surfaceTokenPlace } from './queries.ts'
+import { type Answer, checkChoices } from './write-surface.ts'
+
+type Made = z.output<typeof surfaces.make.body>
+
+const perAccount: ThrottleRule = { name: 'surfaces', points: 120, seconds: 3600, per: 'account' }
+
+/** errors.url for an address that is none, is not public, or belongs to no webhook. */
+export async function makeSurface(
+  services: Services,
+  accountId: bigint,
+  { kind, name, url, min_amount, hold, words }: Made,
+): Promise<Answer & { secret?: string }> {
+  const { db, config, throttle } = services
+  await throttle.take(perAccount, String(accountId))
+  await checkChoices(services, kind, { url: url ?? null, hold })
+  const id = randomUUID()
+  const token = kind === 'webhook' ? undefined : newToken()
+  const secret = await inTransaction(db, async (tx) => {
+    await requireRoom(tx, accountId)
+    const place = await latestPlace(tx, accountId)
+    await tx
+      .insertInto('surfaces')
+      .values({
+        id,
+        account_id: accountId,
+        kind,
+        name,
+        url: url || null,
+        min_amount: min_amount ?? null,
+        is_held: hold ?? false,
+        words: words ?? [],
+        token_hash: token ? hashToken(token) : null,
+        token_sealed: token ? seal(config.secret, surfaceTokenPlace(id), token) : null,
+        begins_after: BigInt(place),
+        created_at: clock.now(),
+      })
+      .execute()
+    return kind === 'webhook' ? openWebhook(tx, config, id, place) : undefined
+  })
+  const made = await readSurface(services, accountId, id)
+  return secret === undefined ? made : { ...made, secret }
+}
+
+/** Held, so that two at once count each other. */
+async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from surfaces where account_id = ${accountId}`.execute(tx)
+  if (rows[0]!.n >= serverLimits.surfacesMax) throw failFields({ name: [texts.surfacesMax] })
+}
