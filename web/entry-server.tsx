@@ -1,25 +1,12 @@
 // Draws a page on the server: finds it, reads what it needs through the API, and renders it once.
-import { renderToString } from 'react-dom/server'
-import { Router } from 'wouter'
 import { addresses } from '#contract/addresses/paths.ts'
-import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
-import { fil } from '#contract/fil.ts'
-import type {
-  Head,
-  PageAnswers,
-  ReadPage,
-  ReadResult,
-  RenderedDocument,
-  RenderPage,
-  RenderRequest,
-} from '#contract/html.ts'
-import { App } from './app/App.tsx'
+import type { PageAnswers, ReadPage, ReadResult, RenderedDocument, RenderPage, RenderRequest } from '#contract/html.ts'
 import { findRoute, getFile, loadPage, readAddress } from './app/routes.ts'
-import { say, speak } from './language/say.ts'
-import { ApiError, getAddress } from './shell/api.ts'
-import { getErrorPage } from './shell/error-pages.tsx'
-import type { Page, PageRead } from './shell/page.ts'
+import { draw, makeContext, speakTo } from './draw.tsx'
+import { drawFailure } from './draw-failure.tsx'
+import { getAddress } from './shell/api.ts'
+import type { PageRead } from './shell/page.ts'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, freeze, prefill } from './shell/queries.ts'
 
@@ -28,20 +15,20 @@ export { readAddress }
 const unknown: FailureBody = { message: 'We could not find this.', exception: 'NotFoundException' }
 
 export const render: RenderPage = async (request) => {
-  if (request.failure) return failed(request, request.failure)
+  if (request.failure) return drawFailure(request, request.failure)
   const found = getRoute(request)
-  if (!found) return failed(request, unknown)
+  if (!found) return drawFailure(request, unknown)
   const { route, match } = found
   if (route.access === 'signed-in' && !request.isSignedIn) return redirectTo(addresses.loginTo(request.url))
   const page = await loadPage(route.page)
-  if (page.isFound?.(match) === false) return failed(request, unknown)
+  if (page.isFound?.(match) === false) return drawFailure(request, unknown)
   const client = createQueryClient()
   const reads = page.reads?.(match) ?? []
   const results = await getResults(request, reads)
   const main = results[0]
   if (main && !main.ok && !reads[0]!.mayFail) {
     if (main.failure.exception === 'UnauthorizedAccessException') return redirectTo(addresses.loginTo(request.url))
-    return failed(request, main.failure)
+    return drawFailure(request, main.failure)
   }
   reads.forEach((read, index) => {
     const result = results[index]
@@ -88,78 +75,10 @@ function getResults({ read }: Pick<RenderRequest, 'read'>, reads: PageRead[]): P
   return Promise.all(reads.map(({ endpoint, input }) => read(endpoint, input as never)))
 }
 
-function draw(
-  request: RenderRequest,
-  client: ReturnType<typeof createQueryClient>,
-  context: PageState['context'],
-  first: Page | undefined,
-  failure?: FailureBody,
-): string {
-  const { pathname, search } = new URL(request.url, 'http://page')
-  return renderToString(
-    <Router ssrPath={pathname} ssrSearch={search}>
-      <App client={client} context={context} first={first} instead={failure && getErrorPage(new ApiError(failure))} />
-    </Router>,
-  )
-}
-
-/** What is away is away on every page: how long, the page says that needs nothing of it. Written here, for browsers draw no such page. */
-function withWhereToLook(html: string, { exception }: FailureBody): string {
-  if (exception !== 'ServiceUnavailableException') return html
-  return html.replace(
-    '</main>',
-    `${renderToString(<a href={serverPaths.status}>{say('How PIXEL is doing')}</a>)}</main>`,
-  )
-}
-
-/** An error page with its own status: 404, 410, 503 and so on. */
-function failed(request: RenderRequest, failure: FailureBody): RenderedDocument {
-  speakTo(request)
-  const client = createQueryClient()
-  const context = makeContext(request)
-  const status = failure.exception === 'ValidationException' ? 404 : errors[failure.exception].status
-  const state: PageState = { cache: freeze(client), context, failure }
-  return {
-    status,
-    html: withWhereToLook(draw(request, client, context, undefined, failure), failure),
-    head: failureHead(status),
-    state: JSON.stringify(state),
-    modules: [],
-    isStatic: true,
-  }
-}
-
-function speakTo({ language }: RenderRequest): void {
-  speak(language, language === 'fil' ? fil : undefined)
-}
-
-function failureHead(status: number): Head {
-  const title =
-    status === 404
-      ? say('Page Not Found')
-      : status === 410
-        ? say('Content not accessible')
-        : say('Something went wrong')
-  return { title: `${title} | PIXEL`, isPrivate: true }
-}
-
 function redirectTo(url: string): RenderedDocument {
   return { status: 302, redirect: url, html: '', head: { title: '' }, state: '', modules: [] }
 }
 
 function getBody(result: ReadResult): unknown {
   return result.ok ? result.body : undefined
-}
-
-function makeContext(request: RenderRequest): PageState['context'] {
-  return {
-    isSignedIn: request.isSignedIn,
-    isTestMode: request.isTestMode,
-    hasProviderSignIn: request.hasProviderSignIn,
-    language: request.language,
-    savesData: request.savesData,
-    supportEmail: request.supportEmail,
-    publicUrl: request.publicUrl,
-    posted: request.posted,
-  }
 }

@@ -1,6 +1,5 @@
 // Opening an account: a page address, a name, an email, a password, and a human check that solves itself meanwhile.
 import { addresses } from '#contract/addresses/paths.ts'
-import { limits } from '#contract/limits.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
@@ -8,14 +7,12 @@ import { usePosted } from '../shell/page-context.ts'
 import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText, Notice } from '../ui/Notice.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 import { HumanCheckStatus } from './HumanCheckStatus.tsx'
-import { PageUrlField } from './PageUrlField.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
 import { ReferralField } from './ReferralField.tsx'
-import { type SignUp, useSignUp } from './useSignUp.ts'
+import { SignUpFields } from './SignUpFields.tsx'
+import { useSignUp } from './useSignUp.ts'
 
 interface Props {
   /** From the address: the creator who sent this visitor. */
@@ -60,41 +57,6 @@ export function SignUpForm({ referralCode, onRegistered }: Props) {
         </div>
       </form>
     </div>
-  )
-}
-
-function SignUpFields({ form }: { form: SignUp['form'] }) {
-  return (
-    <>
-      <PageUrlField
-        value={form.values.page_url}
-        onChange={(value) => form.set('page_url', value)}
-        errors={form.errors.page_url}
-      />
-      <TextField
-        label={say('Page name')}
-        hint={say('Your name, or what people call your work.')}
-        {...form.field('page_name')}
-        autoComplete="nickname"
-      />
-      <TextField
-        label={say('Email')}
-        {...form.field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={limits.emailMax}
-      />
-      <PasswordField
-        label={say('Password')}
-        hint={say('{count} characters or more. Three words only you would put together are good.', {
-          count: limits.passwordMin,
-        })}
-        {...form.field('password')}
-        autoComplete="new-password"
-      />
-    </>
   )
 }
 

@@ -1,34 +1,12 @@
-// The comments below what they are about: the newest last, the way to earlier ones above, the box at the foot.
-import { Children } from 'react'
-import { addresses, listPage } from '#contract/addresses/paths.ts'
-import type { CommentRules } from '#contract/comment-rules.ts'
-import { comments, commentTexts } from '#contract/comments.ts'
+// The comments below what they are about: all threads, or the replies of the one that the address asks for.
 import { say } from '../language/say.ts'
-import { InfiniteList } from '../shell/InfiniteList.tsx'
-import { Link } from '../shell/Link.tsx'
-import { usePages } from '../shell/queries.ts'
-import { useMe } from '../shell/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { onPlainClick } from '../ui/on-plain-click.ts'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { CommentForm } from './CommentForm.tsx'
-import { CommentItem } from './CommentItem.tsx'
+import { CommentReplies } from './CommentReplies.tsx'
 import styles from './Comments.module.css'
-import { CommentThread } from './CommentThread.tsx'
-import { type About, type Asked, commentsInput, repliesPage } from './comment-input.ts'
+import { CommentThreads, type ThreadsProps } from './CommentThreads.tsx'
 
-interface Props {
-  about: About
+interface Props extends ThreadsProps {
   /** How many the content says it has. */
   count: number
-  /** The path of the content's page, and which of them its address asks for. */
-  path: string
-  asked: Asked
-  /** Where the plain form of a new comment goes. */
-  action: string
-  rules: CommentRules
-  /** The viewer made what is commented on. */
-  isOwner: boolean
   /** Why this viewer sees none, such as that it is locked. */
   instead?: string | undefined
 }
@@ -42,124 +20,10 @@ export function Comments({ count, instead, ...rest }: Props) {
       {instead ? (
         <p className={styles.aside}>{instead}</p>
       ) : rest.asked.thread ? (
-        <Replies {...rest} thread={rest.asked.thread} />
+        <CommentReplies {...rest} thread={rest.asked.thread} />
       ) : (
-        <Seen {...rest} />
+        <CommentThreads {...rest} />
       )}
     </section>
-  )
-}
-
-type SeenProps = Omit<Props, 'count' | 'instead'>
-
-function Seen({ about, path, asked, action, rules, isOwner }: SeenProps) {
-  const { page } = asked
-  const pages = usePages(comments.list, commentsInput(about, asked))
-  const mayComment = rules.may_comment
-  return (
-    <>
-      {pages.hasMore && (
-        <p>
-          <Button
-            as="a"
-            variant="quiet"
-            size="medium"
-            href={`${listPage(path, page + 1)}#comments`}
-            rel="prev"
-            busy={pages.isLoadingMore}
-            busyText={say('Loading…')}
-            onClick={onPlainClick(pages.loadMore)}
-          >
-            {say('Earlier comments')}
-          </Button>
-        </p>
-      )}
-      <InfiniteList
-        label={say('comments')}
-        // The way to more of them stands above, where they will.
-        pages={{ ...pages, hasMore: false }}
-        getKey={(comment) => comment.id}
-        row={(comment) => (
-          <CommentThread key={comment.id} {...{ comment, about, action, path, mayComment }} isOnOwnPage={isOwner} />
-        )}
-        skeleton={<SkeletonRows count={3} />}
-        failed={<p>{say('The comments could not be loaded.')}</p>}
-        empty={
-          <p className={styles.aside}>
-            {mayComment ? say('No comments yet. Say the first word.') : say('No comments yet.')}
-          </p>
-        }
-      >
-        {(threads) => (
-          <ol className={styles.threads} aria-label={say('Comments')}>
-            {Children.toArray(threads).reverse()}
-          </ol>
-        )}
-      </InfiniteList>
-      {page > 1 && (
-        <p>
-          <Link href={`${listPage(path, page - 1)}#comments`}>{say('Later comments')}</Link>
-        </p>
-      )}
-      {mayComment ? (
-        <div className={styles.composer}>
-          <CommentForm about={about} action={action} path={path} />
-        </div>
-      ) : (
-        <WhyNot rules={rules} path={path} />
-      )}
-    </>
-  )
-}
-
-/** One thread's replies by themselves, the earliest first, as a plain link of a long thread leads to them. */
-function Replies({ about, path, asked, thread, isOwner }: SeenProps & { thread: string }) {
-  const pages = usePages(comments.list, commentsInput(about, asked))
-  return (
-    <>
-      <p className={styles.ways}>
-        <Link href={`${path}#comments`}>{say('All comments')}</Link>
-        {asked.page > 1 && <Link href={repliesPage(path, thread, asked.page - 1)}>{say('Earlier replies')}</Link>}
-      </p>
-      <InfiniteList
-        label={say('replies')}
-        more="button"
-        moreText={say('More replies')}
-        moreHref={repliesPage(path, thread, asked.page + 1)}
-        pages={pages}
-        getKey={(reply) => reply.id}
-        row={(reply) => (
-          <li key={reply.id}>
-            <CommentItem comment={reply} isOnOwnPage={isOwner} path={path} />
-          </li>
-        )}
-        skeleton={<SkeletonRows count={3} />}
-        failed={<p>{say('The comments could not be loaded.')}</p>}
-        empty={<p className={styles.aside}>{say('No comments yet.')}</p>}
-      >
-        {(replies) => (
-          <ol className={styles.threads} aria-label={say('Replies')}>
-            {replies}
-          </ol>
-        )}
-      </InfiniteList>
-    </>
-  )
-}
-
-/** Why there is no box. */
-function WhyNot({ rules, path }: { rules: CommentRules; path: string }) {
-  const { isVisitor } = useMe()
-  const reason = {
-    everyone: undefined,
-    followers: commentTexts.followers,
-    payers: commentTexts.payers,
-    nobody: commentTexts.nobody,
-  }[rules.who]
-  return (
-    <p className={styles.aside}>
-      {reason && <span>{say(reason)} </span>}
-      {isVisitor && rules.who !== 'nobody' && <Link href={addresses.loginTo(path)}>{say('Sign in to comment')}</Link>}
-    </p>
   )
 }

@@ -1,28 +1,20 @@
 // The photos of a post being made, as large as there is room: where they come in, and what can be done with them.
 
-import Crop from 'lucide-react/icons/crop'
-import ImagePlus from 'lucide-react/icons/image-plus'
-import Images from 'lucide-react/icons/images'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/content.ts'
-import { limits } from '#contract/limits.ts'
-import { uploadLimits } from '#contract/media.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { ProgressRing } from '../media/ProgressRing.tsx'
 import { toggled } from '../media/photo-set.ts'
-import { getKind } from '../media/pick.ts'
 import { useUploads } from '../media/uploads.ts'
 import { Visibility } from '../media/Visibility.tsx'
-import { openModal } from '../shell/modals.ts'
-import type { LocalPhoto, PhotoSetStore } from '../shell/photo-set.ts'
+import type { PhotoSetStore } from '../shell/photo-set.ts'
 import { toast } from '../shell/toasts.ts'
-import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
 import { AltField } from './AltField.tsx'
+import { ComposeActions } from './ComposeActions.tsx'
 import styles from './ComposePhotos.module.css'
 import { PeopleInPhoto } from './PeopleInPhoto.tsx'
 import { SlideThumbs } from './SlideThumbs.tsx'
@@ -32,9 +24,6 @@ interface Props {
   photoSet: PhotoSetStore
   isInvalid: boolean
 }
-
-/** Portrait, as a feed shows it best. */
-const CROP_ASPECT = 4 / 5
 
 export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
   const set = useUploads(photoSet)
@@ -69,7 +58,7 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
         )}
       </figure>
       {isSlide && <SlideThumbs set={set} active={active.key} onActive={setActive} onToggle={toggle} />}
-      <Actions isSlide={isSlide} photo={active} count={set.photos.length} photoSet={photoSet} onFiles={add} />
+      <ComposeActions isSlide={isSlide} photo={active} count={set.photos.length} photoSet={photoSet} onFiles={add} />
       <AltField photo={active} photoSet={photoSet} />
       {active.uploaded_filename && (
         <PeopleInPhoto
@@ -107,46 +96,6 @@ function FirstPhotos({ isSlide, isInvalid, onFiles }: FirstPhotosProps) {
   )
 }
 
-interface ActionsProps {
-  isSlide: boolean
-  photo: LocalPhoto
-  /** Of photos chosen so far. */
-  count: number
-  photoSet: PhotoSetStore
-  onFiles: (files: File[]) => void
-}
-
-function Actions({ isSlide, photo, count, photoSet, onFiles }: ActionsProps) {
-  return (
-    <div className={styles.actions}>
-      {(!isSlide || count < limits.photosPerSlideMax) && (
-        <DropZone label={say(isSlide ? 'Add photos' : 'Change photo')} multiple={isSlide} onFiles={onFiles}>
-          <span className={styles.add}>
-            <ImagePlus />
-            {isSlide ? say('Add photos, {count} of 10', { count: count }) : say('Change photo')}
-          </span>
-        </DropZone>
-      )}
-      {isSlide ? (
-        <Button variant="outline" icon={<Images />} onClick={() => openModal('edit-photos', { photoSet })}>
-          {say('Edit photos')}
-        </Button>
-      ) : (
-        <>
-          {canCrop(photo) && (
-            <Button variant="outline" icon={<Crop />} onClick={() => crop(photo, photoSet)}>
-              {say('Crop')}
-            </Button>
-          )}
-          <Button variant="quiet" icon={<X />} onClick={() => photoSet.remove(photo.key)}>
-            {say('Remove')}
-          </Button>
-        </>
-      )}
-    </div>
-  )
-}
-
 /** What was pressed is gone when the first photo comes in or the last one goes: the place for the next takes the focus. */
 function useFocusOnChange(hasPhotos: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -157,19 +106,4 @@ function useFocusOnChange(hasPhotos: boolean) {
     if (document.activeElement === document.body) box.current?.querySelector('input')?.focus()
   }, [hasPhotos])
   return box
-}
-
-/** A GIF would stand still afterwards. */
-function canCrop({ file }: LocalPhoto): boolean {
-  return file !== null && getKind(file) !== 'gif'
-}
-
-function crop({ file }: LocalPhoto, photoSet: PhotoSetStore): void {
-  if (!file) return
-  openModal('crop-image', {
-    picture: file,
-    aspect: CROP_ASPECT,
-    widthMaxPx: uploadLimits.widthMaxPx,
-    onCropped: (picture) => photoSet.add([new File([picture], file.name, { type: picture.type })]),
-  })
 }

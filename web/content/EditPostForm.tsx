@@ -2,14 +2,12 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
-import { manilaLocal } from '#contract/manila.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
 import { ScheduleField } from '../shell/ScheduleField.tsx'
 import { scheduleChange } from '../shell/schedule-change.ts'
-import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -19,18 +17,7 @@ import styles from './EditPostForm.module.css'
 import { PriceFields } from './PriceFields.tsx'
 import { priceMissing } from './post-changes.ts'
 import { SensitiveSwitch } from './SensitiveSwitch.tsx'
-
-const fetchSchema = () => import('#contract/content.ts').then(({ content }) => content.updateSnap.body)
-
-export interface PostChanges {
-  caption: string
-  is_published: boolean
-  /** Left out where it stays as it was. */
-  publish_at?: string | null
-  is_sensitive: boolean
-  is_payable: boolean
-  price_id: number
-}
+import type { PostChanges, useEditPost } from './useEditPost.ts'
 
 interface Props {
   title: string
@@ -104,17 +91,4 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
       </form>
     </Dialog>
   )
-}
-
-/** The typed part of the form; the photos and the price are in their set. */
-export function useEditPost(post: Post) {
-  return useForm({
-    initial: {
-      caption: post.caption ?? '',
-      is_published: post.is_published,
-      publish_at: post.publish_at ? manilaLocal(post.publish_at) : '',
-      is_sensitive: post.is_sensitive,
-    },
-    schema: fetchSchema,
-  })
 }

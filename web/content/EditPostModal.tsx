@@ -9,10 +9,11 @@ import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { AltField } from './AltField.tsx'
 import styles from './EditPostForm.module.css'
-import { EditPostForm, useEditPost } from './EditPostForm.tsx'
+import { EditPostForm } from './EditPostForm.tsx'
 import { PeopleInPhoto } from './PeopleInPhoto.tsx'
 import { getFilename, getPhotoSet } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
+import { useEditPost } from './useEditPost.ts'
 
 export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) {
   const [photoSet] = useState(() => createUploads(1, getPhotoSet(post)))

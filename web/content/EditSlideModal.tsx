@@ -14,11 +14,12 @@ import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { AltField } from './AltField.tsx'
 import styles from './EditPostForm.module.css'
-import { EditPostForm, type PostChanges, useEditPost } from './EditPostForm.tsx'
+import { EditPostForm } from './EditPostForm.tsx'
 import { PeopleInPhoto } from './PeopleInPhoto.tsx'
 import { getFilename, getPhotoSet, isSamePhotos, isWithheld, photosToSend } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
 import { SlideThumbs } from './SlideThumbs.tsx'
+import { type PostChanges, useEditPost } from './useEditPost.ts'
 
 export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'edit-slide'>) {
   const [photoSet] = useState(() => createUploads(limits.photosPerSlideMax, getPhotoSet(post)))

@@ -2,17 +2,13 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Images from 'lucide-react/icons/images'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { say, sayCount } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
-import { openModal } from '../shell/modals.ts'
 import { publishState } from '../shell/publish-state.ts'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { OwnPostActions } from './OwnPostActions.tsx'
 import styles from './OwnPostCard.module.css'
 import { getPrice, priceLabel } from './price.ts'
 
@@ -43,7 +39,7 @@ export function OwnPostCard({ post, onDeleted }: Props) {
         </h2>
         <Facts post={post} />
       </div>
-      <Actions post={post} name={name} onDeleted={onDeleted} />
+      <OwnPostActions post={post} name={name} onDeleted={onDeleted} />
     </li>
   )
 }
@@ -83,39 +79,6 @@ function Facts({ post }: { post: Post }) {
         </span>
       )}
     </p>
-  )
-}
-
-function Actions({ post, name, onDeleted }: Props & { name: string }) {
-  const isSlide = post.kind === 'slide'
-  return (
-    <div className={styles.actions}>
-      <Button
-        variant="outline"
-        size="medium"
-        icon={<Pencil />}
-        aria-label={say('Edit {post}', { post: name })}
-        onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
-      >
-        {say('Edit')}
-      </Button>
-      {isSlide && (
-        <Button
-          variant="outline"
-          size="medium"
-          aria-label={say('Edit photos of {post}', { post: name })}
-          onClick={() => openModal('edit-slide', { post, startsAt: 'photos' })}
-        >
-          {say('Edit photos')}
-        </Button>
-      )}
-      <IconButton
-        label={say('Delete {post}', { post: name })}
-        icon={<Trash />}
-        className={styles.delete}
-        onClick={() => openModal('delete-photo', { post, ...(onDeleted && { onDeleted }) })}
-      />
-    </div>
   )
 }
 

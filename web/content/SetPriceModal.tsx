@@ -1,24 +1,17 @@
 // Chooses a price tier: the suggested ones as tiles, all of them below, the free one first.
-import Check from 'lucide-react/icons/check'
 import { type FormEvent, useState } from 'react'
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
-import type { Price } from '#contract/price.ts'
 import { say } from '../language/say.ts'
-import { InfiniteList } from '../shell/InfiniteList.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { usePages } from '../shell/queries.ts'
 import { useLater } from '../shell/useLater.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChipGroup } from '../ui/ChipGroup.tsx'
-import { cx } from '../ui/cx.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Drawing } from '../ui/Drawing.tsx'
-import { noResults } from '../ui/drawings.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { AllPrices } from './AllPrices.tsx'
 import { priceSearch } from './price.ts'
 import styles from './SetPriceModal.module.css'
 
@@ -69,59 +62,5 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
         <AllPrices search={search} chosen={chosen} onChoose={setChosen} />
       </form>
     </Dialog>
-  )
-}
-
-interface AllPricesProps {
-  search: string
-  chosen: Price | null
-  onChoose: (price: Price) => void
-}
-
-function AllPrices({ search, chosen, onChoose }: AllPricesProps) {
-  const prices = usePages(content.prices, { query: { search } })
-  return (
-    <fieldset>
-      <legend className={styles.legend}>{say('All prices')}</legend>
-      <InfiniteList
-        label={say('prices')}
-        pages={prices}
-        getKey={(tier) => String(tier.price_id)}
-        row={(tier) => (
-          <Tier
-            key={tier.price_id}
-            tier={tier}
-            isChosen={tier.price_id === chosen?.price_id}
-            onChoose={() => onChoose(tier)}
-          />
-        )}
-        skeleton={<SkeletonRows count={5} avatar={false} />}
-        empty={
-          <EmptyState
-            drawing={<Drawing art={noResults} />}
-            text={say('No such price.')}
-            hint={say('Try a round amount.')}
-          />
-        }
-      />
-    </fieldset>
-  )
-}
-
-function Tier({ tier, isChosen, onChoose }: { tier: Price; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <li>
-      <label className={cx(styles.tier, isChosen && styles.chosen)}>
-        <input type="radio" name="price" value={tier.price_id} checked={isChosen} onChange={onChoose} />
-        <span className={styles.words}>
-          <span className={styles.amount}>
-            <span aria-hidden="true">{tier.price_label}</span>
-            <span className="visually-hidden">{speakPesos(tier.price)}</span>
-          </span>
-          {tier.price === 0 && <span className={styles.description}>{tier.name}</span>}
-        </span>
-        <Check />
-      </label>
-    </li>
   )
 }

@@ -1,16 +1,16 @@
 // A post's photos at full size: swiped, stepped through by arrows and keys, counted. Of a locked slide the peeks come first.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { CSSProperties, ReactNode } from 'react'
-import type { Photo, Post } from '#contract/content.ts'
+import type { ReactNode } from 'react'
+import type { Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tally } from '../ui/Tally.tsx'
 import { PhotoView } from './PhotoView.tsx'
-import { isLocked, spokenPost } from './post-words.ts'
 import styles from './SlideViewer.module.css'
+import { getAlt, getShape, getSizes, inOrder } from './slide-photos.ts'
 import { useArrowKeys, useStrip } from './useStrip.ts'
 
 interface Props {
@@ -95,46 +95,5 @@ function Step({ label, icon, isEnd, go }: { label: string; icon: ReactNode; isEn
         if (!isEnd) go()
       }}
     />
-  )
-}
-
-/** What may be seen comes first for whoever has not paid; its own order for everybody else. */
-function inOrder(post: Post): Photo[] {
-  return isLocked(post) ? [...post.images].sort((a, b) => Number(a.is_locked) - Number(b.is_locked)) : post.images
-}
-
-/** The tallest photo gives the frame its shape, as width by height. */
-function getShape(photos: readonly Photo[]): CSSProperties {
-  const shape = Math.min(...photos.map(({ width, height }) => width / height))
-  return { '--shape': shape.toFixed(3) } as CSSProperties
-}
-
-/**
- * How wide a photo is shown in a frame as high as the style sheet says, so that no phone loads more than it shows. The densest
- * screens are told less: at an arm's length nobody sees more than two pixels for a point, and three weigh twice as much.
- */
-function getSizes({ width, height }: Photo): string {
-  const share = width / height
-  const onPhone = (part: number) => `min(${Math.ceil(100 * part)}vw, ${Math.ceil(72 * share * part)}vh)`
-  return [
-    `(min-width: 1024px) min(808px, ${Math.ceil(76 * share)}vh)`,
-    `(max-width: 500px) and (min-resolution: 2.5dppx) ${onPhone(0.58)}`,
-    onPhone(1),
-  ].join(', ')
-}
-
-function getAlt(post: Post, photo: Photo, place: number, total: number): string {
-  if (total === 1) return spokenPost(post)
-  const values = { place: place + 1, total, name: post.creator.page_name }
-  if (post.is_covered) return say('Sensitive photo {place} of {total} by {name}, not shown.', values)
-  if (photo.is_locked)
-    return place === 0 || !post.images.some((other) => !other.is_locked)
-      ? `${spokenPost(post)} ${say('{place} of {total}', values)}.`
-      : say('Locked photo {place} of {total}', values)
-  return say(
-    photo.is_preview && isLocked(post)
-      ? 'Free preview {place} of {total} by {name}'
-      : 'Photo {place} of {total} by {name}',
-    values,
   )
 }

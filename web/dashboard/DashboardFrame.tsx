@@ -9,10 +9,8 @@ import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
 import { useRead } from '../shell/queries.ts'
 import { registerLater } from '../shell/service-worker.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -23,6 +21,7 @@ import { TopBar } from '../ui/TopBar.tsx'
 import { Bell } from './Bell.tsx'
 import styles from './DashboardFrame.module.css'
 import { getNavigation } from './navigation.tsx'
+import { MeLink, SignedInAs } from './SignedInAs.tsx'
 import { SuspensionBand } from './SuspensionBand.tsx'
 import { useUnread } from './useUnread.ts'
 
@@ -105,40 +104,6 @@ function HomeLink({ logo }: { logo: ReactNode }) {
     <Link href={addresses.home} className={styles.logo}>
       {logo}
     </Link>
-  )
-}
-
-interface MeLinkProps {
-  me: Me
-  current: ReturnType<typeof getCurrent>
-  className?: string | undefined
-}
-
-/** Where the bar under the thumb has no room: a phone that lies on its side. */
-function MeLink({ me: { profile }, current, className }: MeLinkProps) {
-  return (
-    <Link href={addresses.me} aria-label={say('Me')} aria-current={current} className={cx(styles.logo, className)}>
-      <Avatar size={32} name={profile.page_name} src={profile.avatar_variants?.WH100} />
-    </Link>
-  )
-}
-
-function SignedInAs({ me: { profile }, current }: MeLinkProps) {
-  return (
-    <section aria-label={say('Signed in')} className={styles.signedIn}>
-      <Link href={addresses.me} aria-current={current} className={styles.me}>
-        <Avatar size={40} name={profile.page_name} src={profile.avatar_variants?.WH100} />
-        <span className={styles.short}>{say('Me')}</span>
-        <span className={styles.name}>
-          <strong>{profile.page_name}</strong>
-          <span>@{profile.page_url}</span>
-        </span>
-      </Link>
-      <Link href={addresses.page(profile.page_url)} className={styles.page}>
-        <ExternalLink />
-        {say('View my page')}
-      </Link>
-    </section>
   )
 }
 

@@ -113,6 +113,9 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   return { ...form, pesos, giver, isVisitor, submit }
 }
 
+/** The form as its parts show it. */
+export type Gift = ReturnType<typeof useGift>
+
 function getBody(
   fields: GiftFields,
   source: GiftFormTarget['source'],

@@ -1,13 +1,7 @@
 // The authenticator app is set up: its secret, and a code of it beside one that we sent.
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import type { DataOf } from '#contract/endpoint.ts'
-import { otp } from '#contract/otp.ts'
+import { useId } from 'react'
 import { say } from '../language/say.ts'
-import type { ApiError } from '../shell/api.ts'
-import { handleFailure } from '../shell/failures.ts'
 import type { ModalFrame } from '../shell/ModalHost.tsx'
-import { useWrite } from '../shell/queries.ts'
-import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -17,9 +11,7 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './Authenticator.module.css'
 import { codeText } from './code-text.ts'
 import { QrPicture } from './QrPicture.tsx'
-import { useAuthenticatorDone } from './useAuthenticatorDone.ts'
-
-type Begun = DataOf<typeof otp.beginAuthenticator>
+import { type Begun, useSetUp } from './useSetUp.ts'
 
 export function SetUpAuthenticator({ frame }: { frame: ModalFrame }) {
   const formId = useId()
@@ -61,39 +53,6 @@ export function SetUpAuthenticator({ frame }: { frame: ModalFrame }) {
       )}
     </Dialog>
   )
-}
-
-/** A secret is made when this opens; it counts once both codes are right. */
-function useSetUp(frame: ModalFrame) {
-  const done = useAuthenticatorDone(frame)
-  const [begun, setBegun] = useState<Begun>()
-  const form = useForm({ initial: { app_code: '', otp_code: '' } })
-  const begin = useWrite(otp.beginAuthenticator, { onDone: ({ data }) => setBegun(data), on: { any: giveUp } })
-  const confirm = useWrite(otp.confirmAuthenticator, {
-    onDone: ({ data }) => done(data.is_active),
-    on: {
-      ValidationException: form.takeErrors,
-      OTPCodeInvalidException: wrongCode,
-    },
-  })
-  const start = useEffectEvent(() => void begin.send({ body: {} }))
-  useEffect(() => start(), [])
-
-  function wrongCode(error: ApiError): void {
-    form.setErrors({ otp_code: [error.message] })
-  }
-
-  function giveUp(error: ApiError): void {
-    frame.onClose()
-    handleFailure(error)
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (begun) void confirm.send({ body: { ...form.values, otp_token: begun.otp_token } })
-  }
-
-  return { form, begun, isBusy: confirm.isBusy, submit }
 }
 
 /** For the phone that scans it, the phone it is opened on, and the hand that types it. */

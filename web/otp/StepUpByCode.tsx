@@ -1,19 +1,17 @@
 // Is it you? Asked by code, for who has no password: one by mail, one of the app or one from paper.
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accounts, type CodeMailed } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
-import { useForm } from '../shell/useForm.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { CodeEntry, ResendCode, StartAgain } from './CodeEntry.tsx'
 import styles from './CodeStep.module.css'
-import { StepUpByPasskey, type StepUpProps } from './StepUpByPasskey.tsx'
+import { StepUpByOwnCode } from './StepUpByOwnCode.tsx'
+import type { StepUpProps } from './StepUpByPasskey.tsx'
 import { useCode } from './useCode.ts'
 
 /** For who has no password: a code of the app, or without a second factor one by mail, sent when this opens. */
@@ -47,7 +45,7 @@ export function StepUpByCode({ frame, methods, onProven }: StepUpProps) {
   }
 
   const again = () => void ask.send({ body: {} })
-  if (hasOwnCode) return <ByOwnCode frame={frame} methods={methods} onProven={onProven} />
+  if (hasOwnCode) return <StepUpByOwnCode frame={frame} methods={methods} onProven={onProven} />
   return (
     <Dialog {...frame} title={say('Is it you?')} dismissible={!give.isBusy}>
       <div className={styles.step}>
@@ -67,54 +65,6 @@ export function StepUpByCode({ frame, methods, onProven }: StepUpProps) {
         )}
         <ResendCode left={left} busy={mailed !== undefined && ask.isBusy} disabled={give.isBusy} onResend={again} />
       </div>
-    </Dialog>
-  )
-}
-
-/** A code of the app or from paper; or the passkey beside it. */
-function ByOwnCode({ frame, methods, onProven }: StepUpProps) {
-  const formId = useId()
-  const form = useForm({ initial: { code: '' } })
-  const { send, isBusy } = useWrite(accounts.stepUp, {
-    onDone: onProven,
-    on: {
-      OTPCodeInvalidException: refuse,
-      ValidationException: form.takeErrors,
-    },
-  })
-
-  function refuse({ message }: ApiError): void {
-    form.setErrors({ code: [message] })
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    void send({ body: form.values })
-  }
-
-  return (
-    <Dialog
-      {...frame}
-      title={say('Is it you?')}
-      dismissible={!isBusy}
-      footer={
-        <Button type="submit" form={formId} full busy={isBusy} busyText={say('Checking…')}>
-          {say('Confirm')}
-        </Button>
-      }
-    >
-      <form ref={form.ref} id={formId} noValidate className={styles.byPassword} onSubmit={submit}>
-        <TextField
-          label={say('Code')}
-          hint={say(
-            'Six digits from your authenticator app. Lost your phone? Type one of your recovery codes instead.',
-          )}
-          {...form.field('code')}
-          autoComplete="one-time-code"
-          spellCheck={false}
-        />
-        <StepUpByPasskey methods={methods} onProven={onProven} />
-      </form>
     </Dialog>
   )
 }

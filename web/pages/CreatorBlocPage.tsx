@@ -12,7 +12,8 @@ import { Link } from '../shell/Link.tsx'
 import { getPageNumber, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
-import { creatorPage, type SectionProps } from './creator-frame.tsx'
+import type { SectionProps } from './creator-body.tsx'
+import { creatorPage } from './creator-frame.tsx'
 
 export default creatorPage({
   getSlug: () => 'pixel-bloc',

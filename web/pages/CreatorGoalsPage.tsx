@@ -3,7 +3,8 @@ import { goals } from '#contract/goals.ts'
 import { GoalList, goalsInput } from '../goals/GoalList.tsx'
 import { EmptySection } from '../profiles/EmptySection.tsx'
 import { getPageNumber, pageRead } from '../shell/page.ts'
-import { creatorPage, type SectionProps } from './creator-frame.tsx'
+import type { SectionProps } from './creator-body.tsx'
+import { creatorPage } from './creator-frame.tsx'
 
 export default creatorPage({
   getSlug: () => 'my-goals',

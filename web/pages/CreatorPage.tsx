@@ -2,13 +2,15 @@
 import { content } from '#contract/content.ts'
 import { gifts } from '#contract/gifts.ts'
 import { type MenuSlug, menuEntries } from '#contract/profiles.ts'
-import { Feed, feedInput, getFeedFilter, LatestPosts, latestInput } from '../content/Feed.tsx'
+import { Feed, feedInput, getFeedFilter } from '../content/Feed.tsx'
+import { LatestPosts, latestInput } from '../content/LatestPosts.tsx'
 import { GiftWall, wallInput } from '../gifts/GiftWall.tsx'
 import { GiveButton } from '../gifts/GiveButton.tsx'
 import { PinnedGoalStrip } from '../goals/PinnedGoalStrip.tsx'
 import { EmptySection } from '../profiles/EmptySection.tsx'
 import { getPageNumber, type PageMatch, type PageRead, pageRead } from '../shell/page.ts'
-import { creatorPage, type SectionProps } from './creator-frame.tsx'
+import type { SectionProps } from './creator-body.tsx'
+import { creatorPage } from './creator-frame.tsx'
 
 export default creatorPage({ getSlug, reads, Section })
 

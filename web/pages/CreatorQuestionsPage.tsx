@@ -17,7 +17,8 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './CreatorQuestionsPage.module.css'
-import { creatorPage, type SectionProps } from './creator-frame.tsx'
+import type { SectionProps } from './creator-body.tsx'
+import { creatorPage } from './creator-frame.tsx'
 
 export default creatorPage({
   getSlug: () => 'question-and-answer',

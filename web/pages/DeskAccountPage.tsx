@@ -4,6 +4,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import type { DeskAccountDetail } from '#contract/desk/accounts.ts'
 import { desk } from '#contract/desk/desk.ts'
+import { AccountHelp } from '../desk/AccountHelp.tsx'
 import { Act, ActionForm, Choice } from '../desk/ActionForm.tsx'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
@@ -14,7 +15,6 @@ import { useRead } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
-import { Select } from '../ui/Select.tsx'
 
 export default definePage({
   reads: (match) => [pageRead(desk.account, getInput(match)), ...frameReads],
@@ -36,11 +36,7 @@ function DeskAccountPage(match: PageMatch) {
         </div>
         <div className={styles.stack}>
           <Suspension account={account} />
-          <Card title="For its owner">
-            <Help account={account} />
-            {account.may_reset_codes && <LostPhone account={account} />}
-            {account.may_reset_codes && account.banks.length > 0 && <RemoveBank account={account} />}
-          </Card>
+          <AccountHelp account={account} />
         </div>
       </div>
     </DeskFrame>
@@ -108,68 +104,6 @@ function Suspension({ account: { page_url, suspension } }: { account: DeskAccoun
         </Act>
       </ActionForm>
     </Card>
-  )
-}
-
-const forLog = 'It stands in the log.'
-
-function Help({ account: { page_url, is_verified, is_deactivated } }: { account: DeskAccountDetail }) {
-  return (
-    <details className={styles.veil}>
-      <summary>Verify, close or open it</summary>
-      <ActionForm action={deskForm('change', { page_url })} hint={forLog}>
-        {!is_verified && (
-          <Act at={2} name="change" value="verify-email" variant="outline">
-            Count the e-mail as verified
-          </Act>
-        )}
-        {is_deactivated ? (
-          <Act at={3} name="change" value="reactivate" variant="outline">
-            Reactivate: the page opens again
-          </Act>
-        ) : (
-          <Act at={3} name="change" value="deactivate" variant="outline">
-            Deactivate, as its owner could: they may open it again
-          </Act>
-        )}
-      </ActionForm>
-    </details>
-  )
-}
-
-function LostPhone({ account: { page_url } }: { account: DeskAccountDetail }) {
-  return (
-    <details className={styles.veil}>
-      <summary>They lost their phone</summary>
-      <ActionForm action={deskForm('resetCodes', { page_url })} hint={forLog}>
-        <Act at={4} variant="danger">
-          Reset: forgets number, app and passkeys; codes go by e-mail
-        </Act>
-      </ActionForm>
-    </details>
-  )
-}
-
-function RemoveBank({ account: { page_url, banks } }: { account: DeskAccountDetail }) {
-  return (
-    <details className={styles.veil}>
-      <summary>Remove a payout account</summary>
-      <ActionForm
-        action={deskForm('removeBank', { page_url })}
-        hint={forLog}
-        choices={
-          <Select
-            label="Which"
-            name="bank_slug"
-            options={banks.map(({ bank_slug, bank_name }) => ({ value: bank_slug, label: bank_name }))}
-          />
-        }
-      >
-        <Act at={5} variant="danger">
-          Remove: its owner is told, and adds another
-        </Act>
-      </ActionForm>
-    </details>
   )
 }
 

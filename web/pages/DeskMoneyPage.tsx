@@ -4,17 +4,16 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { desk } from '#contract/desk/desk.ts'
 import type { DeskMoney } from '#contract/desk/money.ts'
-import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import { Act, ActionForm } from '../desk/ActionForm.tsx'
 import { Deadline } from '../desk/Deadline.tsx'
 import { DeskFrame, frameReads, rowProps } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
-import { Listed } from '../desk/Listed.tsx'
+import { UnansweredRefunds } from '../desk/UnansweredRefunds.tsx'
 import { waitingNames } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
-import { usePages, useRead } from '../shell/queries.ts'
+import { useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -47,7 +46,7 @@ function DeskMoneyPage(_: PageMatch) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Waiting waiting={money.waiting} />
-          <Requests />
+          <UnansweredRefunds />
         </div>
         <Books money={money} />
       </div>
@@ -110,43 +109,5 @@ function Waiting({ waiting }: { waiting: DeskMoney['waiting'] }) {
         </ul>
       )}
     </Card>
-  )
-}
-
-function Requests() {
-  const asked = usePages(desk.refundRequests, {})
-  return (
-    <Card title="Asked for back, and not answered in time" flush>
-      <Listed pages={asked} empty="Nobody waits for an answer.">
-        <ul className={styles.rows}>
-          {asked.rows.map((request) => (
-            <Request key={request.id} request={request} />
-          ))}
-        </ul>
-      </Listed>
-    </Card>
-  )
-}
-
-function Request({ request: { id, transaction_no, amount, name, reason, date } }: { request: RefundRequest }) {
-  return (
-    <li className={styles.row} {...rowProps}>
-      <Link href={addresses.deskTransaction(transaction_no)}>
-        {formatPesos(amount)} of {transaction_no}
-      </Link>
-      <span className={styles.meta}>
-        {name} · <Deadline due={null} since={date} />
-      </span>
-      <p className={styles.quote}>{reason}</p>
-      <details className={styles.veil}>
-        <summary>Refuse it</summary>
-        <ActionForm
-          action={deskForm('refuseRefund', { id })}
-          hint="Whoever asked reads this, and it stands in the log."
-        >
-          <Act variant="outline">Refuse: the creator keeps it</Act>
-        </ActionForm>
-      </details>
-    </li>
   )
 }

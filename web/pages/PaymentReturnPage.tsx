@@ -13,7 +13,8 @@ import { askAgainIn } from '../shell/usePendingPayment.ts'
 import { Band } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './PaymentReturnPage.module.css'
-import { Bought, Confirming, Failed, Refunded } from './payment-states.tsx'
+import { Failed } from './payment-failed.tsx'
+import { Bought, Confirming, Refunded } from './payment-states.tsx'
 
 const titles: Record<PaymentStatus['type'], Record<PaymentStatus['state'], string>> = {
   donation: {

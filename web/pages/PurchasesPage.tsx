@@ -2,7 +2,7 @@
 
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { content } from '#contract/content.ts'
-import { PostList } from '../content/Feed.tsx'
+import { PostList } from '../content/PostList.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'

@@ -1,23 +1,18 @@
 // A question as its creator sees it: to answer, to answer anew, to take off the page.
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { limits } from '#contract/limits.ts'
 import { type Question, questions } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { confirm } from '../shell/modals.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
-import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
+import { type ActionProps, AnswerQuestion } from './AnswerQuestion.tsx'
 import styles from './OwnQuestion.module.css'
 import { QuestionPair } from './QuestionPair.tsx'
 import { useQuestionsChanged } from './question-changes.ts'
-
-const fetchSchema = () => import('#contract/questions.ts').then(({ questions }) => questions.answer.body)
 
 interface Props {
   question: Question
@@ -46,60 +41,11 @@ export function OwnQuestion({ question: listed, creator }: Props) {
       )}
       <QuestionPair question={question} creator={creator} />
       <div className={styles.actions}>
-        <Answer question={question} onDone={takeAnswer} />
+        <AnswerQuestion question={question} onDone={takeAnswer} />
         <Visibility question={question} onDone={takeAnswer} />
       </div>
     </li>
   )
-}
-
-interface ActionProps {
-  question: Question
-  onDone: (answer: { data: Question }) => void
-}
-
-/** Opens without a script too. */
-function Answer({ question, onDone }: ActionProps) {
-  const action = addresses.answerQuestion(question.id)
-  const details = useRef<HTMLDetailsElement>(null)
-  const wasRefused = usePosted(action)?.failure !== undefined
-  const form = useForm({ initial: { answer: question.answer ?? '' }, schema: fetchSchema, action })
-  const { send, isBusy } = useWrite(questions.answer, {
-    on: { ValidationException: form.takeErrors },
-    onDone: (answer) => {
-      if (details.current) details.current.open = false
-      onDone(answer)
-    },
-  })
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (await form.check()) void send({ params: { id: question.id }, body: form.values })
-  }
-
-  return (
-    <details ref={details} open={wasRefused} onToggle={focusText} className={styles.answer}>
-      <Button as="summary" variant="outline" size="medium">
-        {question.answer === null ? say('Answer') : say('Edit answer')}
-        <span className="visually-hidden"> {question.question}</span>
-      </Button>
-      <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
-        <TextArea
-          label={say('Your answer')}
-          hint={say('Everyone can read it on your page.')}
-          {...form.field('answer')}
-          max={limits.answerMax}
-        />
-        <Button type="submit" size="medium" busy={isBusy} busyText={say('Saving…')}>
-          {question.answer === null ? say('Send answer') : say('Save answer')}
-        </Button>
-      </form>
-    </details>
-  )
-}
-
-function focusText({ currentTarget }: { currentTarget: HTMLDetailsElement }): void {
-  if (currentTarget.open) currentTarget.querySelector('textarea')?.focus()
 }
 
 function Visibility({ question, onDone }: ActionProps) {

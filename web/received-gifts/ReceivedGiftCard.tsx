@@ -1,6 +1,6 @@
 // A gift as its creator sees it: who, how much, their words, the answer, and whether the wall shows it.
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
@@ -10,14 +10,13 @@ import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { confirm } from '../shell/modals.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { type ActionProps, GiftReply } from './GiftReply.tsx'
 import styles from './ReceivedGiftCard.module.css'
-import { ReplyForm } from './ReplyForm.tsx'
 
 /** An `<li>`. */
 export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
@@ -57,43 +56,12 @@ export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
           </div>
         )}
         <div className={styles.actions}>
-          <Reply gift={gift} onDone={takeAnswer} />
+          <GiftReply gift={gift} onDone={takeAnswer} />
           <Visibility gift={gift} onDone={takeAnswer} />
         </div>
       </div>
     </li>
   )
-}
-
-interface ActionProps {
-  gift: ReceivedGift
-  onDone: (answer: { data: ReceivedGift }) => void
-}
-
-/** Opens without a script too. */
-function Reply({ gift, onDone }: ActionProps) {
-  const posted = usePosted()
-  const details = useRef<HTMLDetailsElement>(null)
-  const wasRefused = posted?.values.donation_id === gift.donation_id && posted.failure?.errors?.message !== undefined
-  return (
-    <details ref={details} open={wasRefused} onToggle={focusText}>
-      <Button as="summary" variant="outline" size="medium">
-        {gift.reply ? say('Edit reply') : say('Reply')}
-        <span className="visually-hidden"> {say('to {name}', { name: gift.name })}</span>
-      </Button>
-      <ReplyForm
-        gift={gift}
-        onDone={(answer) => {
-          if (details.current) details.current.open = false
-          onDone(answer)
-        }}
-      />
-    </details>
-  )
-}
-
-function focusText({ currentTarget }: { currentTarget: HTMLDetailsElement }): void {
-  if (currentTarget.open) currentTarget.querySelector('textarea')?.focus()
 }
 
 function Visibility({ gift, onDone }: ActionProps) {

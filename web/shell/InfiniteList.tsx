@@ -1,12 +1,12 @@
 // The one long list: rows, skeletons, empty and failed states, more on scroll or by a button.
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
-import { onPlainClick } from '../ui/on-plain-click.ts'
 import { Loading } from '../ui/Skeleton.tsx'
 import type { ApiError } from './api.ts'
 import styles from './InfiniteList.module.css'
 import { useAddress } from './location.ts'
+import { MoreRows, Sentinel } from './MoreRows.tsx'
 
 interface Source<T> {
   rows: T[]
@@ -89,9 +89,9 @@ export function InfiniteList<T>({
       {pages.hasMore && (
         <div className={styles.more}>
           {more === 'scroll' && <Sentinel onSeen={pages.loadMore} />}
-          <More {...pages} href={moreHref}>
+          <MoreRows {...pages} href={moreHref}>
             {moreText}
-          </More>
+          </MoreRows>
         </div>
       )}
       <p className="visually-hidden" role="status">
@@ -99,36 +99,4 @@ export function InfiniteList<T>({
       </p>
     </>
   )
-}
-
-function More({
-  href,
-  isLoadingMore,
-  loadMore,
-  children,
-}: {
-  href: string | undefined
-  isLoadingMore: boolean
-  loadMore: () => void
-  children: string
-}) {
-  const looks = {
-    variant: 'outline',
-    size: 'medium',
-    busy: isLoadingMore,
-    busyText: say('Loading…'),
-    children,
-  } as const
-  if (href === undefined) return <Button {...looks} onClick={loadMore} />
-  return <Button {...looks} as="a" href={href} rel="next" onClick={onPlainClick(loadMore)} />
-}
-
-function Sentinel({ onSeen }: { onSeen: () => void }) {
-  const mark = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(), { rootMargin: '400px' })
-    if (mark.current) observer.observe(mark.current)
-    return () => observer.disconnect()
-  }, [onSeen])
-  return <div ref={mark} />
 }

@@ -1,11 +1,12 @@
 // The sheet of all modals: loads each by name, keeps the stack's state, and lets the back button leave the top one.
-import { type ComponentType, type RefObject, useEffect, useReducer, useRef } from 'react'
+import { type ComponentType, useEffect, useReducer, useRef } from 'react'
 import { ownValue } from '#contract/own-value.ts'
 import { say } from '../language/say.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Sheet, type SheetHandle } from '../ui/Sheet.tsx'
 import { closeModal, type ModalName, type Modals, type OpenModal, removeModals, useModals } from './modals.ts'
 import { toast } from './toasts.ts'
+import { useBackButton } from './useBackButton.ts'
 
 /** What a modal file's default export gets: its own props, and the frame's. It draws into `ui/Dialog`. */
 export type ModalProps<N extends ModalName> = Modals[N] & { frame: ModalFrame }
@@ -97,36 +98,4 @@ interface MissingModalProps {
   modal: OpenModal
   registry: ModalRegistry
   onLoaded: () => void
-}
-
-/** Each open modal is an entry of the history, so that Android's back button leaves it and not the page. */
-function useBackButton(sheet: RefObject<SheetHandle | null>, depth: number): void {
-  const pushed = useRef(0)
-  useEffect(() => {
-    while (pushed.current < depth) pushEntry(++pushed.current)
-    if (pushed.current > depth) {
-      const steps = pushed.current - depth
-      pushed.current = depth
-      // Only if the browser still stands on our entry: a modal may have closed by leading elsewhere.
-      if (history.state?.modalDepth === depth + steps) history.go(-steps)
-    }
-  }, [depth])
-  useEffect(() => {
-    function onBack(event: PopStateEvent) {
-      const stays = typeof event.state?.modalDepth === 'number' ? event.state.modalDepth : 0
-      const isOneStep = pushed.current - stays === 1
-      while (pushed.current > stays) {
-        pushed.current--
-        if (!isOneStep) closeModal()
-        // What may not be left now keeps its entry, for the next press.
-        else if (sheet.current?.leave() === false) return pushEntry(++pushed.current)
-      }
-    }
-    addEventListener('popstate', onBack)
-    return () => removeEventListener('popstate', onBack)
-  }, [sheet])
-}
-
-function pushEntry(modalDepth: number): void {
-  history.pushState({ ...history.state, modalDepth }, '')
 }

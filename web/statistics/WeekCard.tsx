@@ -1,9 +1,8 @@
 // This week: what came in, day by day, as bars of squares.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
-import { type EarnedDay, type Week as EarnedWeek, statistics } from '#contract/statistics.ts'
+import { type Week as EarnedWeek, statistics } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
-import { formatShortDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { useRead } from '../shell/queries.ts'
 import { Amount } from '../ui/Amount.tsx'
@@ -13,6 +12,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { toSquares } from './squares.ts'
 import styles from './WeekCard.module.css'
 import { WeekDetails } from './WeekDetails.tsx'
+import { against, getWeekday, kinds, spokenDay } from './week-words.ts'
 
 export function WeekCard({ pageUrl }: { pageUrl: string }) {
   const { data, error, reload } = useRead(statistics.week, {})
@@ -82,40 +82,4 @@ function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek })
       </p>
     </>
   )
-}
-
-/** From the foot of the bar upwards. */
-function kinds([gifts = 0, sales = 0]: number[]): ('gifts' | 'sales')[] {
-  return [
-    ...Array.from({ length: gifts }, () => 'gifts' as const),
-    ...Array.from({ length: sales }, () => 'sales' as const),
-  ]
-}
-
-function against(amount: number, before: number): string {
-  if (amount === before) return say('As much as in the seven days before.')
-  const difference = formatPesos(Math.abs(amount - before))
-  return amount > before
-    ? say('{amount} more than in the seven days before.', { amount: difference })
-    : say('{amount} less than in the seven days before.', { amount: difference })
-}
-
-/** Written down, because not every phone knows the Filipino ones. */
-function getWeekday(date: string): string {
-  const names = [say('Sun'), say('Mon'), say('Tue'), say('Wed'), say('Thu'), say('Fri'), say('Sat')]
-  return names[new Date(getNoon(date)).getUTCDay()]!
-}
-
-function spokenDay({ date, gift_amount, sale_amount }: EarnedDay): string {
-  return say('{weekday}, {day}: gifts {gifts}, sales {sales}', {
-    weekday: getWeekday(date),
-    day: formatShortDay(getNoon(date)),
-    gifts: speakPesos(gift_amount),
-    sales: speakPesos(sale_amount),
-  })
-}
-
-/** Noon in Manila is the same day by UTC. */
-function getNoon(date: string): string {
-  return `${date}T12:00:00+08:00`
 }

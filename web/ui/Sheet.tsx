@@ -1,24 +1,8 @@
 // The sheet dialogs stand on: its steps slide, and the focus goes with them.
 import { Dialog as Base } from '@base-ui/react/dialog'
-import {
-  createContext,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { createContext, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import styles from './Dialog.module.css'
-
-/** One modal of those that are open; it draws a `Dialog`. */
-interface SheetStep {
-  /** Counts up: a later step has a greater one. */
-  id: number
-  /** Where the focus was when it was opened, and when those below it were: the nearest first. */
-  openers: readonly (Element | null)[]
-  content: ReactNode
-}
+import { type SheetStep, type StepState, shownTitle, useFocusOfSteps } from './useFocusOfSteps.ts'
 
 interface SheetProps {
   open: boolean
@@ -33,13 +17,6 @@ interface SheetProps {
 export interface SheetHandle {
   /** Leaves the step that is shown, as Escape does. False where it may not be left now. */
   leave: () => boolean
-}
-
-/** What a step tells its sheet. */
-interface StepState {
-  dismissible: boolean
-  onClose: () => void
-  focusAfter: (() => HTMLElement | null | undefined) | undefined
 }
 
 interface StepContextValue {
@@ -98,34 +75,6 @@ export function Sheet({ open, onClosed, steps, shown, ref }: SheetProps) {
   )
 }
 
-/** Back on an earlier step, the focus is where the later one was opened from. A new step's title takes it by itself. */
-function useFocusOfSteps(
-  popup: RefObject<HTMLDivElement | null>,
-  states: RefObject<Map<number, StepState>>,
-  steps: readonly SheetStep[],
-  shown: number,
-): void {
-  const before = useRef({ shown, steps })
-  useLayoutEffect(() => {
-    const left = before.current.steps.find(({ id }) => id === before.current.shown)
-    const wentBack = left !== undefined && shown < left.id
-    before.current = { shown, steps }
-    if (!wentBack) return
-    for (const place of [states.current.get(left.id)?.focusAfter?.(), ...left.openers])
-      if (place instanceof HTMLElement && popup.current?.contains(place)) {
-        place.focus()
-        if (document.activeElement === place) return
-      }
-    shownTitle(popup.current)?.focus()
-  })
-}
-
 export function getTitleId(step: number): string {
   return `dialog-title-${step}`
-}
-
-function shownTitle(popup: HTMLElement | null): HTMLElement | undefined {
-  return [...(popup?.querySelectorAll<HTMLElement>('[data-dialog-title]') ?? [])].find(
-    (title) => title.closest('[hidden]') === null,
-  )
 }

@@ -1,25 +1,17 @@
 // Add Bank Account: the account, then a code; from then on it is the active one.
-import { type FormEvent, useId, useState } from 'react'
-import { type Bank, banks } from '#contract/money/banks.ts'
-import { words } from '#contract/texts.ts'
+import { useId } from 'react'
 import { say } from '../../language/say.ts'
 import { CodeStep } from '../../otp/CodeStep.tsx'
 import { RetryAfter } from '../../otp/RetryAfter.tsx'
 import type { ApiError } from '../../shell/api.ts'
-import type { ModalFrame, ModalProps } from '../../shell/ModalHost.tsx'
-import { useCache, useRead } from '../../shell/queries.ts'
-import { toast } from '../../shell/toasts.ts'
-import { useForm } from '../../shell/useForm.ts'
+import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
-import { AddBankFields, emptyBank } from './AddBankFields.tsx'
+import { AddBankFields } from './AddBankFields.tsx'
 import styles from './BankForm.module.css'
-import { withAdded } from './bank-changes.ts'
-import { useBankChange } from './useBankChange.ts'
-
-const fetchSchema = () => import('#contract/money/banks.ts').then(({ banks }) => banks.add.body)
+import { useAddBank } from './useAddBank.ts'
 
 export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
   const formId = useId()
@@ -61,41 +53,6 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
       )}
     </Dialog>
   )
-}
-
-/** The form and what becomes of it. What one has decides what is asked for: only the first account brings a number. */
-function useAddBank(frame: ModalFrame) {
-  const cache = useCache()
-  const { data: mine, error: unknown, reload } = useRead(banks.mine, {})
-  const isFirst = mine?.length === 0
-  const form = useForm({ initial: emptyBank, schema: fetchSchema })
-  const [bank, setBank] = useState<Bank | null>(null)
-  const change = useBankChange(banks.add, {
-    form: {
-      ...form,
-      reset: () => {
-        form.reset()
-        setBank(null)
-      },
-    },
-    onDone: (added) => {
-      cache.put(banks.mine, {}, withAdded(mine ?? [], added))
-      frame.onClose()
-      toast(say(words.bankAdded))
-    },
-  })
-
-  function getBody() {
-    const { mobile_number, ...account } = form.values
-    return isFirst ? { ...account, mobile_number } : account
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (await form.check({ mobile_number: isFirst ? form.values.mobile_number : undefined })) change.askCode(getBody())
-  }
-
-  return { ...change, form, bank, setBank, isFirst, isKnown: mine !== undefined, unknown, reload, getBody, submit }
 }
 
 function NotYet({ unknown, onRetry }: { unknown: ApiError | null; onRetry: () => void }) {

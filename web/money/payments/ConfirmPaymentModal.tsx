@@ -1,15 +1,14 @@
 // Confirm payment: what, to whom and how much, before the browser leaves for the provider.
 import { useEffect, useState } from 'react'
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
-import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
-import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './ConfirmPaymentModal.module.css'
+import { PaymentSum } from './PaymentSum.tsx'
 
 const PATIENCE_MS = 8000
 
@@ -53,7 +52,7 @@ export default function ConfirmPaymentModal({
         </>
       }
     >
-      <Sum amount={amount} creatorName={creatorName} picture={picture} />
+      <PaymentSum amount={amount} creatorName={creatorName} picture={picture} />
       <dl className={styles.rows}>
         {rows.map((row) => (
           <div key={row.label} className={styles.row}>
@@ -80,27 +79,6 @@ export default function ConfirmPaymentModal({
         )}
       </p>
     </Dialog>
-  )
-}
-
-interface SumProps extends Pick<ModalProps<'confirm-payment'>, 'amount' | 'creatorName'> {
-  picture: string | undefined
-}
-
-/** How much, and to whom. */
-function Sum({ amount, creatorName, picture }: SumProps) {
-  return (
-    <div className={styles.sum}>
-      {picture && <img src={picture} alt="" width={72} height={72} className={styles.picture} />}
-      <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" />
-      <p className={styles.to}>
-        <Say
-          text="to <name>{name}</name>"
-          values={{ name: creatorName }}
-          parts={{ name: (words) => <strong>{words}</strong> }}
-        />
-      </p>
-    </div>
   )
 }
 

@@ -1,7 +1,6 @@
-// Select Payout Option: directly at the e-payment provider, or to the active bank account.
+// Select Payout PayoutOption: directly at the e-payment provider, or to the active bank account.
 import Landmark from 'lucide-react/icons/landmark'
 import Wallet from 'lucide-react/icons/wallet'
-import { type ReactNode, useId } from 'react'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { banks, type LinkedAccount, type UserBank } from '#contract/money/banks.ts'
@@ -15,7 +14,7 @@ import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { masked, mobileWords } from '../banks/account-words.ts'
 import { LinkAccount } from '../banks/LinkAccount.tsx'
-import { Waits } from '../banks/Waits.tsx'
+import { PayoutOption } from './PayoutOption.tsx'
 import styles from './SelectPayoutOptionModal.module.css'
 
 const fee = formatPesos(toPesos(limits.standardPayoutFeeCentavos))
@@ -59,7 +58,7 @@ export default function SelectPayoutOptionModal({ frame }: ModalProps<'select-pa
 
 function Direct({ account }: { account: LinkedAccount | null }) {
   return (
-    <Option
+    <PayoutOption
       icon={<Wallet />}
       title={say('Direct e-payment')}
       price={say('FREE')}
@@ -81,13 +80,13 @@ function Direct({ account }: { account: LinkedAccount | null }) {
       }
     >
       <LinkAccount />
-    </Option>
+    </PayoutOption>
   )
 }
 
 function Standard({ account }: { account: UserBank | undefined }) {
   return (
-    <Option
+    <PayoutOption
       icon={<Landmark />}
       title={say('Standard')}
       price={say('{amount} FEE', { amount: fee })}
@@ -110,54 +109,6 @@ function Standard({ account }: { account: UserBank | undefined }) {
       <Button variant="outline" size="medium" onClick={() => openModal('add-bank', {})}>
         {say('Add Bank Account')}
       </Button>
-    </Option>
-  )
-}
-
-interface OptionProps {
-  icon: ReactNode
-  title: string
-  price: string
-  /** What limits it. */
-  note: string
-  isRecommended?: boolean
-  /** ISO; payouts to a new account wait. */
-  usableFrom: string | undefined
-  /** Who and where. */
-  lines: readonly string[]
-  /** Null or undefined where there is no account yet: then `children` help to one. */
-  onChoose: (() => void) | null | undefined
-  children: ReactNode
-}
-
-function Option({ icon, title, price, note, isRecommended, usableFrom, lines, onChoose, children }: OptionProps) {
-  const aboutId = useId()
-  return (
-    <section className={styles.option}>
-      <div className={styles.head}>
-        <span className={styles.icon}>{icon}</span>
-        <h3 className={styles.title}>
-          {onChoose ? (
-            <button type="button" aria-describedby={aboutId} className={styles.choose} onClick={onChoose}>
-              {title}
-            </button>
-          ) : (
-            title
-          )}
-        </h3>
-        <span className={styles.price}>{price}</span>
-      </div>
-      <div id={aboutId} className={styles.about}>
-        {isRecommended && <p className={styles.recommended}>{say('Recommended')}</p>}
-        {lines.map((line) => (
-          <p key={line} className={styles.line}>
-            {line}
-          </p>
-        ))}
-        <p className={styles.note}>{note}</p>
-        {usableFrom && <Waits from={usableFrom} />}
-      </div>
-      {!onChoose && children}
-    </section>
+    </PayoutOption>
   )
 }

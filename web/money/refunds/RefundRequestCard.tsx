@@ -1,23 +1,12 @@
 // Somebody's request for their money back, as the creator answers it.
-import { type FormEvent, useState } from 'react'
-import { ownForm } from '#contract/addresses/own-paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
-import { limits } from '#contract/limits.ts'
-import { type RefundRequest, refundRequests } from '#contract/money/refund-requests.ts'
-import { wallet } from '#contract/money/wallet.ts'
+import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import { say } from '../../language/say.ts'
-import type { ApiError } from '../../shell/api.ts'
 import { formatDateTime } from '../../shell/dates.ts'
-import { usePosted } from '../../shell/page-context.ts'
-import { useCache, useWrite } from '../../shell/queries.ts'
-import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { useSuspension } from '../useSuspension.ts'
-import { FromNext } from './FromNext.tsx'
+import { AnswerRefundRequest } from './AnswerRefundRequest.tsx'
 import styles from './Refund.module.css'
 import { refundTexts, refundTones } from './refund-words.ts'
 
@@ -48,72 +37,7 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
           )}
         </p>
       )}
-      {isWaiting && !isSuspended && <Answer request={request} />}
+      {isWaiting && !isSuspended && <AnswerRefundRequest request={request} />}
     </li>
-  )
-}
-
-/** One form, two buttons: without a script each goes to its own address. */
-function Answer({ request: { id, state } }: { request: RefundRequest }) {
-  const cache = useCache()
-  const getKey = useIdempotencyKey()
-  const grantAt = ownForm('grantRefund', id)
-  const posted = usePosted(grantAt)
-  const [failure, setFailure] = useState<{ message: string; data?: ApiError['data'] } | undefined>(posted?.failure)
-  const missing = Number(failure?.data?.missing ?? 0)
-  const answering = { onDone: askAgain, on: { any: setFailure } }
-  const grant = useWrite(refundRequests.grant, answering)
-  const refuse = useWrite(refundRequests.refuse, answering)
-
-  function askAgain(): void {
-    for (const read of [refundRequests.list, wallet.balance, wallet.transactions]) cache.expire(read)
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    const body = { message: String(fields.get('message') ?? '') }
-    if (button?.value === 'refuse') void refuse.send({ params: { id }, body })
-    else giveBack({ ...body, from_next: fields.has('from_next') ? 1 : 0 })
-  }
-
-  function giveBack(body: { message: string; from_next: 0 | 1 }): void {
-    void grant.send({ params: { id }, body }, { idempotencyKey: getKey({ id, ...body }) })
-  }
-
-  return (
-    <form method="post" action={grantAt} className={styles.form} onSubmit={submit}>
-      {failure && (
-        <Notice tone="error" alert>
-          {failure.message}
-        </Notice>
-      )}
-      <TextArea
-        label={say('A word to who asks')}
-        hint={say('Optional.')}
-        name="message"
-        max={limits.refundMessageMax}
-        defaultValue={posted?.values.message}
-      />
-      {missing > 0 && <FromNext missing={missing} />}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={grant.isBusy} busyText={say('Giving it back…')}>
-          {say('Give it back')}
-        </Button>
-        {state === 'open' && (
-          <Button
-            type="submit"
-            variant="outline"
-            value="refuse"
-            formAction={ownForm('refuseRefund', id)}
-            busy={refuse.isBusy}
-            busyText={say('Refusing…')}
-          >
-            {say('Refuse')}
-          </Button>
-        )}
-      </div>
-    </form>
   )
 }

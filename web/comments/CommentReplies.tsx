@@ -1,0 +1,46 @@
+// One thread's replies by themselves.
+import { comments } from '#contract/comments.ts'
+import { say } from '../language/say.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Link } from '../shell/Link.tsx'
+import { usePages } from '../shell/queries.ts'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import styles from './Comments.module.css'
+import type { ThreadsProps } from './CommentThreads.tsx'
+import { commentsInput, repliesPage } from './comment-input.ts'
+
+/** One thread's replies by themselves, the earliest first, as a plain link of a long thread leads to them. */
+export function CommentReplies({ about, path, asked, thread, isOwner }: ThreadsProps & { thread: string }) {
+  const pages = usePages(comments.list, commentsInput(about, asked))
+  return (
+    <>
+      <p className={styles.ways}>
+        <Link href={`${path}#comments`}>{say('All comments')}</Link>
+        {asked.page > 1 && <Link href={repliesPage(path, thread, asked.page - 1)}>{say('Earlier replies')}</Link>}
+      </p>
+      <InfiniteList
+        label={say('replies')}
+        more="button"
+        moreText={say('More replies')}
+        moreHref={repliesPage(path, thread, asked.page + 1)}
+        pages={pages}
+        getKey={(reply) => reply.id}
+        row={(reply) => (
+          <li key={reply.id}>
+            <CommentItem comment={reply} isOnOwnPage={isOwner} path={path} />
+          </li>
+        )}
+        skeleton={<SkeletonRows count={3} />}
+        failed={<p>{say('The comments could not be loaded.')}</p>}
+        empty={<p className={styles.aside}>{say('No comments yet.')}</p>}
+      >
+        {(replies) => (
+          <ol className={styles.threads} aria-label={say('Replies')}>
+            {replies}
+          </ol>
+        )}
+      </InfiniteList>
+    </>
+  )
+}

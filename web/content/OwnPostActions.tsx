@@ -1,0 +1,49 @@
+// What a creator can do with a post of theirs.
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { Post } from '#contract/content.ts'
+import { say } from '../language/say.ts'
+import { openModal } from '../shell/modals.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import styles from './OwnPostCard.module.css'
+
+interface Props {
+  post: Post
+  /** What it is called, spoken. */
+  name: string
+  onDeleted?: (() => void) | undefined
+}
+
+export function OwnPostActions({ post, name, onDeleted }: Props) {
+  const isSlide = post.kind === 'slide'
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="outline"
+        size="medium"
+        icon={<Pencil />}
+        aria-label={say('Edit {post}', { post: name })}
+        onClick={() => (isSlide ? openModal('edit-slide', { post }) : openModal('edit-post', { post }))}
+      >
+        {say('Edit')}
+      </Button>
+      {isSlide && (
+        <Button
+          variant="outline"
+          size="medium"
+          aria-label={say('Edit photos of {post}', { post: name })}
+          onClick={() => openModal('edit-slide', { post, startsAt: 'photos' })}
+        >
+          {say('Edit photos')}
+        </Button>
+      )}
+      <IconButton
+        label={say('Delete {post}', { post: name })}
+        icon={<Trash />}
+        className={styles.delete}
+        onClick={() => openModal('delete-photo', { post, ...(onDeleted && { onDeleted }) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// A grid of posts that grows as one scrolls.
+import type { ComponentProps, ReactNode } from 'react'
+import type { Post } from '#contract/content.ts'
+import { say } from '../language/say.ts'
+import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './Feed.module.css'
+import { PostCard } from './PostCard.tsx'
+
+export type PostPages = ComponentProps<typeof InfiniteList<Post>>['pages']
+
+interface PostListProps {
+  pages: PostPages
+  /** The posts to show, where they are not all that were read. */
+  rows?: Post[]
+  empty: ReactNode
+  moreHref?: string
+  hasCreator?: boolean
+  note?: (post: Post) => ReactNode
+}
+
+/** A grid that grows as one scrolls. */
+export function PostList({ pages, rows = pages.rows, empty, moreHref, hasCreator = false, note }: PostListProps) {
+  const [first] = rows
+  return (
+    <div className={styles.list}>
+      <InfiniteList
+        label={say('photos')}
+        pages={{ ...pages, rows, isLoading: pages.isLoading || (rows.length === 0 && pages.isLoadingMore) }}
+        getKey={(post) => post.id}
+        row={(post) => (
+          <PostCard key={post.id} post={post} isFirst={post === first} hasCreator={hasCreator} note={note?.(post)} />
+        )}
+        moreText={say('Show more photos')}
+        moreHref={moreHref}
+        empty={empty}
+        skeleton={<Waiting />}
+      >
+        {(cards) => (
+          <Grid isWide label={say('Photos')}>
+            {cards}
+          </Grid>
+        )}
+      </InfiniteList>
+    </div>
+  )
+}
+
+export function Grid({ isWide, label, children }: { isWide: boolean; label: string; children: ReactNode }) {
+  return (
+    <div className={styles.room}>
+      <ul className={isWide ? styles.wide : styles.grid} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.room}>
+      <div className={styles.wide}>
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} shape="block" height={220} />
+        ))}
+      </div>
+    </div>
+  )
+}

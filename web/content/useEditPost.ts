@@ -1,0 +1,29 @@
+// The form of a post that is being changed.
+import type { Post } from '#contract/content.ts'
+import { manilaLocal } from '#contract/manila.ts'
+import { useForm } from '../shell/useForm.ts'
+
+const fetchSchema = () => import('#contract/content.ts').then(({ content }) => content.updateSnap.body)
+
+export interface PostChanges {
+  caption: string
+  is_published: boolean
+  /** Left out where it stays as it was. */
+  publish_at?: string | null
+  is_sensitive: boolean
+  is_payable: boolean
+  price_id: number
+}
+
+/** The typed part of the form; the photos and the price are in their set. */
+export function useEditPost(post: Post) {
+  return useForm({
+    initial: {
+      caption: post.caption ?? '',
+      is_published: post.is_published,
+      publish_at: post.publish_at ? manilaLocal(post.publish_at) : '',
+      is_sensitive: post.is_sensitive,
+    },
+    schema: fetchSchema,
+  })
+}

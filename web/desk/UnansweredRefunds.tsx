@@ -1,0 +1,52 @@
+// What payers asked back and creators did not answer in time.
+import { deskForm } from '#contract/addresses/desk-paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
+import { formatPesos } from '#contract/amounts.ts'
+import { desk } from '#contract/desk/desk.ts'
+import type { RefundRequest } from '#contract/money/refund-requests.ts'
+import { Link } from '../shell/Link.tsx'
+import { usePages } from '../shell/queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { Act, ActionForm } from './ActionForm.tsx'
+import { Deadline } from './Deadline.tsx'
+import { rowProps } from './DeskFrame.tsx'
+import styles from './desk.module.css'
+import { Listed } from './Listed.tsx'
+
+export function UnansweredRefunds() {
+  const asked = usePages(desk.refundRequests, {})
+  return (
+    <Card title="Asked for back, and not answered in time" flush>
+      <Listed pages={asked} empty="Nobody waits for an answer.">
+        <ul className={styles.rows}>
+          {asked.rows.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      </Listed>
+    </Card>
+  )
+}
+
+function Request({ request: { id, transaction_no, amount, name, reason, date } }: { request: RefundRequest }) {
+  return (
+    <li className={styles.row} {...rowProps}>
+      <Link href={addresses.deskTransaction(transaction_no)}>
+        {formatPesos(amount)} of {transaction_no}
+      </Link>
+      <span className={styles.meta}>
+        {name} · <Deadline due={null} since={date} />
+      </span>
+      <p className={styles.quote}>{reason}</p>
+      <details className={styles.veil}>
+        <summary>Refuse it</summary>
+        <ActionForm
+          action={deskForm('refuseRefund', { id })}
+          hint="Whoever asked reads this, and it stands in the log."
+        >
+          <Act variant="outline">Refuse: the creator keeps it</Act>
+        </ActionForm>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+// The end of the gift form: what the creator will see of it, and the button.
+import GiftIcon from 'lucide-react/icons/gift'
+import { formatPesos } from '#contract/amounts.ts'
+import { Say } from '../language/Say.tsx'
+import { say } from '../language/say.ts'
+import { shortPesos } from '../shell/short-pesos.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import styles from './GiftForm.module.css'
+import type { Gift } from './useGift.ts'
+
+/** What the creator will see, the button, and where the money is paid. */
+export function SendGift({ gift, creatorName, isForGoal }: { gift: Gift; creatorName: string; isForGoal: boolean }) {
+  return (
+    <div className={styles.send}>
+      <p className={cx(styles.preview, 'needs-script')}>
+        <Say
+          text={
+            gift.pesos === undefined
+              ? '{name} will see: <sent>{giver} sent a gift</sent>'
+              : '{name} will see: <sent>{giver} sent {amount}</sent>'
+          }
+          values={{ name: creatorName, giver: gift.giver, amount: shortPesos(gift.pesos ?? 0) }}
+          parts={{ sent: (words) => <strong>{words}</strong> }}
+        />
+      </p>
+      <Button type="submit" full icon={<GiftIcon />}>
+        {/* Without a script the words cannot follow the amount, so they leave it out. */}
+        <span className="needs-script">
+          {gift.pesos === undefined ? say('Send gift') : say('Send {amount}', { amount: formatPesos(gift.pesos) })}
+        </span>
+        <span className="without-script">{say('Send gift')}</span>
+      </Button>
+      {isForGoal && (
+        <p className={styles.fine}>
+          {say('Your gift goes to {name} whether or not the goal is reached.', { name: creatorName })}
+        </p>
+      )}
+      <p className={styles.fine}>{say('You’ll pay on the e-payment provider’s page.')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+// One way to be paid out: what it costs, where it goes, or how to set it up.
+import { type ReactNode, useId } from 'react'
+import { say } from '../../language/say.ts'
+import { Waits } from '../banks/Waits.tsx'
+import styles from './SelectPayoutOptionModal.module.css'
+
+interface Props {
+  icon: ReactNode
+  title: string
+  price: string
+  /** What limits it. */
+  note: string
+  isRecommended?: boolean
+  /** ISO; payouts to a new account wait. */
+  usableFrom: string | undefined
+  /** Who and where. */
+  lines: readonly string[]
+  /** Null or undefined where there is no account yet: then `children` help to one. */
+  onChoose: (() => void) | null | undefined
+  children: ReactNode
+}
+
+export function PayoutOption({
+  icon,
+  title,
+  price,
+  note,
+  isRecommended,
+  usableFrom,
+  lines,
+  onChoose,
+  children,
+}: Props) {
+  const aboutId = useId()
+  return (
+    <section className={styles.option}>
+      <div className={styles.head}>
+        <span className={styles.icon}>{icon}</span>
+        <h3 className={styles.title}>
+          {onChoose ? (
+            <button type="button" aria-describedby={aboutId} className={styles.choose} onClick={onChoose}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h3>
+        <span className={styles.price}>{price}</span>
+      </div>
+      <div id={aboutId} className={styles.about}>
+        {isRecommended && <p className={styles.recommended}>{say('Recommended')}</p>}
+        {lines.map((line) => (
+          <p key={line} className={styles.line}>
+            {line}
+          </p>
+        ))}
+        <p className={styles.note}>{note}</p>
+        {usableFrom && <Waits from={usableFrom} />}
+      </div>
+      {!onChoose && children}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+// An authenticator app that is being set up: begun, and confirmed by its first code.
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { otp } from '#contract/otp.ts'
+import type { ApiError } from '../shell/api.ts'
+import { handleFailure } from '../shell/failures.ts'
+import type { ModalFrame } from '../shell/ModalHost.tsx'
+import { useWrite } from '../shell/queries.ts'
+import { useForm } from '../shell/useForm.ts'
+import { useAuthenticatorDone } from './useAuthenticatorDone.ts'
+
+export type Begun = DataOf<typeof otp.beginAuthenticator>
+
+/** A secret is made when this opens; it counts once both codes are right. */
+export function useSetUp(frame: ModalFrame) {
+  const done = useAuthenticatorDone(frame)
+  const [begun, setBegun] = useState<Begun>()
+  const form = useForm({ initial: { app_code: '', otp_code: '' } })
+  const begin = useWrite(otp.beginAuthenticator, { onDone: ({ data }) => setBegun(data), on: { any: giveUp } })
+  const confirm = useWrite(otp.confirmAuthenticator, {
+    onDone: ({ data }) => done(data.is_active),
+    on: {
+      ValidationException: form.takeErrors,
+      OTPCodeInvalidException: wrongCode,
+    },
+  })
+  const start = useEffectEvent(() => void begin.send({ body: {} }))
+  useEffect(() => start(), [])
+
+  function wrongCode(error: ApiError): void {
+    form.setErrors({ otp_code: [error.message] })
+  }
+
+  function giveUp(error: ApiError): void {
+    frame.onClose()
+    handleFailure(error)
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (begun) void confirm.send({ body: { ...form.values, otp_token: begun.otp_token } })
+  }
+
+  return { form, begun, isBusy: confirm.isBusy, submit }
+}

@@ -1,0 +1,37 @@
+// The way to more of a list: by scrolling, or by a button.
+import { useEffect, useRef } from 'react'
+import { say } from '../language/say.ts'
+import { Button } from '../ui/Button.tsx'
+import { onPlainClick } from '../ui/on-plain-click.ts'
+
+export function MoreRows({
+  href,
+  isLoadingMore,
+  loadMore,
+  children,
+}: {
+  href: string | undefined
+  isLoadingMore: boolean
+  loadMore: () => void
+  children: string
+}) {
+  const looks = {
+    variant: 'outline',
+    size: 'medium',
+    busy: isLoadingMore,
+    busyText: say('Loading…'),
+    children,
+  } as const
+  if (href === undefined) return <Button {...looks} onClick={loadMore} />
+  return <Button {...looks} as="a" href={href} rel="next" onClick={onPlainClick(loadMore)} />
+}
+
+export function Sentinel({ onSeen }: { onSeen: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(), { rootMargin: '400px' })
+    if (mark.current) observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [onSeen])
+  return <div ref={mark} />
+}

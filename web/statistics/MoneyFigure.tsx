@@ -1,0 +1,50 @@
+// What came in, as squares and numbers.
+import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import type { StatisticsRow } from '#contract/statistics.ts'
+import { say } from '../language/say.ts'
+import { Card } from '../ui/Card.tsx'
+import styles from './Cards.module.css'
+import { FoldedTable } from './FiguresTable.tsx'
+import { counted, FigureTotal, getEnds, getFirst } from './FigureTotal.tsx'
+import { sayDate, sayEnds, sayMoney, sumPesos } from './figures.ts'
+import { Bars } from './Plot.tsx'
+
+/** A square of money stands for no less, in pesos. */
+const SQUARE_PESOS_MIN = 50
+
+export function MoneyFigure({ rows }: { rows: StatisticsRow[] }) {
+  const total = sumPesos(rows.flatMap(({ gift_amount, sale_amount }) => [gift_amount, sale_amount]))
+  return (
+    <Card title={say('Gifts and sales')}>
+      <FigureTotal text={formatPesos(total)} spoken={speakPesos(total)} />
+      <Bars
+        label={say('Gifts and sales, from {first} to {last}: {total}', { ...getEnds(rows), total: formatPesos(total) })}
+        kinds={['gifts', 'sales']}
+        parts={rows.map(({ gift_amount, sale_amount }) => [gift_amount, sale_amount])}
+        least={SQUARE_PESOS_MIN}
+        worthIs={(worth) =>
+          say('Gifts are violet, sales yellow. One square is {amount}.', { amount: formatWholePesos(worth) })
+        }
+        dates={sayEnds(rows)}
+        read={(place) => say('{day}: {figures}', { day: sayDate(rows[place]!.date), figures: sayMoney(rows[place]!) })}
+      />
+      <FoldedTable
+        caption={say('Gifts and sales')}
+        first={getFirst(rows)}
+        columns={[say('Gifts'), say('Sales'), say('Refunds')]}
+        rows={rows.map(({ date, ...row }) => ({
+          key: date,
+          name: sayDate(date),
+          cells: [
+            counted(row.gift_amount, row.gift_count),
+            counted(row.sale_amount, row.sale_count),
+            formatPesos(row.refund_amount),
+          ],
+        }))}
+      />
+      <p className={styles.note}>
+        {say('Before fees, as in your statement. Refunds stand on the day they were made.')}
+      </p>
+    </Card>
+  )
+}

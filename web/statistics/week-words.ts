@@ -1,0 +1,41 @@
+// What is said of a week and of its days.
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import type { EarnedDay } from '#contract/statistics.ts'
+import { say } from '../language/say.ts'
+import { formatShortDay } from '../shell/dates.ts'
+
+/** From the foot of the bar upwards. */
+export function kinds([gifts = 0, sales = 0]: number[]): ('gifts' | 'sales')[] {
+  return [
+    ...Array.from({ length: gifts }, () => 'gifts' as const),
+    ...Array.from({ length: sales }, () => 'sales' as const),
+  ]
+}
+
+export function against(amount: number, before: number): string {
+  if (amount === before) return say('As much as in the seven days before.')
+  const difference = formatPesos(Math.abs(amount - before))
+  return amount > before
+    ? say('{amount} more than in the seven days before.', { amount: difference })
+    : say('{amount} less than in the seven days before.', { amount: difference })
+}
+
+/** Written down, because not every phone knows the Filipino ones. */
+export function getWeekday(date: string): string {
+  const names = [say('Sun'), say('Mon'), say('Tue'), say('Wed'), say('Thu'), say('Fri'), say('Sat')]
+  return names[new Date(getNoon(date)).getUTCDay()]!
+}
+
+export function spokenDay({ date, gift_amount, sale_amount }: EarnedDay): string {
+  return say('{weekday}, {day}: gifts {gifts}, sales {sales}', {
+    weekday: getWeekday(date),
+    day: formatShortDay(getNoon(date)),
+    gifts: speakPesos(gift_amount),
+    sales: speakPesos(sale_amount),
+  })
+}
+
+/** Noon in Manila is the same day by UTC. */
+function getNoon(date: string): string {
+  return `${date}T12:00:00+08:00`
+}
