@@ -5,6 +5,7 @@ import { ownPath } from '#contract/addresses/own-path.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Cookie, Shown } from '#server/kit/cookies.ts'
+import type { Db } from '#server/kit/db.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
@@ -88,6 +89,16 @@ async function begin(
     throw fail('ProviderUnavailableException', 'The e-payment provider does not answer. Please try again in a moment.')
   })
   const mark = isBoundToBrowser ? attemptCookie(shown) : undefined
+  await writeAttempt(db, state, mark, intent)
+  return { answer: { authentication_url: address }, cookies: mark ? [mark] : [] }
+}
+
+async function writeAttempt(
+  db: Db,
+  state: string,
+  mark: (Cookie & { value: string }) | undefined,
+  intent: Omit<Intent, 'isBoundToBrowser'>,
+): Promise<void> {
   const now = clock.now()
   await db
     .insertInto('provider_sign_ins')
@@ -99,5 +110,4 @@ async function begin(
       expires_at: new Date(now.getTime() + ATTEMPT_MINUTES * 60_000),
     })
     .execute()
-  return { answer: { authentication_url: address }, cookies: mark ? [mark] : [] }
 }

@@ -1,6 +1,6 @@
 // A new password, by who knows the old one.
 import { texts } from '#contract/texts.ts'
-import { inTransaction } from '#server/kit/db.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { mailOwner } from '#server/otp/notices.ts'
@@ -36,16 +36,24 @@ export function changePassword(
     const problem = await passwordProblem(given.password, own)
     if (problem) throw failFields({ password: [problem] })
     const password_hash = await hashPassword(given.password)
-    await inTransaction(db, async (tx) => {
-      await tx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute()
-      await dropLinks(tx, account.id, ['reset_password', 'reactivate'])
-      await endOtherSessions(tx, account.id, viewer.sessionHash)
-      await mailOwner(tx, config, account.id, securityMails.passwordChanged)
-    })
+    await inTransaction(db, (tx) => keepPassword(tx, config, viewer, password_hash))
     // The mark of a device ends with the password: this one stays known.
     const device = rememberedDevice(config, arrival.shown, { id: account.id, password_hash })
     return { answer: { ok: true as const }, cookies: [device] }
   })
+}
+
+/** What the old one opened is closed: links under way, and every other session. */
+async function keepPassword(
+  tx: Tx,
+  config: Services['config'],
+  { accountId, sessionHash }: Viewer,
+  password_hash: string,
+): Promise<void> {
+  await tx.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute()
+  await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
+  await endOtherSessions(tx, accountId, sessionHash)
+  await mailOwner(tx, config, accountId, securityMails.passwordChanged)
 }
 
 /** Who has none yet, because they sign in with the provider, proves it otherwise. */

@@ -31,18 +31,22 @@ export async function createAccount(tx: Tx, secret: Secret, given: NewAccount): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('profiles')
-    .values({
-      account_id: id,
-      page_url: given.pageUrl,
-      page_url_skeleton: skeleton(given.pageUrl),
-      page_name: given.pageName,
-      updated_at: clock.now(),
-    })
-    .execute()
+  await writeProfile(tx, id, given)
   // A page that moved away while we waited for its address keeps it: its redirect is visible by now.
   const problem = await pageUrlProblem({ db: tx, secret }, given.pageUrl, id)
   if (problem) throw failFields({ page_url: [problem] })
   return id
+}
+
+async function writeProfile(tx: Tx, account_id: bigint, { pageUrl, pageName }: NewAccount): Promise<void> {
+  await tx
+    .insertInto('profiles')
+    .values({
+      account_id,
+      page_url: pageUrl,
+      page_url_skeleton: skeleton(pageUrl),
+      page_name: pageName,
+      updated_at: clock.now(),
+    })
+    .execute()
 }

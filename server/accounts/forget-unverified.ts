@@ -46,14 +46,7 @@ async function forget(tx: Tx, id: bigint): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   if (!held) return false
-  // Who came by its code was brought by nobody: no reward could have gone to it.
-  await tx.updateTable('accounts').set({ referred_by: null }).where('referred_by', '=', id).execute()
-  await tx.updateTable('provider_sign_ins').set({ referred_by: null }).where('referred_by', '=', id).execute()
-  await tx
-    .updateTable('provider_sign_ins')
-    .set({ verifying_account_id: null })
-    .where('verifying_account_id', '=', id)
-    .execute()
+  await forgetNamings(tx, id)
   for (const table of [
     'one_time_links',
     'pending_sign_ins',
@@ -65,4 +58,15 @@ async function forget(tx: Tx, id: bigint): Promise<boolean> {
     await tx.deleteFrom(table).where('account_id', '=', id).execute()
   await tx.deleteFrom('accounts').where('id', '=', id).execute()
   return true
+}
+
+/** Who came by its code was brought by nobody: no reward could have gone to it. */
+async function forgetNamings(tx: Tx, id: bigint): Promise<void> {
+  await tx.updateTable('accounts').set({ referred_by: null }).where('referred_by', '=', id).execute()
+  await tx.updateTable('provider_sign_ins').set({ referred_by: null }).where('referred_by', '=', id).execute()
+  await tx
+    .updateTable('provider_sign_ins')
+    .set({ verifying_account_id: null })
+    .where('verifying_account_id', '=', id)
+    .execute()
 }

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { Failure, fail, failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, accountByEmail, holdAccount, loginUser, verifyEmail } from './accounts.ts'
-import { audited } from './audited.ts'
+import { type AuditEntry, audited } from './audited.ts'
 import { knownDevice } from './devices.ts'
 import { createLink, takeLink } from './links.ts'
 import { tryPassword } from './password-tries.ts'
@@ -32,19 +32,27 @@ export function logIn(services: Services, given: Credentials, arrival: Arrival):
       found?.password_hash,
     )
     if (!found || !attempt.isRight) throw invalid(attempt.humanCheckNext)
-
-    return inTransaction(services.db, async (tx) => {
-      const account = await holdAccount(tx, found.id)
-      // Changed while we were looking at the old one.
-      if (account.password_hash !== found.password_hash) throw invalid(false)
-      if (!account.email_verified_at) await openByLink(tx, account, given.authorization_code)
-      if (account.deactivated_at) {
-        entry.outcome = 'deactivated'
-        return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
-      }
-      return signIn(services, tx, arrival, account, entry)
-    })
+    return inTransaction(services.db, (tx) => letIn(tx, services, found, given, { arrival, entry }))
   })
+}
+
+/** Whoever knew the password of this account, as it was read. */
+async function letIn(
+  tx: Tx,
+  services: Services,
+  found: Account,
+  { authorization_code }: Credentials,
+  { arrival, entry }: { arrival: Arrival; entry: AuditEntry },
+): Promise<SignIn<SignInAnswer>> {
+  const account = await holdAccount(tx, found.id)
+  // Changed while we were looking at the old one.
+  if (account.password_hash !== found.password_hash) throw invalid(false)
+  if (!account.email_verified_at) await openByLink(tx, account, authorization_code)
+  if (account.deactivated_at) {
+    entry.outcome = 'deactivated'
+    return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
+  }
+  return signIn(services, tx, arrival, account, entry)
 }
 
 function invalid(humanCheckNext: boolean): Failure {

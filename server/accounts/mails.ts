@@ -6,32 +6,20 @@ import type { Queryable } from '#server/kit/db.ts'
 import { queueMail, readAddressee } from '#server/outside/mail.ts'
 import { type AccountMail, mailTexts } from './mail-texts.ts'
 
-/** Where the mail's one link leads. */
-function getLink(about: AccountMail, token: string): string {
-  switch (about) {
-    case 'verify':
-      return addresses.verifyEmail(token)
-    case 'reset':
-      return addresses.resetPasswordBy(token)
-    case 'emailConfirm':
-      return addresses.confirmEmailBy(token)
-    case 'emailChanging':
-      return addresses.undoEmailBy(token)
-    case 'providerLinked':
-    case 'providerUnlinked':
-      return addresses.payoutAccounts
-    case 'tokenMade':
-    case 'webhookOff':
-      return addresses.programs
-    case 'exportReady':
-      return addresses.myData
-    case 'deactivated':
-    case 'erasureAsked':
-    case 'erasureWaits':
-      return addresses.login
-    default:
-      return addresses.forgotPassword
-  }
+/** Where the mail's one link leads; of those that are not here, to a new password. */
+const links: Partial<Record<AccountMail, (token: string) => string>> = {
+  verify: addresses.verifyEmail,
+  reset: addresses.resetPasswordBy,
+  emailConfirm: addresses.confirmEmailBy,
+  emailChanging: addresses.undoEmailBy,
+  providerLinked: () => addresses.payoutAccounts,
+  providerUnlinked: () => addresses.payoutAccounts,
+  tokenMade: () => addresses.programs,
+  webhookOff: () => addresses.programs,
+  exportReady: () => addresses.myData,
+  deactivated: () => addresses.login,
+  erasureAsked: () => addresses.login,
+  erasureWaits: () => addresses.login,
 }
 
 /** What stands for {hours}. */
@@ -62,7 +50,7 @@ export async function mailAccount(
   { token = '', to, day }: Options = {},
 ): Promise<void> {
   const { email, say } = await readAddressee(db, accountId)
-  const link = publicUrl + getLink(about, token)
+  const link = publicUrl + (links[about]?.(token) ?? addresses.forgotPassword)
   const values = {
     link,
     support: supportEmail,

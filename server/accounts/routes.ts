@@ -5,6 +5,7 @@ import { profiles } from '#contract/profiles.ts'
 import { tokens } from '#contract/tokens.ts'
 import { clock } from '#server/kit/clock.ts'
 import { shownBy } from '#server/kit/cookies.ts'
+import type { Db } from '#server/kit/db.ts'
 import type { ViewerOf } from '#server/kit/endpoint-access.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
@@ -49,14 +50,18 @@ function openingRoutes(serve: Serve, services: Services): void {
   )
   serve(accounts.resendEmail, ({ body, network }) => resendVerification(services, body.email, network))
   serve(profiles.welcomed, async ({ viewer }) => {
-    await services.db
-      .updateTable('accounts')
-      .set({ welcomed_at: clock.now() })
-      .where('id', '=', viewer.accountId)
-      .where('welcomed_at', 'is', null)
-      .execute()
+    await markWelcomed(services.db, viewer.accountId)
     return { is_new: false }
   })
+}
+
+async function markWelcomed(db: Db, accountId: bigint): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ welcomed_at: clock.now() })
+    .where('id', '=', accountId)
+    .where('welcomed_at', 'is', null)
+    .execute()
 }
 
 function tokenRoutes(serve: Serve, services: Services): void {

@@ -41,14 +41,16 @@ export function signInRoutes(serve: Serve, services: Services): void {
   )
   serve(accounts.unlinkProvider, ({ viewer }) => unlinkProviderAccount(services, viewer.accountId))
   serve(accounts.stepUp, ({ viewer, body, network }) => stepUp(services, viewer, body, network))
-  serve(accounts.logout, ({ viewer, shown, give }) =>
-    audited(services, 'logout', async (entry) => {
-      if (viewer) entry.account = viewer.accountId
-      await endSession(services.db, tokenIn(shown))
-      give(signedOut)
-      return { ok: true as const }
-    }),
-  )
+  serve(accounts.logout, (call) => logOut(services, call))
+}
+
+function logOut(services: Services, { viewer, shown, give }: Call<typeof accounts.logout>): Promise<{ ok: true }> {
+  return audited(services, 'logout', async (entry) => {
+    if (viewer) entry.account = viewer.accountId
+    await endSession(services.db, tokenIn(shown))
+    give(signedOut)
+    return { ok: true as const }
+  })
 }
 
 export function credentialRoutes(serve: Serve, services: Services): void {

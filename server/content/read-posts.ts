@@ -63,15 +63,7 @@ export async function readPurchases(
   query: PageQuery,
   isAdult = false,
 ): Promise<Page<PostAnswer>> {
-  const bought = db
-    .selectFrom('purchases as s')
-    .innerJoin('payments as p', 'p.id', 's.payment_id')
-    .innerJoin('posts as o', 'o.id', 's.post_id')
-    .where('s.buyer_id', '=', buyerId)
-    .where(paid)
-    .where((eb) => eb.or([eb('o.purge_at', 'is', null), eb('o.purge_at', '>', clock.now())]))
-    .where('o.taken_down_at', 'is', null)
-    .where(isNotBarred('o.creator_id'))
+  const bought = purchases(db, buyerId)
   const ids = await paginate(query, {
     rows: async (limit, offset) =>
       (
@@ -86,6 +78,19 @@ export async function readPurchases(
     total: async () => (await bought.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
   })
   return withPosts(db, buyerId, ids, { isAdult })
+}
+
+/** What this account bought and may still see. */
+function purchases(db: Queryable, buyerId: bigint) {
+  return db
+    .selectFrom('purchases as s')
+    .innerJoin('payments as p', 'p.id', 's.payment_id')
+    .innerJoin('posts as o', 'o.id', 's.post_id')
+    .where('s.buyer_id', '=', buyerId)
+    .where(paid)
+    .where((eb) => eb.or([eb('o.purge_at', 'is', null), eb('o.purge_at', '>', clock.now())]))
+    .where('o.taken_down_at', 'is', null)
+    .where(isNotBarred('o.creator_id'))
 }
 
 /** The rows of one post, none when there is no such post of this kind. */

@@ -5,7 +5,7 @@ import type { DeskAppeal } from '#contract/desk/appeals.ts'
 import type { Page } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { mailDecision } from '#server/moderation/mails.ts'
@@ -73,14 +73,7 @@ export function decideAppeal(
   { decision, message }: { decision: 'uphold' | 'restore'; message: string },
 ) {
   return inTransaction(services.db, async (tx) => {
-    const row = await appealRows(tx)
-      .where(sql<boolean>`a.id::text = ${id}`)
-      .forUpdate('a')
-      .executeTakeFirstOrThrow(notFound)
-    refuseOwn(actor, row.account_id)
-    if ('accountId' in actor && row.suspended_by === actor.accountId)
-      throw fail('ForbiddenException', 'Whoever took the action does not decide about it.')
-    if (row.state !== 'open') throw fail('AlreadyDecidedException', texts.appealDecided)
+    const row = await holdOpen(tx, actor, id)
     await logAction(tx, actor, { action: `appeal.${decision}`, subject: `account:${row.account_id}`, reason: message })
     if (decision === 'restore') {
       await restoreIn(tx, services, actor, row.account_id, message)
@@ -94,4 +87,17 @@ export function decideAppeal(
     await mailDecision(tx, services.config, row.account_id, 'appealUpheld', message)
     return { state: 'upheld' as const }
   })
+}
+
+/** The appeal, held until the transaction ends, if this actor may decide it now. */
+async function holdOpen(tx: Tx, actor: Actor, id: string) {
+  const row = await appealRows(tx)
+    .where(sql<boolean>`a.id::text = ${id}`)
+    .forUpdate('a')
+    .executeTakeFirstOrThrow(notFound)
+  refuseOwn(actor, row.account_id)
+  if ('accountId' in actor && row.suspended_by === actor.accountId)
+    throw fail('ForbiddenException', 'Whoever took the action does not decide about it.')
+  if (row.state !== 'open') throw fail('AlreadyDecidedException', texts.appealDecided)
+  return row
 }

@@ -1,5 +1,6 @@
 // The pictures that were kept with a report: for moderators, and nowhere else.
 import type { FastifyInstance } from 'fastify'
+import type { Queryable } from '#server/kit/db.ts'
 import type { ViewerOf } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
@@ -26,18 +27,23 @@ export function evidenceRoute(
       if (site !== undefined && site !== 'same-origin' && site !== 'none') throw notFound()
       const { reportNo, place } = request.params
       if (!viewer || !/^\d{1,2}$/.test(place) || !(await hasRole(db, viewer.accountId, ['moderator']))) throw notFound()
-      const picture = await db
-        .selectFrom('report_pictures as f')
-        .innerJoin('reports as r', 'r.id', 'f.report_id')
-        .select('f.storage_key')
-        .where('r.report_no', '=', reportNo)
-        .where('f.place', '=', Number(place))
-        .executeTakeFirstOrThrow(notFound)
       return sendPicture(request, reply, {
-        keys: [picture.storage_key],
+        keys: [await getKey(db, reportNo, Number(place))],
         tag: `${reportNo}-${place}`,
         headers: { 'cache-control': 'private, no-store', 'content-disposition': 'inline' },
       })
     },
   })
+}
+
+/** Where the bytes are. NotFoundException for a report that has no such picture. */
+async function getKey(db: Queryable, reportNo: string, place: number): Promise<string> {
+  const picture = await db
+    .selectFrom('report_pictures as f')
+    .innerJoin('reports as r', 'r.id', 'f.report_id')
+    .select('f.storage_key')
+    .where('r.report_no', '=', reportNo)
+    .where('f.place', '=', place)
+    .executeTakeFirstOrThrow(notFound)
+  return picture.storage_key
 }

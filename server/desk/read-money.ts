@@ -25,23 +25,27 @@ export async function readMoney(db: Db): Promise<Money> {
     sql<{ kind: Kind; name: string; since: Date }>`
       select kind, name, since from (${waiting}) w order by since, name limit ${serverLimits.deskPage}`.execute(db),
   ])
-  const of = (wanted: Kind) => {
-    const { count, oldest } = counts.rows.find(({ kind }) => kind === wanted) ?? { count: 0, oldest: null }
-    return { count, oldest }
-  }
   return {
     clearing,
     suspense: -owed,
     proved: proof ? { ours: proof.ours, theirs: proof.theirs } : null,
     findings: proof?.findings ?? null,
     proved_at: proof?.proved_at ?? null,
-    stuck: {
-      payouts: of('payout'),
-      refunds: of('refund'),
-      payments: of('payment'),
-      webhooks: of('webhook'),
-      receipt_refunds: of('receipt-refund'),
-    },
+    stuck: getStuck(counts.rows),
     waiting: oldest.rows,
+  }
+}
+
+function getStuck(counts: { kind: Kind; count: number; oldest: Date }[]): Money['stuck'] {
+  const of = (wanted: Kind) => {
+    const { count, oldest } = counts.find(({ kind }) => kind === wanted) ?? { count: 0, oldest: null }
+    return { count, oldest }
+  }
+  return {
+    payouts: of('payout'),
+    refunds: of('refund'),
+    payments: of('payment'),
+    webhooks: of('webhook'),
+    receipt_refunds: of('receipt-refund'),
   }
 }

@@ -39,14 +39,7 @@ export async function readReports(
 export async function readReport(db: Queryable, reportNo: string): Promise<z.input<typeof DeskReportDetail>> {
   const row = await reportRows(db).where('r.report_no', '=', reportNo).executeTakeFirstOrThrow(notFound)
   const [also, log, contentState] = await Promise.all([
-    db
-      .selectFrom('reports')
-      .select(['report_no', 'reason', 'state', 'created_at as date'])
-      .where('owner_id', '=', row.owner_id)
-      .where('id', '<>', row.id)
-      .orderBy('id', 'desc')
-      .limit(serverLimits.deskPage)
-      .execute(),
+    selectOthers(db, row),
     readLog(db, { page: 1, per_page: serverLimits.deskPage }, [
       `account:${row.owner_id}`,
       `report:${reportNo}`,
@@ -61,6 +54,18 @@ export async function readReport(db: Queryable, reportNo: string): Promise<z.inp
     also: also as { report_no: string; reason: 'other'; state: 'open'; date: Date }[],
     history: log.rows,
   }
+}
+
+/** What else was reported of its owner. */
+function selectOthers(db: Queryable, { id, owner_id }: { id: string; owner_id: bigint }) {
+  return db
+    .selectFrom('reports')
+    .select(['report_no', 'reason', 'state', 'created_at as date'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '<>', id)
+    .orderBy('id', 'desc')
+    .limit(serverLimits.deskPage)
+    .execute()
 }
 
 function reportRows(db: Queryable) {

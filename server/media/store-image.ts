@@ -15,20 +15,10 @@ export async function storeImage(services: Keeping, ownerId: bigint, made: Made)
   const filename = `${randomName()}.${made.ending}`
   const { full, smaller, width, height } = made
   const files = { full, ...smaller }
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.length, 0)
   await db
     .insertInto('images')
-    .values({
-      filename,
-      owner_id: ownerId,
-      width,
-      height,
-      is_animated: made.isAnimated,
-      mosaic: made.mosaic,
-      perceptual_hashes: made.hash.bits,
-      hash_quality: made.hash.quality,
-      bytes: BigInt(Object.values(files).reduce((sum, file) => sum + file.length, 0)),
-      created_at: clock.now(),
-    })
+    .values(asRow(filename, ownerId, made, bytes))
     .execute()
   try {
     for (const variant of variants) await storage.put(storageKey(filename, variant), files[variant])
@@ -38,6 +28,21 @@ export async function storeImage(services: Keeping, ownerId: bigint, made: Made)
     throw error
   }
   return { filename, absolute_url: config.publicUrl + imageUrl(filename, 'full'), width, height }
+}
+
+function asRow(filename: string, owner_id: bigint, made: Made, bytes: number) {
+  return {
+    filename,
+    owner_id,
+    width: made.width,
+    height: made.height,
+    is_animated: made.isAnimated,
+    mosaic: made.mosaic,
+    perceptual_hashes: made.hash.bits,
+    hash_quality: made.hash.quality,
+    bytes: BigInt(bytes),
+    created_at: clock.now(),
+  }
 }
 
 /** Removes a picture; its row stays, for what still names it. Noted first, so that nobody takes what is going. May be called again. */

@@ -1,5 +1,5 @@
 // Making pictures: the only file that knows the image library.
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
 import { boxFor, decode, drawingDensity } from './decode-photo.ts'
 import { asOriginal, asSmaller, hashOf, type Smaller } from './encode-photo.ts'
@@ -47,12 +47,7 @@ export async function make(making: Making, file: Buffer, kind: PictureKind): Pro
 export async function makePicture(file: Buffer, kind: PictureKind): Promise<Made> {
   const gif = kind === 'gif' ? cleanGif(file) : undefined
   const source = gif?.bytes ?? file
-  const header = await sharp(source, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
-  if (!header || endings[header.format] !== kind) throw new Unreadable('broken')
-  if (header.width * header.height > uploadLimits.pixelsMax) throw new Unreadable('tooManyPixels')
-
+  const header = await readHeader(source, kind)
   const upright = header.autoOrient
   const density = kind === 'svg' ? drawingDensity(header.width, header.height) : 72
   const pixels = await decode(source, density, boxFor(upright.width / upright.height))
@@ -71,6 +66,16 @@ export async function makePicture(file: Buffer, kind: PictureKind): Promise<Made
     height: gif ? header.height : pixels.height,
     isAnimated: gif !== undefined && gif.frames > 1,
   }
+}
+
+/** Before anything is decoded: it is what it says, and not too large. */
+async function readHeader(source: Buffer, kind: PictureKind): Promise<Metadata> {
+  const header = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!header || endings[header.format] !== kind) throw new Unreadable('broken')
+  if (header.width * header.height > uploadLimits.pixelsMax) throw new Unreadable('tooManyPixels')
+  return header
 }
 
 /** What a stored picture looks like; of an animation its first frame. Throws Unreadable. */

@@ -31,15 +31,7 @@ export async function mailDueNotices(services: Services, now: Date = clock.now()
 }
 
 async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<void> {
-  // Whoever takes them mails them: another worker finds none left.
-  const taken = await tx
-    .updateTable('notices')
-    .set({ mail_after: null })
-    .where('account_id', '=', accountId)
-    .where('mail_after', 'is not', null)
-    .where('kind', '<>', 'post')
-    .returning('id')
-    .execute()
+  const ids = await takeUnmailed(tx, accountId)
   const reader = await tx
     .selectFrom('accounts')
     .select(['email', 'language'])
@@ -47,8 +39,7 @@ async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<vo
     .where('deactivated_at', 'is', null)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
-  if (taken.length === 0 || !reader) return
-  const ids = taken.map(({ id }) => id)
+  if (ids.length === 0 || !reader) return
   const rows = await noticeRows(tx, accountId).where('n.id', 'in', ids).orderBy('n.happened_at', 'desc').execute()
   if (rows.length === 0) return
   await queueMail(tx, noticeMail(config, reader, rows))
@@ -57,6 +48,19 @@ async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<vo
     .values({ account_id: accountId, mailed_at: clock.now() })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ mailed_at: clock.now() }))
     .execute()
+}
+
+/** Whoever takes them mails them: another worker finds none left. */
+async function takeUnmailed(tx: Tx, accountId: bigint) {
+  const taken = await tx
+    .updateTable('notices')
+    .set({ mail_after: null })
+    .where('account_id', '=', accountId)
+    .where('mail_after', 'is not', null)
+    .where('kind', '<>', 'post')
+    .returning('id')
+    .execute()
+  return taken.map(({ id }) => id)
 }
 
 export const mailTexts = {

@@ -19,11 +19,6 @@ export async function readNotices(
   query: { page: number; per_page: number },
   say: Say,
 ): Promise<Page<z.input<typeof Notice>>> {
-  const blocked = sql`
-    select place from notices
-     where account_id = ${accountId} and place is not null
-       and actor_id in (select blocked_id from blocks where blocker_id = ${accountId}
-                        union select blocker_id from blocks where blocked_id = ${accountId})`
   return cutList(
     db,
     `notices:${accountId}`,
@@ -37,8 +32,16 @@ export async function readNotices(
         .execute()
       return rows.map((row) => asNotice(row, say))
     },
-    blocked,
+    placesOfBlocked(accountId),
   )
+}
+
+function placesOfBlocked(accountId: bigint) {
+  return sql`
+    select place from notices
+     where account_id = ${accountId} and place is not null
+       and actor_id in (select blocked_id from blocks where blocker_id = ${accountId}
+                        union select blocker_id from blocks where blocked_id = ${accountId})`
 }
 
 export async function unreadCount(db: Queryable, accountId: bigint): Promise<{ unread: number }> {

@@ -1,6 +1,6 @@
 // A new passkey: from now on it signs in alone, and stands for the second factor.
 import { randomUUID } from 'node:crypto'
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -51,17 +51,19 @@ async function keepPasskey(
   const row = { id: randomUUID(), name, created_at: clock.now(), last_used_at: null }
   await tx
     .insertInto('passkeys')
-    .values({
-      ...row,
-      account_id: accountId,
-      credential_id: Buffer.from(made.id, 'base64url'),
-      public_key: Buffer.from(made.publicKey),
-      counter: BigInt(made.counter),
-      transports: (made.transports ?? []).filter((transport) => /^[a-z-]{1,20}$/.test(transport)),
-    })
+    .values({ ...row, account_id: accountId, ...asColumns(made) })
     .execute()
   await mailOwner(tx, config, accountId, securityMails.passkeyAdded)
   return row
+}
+
+function asColumns({ id, publicKey, counter, transports = [] }: WebAuthnCredential) {
+  return {
+    credential_id: Buffer.from(id, 'base64url'),
+    public_key: Buffer.from(publicKey),
+    counter: BigInt(counter),
+    transports: transports.filter((transport) => /^[a-z-]{1,20}$/.test(transport)),
+  }
 }
 
 async function verify(tx: Tx, config: Config, accountId: bigint, credential: GivenCredential) {

@@ -29,10 +29,7 @@ export function confirmAuthenticator(
       otpToken: given.otp_token,
     },
     async (tx) => {
-      const app = await holdAuthenticator(tx, services.config, userId)
-      if (!app || app.isConfirmed || (await takeStep(tx, userId, app, given.app_code)) === undefined)
-        throw failFields({ app_code: [texts.authenticatorWrong] })
-      await markConfirmed(tx, userId)
+      await confirm(tx, services, userId, given.app_code)
       // Whoever knew the password before must give the second factor too.
       await endOtherSessions(tx, userId, sessionHash)
       await mailOwner(tx, services.config, userId, securityMails.appAdded)
@@ -40,4 +37,11 @@ export function confirmAuthenticator(
     },
     async () => ({ is_active: true }),
   )
+}
+
+async function confirm(tx: Tx, { config }: Services, userId: bigint, code: string): Promise<void> {
+  const app = await holdAuthenticator(tx, config, userId)
+  if (!app || app.isConfirmed || (await takeStep(tx, userId, app, code)) === undefined)
+    throw failFields({ app_code: [texts.authenticatorWrong] })
+  await markConfirmed(tx, userId)
 }

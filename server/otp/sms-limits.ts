@@ -23,16 +23,9 @@ export interface SmsToCount {
  * TooManyRequestsException with the seconds until the next may go.
  */
 export async function countSms(tx: Tx, services: Services, sms: SmsToCount): Promise<void> {
-  const { secret, smsPerHour, rateLimits } = services.config
+  const { smsPerHour, rateLimits } = services.config
   const widened = rateLimits === 'relaxed' ? relaxedFactor : 1
-  const row = {
-    account_id: sms.accountId,
-    number_mac: keyedHash(secret, 'number', sms.number),
-    range_mac: keyedHash(secret, 'number-range', sms.number.slice(0, 6)),
-    prefix: sms.number.slice(0, 3),
-    network_mac: keyedHash(secret, 'sms-network', sms.network),
-    sent_at: clock.now(),
-  }
+  const row = asRow(services.config, sms)
   // One account's own limits first, behind a lock of its own: whoever floods holds up nobody but themselves.
   await sql`select 1 from accounts where id = ${sms.accountId} for no key update`.execute(tx)
   const mine = sql`account_id = ${row.account_id}`
@@ -49,6 +42,18 @@ export async function countSms(tx: Tx, services: Services, sms: SmsToCount): Pro
   const wait = await secondsUntilFree(tx, sql`true`, smsPerHour, HOUR_MS)
   if (wait > 0) throw new CeilingReached(wait)
   await tx.insertInto('sms_sent').values(row).execute()
+}
+
+/** Numbers and networks are kept as hashes under our secret. */
+function asRow({ secret }: Services['config'], { accountId, number, network }: SmsToCount) {
+  return {
+    account_id: accountId,
+    number_mac: keyedHash(secret, 'number', number),
+    range_mac: keyedHash(secret, 'number-range', number.slice(0, 6)),
+    prefix: number.slice(0, 3),
+    network_mac: keyedHash(secret, 'sms-network', network),
+    sent_at: clock.now(),
+  }
 }
 
 /** For `/metrics`: an alarm belongs where the first comes near the second. */

@@ -1,6 +1,7 @@
 // Avatar and cover: made from a picture its owner uploaded, and public from then on.
 import { randomUUID } from 'node:crypto'
 import { texts } from '#contract/texts.ts'
+import type { Queryable } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { decodeStored } from '#server/media/decode-stored.ts'
@@ -68,14 +69,7 @@ async function ownPicture<M extends Making>(
   making: M,
   field: string,
 ): Promise<Makings[M]> {
-  const row = await services.db
-    .selectFrom('images')
-    .select('filename')
-    .where('filename', '=', filename)
-    .where('owner_id', '=', ownerId)
-    .where('purged_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw failFields({ [field]: [texts.photoUnknown] })
+  if (!(await isOwn(services.db, ownerId, filename))) throw failFields({ [field]: [texts.photoUnknown] })
   await pictures.requireNotBarred(services.db, [{ field, filename }])
   await services.throttle.take(perAccount, String(ownerId))
   try {
@@ -86,6 +80,17 @@ async function ownPicture<M extends Making>(
     throw error
   }
   throw failFields({ [field]: [texts.photoUnknown] })
+}
+
+async function isOwn(db: Queryable, ownerId: bigint, filename: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('images')
+    .select('filename')
+    .where('filename', '=', filename)
+    .where('owner_id', '=', ownerId)
+    .where('purged_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function smallKey(key: string): string {

@@ -41,23 +41,27 @@ export async function asQuestions(
   viewerId: bigint | undefined,
 ): Promise<QuestionAnswer[]> {
   const takedowns = await findTakedowns(db, 'question', rows)
-  return rows.map((row) => {
-    const isNamed = !row.is_anonymous && row.page_url !== null && row.closed_at === null
-    const given = row.is_anonymous ? null : row.supporter_name
-    return {
-      id: row.id,
-      question: row.question,
-      name: (isNamed ? row.page_name : given) ?? words.someone,
-      page_url: isNamed ? row.page_url : null,
-      avatar: isNamed ? pictureAddress(row.avatar_key) : null,
-      amount: row.amount,
-      date: row.created_at,
-      answer: row.answer,
-      answered_at: row.answered_at,
-      is_hidden: row.hidden_at !== null,
-      taken_down: takedowns.get(row.id) ?? null,
-      is_owner: row.creator_id === viewerId,
-      reactions: row.reactions,
-    }
-  })
+  return rows.map((row) => ({
+    ...asQuestion(row),
+    taken_down: takedowns.get(row.id) ?? null,
+    is_owner: row.creator_id === viewerId,
+  }))
+}
+
+function asQuestion(row: QuestionRow): Omit<QuestionAnswer, 'taken_down' | 'is_owner'> {
+  const isNamed = !row.is_anonymous && row.page_url !== null && row.closed_at === null
+  const given = row.is_anonymous ? null : row.supporter_name
+  return {
+    id: row.id,
+    question: row.question,
+    name: (isNamed ? row.page_name : given) ?? words.someone,
+    page_url: isNamed ? row.page_url : null,
+    avatar: isNamed ? pictureAddress(row.avatar_key) : null,
+    amount: row.amount,
+    date: row.created_at,
+    answer: row.answer,
+    answered_at: row.answered_at,
+    is_hidden: row.hidden_at !== null,
+    reactions: row.reactions,
+  }
 }

@@ -14,15 +14,7 @@ export function reactionRoutes(
   reactable: Partial<Record<ContentType, RequireReactable>>,
 ): void {
   const { db } = services
-  async function requireReactable(
-    { content_type, content_id }: { content_type: ContentType; content_id: string },
-    viewerId: bigint | undefined,
-    wants: 'see' | 'react',
-  ): Promise<void> {
-    const check = reactable[content_type]
-    if (!check || !isUuid(content_id)) throw notFound()
-    await check(db, content_id, viewerId, wants)
-  }
+  const requireReactable = requirer(db, reactable)
 
   serve(reactions.add, async ({ viewer, network, body: { reaction_id, ...about } }) => {
     await countReaction(services, viewer.accountId, network)
@@ -38,4 +30,17 @@ export function reactionRoutes(
     await requireReactable(query, viewer?.accountId, 'see')
     return readReactors(db, query, viewer?.accountId)
   })
+}
+
+/** Refuses what is not there, or what this viewer may not see or react to: its own slice says which. */
+function requirer(db: Services['db'], reactable: Partial<Record<ContentType, RequireReactable>>) {
+  return async (
+    { content_type, content_id }: { content_type: ContentType; content_id: string },
+    viewerId: bigint | undefined,
+    wants: 'see' | 'react',
+  ): Promise<void> => {
+    const check = reactable[content_type]
+    if (!check || !isUuid(content_id)) throw notFound()
+    await check(db, content_id, viewerId, wants)
+  }
 }

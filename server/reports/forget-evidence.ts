@@ -1,7 +1,7 @@
 // What reporters told us, and what they showed, is of no use for ever: it goes with its age (docs/decisions/052).
 import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
-import { sql } from '#server/kit/db.ts'
+import { type RawBuilder, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /** Pictures of so many reports at once. */
@@ -16,6 +16,19 @@ export async function forgetEvidence({ db, storage }: Pick<Services, 'db' | 'sto
     .where('email', 'is not', null)
     .execute()
   const isOld = sql<boolean>`decided_at < ${daysAgo(serverLimits.evidenceKeptDays)}`
+  await forgetPictures({ db, storage }, isOld)
+  await db
+    .updateTable('reports')
+    .set({ evidence: '', details: null, reporter: null, reporter_id: null, email: null })
+    .where(isOld)
+    .where(sql<boolean>`(evidence <> '' or num_nonnulls(details, reporter, reporter_id, email) > 0)`)
+    .execute()
+}
+
+async function forgetPictures(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  isOld: RawBuilder<boolean>,
+): Promise<void> {
   for (;;) {
     const pictures = await db
       .selectFrom('report_pictures as f')
@@ -24,16 +37,10 @@ export async function forgetEvidence({ db, storage }: Pick<Services, 'db' | 'sto
       .where(isOld)
       .limit(BATCH)
       .execute()
-    if (pictures.length === 0) break
+    if (pictures.length === 0) return
     // The bytes first: a row that is left leads to them once more.
     for (const { storage_key } of pictures) await storage.remove(storage_key)
     for (const { report_id, place } of pictures)
       await db.deleteFrom('report_pictures').where('report_id', '=', report_id).where('place', '=', place).execute()
   }
-  await db
-    .updateTable('reports')
-    .set({ evidence: '', details: null, reporter: null, reporter_id: null, email: null })
-    .where(isOld)
-    .where(sql<boolean>`(evidence <> '' or num_nonnulls(details, reporter, reporter_id, email) > 0)`)
-    .execute()
 }

@@ -31,20 +31,26 @@ export async function readWeek(db: Queryable, accountId: bigint): Promise<z.inpu
     best_post: sql`select row_to_json(b) from (${bestPosts(accountId, week, 1)}) b`,
     lately: sql`select json_agg(s) from (${payers(accountId)}) s`,
   })
-  const [before, now] = [days.slice(0, DAYS), days.slice(DAYS)]
+  return {
+    ...compared(days.slice(0, DAYS), days.slice(DAYS)),
+    new_followers,
+    best_post: best_post && { ...best_post, amount: BigInt(best_post.amount) },
+    supporters: faces(lately ?? []),
+  }
+}
+
+/** A week beside the one before. */
+function compared(before: EarnedDay[], now: EarnedDay[]) {
   return {
     amount: earned(now),
     previous_amount: earned(before),
     visits: seen(now),
     previous_visits: seen(before),
-    new_followers,
     days: now.map(({ date, gift_amount, sale_amount }) => ({
       date,
       gift_amount: BigInt(gift_amount),
       sale_amount: BigInt(sale_amount),
     })),
-    best_post: best_post && { ...best_post, amount: BigInt(best_post.amount) },
-    supporters: faces(lately ?? []),
   }
 }
 

@@ -65,13 +65,7 @@ async function keepTry(
   { id, surface_id, account_id }: Due,
   { headers, outcome, now }: { headers: Record<string, string>; outcome: Outcome; now: Date },
 ): Promise<void> {
-  const before = await tx
-    .selectFrom('webhook_deliveries')
-    .select(['round_began_at', 'round_tries'])
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .forUpdate()
-    .executeTakeFirst()
+  const before = await holdWaiting(tx, id)
   // Removed with its webhook meanwhile.
   if (!before) return
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
@@ -90,6 +84,16 @@ async function keepTry(
     .where('id', '=', id)
     .execute()
   await keepHealth(tx, services, { surfaceId: surface_id, accountId: account_id, isDelivered, now })
+}
+
+function holdWaiting(tx: Tx, id: string) {
+  return tx
+    .selectFrom('webhook_deliveries')
+    .select(['round_began_at', 'round_tries'])
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** The last one is when three days are over; null then. */

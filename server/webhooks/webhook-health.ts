@@ -14,14 +14,7 @@ export async function keepHealth(
   webhook: { surfaceId: string; accountId: bigint; isDelivered: boolean; now: Date },
 ): Promise<void> {
   const { surfaceId, accountId, isDelivered, now } = webhook
-  if (isDelivered) {
-    await tx
-      .updateTable('webhooks')
-      .set({ failing_since: null, last_taken_at: now })
-      .where('surface_id', '=', surfaceId)
-      .execute()
-    return
-  }
+  if (isDelivered) return noteTaken(tx, surfaceId, now)
   const { failing_since } = await tx
     .updateTable('webhooks')
     .set({ failing_since: sql`coalesce(failing_since, ${now}::timestamptz)` })
@@ -37,4 +30,12 @@ export async function keepHealth(
     .returning('surface_id')
     .executeTakeFirst()
   if (off) await mailAccount(tx, config, accountId, 'webhookOff')
+}
+
+async function noteTaken(tx: Tx, surfaceId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({ failing_since: null, last_taken_at: now })
+    .where('surface_id', '=', surfaceId)
+    .execute()
 }

@@ -89,19 +89,24 @@ function LoginFields({ form }: { form: Form<{ email: string; password: string }>
         maxLength={limits.emailMax}
       />
       <PasswordField label={say('Password')} {...form.field('password')} autoComplete="current-password" />
-      {deadLink && (
-        <div>
-          <ErrorText>{deadLink.join(' ')}</ErrorText>
-          <Button
-            variant="quiet"
-            size="medium"
-            className={`needs-script ${styles.flush}`}
-            onClick={() => openModal('verify-email', { email: form.values.email })}
-          >
-            {say('Send a new link')}
-          </Button>
-        </div>
-      )}
+      {deadLink && <DeadLink errors={deadLink} email={form.values.email} />}
     </>
+  )
+}
+
+/** The link that was to verify the address is no longer good. */
+function DeadLink({ errors, email }: { errors: readonly string[]; email: string }) {
+  return (
+    <div>
+      <ErrorText>{errors.join(' ')}</ErrorText>
+      <Button
+        variant="quiet"
+        size="medium"
+        className={`needs-script ${styles.flush}`}
+        onClick={() => openModal('verify-email', { email })}
+      >
+        {say('Send a new link')}
+      </Button>
+    </div>
   )
 }

@@ -27,18 +27,24 @@ export function ReferralField({ code, errors, onDone }: ReferralProps) {
         </Button>
       </div>
       <ErrorText>{errors?.join(' ')}</ErrorText>
-      <div className="without-script">
-        <details>
-          <summary>{say('I have a referral code')}</summary>
-          <TextField
-            label={say('Referral code')}
-            note={say('optional')}
-            name="referral_code"
-            defaultValue={code}
-            errors={errors}
-          />
-        </details>
-      </div>
+      <PlainField code={code} errors={errors} />
+    </div>
+  )
+}
+
+function PlainField({ code, errors }: Pick<ReferralProps, 'code' | 'errors'>) {
+  return (
+    <div className="without-script">
+      <details>
+        <summary>{say('I have a referral code')}</summary>
+        <TextField
+          label={say('Referral code')}
+          note={say('optional')}
+          name="referral_code"
+          defaultValue={code}
+          errors={errors}
+        />
+      </details>
     </div>
   )
 }

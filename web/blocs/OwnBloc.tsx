@@ -3,7 +3,8 @@ import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
-import { confirm, openModal } from '../shell/modals.ts'
+import { openModal } from '../shell/modals.ts'
+import { PressForm } from '../shell/PressForm.tsx'
 import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
@@ -13,28 +14,6 @@ import { useBlocsChanged } from './bloc-changes.ts'
 
 /** `onDeleted`: where the post's own page goes then. */
 export function OwnBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted?: () => void }) {
-  const changed = useBlocsChanged()
-  const { send, isBusy } = useWrite(blocs.remove, {
-    onDone: () => {
-      changed()
-      toast(say('Post deleted.'))
-      onDeleted?.()
-    },
-  })
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    confirm({
-      title: say('Delete this post?'),
-      text: say('It leaves your page for good, with its reactions.'),
-      action: say('Delete'),
-      isDangerous: true,
-      onConfirm: async () => {
-        await send({ params: { id: bloc.id }, body: {} })
-      },
-    })
-  }
-
   return (
     <>
       {!bloc.is_published && <PublishBloc bloc={bloc} />}
@@ -42,13 +21,35 @@ export function OwnBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted?: () => voi
         {say('Edit')}
         <span className="visually-hidden"> {bloc.title}</span>
       </Button>
-      <form method="post" action={addresses.deleteBloc(bloc.id)} onSubmit={submit}>
-        <Button type="submit" variant="danger" size="small" busy={isBusy}>
-          {say('Delete')}
-          <span className="visually-hidden"> {bloc.title}</span>
-        </Button>
-      </form>
+      <DeleteBloc bloc={bloc} onDeleted={onDeleted} />
     </>
+  )
+}
+
+function DeleteBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted: (() => void) | undefined }) {
+  const changed = useBlocsChanged()
+  return (
+    <PressForm
+      action={addresses.deleteBloc(bloc.id)}
+      endpoint={blocs.remove}
+      input={{ params: { id: bloc.id }, body: {} }}
+      ask={{
+        title: say('Delete this post?'),
+        text: say('It leaves your page for good, with its reactions.'),
+        action: say('Delete'),
+        isDangerous: true,
+      }}
+      variant="danger"
+      size="small"
+      onDone={() => {
+        changed()
+        toast(say('Post deleted.'))
+        onDeleted?.()
+      }}
+    >
+      {say('Delete')}
+      <span className="visually-hidden"> {bloc.title}</span>
+    </PressForm>
   )
 }
 

@@ -72,21 +72,25 @@ function Tools({
   const { id, is_own, editable_until } = comment
   return (
     <>
-      {editable_until && Date.parse(editable_until) > Date.now() && (
-        <Link
-          href={addresses.comment(id)}
-          className={styles.tool}
-          onClick={(event) => {
-            event.preventDefault()
-            onEdit()
-          }}
-        >
-          {say('Edit')}
-        </Link>
-      )}
+      {editable_until && Date.parse(editable_until) > Date.now() && <EditLink id={id} onEdit={onEdit} />}
       {is_own && <DeleteComment id={id} path={path} />}
       {isOnOwnPage && <HideComment id={id} isHidden={false} path={path} />}
       {!is_own && <ReportLink type="comment" id={id} what={say('Report this comment')} />}
     </>
+  )
+}
+
+function EditLink({ id, onEdit }: { id: string; onEdit: () => void }) {
+  return (
+    <Link
+      href={addresses.comment(id)}
+      className={styles.tool}
+      onClick={(event) => {
+        event.preventDefault()
+        onEdit()
+      }}
+    >
+      {say('Edit')}
+    </Link>
   )
 }

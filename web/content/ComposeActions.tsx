@@ -41,18 +41,24 @@ export function ComposeActions({ isSlide, photo, count, photoSet, onFiles }: Pro
           {say('Edit photos')}
         </Button>
       ) : (
-        <>
-          {canCrop(photo) && (
-            <Button variant="outline" icon={<Crop />} onClick={() => crop(photo, photoSet)}>
-              {say('Crop')}
-            </Button>
-          )}
-          <Button variant="quiet" icon={<X />} onClick={() => photoSet.remove(photo.key)}>
-            {say('Remove')}
-          </Button>
-        </>
+        <ForSnap photo={photo} photoSet={photoSet} />
       )}
     </div>
+  )
+}
+
+function ForSnap({ photo, photoSet }: Pick<Props, 'photo' | 'photoSet'>) {
+  return (
+    <>
+      {canCrop(photo) && (
+        <Button variant="outline" icon={<Crop />} onClick={() => crop(photo, photoSet)}>
+          {say('Crop')}
+        </Button>
+      )}
+      <Button variant="quiet" icon={<X />} onClick={() => photoSet.remove(photo.key)}>
+        {say('Remove')}
+      </Button>
+    </>
   )
 }
 

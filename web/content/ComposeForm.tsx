@@ -23,11 +23,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
       <Photos kind={kind} profile={profile} compose={compose} />
       <Card className={styles.fields}>
         <div className={styles.stack}>
-          {others.length > 0 && (
-            <Notice tone="error" alert>
-              {others.join(' ')}
-            </Notice>
-          )}
+          <Refusal sentences={others} />
           <ComposeFields kind={kind} compose={compose} />
           <Actions compose={compose} />
           <p className={styles.note}>
@@ -40,6 +36,16 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
         </div>
       </Card>
     </form>
+  )
+}
+
+/** What is wrong and belongs to no field. */
+function Refusal({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <Notice tone="error" alert>
+      {sentences.join(' ')}
+    </Notice>
   )
 }
 

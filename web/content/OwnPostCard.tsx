@@ -18,16 +18,11 @@ interface Props {
 }
 
 export function OwnPostCard({ post, onDeleted }: Props) {
-  const { creator, collection_id, caption } = post
-  const isSlide = post.kind === 'slide'
+  const { creator, collection_id } = post
   const href = collection_id
     ? addresses.slide(creator.page_url, collection_id)
     : addresses.snap(creator.page_url, post.id)
-  const name =
-    caption?.split('\n')[0]?.trim() ||
-    (isSlide
-      ? sayCount(post.photo_count, { one: 'Snap Slide of {count} photo', other: 'Snap Slide of {count} photos' })
-      : say('Snap'))
+  const name = getName(post)
   return (
     <li className={styles.card}>
       <Photo post={post} />
@@ -42,6 +37,14 @@ export function OwnPostCard({ post, onDeleted }: Props) {
       <OwnPostActions post={post} name={name} onDeleted={onDeleted} />
     </li>
   )
+}
+
+/** The first line of its caption, or what it is. */
+function getName({ caption, kind, photo_count }: Post): string {
+  const line = caption?.split('\n')[0]?.trim()
+  if (line) return line
+  if (kind === 'snap') return say('Snap')
+  return sayCount(photo_count, { one: 'Snap Slide of {count} photo', other: 'Snap Slide of {count} photos' })
 }
 
 /** Its first photo, how many there are, and what it costs. */

@@ -5,6 +5,7 @@ import { manilaMoment } from '#contract/manila.ts'
 import { pageTexts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useUploads } from '../media/uploads.ts'
+import type { PhotoSet } from '../shell/photo-set.ts'
 import { useForm } from '../shell/useForm.ts'
 import { useDraft } from './drafts.ts'
 import { priceMissing } from './post-changes.ts'
@@ -30,10 +31,7 @@ export function useCompose(kind: Post['kind']) {
     const { publish_at } = form.values
     if (!(await form.check({ publish_at: publish_at ? manilaMoment(publish_at) : null }))) return
     const before = photoSet.read()
-    const missing = {
-      ...(before.photos.length === 0 && { photos: [say(pageTexts.photoMissing)] }),
-      ...(!before.isFree && !before.price && { price_id: [say(priceMissing)] }),
-    }
+    const missing = getMissing(before)
     if (Object.keys(missing).length > 0) return form.setErrors(missing)
     setWaiting(true)
     await photoSet.whenIdle()
@@ -43,6 +41,14 @@ export function useCompose(kind: Post['kind']) {
   }
 
   return { form, draft, set, submit, isWaiting, isBusy, isSensitive, setSensitive }
+}
+
+/** What the schema of a post does not see: it is sent when everything has arrived. */
+function getMissing({ photos, isFree, price }: PhotoSet): Record<string, string[]> {
+  return {
+    ...(photos.length === 0 && { photos: [say(pageTexts.photoMissing)] }),
+    ...(!isFree && !price && { price_id: [say(priceMissing)] }),
+  }
 }
 
 export type Compose = ReturnType<typeof useCompose>

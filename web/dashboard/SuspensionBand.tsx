@@ -10,6 +10,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './SuspensionBand.module.css'
 
+type Appeal = NonNullable<NonNullable<Me['suspension']>['appeal']>
+
 const appealTexts = {
   open: 'You appealed on {day}. Somebody who did not take this decision looks at it, and we write to you.',
   upheld: 'Your appeal of {day} was decided: the suspension stays.',
@@ -33,16 +35,18 @@ export function SuspensionBand({ me: { suspension, taken_down } }: { me: Me }) {
           {say('Your page is closed for everybody. You can read everything of yours, and take your data with you.')}{' '}
           {say(payouts_held ? 'Payouts are held.' : 'Payouts still work.')}
         </p>
-        {appeal ? (
-          <>
-            <p>{say(appealTexts[appeal.state], { day: formatDateTime(appeal.date) })}</p>
-            {appeal.state !== 'open' && <p>{appeal.message}</p>}
-          </>
-        ) : (
-          <AppealForm />
-        )}
+        {appeal ? <Appealed appeal={appeal} /> : <AppealForm />}
       </div>
     </Notice>
+  )
+}
+
+function Appealed({ appeal: { state, date, message } }: { appeal: Appeal }) {
+  return (
+    <>
+      <p>{say(appealTexts[state], { day: formatDateTime(date) })}</p>
+      {state !== 'open' && <p>{message}</p>}
+    </>
   )
 }
 

@@ -32,21 +32,13 @@ export function actionKey(at: number) {
 /** `place` is the part of the desk it belongs to. */
 export function DeskFrame({ place, title, children }: { place: string; title: ReactNode; children: ReactNode }) {
   useKeys()
-  const mayRead = useMayRead()
-  const open = places.filter(([, , reads]) => mayRead(reads))
   return (
     <>
       <header className={styles.bar}>
         <Link href={addresses.dashboard} aria-label="PIXEL">
           <Logo tile height={32} />
         </Link>
-        <nav aria-label="Desk" className={styles.nav}>
-          {open.map(([address, name]) => (
-            <Link key={address} href={address} aria-current={address === place ? 'page' : undefined}>
-              {name}
-            </Link>
-          ))}
-        </nav>
+        <Places here={place} />
         <p className={styles.keys}>
           <kbd>j</kbd> <kbd>k</kbd> through the list, <kbd>Enter</kbd> opens, <kbd>w</kbd> to the reason, <kbd>1</kbd>–
           <kbd>5</kbd> to a button
@@ -57,6 +49,22 @@ export function DeskFrame({ place, title, children }: { place: string; title: Re
         {children}
       </main>
     </>
+  )
+}
+
+/** Those that this role may read. */
+function Places({ here }: { here: string }) {
+  const mayRead = useMayRead()
+  return (
+    <nav aria-label="Desk" className={styles.nav}>
+      {places
+        .filter(([, , reads]) => mayRead(reads))
+        .map(([address, name]) => (
+          <Link key={address} href={address} aria-current={address === here ? 'page' : undefined}>
+            {name}
+          </Link>
+        ))}
+    </nav>
   )
 }
 

@@ -21,13 +21,7 @@ export function useSaveGoal(goal: Goal | undefined, takeErrors: Form<typeof empt
     on: { ValidationException: takeErrors },
     onDone: ({ data }: { data: Goal }) => {
       goalsChanged()
-      toast(
-        goal
-          ? say(words.updated)
-          : data.state === 'draft'
-            ? say('Draft saved.')
-            : say('Your goal is on your page now.'),
-      )
+      toast(goal ? say(words.updated) : whatIsNew(data))
       void navigate(addresses.goals)
     },
   }
@@ -46,4 +40,8 @@ export function useSaveGoal(goal: Goal | undefined, takeErrors: Form<typeof empt
 /** A draft is pinned once it is started. */
 function withoutDraftPin(body: Changes): Changes {
   return body.state === 'draft' ? { ...body, is_pinned: '0' } : body
+}
+
+function whatIsNew({ state }: Goal): string {
+  return state === 'draft' ? say('Draft saved.') : say('Your goal is on your page now.')
 }

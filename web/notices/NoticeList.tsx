@@ -28,20 +28,24 @@ export function NoticeList({ pages, moreHref }: { pages: Pages; moreHref: string
       )}
       skeleton={<SkeletonRows count={6} />}
       failed={<p>{say('We could not load your notices.')}</p>}
-      empty={
-        <EmptyState
-          drawing={<Piko pose="sleeping" size={96} />}
-          text={say('Nothing new yet.')}
-          hint={say('Gifts, followers, questions and payouts are told here.')}
-          action={
-            <Button as={Link} href={addresses.dashboard} variant="outline">
-              {say('Home')}
-            </Button>
-          }
-        />
-      }
+      empty={<NothingNew />}
     >
       {(rows) => <List aria-label={say('Notices')}>{rows}</List>}
     </InfiniteList>
+  )
+}
+
+function NothingNew() {
+  return (
+    <EmptyState
+      drawing={<Piko pose="sleeping" size={96} />}
+      text={say('Nothing new yet.')}
+      hint={say('Gifts, followers, questions and payouts are told here.')}
+      action={
+        <Button as={Link} href={addresses.dashboard} variant="outline">
+          {say('Home')}
+        </Button>
+      }
+    />
   )
 }

@@ -22,15 +22,7 @@ export function CodeEntry({ code, sentTo, onType, working }: Props) {
   return (
     <>
       <p>
-        {sentTo === undefined ? (
-          say('Enter the code your authenticator app shows now.')
-        ) : (
-          <Say
-            text="We sent a code to <place>{place}</place>."
-            values={{ place: sentTo }}
-            parts={{ place: (words) => <strong className={styles.sentTo}>{words}</strong> }}
-          />
-        )}
+        <WhereItIs sentTo={sentTo} />
       </p>
       <CodeField
         value={code.typed}
@@ -91,5 +83,16 @@ export function ResendCode({ left, busy, disabled, onResend }: ResendProps) {
         {say('Didn’t get it? Ask for another.')}
       </WaitText>
     </div>
+  )
+}
+
+function WhereItIs({ sentTo }: Pick<Props, 'sentTo'>) {
+  if (sentTo === undefined) return say('Enter the code your authenticator app shows now.')
+  return (
+    <Say
+      text="We sent a code to <place>{place}</place>."
+      values={{ place: sentTo }}
+      parts={{ place: (words) => <strong className={styles.sentTo}>{words}</strong> }}
+    />
   )
 }

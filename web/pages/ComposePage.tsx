@@ -27,13 +27,7 @@ function ComposePage(match: PageMatch) {
     <DashboardFrame here={addresses.compose} title={say(titles[kind])}>
       {({ profile }) => (
         <>
-          <div className="without-script">
-            <Notice title={say('Publishing needs JavaScript')}>
-              {say(
-                'Photos are made smaller and sent by a script, so nothing can be published without it. Everything that is on your page stays as it is.',
-              )}
-            </Notice>
-          </div>
+          <NeedsScript />
           <div className={`${styles.composer} needs-script`}>
             <Tabs
               as={Link}
@@ -49,6 +43,18 @@ function ComposePage(match: PageMatch) {
         </>
       )}
     </DashboardFrame>
+  )
+}
+
+function NeedsScript() {
+  return (
+    <div className="without-script">
+      <Notice title={say('Publishing needs JavaScript')}>
+        {say(
+          'Photos are made smaller and sent by a script, so nothing can be published without it. Everything that is on your page stays as it is.',
+        )}
+      </Notice>
+    </div>
   )
 }
 

@@ -37,19 +37,23 @@ function ConsentPage(match: PageMatch) {
           <Card>
             <div className={styles.stack}>
               <State request={request} />
-              {!request.is_hidden && (
-                <>
-                  {request.words.map((text) => (
-                    <p key={text}>{text}</p>
-                  ))}
-                  <ConsentAnswer request={request} action={addresses.consent(input.params.token)} />
-                </>
-              )}
+              {!request.is_hidden && <Question request={request} token={input.params.token} />}
             </div>
           </Card>
         </div>
       </main>
       <PublicFooter />
+    </>
+  )
+}
+
+function Question({ request, token }: { request: ConsentRequest; token: string }) {
+  return (
+    <>
+      {request.words.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <ConsentAnswer request={request} action={addresses.consent(token)} />
     </>
   )
 }

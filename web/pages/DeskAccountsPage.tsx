@@ -26,14 +26,7 @@ function DeskAccountsPage(match: PageMatch) {
   const accounts = usePages(desk.accounts, { query: getQuery(match) })
   return (
     <DeskFrame place={addresses.deskAccounts} title="Accounts">
-      <search>
-        <form action={addresses.deskAccounts} className={styles.search}>
-          <TextField label="Page address, name or e-mail" name="search" defaultValue={query.search ?? ''} />
-          <Button type="submit" variant="outline">
-            Search
-          </Button>
-        </form>
-      </search>
+      <Search typed={query.search ?? ''} />
       <Card flush>
         <Listed pages={accounts} empty="Nobody is found.">
           <ul className={styles.rows}>
@@ -48,16 +41,21 @@ function DeskAccountsPage(match: PageMatch) {
   )
 }
 
-function Row({
-  account: { page_url, page_name, email, joined_at, is_suspended, is_deactivated, open_reports },
-}: {
-  account: DeskAccount
-}) {
-  const stands = [
-    is_suspended && <span className={styles.urgent}>suspended</span>,
-    is_deactivated && 'deactivated',
-    open_reports > 0 && `${open_reports} open ${open_reports === 1 ? 'report' : 'reports'}`,
-  ].filter(Boolean)
+function Search({ typed }: { typed: string }) {
+  return (
+    <search>
+      <form action={addresses.deskAccounts} className={styles.search}>
+        <TextField label="Page address, name or e-mail" name="search" defaultValue={typed} />
+        <Button type="submit" variant="outline">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function Row({ account }: { account: DeskAccount }) {
+  const { page_url, page_name, email, joined_at } = account
   return (
     <li className={styles.account} {...rowProps}>
       <Link href={addresses.deskAccount(page_url)} className={styles.cover}>
@@ -67,16 +65,25 @@ function Row({
       <span className={styles.meta}>{email}</span>
       <span className={styles.meta}>{formatDay(joined_at)}</span>
       <span className={styles.meta}>
-        {stands.map((state, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: at most three, always in this order
-          <Fragment key={n}>
-            {n > 0 && ' · '}
-            {state}
-          </Fragment>
-        ))}
+        <States account={account} />
       </span>
     </li>
   )
+}
+
+function States({ account: { is_suspended, is_deactivated, open_reports } }: { account: DeskAccount }) {
+  const states = [
+    is_suspended && <span className={styles.urgent}>suspended</span>,
+    is_deactivated && 'deactivated',
+    open_reports > 0 && `${open_reports} open ${open_reports === 1 ? 'report' : 'reports'}`,
+  ].filter(Boolean)
+  return states.map((state, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: at most three, always in this order
+    <Fragment key={n}>
+      {n > 0 && ' · '}
+      {state}
+    </Fragment>
+  ))
 }
 
 function getQuery({ query }: PageMatch): Record<string, string> {

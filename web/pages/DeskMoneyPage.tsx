@@ -55,7 +55,6 @@ function DeskMoneyPage(_: PageMatch) {
 }
 
 function Books({ money: { clearing, proved, suspense, findings, proved_at } }: { money: DeskMoney }) {
-  const differs = proved !== null && proved.ours !== proved.theirs
   return (
     <Card title="The books">
       <dl className={styles.facts}>
@@ -65,20 +64,25 @@ function Books({ money: { clearing, proved, suspense, findings, proved_at } }: {
         <dd className="tabular-nums">{formatPesos(suspense)}</dd>
         <dt>Last proved</dt>
         <dd>{proved_at ? formatDateTime(proved_at) : 'not yet'}</dd>
-        {proved && proved_at && (
-          <>
-            <dt>Ours and theirs then</dt>
-            <dd className={differs ? styles.urgent : undefined}>
-              <span className="tabular-nums">{formatPesos(proved.ours)}</span>
-              {differs ? ', but they say ' : ', and they say '}
-              <span className="tabular-nums">{formatPesos(proved.theirs)}</span>
-            </dd>
-            <dt>Rows that break them</dt>
-            <dd className={findings ? styles.urgent : undefined}>{findings}</dd>
-          </>
-        )}
+        {proved && proved_at && <Proof proved={proved} findings={findings} />}
       </dl>
     </Card>
+  )
+}
+
+function Proof({ proved, findings }: Pick<DeskMoney, 'findings'> & { proved: NonNullable<DeskMoney['proved']> }) {
+  const differs = proved.ours !== proved.theirs
+  return (
+    <>
+      <dt>Ours and theirs then</dt>
+      <dd className={differs ? styles.urgent : undefined}>
+        <span className="tabular-nums">{formatPesos(proved.ours)}</span>
+        {differs ? ', but they say ' : ', and they say '}
+        <span className="tabular-nums">{formatPesos(proved.theirs)}</span>
+      </dd>
+      <dt>Rows that break them</dt>
+      <dd className={findings ? styles.urgent : undefined}>{findings}</dd>
+    </>
   )
 }
 
@@ -89,25 +93,27 @@ function Waiting({ waiting }: { waiting: DeskMoney['waiting'] }) {
         <EmptyState text="Nothing. What is under way goes on by itself." />
       ) : (
         <ul className={styles.rows}>
-          {waiting.map(({ kind, name, since }) => (
-            <li key={`${kind} ${name}`} className={styles.row} {...rowProps}>
-              {name.startsWith('PX-') ? (
-                <Link href={addresses.deskTransaction(name)}>{name}</Link>
-              ) : (
-                <span>{name}</span>
-              )}
-              <span className={styles.meta}>
-                {waitingNames[kind]} · <Deadline due={null} since={since} />
-              </span>
-              {kind === 'receipt-refund' && (
-                <ActionForm action={deskForm('retryReceipt', { capture: name })} hint="It stands in the log.">
-                  <Act variant="outline">Ask the provider once more</Act>
-                </ActionForm>
-              )}
-            </li>
+          {waiting.map((one) => (
+            <WaitingRow key={`${one.kind} ${one.name}`} one={one} />
           ))}
         </ul>
       )}
     </Card>
+  )
+}
+
+function WaitingRow({ one: { kind, name, since } }: { one: DeskMoney['waiting'][number] }) {
+  return (
+    <li className={styles.row} {...rowProps}>
+      {name.startsWith('PX-') ? <Link href={addresses.deskTransaction(name)}>{name}</Link> : <span>{name}</span>}
+      <span className={styles.meta}>
+        {waitingNames[kind]} · <Deadline due={null} since={since} />
+      </span>
+      {kind === 'receipt-refund' && (
+        <ActionForm action={deskForm('retryReceipt', { capture: name })} hint="It stands in the log.">
+          <Act variant="outline">Ask the provider once more</Act>
+        </ActionForm>
+      )}
+    </li>
   )
 }

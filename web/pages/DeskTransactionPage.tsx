@@ -35,18 +35,23 @@ function DeskTransactionPage(match: PageMatch) {
           </Card>
         </div>
         <div className={styles.stack}>
-          {transaction.actions.map((action, index) => (
-            <Action key={action} action={action} transactionNo={transaction.transaction_no} at={index === 0 ? 1 : 2} />
-          ))}
-          {transaction.actions.length === 0 && (
-            <Card title="Nothing to do">
-              <p>It goes on by itself, or is over.</p>
-            </Card>
-          )}
+          <Actions transaction={transaction} />
         </div>
       </div>
     </DeskFrame>
   )
+}
+
+function Actions({ transaction: { actions, transaction_no } }: { transaction: DeskTransaction }) {
+  if (actions.length === 0)
+    return (
+      <Card title="Nothing to do">
+        <p>It goes on by itself, or is over.</p>
+      </Card>
+    )
+  return actions.map((action, index) => (
+    <Action key={action} action={action} transactionNo={transaction_no} at={index === 0 ? 1 : 2} />
+  ))
 }
 
 function Facts({ transaction }: { transaction: DeskTransaction }) {

@@ -68,14 +68,18 @@ function PaymentReturnPage(match: PageMatch) {
           {getTitle(payment)}
         </p>
         {payment.state === 'confirming' && <Confirming payment={payment} isWaiting={isWaiting} isOffline={isOffline} />}
-        {payment.state === 'paid' &&
-          (payment.type === 'payment' ? <Bought payment={payment} /> : <GiftSent payment={payment} />)}
-        {payment.state === 'failed' && <Failed payment={payment} />}
-        {payment.state === 'refunded' && <Refunded payment={payment} />}
+        <Ended payment={payment} />
       </main>
       <PublicFooter />
     </>
   )
+}
+
+function Ended({ payment }: { payment: PaymentStatus }) {
+  if (payment.state === 'paid')
+    return payment.type === 'payment' ? <Bought payment={payment} /> : <GiftSent payment={payment} />
+  if (payment.state === 'failed') return <Failed payment={payment} />
+  return payment.state === 'refunded' ? <Refunded payment={payment} /> : null
 }
 
 /** The provider is asked after 2, 5 and then every 10 seconds, until it has said how it ended. */

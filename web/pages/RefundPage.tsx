@@ -45,14 +45,7 @@ function Refund({ terms }: { terms: RefundTerms }) {
       {refusal || isDone ? (
         <Notice tone="info">{refusal ?? whatHappened(transaction)}</Notice>
       ) : (
-        <>
-          <ul className={styles.what}>
-            {getEffects(terms).map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-          <RefundForm terms={terms} />
-        </>
+        <GiveBack terms={terms} />
       )}
       <p>
         <Button as={Link} href={addresses.history} variant="quiet">
@@ -60,6 +53,20 @@ function Refund({ terms }: { terms: RefundTerms }) {
         </Button>
       </p>
     </div>
+  )
+}
+
+/** What giving it back does, and the way to do it. */
+function GiveBack({ terms }: { terms: RefundTerms }) {
+  return (
+    <>
+      <ul className={styles.what}>
+        {getEffects(terms).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <RefundForm terms={terms} />
+    </>
   )
 }
 

@@ -26,29 +26,34 @@ const stateTexts = {
 function ReportStatusPage(match: PageMatch) {
   const { data: report } = useRead(reports.status, getInput(match), { isMain: true })
   if (!report) return <PageLoader />
-  const { report_no, state, date, decided_at, message } = report
   return (
     <>
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <h1>{say('Your report')}</h1>
-        <Card className={styles.stands}>
-          <p>
-            <strong className="tabular-nums">{report_no}</strong>
-            {' · '}
-            <time dateTime={date}>{formatDateTime(date)}</time>
-          </p>
-          <p>{say(stateTexts[state])}</p>
-          {message && <p>{message}</p>}
-          {decided_at && (
-            <p>
-              <time dateTime={decided_at}>{formatDateTime(decided_at)}</time>
-            </p>
-          )}
-        </Card>
+        <Stands report={report} />
       </main>
       <PublicFooter />
     </>
+  )
+}
+
+function Stands({ report: { report_no, state, date, decided_at, message } }: { report: ReportStatus }) {
+  return (
+    <Card className={styles.stands}>
+      <p>
+        <strong className="tabular-nums">{report_no}</strong>
+        {' · '}
+        <time dateTime={date}>{formatDateTime(date)}</time>
+      </p>
+      <p>{say(stateTexts[state])}</p>
+      {message && <p>{message}</p>}
+      {decided_at && (
+        <p>
+          <time dateTime={decided_at}>{formatDateTime(decided_at)}</time>
+        </p>
+      )}
+    </Card>
   )
 }
 

@@ -40,11 +40,7 @@ export function StatementTools({ year }: { year: string }) {
 }
 
 export function StatementYear({ statement }: { statement: Statement }) {
-  const isEmpty = statement.months.every(
-    ({ gross, refunds, fees, paid_out, balance }) =>
-      balance === 0 && [...Object.values(gross), refunds, fees, paid_out].every((amount) => amount === 0),
-  )
-  if (isEmpty)
+  if (isEmpty(statement))
     return (
       <Card>
         <EmptyState
@@ -64,5 +60,12 @@ export function StatementYear({ statement }: { statement: Statement }) {
         )}
       </p>
     </>
+  )
+}
+
+function isEmpty({ months }: Statement): boolean {
+  return months.every(
+    ({ gross, refunds, fees, paid_out, balance }) =>
+      balance === 0 && [...Object.values(gross), refunds, fees, paid_out].every((amount) => amount === 0),
   )
 }

@@ -1,14 +1,12 @@
 // A question as its creator sees it: to answer, to answer anew, to take off the page.
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Question, questions } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { confirm } from '../shell/modals.ts'
-import { useWrite } from '../shell/queries.ts'
+import { PressForm } from '../shell/PressForm.tsx'
 import { toast } from '../shell/toasts.ts'
-import { Button } from '../ui/Button.tsx'
 import { type ActionProps, AnswerQuestion } from './AnswerQuestion.tsx'
 import styles from './OwnQuestion.module.css'
 import { QuestionPair } from './QuestionPair.tsx'
@@ -49,31 +47,22 @@ export function OwnQuestion({ question: listed, creator }: Props) {
 }
 
 function Visibility({ question, onDone }: ActionProps) {
-  const { send, isBusy } = useWrite(questions.hide, { onDone })
-  const is_hidden = question.is_hidden ? 0 : 1
-  const change = async () => {
-    await send({ params: { id: question.id }, body: { is_hidden } })
+  const hiding = {
+    title: say('Hide this question?'),
+    text: say('It leaves your page with its answer. You can show it again.'),
+    action: say('Hide'),
   }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (question.is_hidden) void change()
-    else
-      confirm({
-        title: say('Hide this question?'),
-        text: say('It leaves your page with its answer. You can show it again.'),
-        action: say('Hide'),
-        onConfirm: change,
-      })
-  }
-
   return (
-    <form method="post" action={addresses.hideQuestion(question.id)} onSubmit={submit}>
-      <input type="hidden" name="is_hidden" value={is_hidden} />
-      <Button type="submit" variant="quiet" size="medium" busy={isBusy}>
-        {question.is_hidden ? say('Show') : say('Hide')}
-        <span className="visually-hidden"> {question.question}</span>
-      </Button>
-    </form>
+    <PressForm
+      action={addresses.hideQuestion(question.id)}
+      endpoint={questions.hide}
+      input={{ params: { id: question.id }, body: { is_hidden: question.is_hidden ? 0 : 1 } }}
+      ask={question.is_hidden ? undefined : hiding}
+      variant="quiet"
+      onDone={onDone}
+    >
+      {question.is_hidden ? say('Show') : say('Hide')}
+      <span className="visually-hidden"> {question.question}</span>
+    </PressForm>
   )
 }

@@ -1,6 +1,6 @@
 // A gift as its creator sees it: who, how much, their words, the answer, and whether the wall shows it.
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
@@ -9,12 +9,11 @@ import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
-import { confirm } from '../shell/modals.ts'
-import { useCache, useWrite } from '../shell/queries.ts'
+import { PressForm } from '../shell/PressForm.tsx'
+import { useCache } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
 import { type ActionProps, GiftReply } from './GiftReply.tsx'
 import styles from './ReceivedGiftCard.module.css'
 
@@ -65,32 +64,23 @@ export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
 }
 
 function Visibility({ gift, onDone }: ActionProps) {
-  const { send, isBusy } = useWrite(gifts.hide, { onDone })
-  const nextFlag = gift.is_hidden ? 0 : 1
-  const change = async () => {
-    await send({ body: { donation_id: gift.donation_id, is_hidden: nextFlag } })
+  const hiding = {
+    title: say('Hide this gift?'),
+    text: say('It leaves your wall. Your wallet keeps the gift.'),
+    action: say('Hide'),
   }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (gift.is_hidden) void change()
-    else
-      confirm({
-        title: say('Hide this gift?'),
-        text: say('It leaves your wall. Your wallet keeps the gift.'),
-        action: say('Hide'),
-        onConfirm: change,
-      })
-  }
-
   return (
-    <form method="post" action={ownPaths.hideGift} className={styles.visibility} onSubmit={submit}>
-      <input type="hidden" name="donation_id" value={gift.donation_id} />
-      <input type="hidden" name="is_hidden" value={nextFlag} />
-      <Button type="submit" variant="quiet" size="medium" busy={isBusy}>
-        {gift.is_hidden ? say('Show') : say('Hide')}
-        <span className="visually-hidden"> {say('the gift from {name}', { name: gift.name })}</span>
-      </Button>
-    </form>
+    <PressForm
+      action={ownPaths.hideGift}
+      endpoint={gifts.hide}
+      input={{ body: { donation_id: gift.donation_id, is_hidden: gift.is_hidden ? 0 : 1 } }}
+      ask={gift.is_hidden ? undefined : hiding}
+      variant="quiet"
+      className={styles.visibility}
+      onDone={onDone}
+    >
+      {gift.is_hidden ? say('Show') : say('Hide')}
+      <span className="visually-hidden"> {say('the gift from {name}', { name: gift.name })}</span>
+    </PressForm>
   )
 }

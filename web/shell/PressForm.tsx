@@ -5,14 +5,16 @@ import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { confirm, type Modals } from './modals.ts'
 import { useWrite } from './queries.ts'
 
-interface Props<E extends Endpoint> extends Pick<ButtonProps, 'variant' | 'size' | 'busyText'> {
+interface Props<E extends Endpoint> extends Pick<ButtonProps, 'variant' | 'size' | 'busyText' | 'aria-label'> {
   /** Where it goes without a script; its body stands in hidden fields. */
   action: string
   endpoint: E
-  input: CallInput<E> & { body?: Readonly<Record<string, string>> }
+  input: CallInput<E> & { body?: Readonly<Record<string, string | number>> }
   /** Asked before it is done. */
-  ask?: Pick<Modals['confirm'], 'title' | 'text' | 'action' | 'isDangerous'>
+  ask?: Pick<Modals['confirm'], 'title' | 'text' | 'action' | 'isDangerous'> | undefined
   onDone: (answer: AnswerOf<E>) => void
+  /** Of the form. */
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -22,10 +24,10 @@ export function PressForm<E extends Endpoint>({
   input,
   ask,
   onDone,
+  className,
   variant = 'outline',
   size = 'medium',
-  busyText,
-  children,
+  ...button
 }: Props<E>) {
   const { send, isBusy } = useWrite(endpoint, { onDone })
   const press = async () => {
@@ -39,13 +41,11 @@ export function PressForm<E extends Endpoint>({
   }
 
   return (
-    <form method="post" action={action} onSubmit={submit}>
+    <form method="post" action={action} className={className} onSubmit={submit}>
       {Object.entries(input.body ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant={variant} size={size} busy={isBusy} busyText={busyText}>
-        {children}
-      </Button>
+      <Button type="submit" variant={variant} size={size} busy={isBusy} {...button} />
     </form>
   )
 }

@@ -37,17 +37,23 @@ export function FiguresTable({ caption, first, columns, rows }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ key, name, cells }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, place) => (
-                <td key={columns[place]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Body columns={columns} rows={rows} />
       </table>
     </section>
+  )
+}
+
+function Body({ columns, rows }: Pick<Props, 'columns' | 'rows'>) {
+  return (
+    <tbody>
+      {rows.map(({ key, name, cells }) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, place) => (
+            <td key={columns[place]}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   )
 }

@@ -1,4 +1,5 @@
 // Beside what the week brought: who looked, what did best, and who gave or bought last.
+import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import type { Week } from '#contract/statistics.ts'
@@ -13,29 +14,29 @@ export function WeekDetails({ week, pageUrl }: { week: Week; pageUrl: string }) 
   const { visits, previous_visits, new_followers, best_post, supporters } = week
   return (
     <dl className={styles.details}>
-      <div>
-        <dt>{say('Visits')}</dt>
-        <dd>
-          <strong>{sayVisits(visits)}</strong>{' '}
-          <span className={styles.beside}>{sayAgainst(visits, previous_visits)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{say('New followers')}</dt>
-        <dd>
-          <strong>{sayFollowers(new_followers)}</strong>
-        </dd>
-      </div>
+      <Detail name={say('Visits')}>
+        <strong>{sayVisits(visits)}</strong>{' '}
+        <span className={styles.beside}>{sayAgainst(visits, previous_visits)}</span>
+      </Detail>
+      <Detail name={say('New followers')}>
+        <strong>{sayFollowers(new_followers)}</strong>
+      </Detail>
       {best_post && (
-        <div className={styles.wide}>
-          <dt>{say('What did best')}</dt>
-          <dd>
-            <PostLink post={best_post} pageUrl={pageUrl} /> <span className={styles.beside}>{sayDone(best_post)}</span>
-          </dd>
-        </div>
+        <Detail name={say('What did best')} isWide>
+          <PostLink post={best_post} pageUrl={pageUrl} /> <span className={styles.beside}>{sayDone(best_post)}</span>
+        </Detail>
       )}
       {supporters.length > 0 && <Supporters supporters={supporters} />}
     </dl>
+  )
+}
+
+function Detail({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

@@ -17,25 +17,30 @@ export function SurfaceList({ surfaces, hasFailed }: { surfaces: Surface[]; hasF
     <Card>
       <List>
         {surfaces.map((surface) => (
-          <ListRow
-            key={surface.id}
-            title={surface.name}
-            subtitle={[
-              surface.kind === 'overlay' ? say('Overlay') : say('Soundbox'),
-              surface.is_paused && say('Paused'),
-              getLastHeard(surface),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            end={
-              <Button as={Link} href={addresses.surface(surface.id)} variant="outline" size="small">
-                {say('Open')}
-                <span className="visually-hidden"> {surface.name}</span>
-              </Button>
-            }
-          />
+          <Row key={surface.id} surface={surface} />
         ))}
       </List>
     </Card>
+  )
+}
+
+function Row({ surface }: { surface: Surface }) {
+  const { id, name, kind, is_paused } = surface
+  const about = [
+    kind === 'overlay' ? say('Overlay') : say('Soundbox'),
+    is_paused && say('Paused'),
+    getLastHeard(surface),
+  ]
+  return (
+    <ListRow
+      title={name}
+      subtitle={about.filter(Boolean).join(' · ')}
+      end={
+        <Button as={Link} href={addresses.surface(id)} variant="outline" size="small">
+          {say('Open')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      }
+    />
   )
 }

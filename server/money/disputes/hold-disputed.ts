@@ -11,14 +11,7 @@ import { findParts } from './held-parts.ts'
  * already, and nothing after one. The payment is locked by the caller.
  */
 export async function holdDisputed(tx: Tx, paymentId: string): Promise<void> {
-  const dispute = await tx
-    .selectFrom('disputes')
-    .select(['id', 'amount'])
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'opened')
-    .where('is_held', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
+  const dispute = await lockUnheld(tx, paymentId)
   const payment = await tx.selectFrom('payments').select(columns).where('id', '=', paymentId).executeTakeFirstOrThrow()
   if (!dispute || payment.state === 'refunded') return
   if (payment.state === 'paid') await rest(tx, payment)
@@ -38,6 +31,18 @@ export async function holdDisputed(tx: Tx, paymentId: string): Promise<void> {
     .execute()
   const terms = { ...dispute, ...parts, taken: 0n, creator_id: payment.creator_id }
   await postDispute(tx, 'opened', terms, clock.now())
+}
+
+/** The open dispute of this payment that holds nothing yet. */
+function lockUnheld(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('disputes')
+    .select(['id', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'opened')
+    .where('is_held', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** The unlock, the goal and the counts follow from the payment's state. */

@@ -1,9 +1,9 @@
 // The sender: takes due orders to the provider, and asks about those it has, ever more slowly, until nothing more is to be learned.
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
-import { ProviderRejected } from '#server/outside/epayment.ts'
+import { type PayoutOrder, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
 import { settlePayout } from './settle-payout.ts'
@@ -42,22 +42,27 @@ function claim(services: Services, reference: string, dueBy: Date) {
       .where('id', '=', (eb) => eb.selectFrom('payout_attempts').select('payout_id').where('reference', '=', reference))
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const order = await tx
-      .updateTable('payout_attempts')
-      .set({
-        attempts: sql`attempts + 1`,
-        first_tried_at: sql`coalesce(first_tried_at, ${now})`,
-        due_at: nextAttempt(services),
-      })
-      .where('reference', '=', reference)
-      .where('due_at', '<=', dueBy)
-      .returning(['n', 'reference', 'reference as key', 'provider_payout_id', 'attempts', 'first_tried_at'])
-      .executeTakeFirst()
+    const order = await countTry(tx, services, reference, { dueBy, now })
     if (!order) return undefined
     if (payout.state === 'requested')
       await tx.updateTable('payouts').set({ state: 'sending' }).where('id', '=', payout.id).execute()
     return { ...order, payout, age: now.getTime() - order.first_tried_at!.getTime() }
   })
+}
+
+/** Undefined for an order that somebody else has taken up meanwhile. */
+function countTry(tx: Tx, services: Services, reference: string, { dueBy, now }: { dueBy: Date; now: Date }) {
+  return tx
+    .updateTable('payout_attempts')
+    .set({
+      attempts: sql`attempts + 1`,
+      first_tried_at: sql`coalesce(first_tried_at, ${now})`,
+      due_at: nextAttempt(services),
+    })
+    .where('reference', '=', reference)
+    .where('due_at', '<=', dueBy)
+    .returning(['n', 'reference', 'reference as key', 'provider_payout_id', 'attempts', 'first_tried_at'])
+    .executeTakeFirst()
 }
 
 /** Reads a payout again at the provider, whatever said that something happened to it. */
@@ -74,19 +79,9 @@ async function send(services: Services, order: Order): Promise<void> {
   if (order.age > KEY_LIVES_HOURS * HOUR_MS) return giveUp(services, order)
   const { config, epayment } = services
   const { payout } = order
-  const net = payout.amount - payout.fee
+  const wanted = atProvider(config, order)
   try {
-    const told = await epayment.createPayout(
-      {
-        reference: order.reference,
-        amount: net,
-        bankSlug: payout.bank_slug,
-        accountNumber: unseal(config.secret, sealedPlace(payout.id), payout.account_number_sealed),
-        accountName: payout.account_name,
-        description: `PIXEL payout ${payout.transaction_no}`,
-      },
-      order.reference,
-    )
+    const told = await epayment.createPayout(wanted, wanted.reference)
     crashPoint('payout.answered')
     await settlePayout(services, told)
   } catch (error) {
@@ -94,8 +89,20 @@ async function send(services: Services, order: Order): Promise<void> {
     services.log.warn({ err: error, payout: payout.id }, 'the provider refused a payout')
     // A refusal of this call is no proof that an earlier one was not taken.
     if (await adopt(services, order.reference)) return
-    const { reference } = order
-    await settlePayout(services, { payoutId: null, reference, amount: net, status: 'failed', cause: 'rejected' })
+    const { reference, amount } = wanted
+    await settlePayout(services, { payoutId: null, reference, amount, status: 'failed', cause: 'rejected' })
+  }
+}
+
+/** The order in the provider's words; the same on every try. */
+function atProvider({ secret }: Services['config'], { reference, payout }: Order): PayoutOrder {
+  return {
+    reference,
+    amount: payout.amount - payout.fee,
+    bankSlug: payout.bank_slug,
+    accountNumber: unseal(secret, sealedPlace(payout.id), payout.account_number_sealed),
+    accountName: payout.account_name,
+    description: `PIXEL payout ${payout.transaction_no}`,
   }
 }
 

@@ -58,13 +58,15 @@ export function readRequests(
         .limit(limit)
         .offset(offset)
         .execute(),
-    total: async () => {
-      const { n } = await db
-        .selectFrom('refund_requests')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('creator_id', '=', creatorId)
-        .executeTakeFirstOrThrow()
-      return n
-    },
+    total: () => countRequests(db, creatorId),
   })
+}
+
+async function countRequests(db: Queryable, creatorId: bigint): Promise<number> {
+  const { n } = await db
+    .selectFrom('refund_requests')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirstOrThrow()
+  return n
 }

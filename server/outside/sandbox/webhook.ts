@@ -25,11 +25,7 @@ export function readWebhook(
   const timestamp = headers['webhook-timestamp']
   const signatures = headers['webhook-signature']
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return undefined
-  if (
-    !/^\d{1,12}$/.test(timestamp) ||
-    Math.abs(clock.machineNow().getTime() / 1000 - Number(timestamp)) > WEBHOOK_TOLERANCE_SECONDS
-  )
-    return undefined
+  if (!isFresh(timestamp)) return undefined
   const expected = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest('base64')}`
   if (!signatures.split(' ').some((signature) => isSameText(signature, expected))) return undefined
   const event = z.safeParse(Event, parseJson(raw))
@@ -43,6 +39,12 @@ export function readWebhook(
     payoutId: type.startsWith('payout.') ? data.id : null,
     disputeId: type.startsWith('dispute.') ? data.id : null,
   }
+}
+
+/** What was recorded and is sent again later is not. */
+function isFresh(timestamp: string): boolean {
+  if (!/^\d{1,12}$/.test(timestamp)) return false
+  return Math.abs(clock.machineNow().getTime() / 1000 - Number(timestamp)) <= WEBHOOK_TOLERANCE_SECONDS
 }
 
 function parseJson(raw: Buffer): unknown {

@@ -12,13 +12,8 @@ type Props = Pick<TextFieldProps, 'errors' | 'hint' | 'className'> & {
 
 export function MobileField({ value, onValueChange, ...field }: Props) {
   function change({ target: input }: ChangeEvent<HTMLInputElement>): void {
-    const digitsBehind = input.value.slice(input.selectionStart ?? input.value.length).replace(/\D/g, '').length
     const text = mobileText(input.value)
-    if (text !== input.value) {
-      input.value = text
-      const caret = caretBefore(text, digitsBehind)
-      input.setSelectionRange(caret, caret)
-    }
+    if (text !== input.value) showText(input, text)
     onValueChange(mobileDigits(text))
   }
 
@@ -37,6 +32,14 @@ export function MobileField({ value, onValueChange, ...field }: Props) {
       onChange={change}
     />
   )
+}
+
+/** With the caret before the digits it was before. */
+function showText(input: HTMLInputElement, text: string): void {
+  const digitsBehind = input.value.slice(input.selectionStart ?? input.value.length).replace(/\D/g, '').length
+  input.value = text
+  const caret = caretBefore(text, digitsBehind)
+  input.setSelectionRange(caret, caret)
 }
 
 /** The place with so many digits behind it. */

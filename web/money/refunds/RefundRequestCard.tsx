@@ -27,17 +27,17 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
       </p>
       <p className={styles.words}>{reason}</p>
       {message && <p>{say('You answered: {message}', { message })}</p>}
-      {state === 'open' && (
-        <p className={styles.small}>
-          {say(
-            isSuspended
-              ? 'While your account is suspended you cannot answer. After {day} PIXEL decides.'
-              : 'Answer by {day}. After that PIXEL decides.',
-            { day: formatDateTime(due_at) },
-          )}
-        </p>
-      )}
+      {state === 'open' && <p className={styles.small}>{whoDecides(due_at, isSuspended)}</p>}
       {isWaiting && !isSuspended && <AnswerRefundRequest request={request} />}
     </li>
+  )
+}
+
+function whoDecides(due: string, isSuspended: boolean): string {
+  return say(
+    isSuspended
+      ? 'While your account is suspended you cannot answer. After {day} PIXEL decides.'
+      : 'Answer by {day}. After that PIXEL decides.',
+    { day: formatDateTime(due) },
   )
 }

@@ -28,16 +28,7 @@ export function StatementTable({ statement: { year, months } }: { statement: Sta
     <div className={styles.room}>
       <table ref={table} className={cx(styles.table, 'tabular-nums')}>
         <caption className="visually-hidden">{say('Statement of {year}', { year: String(year) })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say('Month')}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {say(columnLabels[column])}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           {months.map((month) => (
             <Row key={month.month} name={formatMonth(month.month)} amounts={getAmounts(month)} />
@@ -48,6 +39,21 @@ export function StatementTable({ statement: { year, months } }: { statement: Sta
         </tfoot>
       </table>
     </div>
+  )
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{say('Month')}</th>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {say(columnLabels[column])}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -33,18 +33,22 @@ export function TransactionList({ pages, empty, byDay = false }: Props) {
         />
       )}
       empty={empty}
-      skeleton={
-        <TransactionTable>
-          {Array.from({ length: limits.transactionsSkeleton }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity and never move
-            <Waiting key={row} row={row} />
-          ))}
-        </TransactionTable>
-      }
+      skeleton={<WaitingTable />}
       failed={<p>{say('We could not load your transactions. Your money is safe.')}</p>}
     >
       {(rows) => <TransactionTable byDay={byDay}>{rows}</TransactionTable>}
     </InfiniteList>
+  )
+}
+
+function WaitingTable() {
+  return (
+    <TransactionTable>
+      {Array.from({ length: limits.transactionsSkeleton }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity and never move
+        <Waiting key={row} row={row} />
+      ))}
+    </TransactionTable>
   )
 }
 
