@@ -1,5 +1,5 @@
 // The line to the server: a stream that comes back by itself, or long polls where no stream gets through.
-import { wait } from './scene.ts'
+import type { Scene } from '#contract/live.ts'
 
 /** What happened, as the list of events has it; a test has no place. */
 export interface LiveEvent {
@@ -120,5 +120,19 @@ function watchdog(bark: () => void): (ms: number) => void {
   return (ms) => {
     clearTimeout(timer)
     if (ms > 0) timer = window.setTimeout(bark, ms)
+  }
+}
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** What stands on the screen beside its alerts; undefined while the server does not answer. */
+export async function readScene(token: string): Promise<Scene | undefined> {
+  try {
+    const response = await fetch(`/v1/live/${token}/scene`, { cache: 'no-store', credentials: 'omit' })
+    return response.ok ? ((await response.json()) as { data: Scene }).data : undefined
+  } catch {
+    return undefined
   }
 }

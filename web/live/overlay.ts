@@ -1,9 +1,8 @@
 // The page of an overlay: nothing but its alerts, a goal and the latest gifts, over whatever is below it.
 import type { Scene } from '#contract/live.ts'
 import { alertTicket, goalBar, ticker } from './alert.ts'
-import type { LiveEvent } from './line.ts'
+import { type LiveEvent, wait } from './line.ts'
 import { pageState } from './page-state.ts'
-import { wait } from './scene.ts'
 import './page.css'
 import { begin } from './shower.ts'
 import { openSpeaker } from './sound.ts'

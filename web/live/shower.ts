@@ -1,8 +1,7 @@
 // Shows one after the other what comes in, each once: claimed, shown, acknowledged. Whatever dies in between is unsure, and the
 // server never offers it again by itself.
 import type { Scene } from '#contract/live.ts'
-import { type LineState, type LiveEvent, openLine } from './line.ts'
-import { readScene, wait } from './scene.ts'
+import { type LineState, type LiveEvent, openLine, readScene, wait } from './line.ts'
 
 export interface Screen {
   /** On the screen and in the ear until it resolves. */

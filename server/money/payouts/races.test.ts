@@ -190,7 +190,8 @@ describe('the month of the cap', () => {
   })
 
   test('is Manila’s on a server and a database in New York', async () => {
-    const program = `import { openDatabase, sql } from './server/kit/db.ts'
+    const program = `import { sql } from './server/kit/db.ts'
+      import { openDatabase } from './server/kit/open-database.ts'
       import { createLog } from './server/kit/log.ts'
       const opened = openDatabase(process.env.URL, createLog('silent'))
       await opened.db.connection().execute(async (db) => {

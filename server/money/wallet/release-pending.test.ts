@@ -142,7 +142,7 @@ test('money told of only after its 15th is released by the next run', async () =
 })
 
 test('a server in New York gives transactions the day of Manila', () => {
-  const program = `import { transactionNo } from './server/money/payments/checkout.ts'
+  const program = `import { transactionNo } from './server/money/payments/create-payment.ts'
     console.log(new Date(2026, 0, 1).getTimezoneOffset(), transactionNo(new Date('2026-03-14T16:00:00Z')))`
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     env: { ...process.env, TZ: 'America/New_York' },
