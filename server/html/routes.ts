@@ -41,7 +41,7 @@ export async function htmlRoutes(
   const pageAt = keptPages(publicUrl, drawn, { cache, isHearing })
   const { answerFailure, answerUnrouted } = failures({ draw: drawn.draw, send, pageAt, allowed })
 
-  await siteFiles(app)
+  await siteFiles(app, services.config)
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/v1/')) return answerUnrouted(request, reply)
     const page = await pageAt(request, reply)

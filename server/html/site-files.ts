@@ -1,17 +1,22 @@
 // What stands at a fixed address and is a file: the build, icons, the service worker, the manifest.
+import { existsSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#contract/addresses/paths.ts'
+import type { Config } from '#server/kit/config.ts'
+import { keptAssets } from './kept-assets.ts'
 import { siteManifest } from './site-manifest.ts'
 
-const distWeb = new URL('../../dist/web/', import.meta.url).pathname
+/** The built web of this version. */
+export const distWeb = new URL('../../dist/web/', import.meta.url).pathname
 const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
 const A_DAY = 'public, max-age=86400'
 
-export async function siteFiles(app: FastifyInstance): Promise<void> {
+export async function siteFiles(app: FastifyInstance, { dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  const kept = keptAssets(dataDir)
   await app.register(files, {
-    root: distWeb,
+    root: existsSync(kept) ? [distWeb, kept] : distWeb,
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
