@@ -62,6 +62,18 @@ test('a page says it as a page, in words', async () => {
   expect(answer.body).toContain('short break')
 })
 
+test('a limit that cannot be counted lets nobody through, and is waited for once', async () => {
+  const search = () => server.inject('GET', '/v1/explore/creators?search=luz', { as: session })
+  await expect.poll(async () => (await search()).status).toBe(200)
+  const holder = await server.services.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table rate_limits in exclusive mode')
+  const answer = await search()
+  await holder.query('rollback')
+  holder.release()
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+})
+
 test('as settings stand, waiting for a connection and for one answer ends within five seconds', () => {
   expect(CONNECT_MS + readConfig({}).databaseTimeoutMs).toBeLessThan(5000)
 })

@@ -1,6 +1,6 @@
 // Limits on how often: counted in PostgreSQL, so that every copy of the server counts together.
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Db, type Queryable, sql } from './db.ts'
 import { retryLater } from './fail.ts'
 
@@ -16,7 +16,10 @@ export interface ThrottleRule {
 export const relaxedFactor = 1000
 
 export interface Throttle {
-  /** Counts one; throws TooManyRequestsException with `retry_in_seconds` when the limit is reached. */
+  /**
+   * Counts one; throws TooManyRequestsException with `retry_in_seconds` when the limit is reached. What cannot be counted is not
+   * let through: a copy that counted by itself would be a limit more for each copy.
+   */
   take(rule: ThrottleRule, key: string): Promise<void>
   /** Seconds until the next is allowed, 0 when it is now. Counts nothing. */
   wait(rule: ThrottleRule, key: string): Promise<number>
@@ -38,15 +41,15 @@ export function createThrottle(pool: pg.Pool, relaxed: boolean): Throttle {
     let found = limiters.get(rule.name)
     if (!found) {
       const points = relaxed && rule.per === 'network' ? rule.points * relaxedFactor : rule.points
-      const shape = { keyPrefix: rule.name, points, duration: rule.seconds }
       found = new RateLimiterPostgres({
-        ...shape,
+        keyPrefix: rule.name,
+        points,
+        duration: rule.seconds,
         storeClient: pool,
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
         clearExpiredByTimeout: false,
-        insuranceLimiter: new RateLimiterMemory(shape),
       })
       limiters.set(rule.name, found)
     }
