@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { databaseProxy } from '#test/database-proxy.ts'
 import { inTransaction, sql } from './db.ts'
 import { bringBackJobs, enqueue, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -80,6 +81,22 @@ test('a job that fails says so in the log, and nothing of whom it was for', asyn
   expect(await line).not.toMatch(/luz@|ana@|09171234567|123456/)
   await runner.stop()
 })
+
+test('a job that is done when the connections are lost is taken off the queue later, and not done again', async () => {
+  const proxy = await databaseProxy()
+  let times = 0
+  const cutting = async () => {
+    times++
+    proxy.cut()
+    setImmediate(() => proxy.mend())
+  }
+  const runner = await startJobs({ ...database, url: proxy.at(own.url) }, { cutting }, [], createLog('silent'))
+  await enqueue(database.db, 'cutting', {})
+  await expect.poll(() => waiting('cutting'), { timeout: 15_000 }).toBe(0)
+  expect(times).toBe(1)
+  await runner.stop()
+  await proxy.close()
+}, 20_000)
 
 test('a queue that has stopped holds no connection', async () => {
   const connections = async () => {

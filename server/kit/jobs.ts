@@ -1,11 +1,11 @@
 // Background work: a queue in the same database, so that a job is enqueued by the transaction that needs it.
 import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run } from 'graphile-worker'
-import pg from 'pg'
 import { HOUR_MS } from './clock.ts'
 import { type Queryable, sql } from './db.ts'
 import { hideSecrets, type Log } from './log.ts'
 import type { Database } from './open-database.ts'
 import { hearLosses } from './pool.ts'
+import { QueuePool } from './queue-pool.ts'
 
 /** A job: gets its payload; throwing means it is tried again later, up to 25 times. */
 type Job = (payload: never, helpers: JobHelpers) => Promise<void>
@@ -68,7 +68,7 @@ export async function startJobs(
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   // Of our own, since the queue stops without waiting for the end of its connections. One more listens, one sees to the rest.
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     connectionString: database.url,
     max: AT_ONCE + 2,
     application_name: 'pixel-jobs',
