@@ -13,6 +13,8 @@ export interface Copy {
   kill(): Promise<void>
   /** As a restart does: it drains first. */
   stop(): Promise<void>
+  /** How often it ended without being told to. It is started again after a second, as systemd does. */
+  endedByItself(): number
 }
 
 interface How {
@@ -26,20 +28,37 @@ interface How {
   clock: Clock
 }
 
+/** `RestartSec` of the units in deploy/systemd. */
+const RESTART_MS = 1000
+
 const root = path.join(import.meta.dirname, '../..')
 
 export function copyOf(how: How): Copy {
   let child: ChildProcess | undefined
+  let isWanted = false
+  let ends = 0
+
+  function launch(): ChildProcess {
+    const log = fs.openSync(path.join(how.folder, `${how.name}.log`), 'a')
+    const launched = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ...settingsOf(how), ...how.clock.env },
+    })
+    fs.closeSync(log)
+    launched.once('exit', () => {
+      if (!isWanted || child !== launched) return
+      ends++
+      setTimeout(() => isWanted && launch(), RESTART_MS)
+    })
+    child = launched
+    return launched
+  }
+
   return {
     async start() {
-      const log = fs.openSync(path.join(how.folder, `${how.name}.log`), 'a')
-      child = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
-        cwd: root,
-        stdio: ['ignore', log, log],
-        env: { ...process.env, ...settingsOf(how), ...how.clock.env },
-      })
-      fs.closeSync(log)
-      const started = child
+      isWanted = true
+      const started = launch()
       const ready = `http://127.0.0.1:${how.metricsPort}/readyz`
       await until(
         how.name,
@@ -51,13 +70,16 @@ export function copyOf(how: How): Copy {
       )
     },
     async kill() {
+      isWanted = false
       child!.kill('SIGKILL')
       await ended(child!)
     },
     async stop() {
+      isWanted = false
       child?.kill('SIGTERM')
       if (child) await ended(child)
     },
+    endedByItself: () => ends,
   }
 }
 

@@ -175,6 +175,9 @@ async function conclude(): Promise<number> {
     ...table
       .filter(({ name, cut, twice }) => name === rollingRestart && cut + twice > 0)
       .map(({ name }) => `somebody noticed: ${name}`),
+    ...copies
+      .map((copy, at) => `${places[at]!.name} ended by itself ${copy.endedByItself()} times`)
+      .filter((_, at) => copies[at]!.endedByItself() > 0),
     ...(await findWrong({ db: services.db, provider, acknowledged, postOffice })),
   ]
   for (const line of wrong.slice(0, 50)) console.log(line)
