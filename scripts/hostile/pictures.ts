@@ -54,25 +54,11 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
     statuses = slow.map(({ status }) => status)
     during = await signInsDuring(product, async () => {
       setPriority(ATTACKER_PRIORITY)
-      const until = performance.now() + SIGN_INS_MS
-      do {
-        const round = Array.from({ length: UPLOADS }, (_, at) => hostile[(uploads + at) % hostile.length]!)
-        const sent = round.map((picture, at) => upload(product, cookies[at % cookies.length]!, picture, at))
-        uploads += round.length
-        for (const status of await Promise.all([...sent, ...cookies.map((cookie) => bombAsAvatar(product, cookie))]))
-          heard(status)
-      } while (performance.now() < until)
+      uploads = await uploadForAWhile(product, cookies, hostile, heard)
     })
   })
   const stillRead = readers.filter((socket) => !socket.destroyed).length
   for (const socket of readers) socket.destroy()
-
-  const oneNetwork = await Promise.all(Array.from({ length: READERS }, () => neverRead(product, large, 7)))
-  const served = oneNetwork.filter(({ status }) => status === 200).length
-  const turnedAway = oneNetwork.filter(({ status }) => status === 429).length
-  for (const { socket } of oneNetwork) socket.destroy()
-  const faults = [...answers].filter(([status]) => status >= 500 && status !== 503).reduce((sum, [, n]) => sum + n, 0)
-  const isAlive = product.isRunning() && (await fetch(`${product.url}/livez`)).ok
 
   const [quiet, busy] = [p99(before.times), p99(during.times)]
   return [
@@ -95,6 +81,38 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
       statuses.filter((s) => s === 200).length,
     ),
     seen('of them still connected at the end', stillRead),
+    ...(await fromOneNetwork(product, large)),
+    seen('hostile pictures sent, 50 at once', uploads),
+    ...(await howItAnswered(product, answers)),
+  ]
+}
+
+/** Answers how many were sent. */
+async function uploadForAWhile(
+  product: HostileProduct,
+  cookies: string[],
+  hostile: Pick<HostilePicture, 'name' | 'bytes'>[],
+  heard: (status: number) => void,
+): Promise<number> {
+  let uploads = 0
+  const until = performance.now() + SIGN_INS_MS
+  do {
+    const round = Array.from({ length: UPLOADS }, (_, at) => hostile[(uploads + at) % hostile.length]!)
+    const sent = round.map((picture, at) => upload(product, cookies[at % cookies.length]!, picture, at))
+    uploads += round.length
+    for (const status of await Promise.all([...sent, ...cookies.map((cookie) => bombAsAvatar(product, cookie))]))
+      heard(status)
+  } while (performance.now() < until)
+  return uploads
+}
+
+/** How many readers of one network are served at once. */
+async function fromOneNetwork(product: HostileProduct, large: string): Promise<Figure[]> {
+  const readers = await Promise.all(Array.from({ length: READERS }, () => neverRead(product, large, 7)))
+  const served = readers.filter(({ status }) => status === 200).length
+  const turnedAway = readers.filter(({ status }) => status === 429).length
+  for (const { socket } of readers) socket.destroy()
+  return [
     atMost(serverLimits.pictureTransfersPerNetwork, 'of 200 from one network, served at once', served),
     {
       name: 'and the others told to come again',
@@ -103,7 +121,13 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
       goal: 'the rest',
       ok: served + turnedAway === READERS,
     },
-    seen('hostile pictures sent, 50 at once', uploads),
+  ]
+}
+
+async function howItAnswered(product: HostileProduct, answers: Map<number, number>): Promise<Figure[]> {
+  const faults = [...answers].filter(([status]) => status >= 500 && status !== 503).reduce((sum, [, n]) => sum + n, 0)
+  const isAlive = product.isRunning() && (await fetch(`${product.url}/livez`)).ok
+  return [
     ...[...answers]
       .sort(([a], [b]) => a - b)
       .map(([status, n]) => seen(`answers ${status || 'none: connection lost'}`, n)),
