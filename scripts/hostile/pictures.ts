@@ -1,10 +1,10 @@
 // 200 readers who ask for a large picture and never read it, and 50 hostile pictures at once, again and again: how much
 // memory the serving process holds, and how long a sign-in takes meanwhile. `node scripts/hostile/pictures.ts` runs it alone.
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { availableParallelism, loadavg, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { serverLimits } from '#contract/limits.ts'
 import { UPLOAD_PATH } from '#contract/media.ts'
 import { type HostilePicture, hostilePictures } from '#server/media/hostile-pictures.fixture.ts'
@@ -227,15 +227,15 @@ async function getStatus(response: Response): Promise<number> {
 
 /** How long sign-ins take while the work goes on. */
 async function signInsDuring(product: HostileProduct, work: () => Promise<unknown>): Promise<SignIns> {
-  const workerData: SignInTask = {
+  const task: SignInTask = {
     url: product.url,
     emails: product.creators.map(({ email }) => email),
     password: product.password,
   }
-  const thread = new Worker(new URL('sign-ins.ts', import.meta.url), { workerData })
+  const people = fork(new URL('sign-ins.ts', import.meta.url), [JSON.stringify(task)])
   await work()
-  thread.postMessage('stop')
-  const [found] = (await once(thread, 'message')) as [SignIns]
+  people.send('stop')
+  const [found] = (await once(people, 'message')) as [SignIns]
   return found
 }
 

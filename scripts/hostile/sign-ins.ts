@@ -1,6 +1,5 @@
-// A thread of its own in which people sign in five times a second until it is told to stop, and then says how long each
-// waited. Each asks on its own, so that a slow answer hides none behind it; the thread, so that the attack hides none.
-import { parentPort, workerData } from 'node:worker_threads'
+// A process of its own in which people sign in five times a second until it is told to stop, and then says how long each
+// waited. Each asks on its own, so that a slow answer hides none behind it; the process, so that they wait for nothing of the attacker's.
 import { fromNetwork } from './networks.ts'
 
 export interface SignInTask {
@@ -20,13 +19,14 @@ const PERIOD_MS = 200
 /** Apart from those the attack comes from. */
 const FIRST_NETWORK = 100_000
 
-const { url, emails, password } = workerData as SignInTask
+const { url, emails, password } = JSON.parse(process.argv[2]!) as SignInTask
 const refused: number[] = []
 const signIns: Promise<number>[] = []
 const timer = setInterval(() => signIns.push(signIn(signIns.length)), PERIOD_MS)
-parentPort!.once('message', async () => {
+process.once('message', async () => {
   clearInterval(timer)
-  parentPort!.postMessage({ times: await Promise.all(signIns), refused } satisfies SignIns)
+  process.send!({ times: await Promise.all(signIns), refused } satisfies SignIns)
+  process.disconnect()
 })
 
 async function signIn(number: number): Promise<number> {
