@@ -8,14 +8,13 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
+import { PART_BYTES } from '#server/outside/storage.ts'
 import { exportDocuments, findExport } from './ask-for-export.ts'
 import { documents, type Reader } from './documents.ts'
 import { zipSize } from './zip-export.ts'
 
 /** A document is written to the storage in pieces of so much, so that it never is in memory whole. */
 const PIECE_BYTES = 1024 * 1024
-/** What is hashed at once, in the same memory each time. */
-const HASHED_BYTES = 64 * 1024
 /** Pictures of one question to the database. */
 const BATCH = 100
 
@@ -83,7 +82,7 @@ export async function takeable(readableOf: ReadableOf, accountId: bigint, filena
 
 /** Read one after the other as they come from the storage; one that is gone meanwhile is left out. */
 async function hashPictures({ db, storage }: Services, accountId: bigint): Promise<void> {
-  const memory = Buffer.allocUnsafeSlow(HASHED_BYTES)
+  const memory = Buffer.allocUnsafeSlow(PART_BYTES)
   for (;;) {
     const left = await db
       .selectFrom('export_files')

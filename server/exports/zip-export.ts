@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { PartwiseBody } from '#server/kit/partwise-body.ts'
-import type { Storage } from '#server/outside/storage.ts'
+import { PART_BYTES, type Storage } from '#server/outside/storage.ts'
 import { fileHead, fileTail, type Layout, layOut, listedFile, zipEnd } from './zip-format.ts'
 
 interface Entry {
@@ -14,8 +14,6 @@ interface Entry {
   /** The picture it is, where it is one. */
   picture: string | null
 }
-
-const PART_BYTES = 64 * 1024
 
 /** What is in it, documents first. */
 export async function exportEntries(db: Queryable, accountId: bigint): Promise<Entry[]> {

@@ -7,7 +7,7 @@ import { type Failure, notFound, retryLater } from '#server/kit/fail.ts'
 import { getNetwork } from '#server/kit/network.ts'
 import { PartwiseBody } from '#server/kit/partwise-body.ts'
 import type { Services } from '#server/outside/services.ts'
-import type { ByteRange } from '#server/outside/storage.ts'
+import { type ByteRange, PART_BYTES } from '#server/outside/storage.ts'
 
 /**
  * Sends what is stored under the first of these keys that is there, whole or the range that was asked for; to HEAD only
@@ -96,9 +96,6 @@ export function createPictureSender(
       .send(new PartwiseBody(stored.parts, stored.close))
   }
 }
-
-/** How much of a picture is held for somebody who takes it slowly. */
-const PART_BYTES = 64 * 1024
 
 /** One piece of memory for all parts, no larger than the picture. */
 function oneRoom(): (left: number) => Buffer {

@@ -14,10 +14,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { newToken } from '#server/kit/tokens.ts'
-import { checkKey, type Reading, type Storage, trialKey } from './storage.ts'
-
-/** Of a part that is given no room. */
-const PART_BYTES = 64 * 1024
+import { checkKey, PART_BYTES, type Reading, type Storage, trialKey } from './storage.ts'
 
 export function folderStorage(folder: string): Storage {
   const getPath = (key: string) => join(folder, checkKey(key))

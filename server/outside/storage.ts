@@ -6,6 +6,9 @@ export interface ByteRange {
   end: number
 }
 
+/** Of what is read at once: little for somebody who takes it slowly, enough to lose no time between two. */
+export const PART_BYTES = 64 * 1024
+
 /** How something is read. */
 export interface Reading {
   /** All of it, or a range that lies within it. */
