@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import * as path from 'node:path'
 import { type Config, ConfigError, readConfig } from '#server/kit/config.ts'
 import { armCrashPoint } from '#server/kit/crash-points.ts'
+import { setClockByDatabase } from '#server/kit/database-clock.ts'
 import { createLog } from '#server/kit/log.ts'
 import { compareMigrations, migrate } from '#server/kit/migrate.ts'
 import { commands } from '#server/operator.ts'
@@ -53,6 +54,7 @@ async function run(): Promise<boolean> {
         )
       if (name !== 'doctor' && place === 'older')
         return missing('The database is older than this build: start a copy of it first, which migrates.')
+      await setClockByDatabase(services.db).catch(() => undefined)
       return await commands[name!]!.run(services, words.slice(name!.split(' ').length), (line) => console.log(line))
     } catch (error) {
       console.error(error instanceof Error ? error.message : String(error))

@@ -223,7 +223,7 @@ async function checkBackup(config: Config): Promise<void> {
   if (!config.backupTarget) throw new Error('no backup is known: set BACKUP_TARGET, and run `backup` every night')
   const date = await newestBackup(config)
   if (!date) throw new Error('there is no finished backup in BACKUP_TARGET: run `backup` every night')
-  if (clock.machineNow().getTime() - date.getTime() > DAY_SECONDS * 1000 * 1.1)
+  if (clock.realNow().getTime() - date.getTime() > DAY_SECONDS * 1000 * 1.1)
     throw new Error(`the last backup is of ${date.toISOString()}: run \`backup\`, and look why no timer did`)
 }
 

@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { followClock } from './dev/move-clock.ts'
 import type { Config } from './kit/config.ts'
 import { armCrashPoint } from './kit/crash-points.ts'
+import { followDatabaseClock } from './kit/database-clock.ts'
 import { operatorApp } from './kit/health.ts'
 import { queueGauges } from './kit/jobs.ts'
 import { createLog } from './kit/log.ts'
@@ -26,6 +27,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const tracing = await startTracing(config)
   const services = openServices(config, databaseUrl, log, tracing?.onQuery)
   if (tracing) services.epayment = tracing.spans('provider', services.epayment)
+  const databaseClock = await followDatabaseClock(services.db, log)
   const worker = config.role === 'web' ? undefined : await startWorker(services)
   const clockHearing = config.isProduction ? undefined : await followClock(services, async () => worker?.runRecurring())
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake(), tracing)
@@ -47,6 +49,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
       await app?.fastify.close()
       await operator?.close()
       await clockHearing?.close()
+      await databaseClock.stop()
       await worker?.close()
       await services.database.close()
       await tracing?.close()

@@ -1,17 +1,14 @@
 // Two copies of the web behind a proxy that gives each request to the next: what is counted is counted once, for both of them.
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { issueCode } from '#server/otp/issue-code.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
-import { freePort } from '../sandbox/sandbox.fixture.ts'
+import { aHumanCheck, type Copy, type Sent, sendTo, startCopy, stopCopy } from './copies.fixture.ts'
 import { aServer, type TestServer } from './server.ts'
 
 const PASSWORD = 'tuyo at kamatis 7'
@@ -20,7 +17,7 @@ const BURST = 70
 
 /** Makes the database and runs the provider; it answers nobody itself. */
 let home: TestServer
-let copies: { child: ChildProcess; port: number }[]
+let copies: Copy[]
 let proxy: Server
 let origin: string
 /** How many requests each copy was given. */
@@ -28,7 +25,7 @@ const given = [0, 0]
 
 beforeAll(async () => {
   home = await aServer({ withProvider: true })
-  copies = await Promise.all([aCopy(), aCopy()])
+  copies = await Promise.all([startCopy(home), startCopy(home)])
   proxy = createServer((incoming, outgoing) => {
     const next = given[0]! <= given[1]! ? 0 : 1
     given[next]!++
@@ -45,56 +42,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   proxy?.close()
-  await Promise.all(
-    (copies ?? []).map(({ child }) => {
-      child.disconnect()
-      return once(child, 'exit')
-    }),
-  )
+  await Promise.all((copies ?? []).map(stopCopy))
   await home?.close()
 })
 
-async function aCopy() {
-  const port = await freePort()
-  const child = fork(new URL('web-copy.fixture.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      PIXEL_ENV: 'test',
-      PIXEL_ROLE: 'web',
-      PIXEL_DATA_DIR: home.services.config.dataDir,
-      PORT: String(port),
-      DATABASE_URL: home.services.database.url,
-      SANDBOX_PORT: 'off',
-      SANDBOX_URL: home.providerUrl,
-      TRUSTED_PROXIES: '127.0.0.1',
-      DRAIN_SECONDS: '0',
-      SEED: 'none',
-      LOG_LEVEL: 'silent',
-    },
-  })
-  await once(child, 'message')
-  return { child, port }
-}
-
-interface Sent {
-  cookie?: string
-  body?: object
-  key?: string
-}
-
-async function send(method: string, path: string, { cookie, body, key }: Sent = {}) {
-  const response = await fetch(origin + path, {
-    method,
-    headers: {
-      ...(cookie && { cookie }),
-      ...(body && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
-  return { status: response.status, body: (await response.json()) as any, cookies: response.headers.getSetCookie() }
-}
+const send = (method: string, path: string, sent?: Sent) => sendTo(origin, method, path, sent)
 
 /** At once, half of them to each copy. */
 async function atOnce(count: number, call: (nth: number) => ReturnType<typeof send>) {
@@ -112,15 +64,10 @@ async function somebody(page_url: string) {
   return { id, page_url, email: `${page_url}@example.com`, cookie: `pixel_session=${await home.signIn(id)}` }
 }
 
-async function aHumanCheck(): Promise<string> {
-  const challenge = (await send('GET', '/v1/site/captcha/challenge')).body.data
-  return btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }))
-}
-
 test('a session that one copy opened holds at the other, and ends at both at once', async () => {
   const { email } = await somebody('luz')
   const signedIn = await send('POST', '/v1/auth/login', {
-    body: { email, password: PASSWORD, response_token: await aHumanCheck() },
+    body: { email, password: PASSWORD, response_token: await aHumanCheck(origin) },
   })
   expect(signedIn.status).toBe(200)
   const cookie = signedIn.cookies.map((line) => line.split(';')[0]).join('; ')
@@ -170,7 +117,7 @@ test('one key makes one gift, whichever copies it comes to', async () => {
 })
 
 test('a human check that was solved serves once, at one copy', async () => {
-  const response_token = await aHumanCheck()
+  const response_token = await aHumanCheck(origin)
   const register = (nth: number) =>
     send('POST', '/v1/auth/register', {
       body: {

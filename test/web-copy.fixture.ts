@@ -1,11 +1,12 @@
 // A copy of the web in a process of its own, as production runs several; for test/copies.test.ts. Its settings are its environment.
+import './wrong-clock.fixture.ts'
 import { once } from 'node:events'
 import { readConfig } from '#server/kit/config.ts'
 import { startServer } from '#server/main.ts'
 
 const config = readConfig(process.env)
 const server = await startServer(config, config.databaseUrl!)
-process.send!('ready')
+process.send!(Date.now())
 await once(process, 'disconnect')
 await server.close()
 process.exit()

@@ -3,16 +3,30 @@
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
+/** What the machine's clock said when its count of milliseconds since the start began. Setting that clock changes nothing here. */
+const startedAtMs = Date.now() - performance.now()
+
+let correctionMs = 0
 let offsetMs = 0
 
 export const clock = {
-  now: (): Date => new Date(Date.now() + offsetMs),
-  /** The machine's own time: what a stranger stamped is compared with this, for their clock does not move with ours. */
+  now: (): Date => new Date(realMs() + offsetMs),
+  /** The same, but not moved by development and tests: what a stranger stamped, or what counts across restarts of a test, is compared with this. */
+  realNow: (): Date => new Date(realMs()),
+  /** What the machine's clock says, right or wrong. */
   machineNow: (): Date => new Date(),
-  /** How far ahead of the machine's the clock stands, in development and tests; 0 sets it right again. */
+  /** Sets the clock forward by so many milliseconds, or back: docs/decisions/065. */
+  correct: (ms: number): void => {
+    correctionMs += ms
+  },
+  /** How far ahead of the real time the clock stands, in development and tests; 0 sets it right again. */
   shift: (ms: number): void => {
     offsetMs = ms
   },
+}
+
+function realMs(): number {
+  return startedAtMs + performance.now() + correctionMs
 }
 
 export function daysAgo(days: number): Date {

@@ -1,6 +1,5 @@
 // Limits on how often: counted in PostgreSQL, so that every copy of the server counts together.
-import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { clock } from './clock.ts'
 import { type Db, type Queryable, sql } from './db.ts'
 import { retryLater } from './fail.ts'
 
@@ -34,48 +33,56 @@ export async function bringLimitsForward(db: Queryable, by: bigint): Promise<voi
   await sql`update rate_limits set expire = expire - ${by}`.execute(db)
 }
 
-export function createThrottle(pool: pg.Pool, relaxed: boolean): Throttle {
-  const limiters = new Map<string, RateLimiterPostgres>()
-
-  function limiter(rule: ThrottleRule): RateLimiterPostgres {
-    let found = limiters.get(rule.name)
-    if (!found) {
-      const points = relaxed && rule.per === 'network' ? rule.points * relaxedFactor : rule.points
-      found = new RateLimiterPostgres({
-        keyPrefix: rule.name,
-        points,
-        duration: rule.seconds,
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-      })
-      limiters.set(rule.name, found)
-    }
-    return found
-  }
-
+/** Whether the limits per network are wide is `relaxed`. */
+export function createThrottle(db: Db, relaxed: boolean): Throttle {
+  const mostOf = ({ points, per }: ThrottleRule) => (relaxed && per === 'network' ? points * relaxedFactor : points)
   return {
     async take(rule, key) {
-      try {
-        await limiter(rule).consume(key)
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw retryLater(Math.max(1, refused.msBeforeNext / 1000))
-        throw refused
-      }
+      const { points, expire } = await countOne(db, rule, key)
+      if (points > mostOf(rule)) throw retryLater(secondsUntil(expire))
     },
     async wait(rule, key) {
-      const counted = await limiter(rule).get(key)
-      return counted && counted.remainingPoints <= 0 ? Math.max(1, Math.ceil(counted.msBeforeNext / 1000)) : 0
+      const counted = await readCount(db, rule, key)
+      return counted && counted.points >= mostOf(rule) ? secondsUntil(counted.expire) : 0
     },
     async count(rule, key) {
-      return (await limiter(rule).get(key))?.consumedPoints ?? 0
+      return (await readCount(db, rule, key))?.points ?? 0
     },
     async reset(rule, key) {
-      await limiter(rule).delete(key)
+      await sql`delete from rate_limits where key = ${rowOf(rule, key)}`.execute(db)
     },
   }
+}
+
+interface Counted {
+  points: number
+  /** When all of it is forgotten, in milliseconds. */
+  expire: bigint
+}
+
+const rowOf = (rule: ThrottleRule, key: string) => `${rule.name}:${key}`
+
+/** By the clock of all copies: one that counted by its own machine's would forget, or hold, what the others counted. */
+const nowMs = () => clock.realNow().getTime()
+
+async function countOne(db: Db, rule: ThrottleRule, key: string): Promise<Counted> {
+  const now = nowMs()
+  const { rows } = await sql<Counted>`
+    insert into rate_limits as r (key, points, expire) values (${rowOf(rule, key)}, 1, ${now + rule.seconds * 1000})
+    on conflict (key) do update set points = case when r.expire <= ${now} then 1 else r.points + 1 end,
+                                    expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+    returning points, expire`.execute(db)
+  return rows[0]!
+}
+
+async function readCount(db: Db, rule: ThrottleRule, key: string): Promise<Counted | undefined> {
+  const { rows } = await sql<Counted>`
+    select points, expire from rate_limits where key = ${rowOf(rule, key)} and expire > ${nowMs()}`.execute(db)
+  return rows[0]
+}
+
+function secondsUntil(expire: bigint): number {
+  return Math.max(1, Math.ceil((Number(expire) - nowMs()) / 1000))
 }
 
 /** What was counted so long ago that it limits nothing any more. */

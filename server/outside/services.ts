@@ -49,7 +49,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log, onQu
     database,
     metrics,
     db: database.db,
-    throttle: createThrottle(database.pool, config.rateLimits === 'relaxed'),
+    throttle: createThrottle(database.db, config.rateLimits === 'relaxed'),
     epayment: tellingFailures(epayment, metrics.providerFailed),
     providerSignIn: config.oidc && openIdSignIn(config.oidc, config.publicUrl),
     mailer: chooseMailer(config, database.db),

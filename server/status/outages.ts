@@ -50,5 +50,5 @@ function firstDay(now: Date): Date {
 
 /** Outages that no page tells of any more. */
 export async function forgetOutages(db: Db): Promise<void> {
-  await db.deleteFrom('outages').where('seen_at', '<', firstDay(clock.machineNow())).execute()
+  await db.deleteFrom('outages').where('seen_at', '<', firstDay(clock.realNow())).execute()
 }

@@ -23,7 +23,7 @@ export function statusRoutes(app: FastifyInstance, watch: PartsWatch, getStyle: 
       theme: getTheme(request),
       style: await getStyle(),
     }
-    const now = clock.machineNow()
+    const now = clock.realNow()
     const parts = describeParts(await watch.look(), now)
     return reply
       .headers(headers)

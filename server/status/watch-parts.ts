@@ -42,7 +42,7 @@ export function watchParts(services: Watched, { ageMs = AGE_MS } = {}): PartsWat
 
   async function round(): Promise<void> {
     const away = await findAway(services)
-    const now = clock.machineNow()
+    const now = clock.realNow()
     const seen = noteOutages(known.outages, away, now)
     // The rows are of all copies; without a database what this one remembers.
     const all = away.has('pages') ? undefined : await shareOutages(services.db, seen, now).catch(() => undefined)

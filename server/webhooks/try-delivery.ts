@@ -42,7 +42,7 @@ interface Outcome {
 export async function tryDelivery(services: Services, network: Network, due: Due, now: Date): Promise<void> {
   const body = deliveryBody(due, await eventById(services.db, due.account_id, due.event_id))
   const secrets = signingSecrets(services.config, due)
-  const headers = signedHeaders({ id: due.event_id, body }, secrets, clock.machineNow())
+  const headers = signedHeaders({ id: due.event_id, body }, secrets, clock.realNow())
   const outcome = await send(services, network, due.url!, { headers, body })
   await inTransaction(services.db, (tx) => keepTry(tx, services, due, { headers, outcome, now }))
 }

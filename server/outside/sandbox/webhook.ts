@@ -44,7 +44,7 @@ export function readWebhook(
 /** What was recorded and is sent again later is not. */
 function isFresh(timestamp: string): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false
-  return Math.abs(clock.machineNow().getTime() / 1000 - Number(timestamp)) <= WEBHOOK_TOLERANCE_SECONDS
+  return Math.abs(clock.realNow().getTime() / 1000 - Number(timestamp)) <= WEBHOOK_TOLERANCE_SECONDS
 }
 
 function parseJson(raw: Buffer): unknown {

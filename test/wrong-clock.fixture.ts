@@ -1,0 +1,14 @@
+// Loaded before anything else: the machine's clock, as this process sees it, is wrong by CLOCK_AHEAD_SECONDS, 0 where nothing is said.
+const aheadMs = Number(process.env.CLOCK_AHEAD_SECONDS ?? 0) * 1000
+const RightDate = Date
+
+class WrongDate extends RightDate {
+  constructor(...given: unknown[]) {
+    super(...((given.length > 0 ? given : [WrongDate.now()]) as [number]))
+  }
+  static override now(): number {
+    return RightDate.now() + aheadMs
+  }
+}
+
+if (aheadMs !== 0) globalThis.Date = WrongDate as DateConstructor
