@@ -102,6 +102,8 @@ export const limits = {
 
 /** Those that only the server counts by: apart, so that no page brings them. */
 export const serverLimits = {
+  /** A cache before us keeps what it may at most so long, and so is no further behind where word of a change is lost. */
+  sharedSeconds: 60,
   /** Threads of comments a page. */
   commentsPage: 20,
   /** Its author may change a comment for so long. */

@@ -38,6 +38,7 @@ const units = readdirSync(file('systemd')).map((name) => file(`systemd/${name}`)
 const checks: [name: string, program: string, ...words: string[]][] = [
   ['haproxy.cfg', 'haproxy', '-c', '-f', haproxyFile()],
   ['Caddyfile', 'caddy', 'validate', '--adapter', 'caddyfile', '--config', file('Caddyfile')],
+  ['varnish.vcl', 'varnishd', '-C', '-n', scratch, '-f', file('varnish.vcl')],
   ['prometheus-alerts.yml', 'promtool', 'check', 'rules', file('prometheus-alerts.yml')],
   ['systemd', 'systemd-analyze', 'verify', ...units],
   ['patroni.yml', 'patroni', '--validate-config', '--ignore-listen-port', file('patroni.yml')],

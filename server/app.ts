@@ -250,7 +250,7 @@ async function eventsRoutes({ fastify, services, serve }: Parts): Promise<void> 
 function pictureRoutes({ fastify, services, serve, viewer, decoder }: Parts): void {
   const sendPicture = createPictureSender(services)
   evidenceRoute(fastify, services, sendPicture, viewer)
-  mediaRoutes(fastify, sendPicture, refuseBarredPicture(services))
+  mediaRoutes(fastify, services.config, sendPicture, refuseBarredPicture(services))
   consentRoutes(fastify, serve, services, sendPicture, tellOfWithdrawal)
   uploadRoutes(fastify, services, viewer, serve.bound, {
     decoder,

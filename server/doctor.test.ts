@@ -292,6 +292,15 @@ const twenty: Fault[][] = [
   ],
   [
     {
+      fault: 'a CDN that refuses us',
+      find: () =>
+        withAnswers(
+          (_, answer) => answer.writeHead(401).end(),
+          (port) => ({ CDN_PURGE_URL: `http://127.0.0.1:${port}/purge` }),
+        ),
+      says: /^cdn: the CDN does not take what changed; see CDN_PURGE_URL/,
+    },
+    {
       fault: 'an SMS gateway that refuses us',
       find: () =>
         withAnswers(

@@ -14,6 +14,7 @@ import { moneyGauges } from './money/gauges.ts'
 import { forgedWebhooks } from './money/payments/forged-webhooks.ts'
 import { webhookSilence } from './money/payments/inbox.ts'
 import { isPosterAlive } from './money/poster.ts'
+import type { Cdn } from './outside/cdn.ts'
 import type { Say } from './outside/command.ts'
 import type { Services } from './outside/services.ts'
 import { sealedWithOthers } from './rotate-secrets.ts'
@@ -67,6 +68,7 @@ function outsideChecks(services: Services, hasDatabase: boolean): Checks {
     mail: () => mailer.check().catch(because('the mail server does not take us; see SMTP_URL')),
     ...(config.smtpUrl && { sender: () => checkSender(config) }),
     sms: () => sms.check().catch(because('the SMS gateway does not take us; see SMS_URL')),
+    ...(services.cdn && { cdn: () => checkCdn(services.cdn!) }),
     provider: () => checkProvider(services),
     disk: () => checkDisk(config.dataDir),
     ...((config.isProduction || config.backupTarget) && { backup: () => checkBackup(config) }),
@@ -155,6 +157,13 @@ async function checkProxies({ trustedProxies }: Config): Promise<void> {
 async function checkSender({ mailFrom }: Config): Promise<void> {
   if (isExampleAddress(mailFrom))
     throw new Error('mail is sent from an address of an example, which nobody can answer: set MAIL_FROM')
+}
+
+/** Nothing bears this key. */
+function checkCdn(cdn: Cdn): Promise<void> {
+  return cdn
+    .purge(['doctor'])
+    .catch(because('the CDN does not take what changed; see CDN_PURGE_URL and CDN_PURGE_TOKEN'))
 }
 
 async function checkProvider({ epayment, config }: Services): Promise<void> {

@@ -12,6 +12,7 @@ import { erasureJobs } from './erasure/erase-accounts.ts'
 import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
 import { goalsById } from './goals/read-goals.ts'
+import { purgeJobs, startPurging } from './html/purge-shared.ts'
 import { everyFew } from './kit/every-few.ts'
 import { bringBackJobs, enqueue, startJobs } from './kit/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
@@ -79,10 +80,12 @@ export async function startWorker(given: Services): Promise<Worker> {
       ...pushJobs(services),
       ...profileJobs(services),
       ...pruneJobs(services),
+      ...purgeJobs(services),
     },
     recurring,
     log,
   )
+  const purging = await startPurging(services)
   const sender = createSender(services)
   const rounds = [
     telling,
@@ -101,6 +104,7 @@ export async function startWorker(given: Services): Promise<Worker> {
     async close() {
       await Promise.all(rounds.map((round) => round.stop()))
       await sender.idle()
+      await purging?.close()
       await poster.close()
       await jobs.stop()
     },

@@ -5,6 +5,7 @@ import './ui/base.css'
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
+import { addresses } from '#contract/addresses/paths.ts'
 import { App } from './app/App.tsx'
 import { rememberPage } from './app/arriving.ts'
 import { findRoute, loadPage } from './app/routes.ts'
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   if (first) rememberPage(found!.route.page, first)
   markEntry()
   const instead = state.failure ? getErrorPage(new ApiError(state.failure)) : undefined
+  tellVisit()
   const restoreTyped = keepTyped()
   hydrateRoot(
     document.getElementById('root')!,
@@ -57,6 +59,11 @@ function markStyles(): void {
     part.setAttribute('disabled', '')
     whole!.before(part)
   }
+}
+
+/** A page that may have come from a cache before the server says itself that it was visited, and from where. */
+function tellVisit(): void {
+  if (document.getElementById('visit')) new Image().src = addresses.visitFrom(document.referrer)
 }
 
 /** Runs `then` once the page is alive. */

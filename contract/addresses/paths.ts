@@ -133,6 +133,8 @@ export const paths = {
 
   /** What the page at the address behind it is drawn from. */
   pageAnswers: '/_answers/*',
+  /** What a page asks for that may have come from a cache before the server: its visit is counted there. */
+  visit: '/_visit',
 
   page: '/:pageUrl',
   /** What is new on a page, for feed readers: Atom and JSON Feed. */
@@ -186,6 +188,8 @@ export const addresses = {
   /** Of one's own page in the menu of a creator: home has no slug. */
   section: (pageUrl: string, slug: string) =>
     slug === 'home' ? built.page(pageUrl) : built.pageSection(pageUrl, slug),
+  /** A visit by who came from there. */
+  visitFrom: (from: string) => pathWith(paths.visit, { from }),
   /** Sign in, then go on there. */
   loginTo: (next: string) => pathWith(paths.login, { next }),
   /** Signing in goes on with the token the provider's way back ended in. */

@@ -1,4 +1,5 @@
 // The HTML document around a rendered page.
+import { paths } from '#contract/addresses/paths.ts'
 import { askHowToEmbed } from '#contract/embeds.ts'
 import type { LinkedData, RenderedDocument } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
@@ -13,12 +14,14 @@ export interface DocumentOptions {
   language: Language
   /** The visitor asked to save data: no preloads, the phone's own text face. */
   savesData: boolean
+  /** It may come from where visits are not counted, and says so itself: its script, or its picture where there is none. */
+  tellsVisit?: boolean | undefined
 }
 
 export function htmlDocument(
   page: RenderedDocument,
   files: PageFiles,
-  { publicUrl, theme, language, savesData }: DocumentOptions,
+  { publicUrl, theme, language, savesData, tellsVisit }: DocumentOptions,
 ): string {
   const { head } = page
   const absolute = (path: string) => escapeHtml(new URL(path, publicUrl).href)
@@ -56,6 +59,7 @@ export function htmlDocument(
     '<body>',
     `<div id="root">${page.html}</div>`,
     page.isStatic ? '' : `<script type="application/json" id="state">${inScript(page.state)}</script>`,
+    tellsVisit && `<noscript id="visit"><img src="${paths.visit}" alt=""></noscript>`,
     '</body>',
     '</html>',
   ]

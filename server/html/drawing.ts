@@ -53,8 +53,10 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
         read,
       } satisfies RenderRequest)
       const files = filesFor(rendered.modules)
-      const page = toRenderedPage(rendered, await aboutRead(), isPersonal, (page) =>
-        htmlDocument(page, files, { publicUrl: config.publicUrl, ...look }),
+      const about = await aboutRead()
+      const tellsVisit = config.cdn !== undefined && !isPersonal && about.visited !== undefined
+      const page = toRenderedPage(rendered, about, isPersonal, (page) =>
+        htmlDocument(page, files, { publicUrl: config.publicUrl, ...look, tellsVisit }),
       )
       return { ...page, ...(isPersonal ? { isPersonal } : { styles: files.styles }) }
     })

@@ -28,8 +28,9 @@ export function keptPages(publicUrl: string, { draw, readAnswers }: Drawer, { ca
     const age = saidAdult(shownBy(publicUrl, request)) ? 'adult ' : ''
     const key = `${age}${pageLanguage(request)} ${getAnswers === undefined ? look : 'answers'} ${url}`
     const kept = isHearing() ? cache.get(key) : undefined
-    if (kept) return kept
+    if (kept) return { ...kept, isKept: true }
     const page = await cache.fill(key, make)
-    return page.status === 503 ? (cache.lastKnown(key) ?? page) : page
+    if (page.status === 503) return cache.lastKnown(key) ?? page
+    return { ...page, isKept: isHearing() && cache.get(key) === page }
   }
 }

@@ -18,6 +18,8 @@ export interface RenderedPage {
   named: ReadonlySet<string>
   /** Somebody named in it could not be told: it is served and not kept. */
   isPassing?: boolean
+  /** It lies in the cache, and each change of it is heard. */
+  isKept?: boolean
   /** It is one person's alone, and sent once. */
   isPersonal?: boolean
   /** It leads elsewhere, and the query it was asked with goes along. */

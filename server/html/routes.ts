@@ -16,6 +16,7 @@ import { type Kept, keptPages, type PageAt } from './kept-pages.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { pageLanguage, type Reads } from './reading.ts'
 import { pageSender, type SendPage } from './send-page.ts'
+import { sharedHeaders, visitRoute } from './shared-pages.ts'
 import { siteFiles } from './site-files.ts'
 import { getVisit } from './visit.ts'
 
@@ -41,19 +42,28 @@ export async function htmlRoutes(
   const pageAt = keptPages(publicUrl, drawn, { cache, isHearing })
   const { answerFailure, answerUnrouted } = failures({ draw: drawn.draw, send, pageAt, allowed })
 
+  // A shared cache may keep the name from us that a browser has; what asks for a visit then gives it one.
+  const nameVisitor = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) => {
+    if (page.owner !== undefined && !services.config.cdn) nameBrowser(publicUrl, request, reply)
+  }
+  const getSharedHeaders = sharedHeaders(services.config)
   await siteFiles(app, services.config)
+  visitRoute(app, services.config, { visits, pageAt })
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (request.url.startsWith('/v1/')) return answerUnrouted(request, reply)
     const page = await pageAt(request, reply)
-    const visit = getVisit(request, page)
+    const shared = getSharedHeaders(request, page)
+    // Nobody here sees who is given it, and it bears no cookie: it asks for both by itself.
+    if (shared) return send(reply, request, { ...page, headers: { ...page.headers, ...shared } })
+    const visit = getVisit(request, page, { url: request.url, referrer: request.headers.referer })
     if (visit) visits.count(visit)
     // Given beside the kept page and never kept with it: a gift from here is then this browser's, and not its network's.
-    if (page.owner !== undefined) nameBrowser(publicUrl, request, reply)
+    nameVisitor(request, reply, page)
     return page.status === 404 ? answerUnrouted(request, reply, page) : send(reply, request, page)
   })
   app.get(paths.pageAnswers, async (request, reply) => {
     const page = await pageAt(request, reply, request.url.slice(addresses.pageAnswers('').length))
-    if (page.owner !== undefined) nameBrowser(publicUrl, request, reply)
+    nameVisitor(request, reply, page)
     return send(reply, request, page)
   })
   await app.register((scope) => formRoutes(scope, drawn.draw, send))

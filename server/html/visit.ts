@@ -15,15 +15,18 @@ const contents = [
 ] as const
 
 /** Undefined where nobody is counted: of its owner, a failure, or what is only fetched ahead. */
-export function getVisit(request: FastifyRequest, page: RenderedPage): Visit | undefined {
-  const { method, url, headers, ip } = request
+export function getVisit(
+  { method, headers, ip }: FastifyRequest,
+  page: RenderedPage,
+  { url, referrer }: { url: string; referrer: string | undefined },
+): Visit | undefined {
   const agent = headers['user-agent']
   if (method !== 'GET' || page.status !== 200 || page.visited === undefined || !agent) return undefined
   if (/prefetch|preview|prerender/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`)) return undefined
   return {
     pageUrl: page.visited,
     content: getContent(url.split('?', 1)[0]!),
-    source: getSource(url, headers.referer),
+    source: getSource(url, referrer),
     network: getNetwork(ip),
     agent,
   }

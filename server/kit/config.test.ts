@@ -54,6 +54,16 @@ test('an empty variable is one that is not set', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })
 
+test('a CDN is told of what changed where its address is, and with its token', () => {
+  expect(readConfig({}).cdn).toBeUndefined()
+  const env = { CDN_PURGE_URL: 'http://127.0.0.1:6081/purge', CDN_PURGE_TOKEN: 'token' }
+  expect(readConfig(env).cdn).toEqual({ purgeUrl: 'http://127.0.0.1:6081/purge', purgeToken: 'token' })
+  expect(named({ CDN_PURGE_TOKEN: 'token' })).toEqual(['CDN_PURGE_TOKEN'])
+  expect(named({ CDN_PURGE_URL: 'cdn' })).toEqual(['CDN_PURGE_URL'])
+  expect(named({ ...live, CDN_PURGE_URL: 'http://cdn.example/purge' })).toEqual(['CDN_PURGE_URL'])
+  expect(named({ ...live, CDN_PURGE_URL: 'http://127.0.0.1:6081/purge' })).toEqual([])
+})
+
 test('addresses have no slash at their end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://pixel.example//' }).publicUrl).toBe('https://pixel.example')
 })

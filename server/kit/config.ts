@@ -54,6 +54,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...databaseSettings(read, pixelEnv, role),
     ...storageSettings(env, read),
     ...messageSettings(env, read),
+    cdn: cdnSettings(env, read),
     ...providerSettings(env, read, isProduction, sandboxPort ?? port + 1),
   }
   problems.push(...configProblems(config, env))
@@ -92,6 +93,11 @@ function messageSettings(env: NodeJS.ProcessEnv, read: SettingReader) {
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
     supportEmail: env.SUPPORT_EMAIL || (env.MAIL_FROM && addressIn(env.MAIL_FROM)) || 'support@pixel.example',
   }
+}
+
+function cdnSettings(env: NodeJS.ProcessEnv, read: SettingReader): Config['cdn'] {
+  const purgeUrl = read.url('CDN_PURGE_URL', ['http:', 'https:'])
+  return purgeUrl === undefined ? undefined : { purgeUrl, purgeToken: env.CDN_PURGE_TOKEN || undefined }
 }
 
 function trustedProxies(env: NodeJS.ProcessEnv, read: SettingReader): string[] | undefined {

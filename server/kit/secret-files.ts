@@ -8,6 +8,7 @@ const secretSettings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
+  'CDN_PURGE_TOKEN',
   'SMTP_URL',
   'SMS_URL',
   'XENDIT_SECRET_KEY',

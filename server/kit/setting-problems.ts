@@ -20,6 +20,9 @@ export function configProblems(config: Config, env: NodeJS.ProcessEnv): string[]
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
     if (env[name] && !env.DATABASE_URL)
       problems.push(`${name} goes with DATABASE_URL: the embedded database needs none.`)
+  if (env.CDN_PURGE_TOKEN && !env.CDN_PURGE_URL) problems.push('CDN_PURGE_TOKEN goes with CDN_PURGE_URL.')
+  if (config.isProduction && config.cdn && !isProtected(config.cdn.purgeUrl))
+    problems.push('CDN_PURGE_URL must be an https address in production, or one of this machine.')
   if (config.isProduction) problems.push(...productionProblems(config, env))
   if (config.provider === 'xendit') problems.push(...xenditProblems(config, env))
   return problems
@@ -46,12 +49,21 @@ function signInProblems({ issuer }: { issuer: string }, env: NodeJS.ProcessEnv, 
   if (!env.OIDC_ISSUER) return []
   const problems: string[] = []
   const { protocol, hostname } = new URL(issuer)
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (protocol !== 'https:' && (isProduction || !isLoopback)) problems.push('OIDC_ISSUER must be an https address.')
+  if (protocol !== 'https:' && (isProduction || !isLoopback(hostname)))
+    problems.push('OIDC_ISSUER must be an https address.')
   if (!env.OIDC_CLIENT_ID) problems.push('OIDC_CLIENT_ID must be set with OIDC_ISSUER.')
   if (!env.OIDC_CLIENT_SECRET || (isProduction && env.OIDC_CLIENT_SECRET === developmentSecrets.OIDC_CLIENT_SECRET))
     problems.push('OIDC_CLIENT_SECRET must be set with OIDC_ISSUER, to the one your provider gave you.')
   return problems
+}
+
+function isProtected(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
+function isLoopback(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 function bucketProblems(storageUrl: string, keys: { id: string; secret: string }): string[] {

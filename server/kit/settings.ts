@@ -49,6 +49,8 @@ export interface Config {
   backupKey: string | undefined
   smtpUrl: string | undefined
   smsUrl: string | undefined
+  /** Where a CDN before us takes the keys of what changed, and what it wants to see; undefined: answers are shared by nobody. */
+  cdn: { purgeUrl: string; purgeToken: string | undefined } | undefined
   /** Codes by SMS in an hour, of everybody together. */
   smsPerHour: number
   /** `http://127.0.0.1:…` may be the receiver of a webhook: for trying receivers on one machine. */

@@ -1,12 +1,22 @@
 // Pictures anyone may see: avatars and covers. Their names are random, their bytes never change.
 import type { FastifyInstance } from 'fastify'
+import { serverLimits } from '#contract/limits.ts'
+import type { Config } from '#server/kit/config.ts'
 import { notFound } from '#server/kit/fail.ts'
+import { KEY_OF_ALL, pictureKey } from '#server/outside/cdn.ts'
 import type { SendPicture } from './send-picture.ts'
 
 /** Refuses a picture of a page that the desk closed. */
 export type RefuseBarred = (key: string) => Promise<void>
 
-export function mediaRoutes(app: FastifyInstance, sendPicture: SendPicture, refuseBarred: RefuseBarred): void {
+const FOREVER = 'public, max-age=31536000, immutable'
+
+export function mediaRoutes(
+  app: FastifyInstance,
+  { cdn }: Pick<Config, 'cdn'>,
+  sendPicture: SendPicture,
+  refuseBarred: RefuseBarred,
+): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:name',
@@ -17,7 +27,9 @@ export function mediaRoutes(app: FastifyInstance, sendPicture: SendPicture, refu
       return sendPicture(request, reply, {
         keys: [name],
         tag: name,
-        headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+        headers: cdn
+          ? { 'cache-control': `${FOREVER}, s-maxage=${serverLimits.sharedSeconds}`, 'surrogate-key': keys(name) }
+          : { 'cache-control': FOREVER },
       })
     },
   })
@@ -25,4 +37,8 @@ export function mediaRoutes(app: FastifyInstance, sendPicture: SendPicture, refu
   app.get('/media/*', async () => {
     throw notFound()
   })
+}
+
+function keys(name: string): string {
+  return `${KEY_OF_ALL} ${pictureKey(name)}`
 }

@@ -6,6 +6,7 @@ import { createMetrics, type Metrics } from '#server/kit/metrics.ts'
 import { type Database, openDatabase } from '#server/kit/open-database.ts'
 import type { OnQuery } from '#server/kit/prepared.ts'
 import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
+import { type Cdn, openCdn } from './cdn.ts'
 import type { Epayment } from './epayment.ts'
 import { sandboxEpayment } from './epayment-sandbox.ts'
 import { xenditEpayment } from './epayment-xendit.ts'
@@ -29,6 +30,8 @@ export interface Services {
   mailer: Mailer
   sms: SmsSender
   storage: Storage
+  /** Undefined where nothing stands before us that keeps answers. */
+  cdn: Cdn | undefined
   metrics: Metrics
 }
 
@@ -55,6 +58,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log, onQu
     mailer: chooseMailer(config, database.db),
     sms: chooseSmsSender(config, database.db),
     storage: chooseStorage(config),
+    cdn: openCdn(config),
   }
 }
 

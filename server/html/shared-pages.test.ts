@@ -1,0 +1,241 @@
+// With a CDN before us: what it may keep of what is answered, what it is told to forget, and that visits are counted all the same.
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses/paths.ts'
+import { manilaDay } from '#contract/manila.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { KEY_OF_ALL, nameKey, pageKey, pictureKey } from '#server/outside/cdn.ts'
+import { buildPages } from '#test/pages.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { sharedHeaders } from './shared-pages.ts'
+
+/** A CDN's address for purges: what it was told, and what it answers. */
+interface Cdn {
+  url: string
+  told: { method: string; headers: IncomingHttpHeaders; keys: string[] }[]
+  answers: number
+  /** Resolves once what it was told is so. */
+  until(isThere: (cdn: Cdn) => boolean): Promise<void>
+  close(): Promise<void>
+}
+
+async function aCdn(): Promise<Cdn> {
+  let heard = Promise.withResolvers<void>()
+  const server: Server = createServer(({ method = '', headers }, response) => {
+    cdn.told.push({ method, headers, keys: String(headers['surrogate-key']).split(' ') })
+    response.writeHead(cdn.answers).end()
+    heard.resolve()
+    heard = Promise.withResolvers()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cdn: Cdn = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`,
+    told: [],
+    answers: 200,
+    async until(isThere) {
+      while (!isThere(cdn)) await heard.promise
+    },
+    async close() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return cdn
+}
+
+let cdn: Cdn
+let server: TestServer
+let luz: Creator
+beforeAll(async () => {
+  await buildPages()
+  cdn = await aCdn()
+  const env = { CDN_PURGE_URL: cdn.url, CDN_PURGE_TOKEN: 'token-of-the-cdn' }
+  server = await aServer({ env, withWorker: true })
+  luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
+}, 300_000)
+afterAll(async () => {
+  await server.close()
+  await cdn.close()
+})
+
+const keyOf = (accountId: bigint | number) => pageKey(server.services.config.secret, String(accountId))
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+const browser = { accept: 'text/html,application/xhtml+xml', 'user-agent': agent }
+const shared = 'public, max-age=0, s-maxage=60'
+
+/** What a shared cache reads of the answer. */
+async function get(url: string, headers: Record<string, string> = {}, as?: string) {
+  const answer = await server.inject('GET', url, { headers: { ...browser, ...headers }, as })
+  const keys = String(answer.headers['surrogate-key'] ?? '')
+  return { ...answer, control: answer.headers['cache-control'], keys: keys.split(' ').filter(Boolean) }
+}
+
+describe('a page may be shared', () => {
+  test('of a visitor who shows nothing: for a minute, by its keys, without a cookie', async () => {
+    const { status, control, keys, headers } = await get('/luz')
+    expect([status, control, headers['set-cookie']]).toEqual([200, shared, undefined])
+    expect(keys).toEqual([
+      KEY_OF_ALL,
+      keyOf(luz.account_id),
+      nameKey(server.services.config.secret, String(luz.account_id)),
+    ])
+    // A cache that follows the standard gives it to nobody who shows a cookie.
+    expect(headers.vary).toContain('cookie')
+  })
+
+  test.each([
+    ['a choice of language', { cookie: 'pixel_language=fil' }],
+    ['the name of its browser', { cookie: 'pixel_browser=abcdefghijklmnopqrstuv' }],
+    ['a cookie that is not ours', { cookie: 'a=b' }],
+    ['a token', { authorization: 'Bearer nobody' }],
+    ['a wish to save data', { 'save-data': 'on' }],
+  ])('not of one who shows %s', async (_, shown) => {
+    const { control, keys } = await get('/luz', shown)
+    expect([control, keys]).toEqual(['private, no-cache', []])
+  })
+
+  test('not of who is signed in', async () => {
+    const { control, keys, body } = await get('/luz', {}, await server.signIn(luz.account_id))
+    expect([control, keys]).toEqual(['no-store', []])
+    expect(body).not.toContain('id="visit"')
+  })
+
+  test.each([
+    ['the first page', '/', 'private, no-cache'],
+    ['a list of many creators', addresses.explore, 'private, no-cache'],
+    ['signing in', addresses.login, 'private, no-cache'],
+    ['one’s own', addresses.wallet, 'private, no-cache'],
+    ['what is not there', '/nobody-at-all', 'private, no-cache'],
+    ['what a page is drawn from', addresses.pageAnswers('/luz'), 'private, no-cache'],
+    ['the API', '/v1/profile/luz', 'no-store'],
+  ])('but not %s', async (_, url, expected) => {
+    const { control, keys } = await get(url)
+    expect([control, keys]).toEqual([expected, []])
+  })
+
+  test('not where it moved', async () => {
+    await aCreator(server.services, { page_url: 'moving' })
+    const { status, control } = await get('/LUZ')
+    expect([status, control]).toEqual([302, 'private, no-cache'])
+  })
+
+  test('not while its changes are not heard', () => {
+    const page = { status: 200, headers: {}, bodies: {}, owner: '1', named: new Set<string>() }
+    const of = sharedHeaders(server.services.config)
+    const request = { method: 'GET', headers: {} } as FastifyRequest
+    expect(of(request, { ...page, isKept: true })).toMatchObject({ 'cache-control': shared })
+    expect(of(request, { ...page, isKept: false })).toBeUndefined()
+    expect(of(request, page)).toBeUndefined()
+  })
+})
+
+test('an avatar and a cover have a key, and are shared for a minute; a browser of its own keeps them', async () => {
+  for (const name of ['avatar-luz.webp', 'avatar-luz-wh100.webp'])
+    await server.services.storage.put(name, Buffer.from('bytes'))
+  for (const name of ['avatar-luz.webp', 'avatar-luz-wh100.webp']) {
+    const { control, keys } = await get(`/media/${name}`)
+    expect([control, keys]).toEqual(['public, max-age=31536000, immutable, s-maxage=60', [KEY_OF_ALL, 'avatar-luz']])
+  }
+})
+
+describe('a visit that a shared cache answered', () => {
+  let bituin: Creator
+  beforeAll(async () => {
+    bituin = await aCreator(server.services, { page_url: 'bituin' })
+  })
+  const visits = async () => {
+    await server.visits.flush()
+    const { db } = server.services
+    return db
+      .selectFrom('visits')
+      .select(['source', 'visits'])
+      .where('creator_id', '=', bituin.account_id)
+      .where('day', '=', manilaDay(clock.now()) as never)
+      .orderBy('source')
+      .execute()
+  }
+  const tell = (headers: Record<string, string>, from?: string) =>
+    server.inject('GET', from === undefined ? '/_visit' : addresses.visitFrom(from), {
+      headers: { ...browser, ...headers },
+    })
+
+  test('is told by the page itself, with where it came from, and names the browser', async () => {
+    expect((await get('/bituin')).body).toContain('<noscript id="visit"><img src="/_visit" alt=""></noscript>')
+    expect(await visits()).toEqual([])
+    const { status, headers } = await tell({ referer: `${server.url}/bituin` }, 'https://blog.example/post')
+    expect([status, headers['cache-control']]).toEqual([204, 'no-store'])
+    expect(String(headers['set-cookie'])).toMatch(/^pixel_browser=/)
+    expect(await visits()).toEqual([{ source: 'blog.example', visits: 1 }])
+    await tell({ referer: `${server.url}/bituin?utm_source=flyer`, 'user-agent': `${agent} Other` })
+    expect(await visits()).toEqual([
+      { source: 'blog.example', visits: 1 },
+      { source: 'flyer', visits: 1 },
+    ])
+  })
+
+  test.each([
+    ['of nobody’s page', { referer: 'http://localhost/nobody-at-all' }],
+    ['of another site', { referer: 'https://elsewhere.example/bituin' }],
+    ['without an address', {}],
+  ])('is none %s', async (_, headers) => {
+    const before = await visits()
+    const answer = await tell(headers as Record<string, string>)
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([204, undefined])
+    expect(await visits()).toEqual(before)
+  })
+})
+
+describe('what changed is purged', () => {
+  const telling = (key: string) => cdn.told.filter(({ keys }) => keys.includes(key))
+
+  test('everything, once it is heard what changes: what changed before was not', async () => {
+    await cdn.until(() => telling(KEY_OF_ALL).length > 0)
+    const { method, headers } = telling(KEY_OF_ALL)[0]!
+    expect([method, headers.authorization]).toEqual(['POST', 'Bearer token-of-the-cdn'])
+  })
+
+  test('by one call for what changes within a moment, and once more when what was on its way has come in', async () => {
+    const { db } = server.services
+    const accounts = Array.from({ length: 30 }, (_, n) => 1_000_000 + n)
+    await inTransaction(db, async (tx) => {
+      for (const account of accounts) await pageChanged(tx, BigInt(account))
+      for (const account of accounts) await nameChanged(tx, BigInt(account))
+    })
+    await cdn.until(() => telling(keyOf(accounts[0]!)).length === 2)
+    for (const { keys } of telling(keyOf(accounts[0]!))) {
+      expect(keys.filter((key) => key === keyOf(accounts[0]!))).toHaveLength(1)
+      expect(keys).toEqual(expect.arrayContaining(accounts.map(keyOf)))
+    }
+    // What comes later does not bring it again.
+    await pageChanged(db, 2_000_000n)
+    await cdn.until(() => telling(keyOf(2_000_000)).length === 2)
+    expect(telling(keyOf(accounts[0]!))).toHaveLength(2)
+  })
+
+  test('with all that names them and their pictures, where somebody is called otherwise or is gone', async () => {
+    const { db, config } = server.services
+    const set = { avatar_key: 'avatar-of-luz.webp', cover_key: 'cover-of-luz.webp' }
+    await db.updateTable('profiles').set(set).where('account_id', '=', luz.account_id).execute()
+    await nameChanged(db, luz.account_id)
+    await cdn.until(() => telling(pictureKey('avatar-of-luz.webp')).length > 0)
+    expect(telling(pictureKey('avatar-of-luz.webp'))[0]!.keys).toEqual(
+      expect.arrayContaining([keyOf(luz.account_id), nameKey(config.secret, String(luz.account_id)), 'cover-of-luz']),
+    )
+  })
+
+  test('again, as long as the CDN does not take it', async () => {
+    const { db } = server.services
+    cdn.answers = 503
+    await pageChanged(db, 3_000_000n)
+    // At once, and once more.
+    await cdn.until(() => telling(keyOf(3_000_000)).length === 2)
+    cdn.answers = 200
+    await cdn.until(() => telling(keyOf(3_000_000)).length === 4)
+  })
+})
