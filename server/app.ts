@@ -50,6 +50,7 @@ import { secretCookieName, shownBy } from './kit/cookies.ts'
 import type { HasRole, Viewer, ViewerOf } from './kit/endpoint-access.ts'
 import { healthRoutes } from './kit/health.ts'
 import { createHttp } from './kit/http.ts'
+import { createLine } from './kit/line.ts'
 import type { Tracing } from './kit/open-telemetry.ts'
 import { hearPageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, type Serve } from './kit/serve.ts'
@@ -292,7 +293,9 @@ async function keptPages({ fastify, services }: Parts) {
   }
   const changes = await hearPageChanges(services.database.url, services.log, { change: forget, deaf: cache.clear })
   fastify.addHook('onClose', () => changes.close())
-  return { cache, isHearing: changes.listening }
+  // Half of the connections are for who writes.
+  const line = createLine(Math.ceil(services.config.databasePoolMax / 2))
+  return { cache, isHearing: changes.listening, line }
 }
 
 /** A page of the desk reads more than one thing: the role of whoever asks for it is read once. */

@@ -17,6 +17,8 @@ export const refusals: Catalogue = {
   'Many pictures are asked for. Please try again in a moment.':
     'Maraming picture ang hinihingi. Subukan ulit maya-maya.',
   'Choose between {least} and {most}.': 'Pumili sa pagitan ng {least} at {most}.',
+  'Many people are here right now. Nothing is lost; please try again in a moment.':
+    'Maraming tao rito ngayon. Walang nawala; subukan ulit maya-maya.',
   'Many people are signing in right now. Please try again in a moment.':
     'Maraming nagsa-sign in ngayon. Subukan ulit maya-maya.',
   'No e-payment account is connected.': 'Walang naka-connect na e-payment account.',

@@ -34,12 +34,12 @@ export type AnswerFailure = (request: FastifyRequest, reply: FastifyReply, failu
 export async function htmlRoutes(
   app: FastifyInstance,
   services: Services,
-  { cache, allowed, isHearing, visits, ...reads }: PageServices,
+  { cache, allowed, isHearing, line, visits, ...reads }: PageServices,
 ): Promise<AnswerFailure> {
   const { publicUrl } = services.config
   const drawn = createDrawer(services, reads)
   const send = pageSender(services)
-  const pageAt = keptPages(publicUrl, drawn, { cache, isHearing })
+  const pageAt = keptPages(publicUrl, drawn, { cache, isHearing, line })
   const { answerFailure, answerUnrouted } = failures({ draw: drawn.draw, send, pageAt, allowed })
 
   // A shared cache may keep the name from us that a browser has; what asks for a visit then gives it one.

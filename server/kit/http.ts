@@ -36,6 +36,8 @@ interface Options {
 /** The server without a route, and who keeps which methods its paths have. */
 export async function createHttp(options: Options): Promise<{ fastify: FastifyInstance; allowed: AllowedMethods }> {
   const fastify = open(options)
+  // Asked while it is open, a connection goes on knowing whose it was: whoever leaves before the answer is still counted by limits.
+  fastify.server.on('connection', ({ remoteAddress }) => remoteAddress)
   const allowed = allowedMethods(fastify)
   limitSlowBodies(fastify.server, { milliseconds: 60_000 }, options.slowPaths)
   fastify.removeContentTypeParser('text/plain')

@@ -1,0 +1,138 @@
+// What those who arrive come for: of a hundred, ninety look at a page, five react, four give, and one does something else.
+import sharp from 'sharp'
+import { addresses } from '#contract/addresses/paths.ts'
+import { UPLOAD_PATH } from '#contract/media.ts'
+import { cast as demo, demoPassword } from '#db/seed/cast.ts'
+import { choose, mulberry32 } from '../bench/fire.ts'
+import type { Heard, Kind } from './arrivals.ts'
+import type { Answer, Door, Question } from './door.ts'
+import { taking } from './take-out.ts'
+import type { World } from './world.ts'
+
+export interface Errands {
+  /** Somebody's, by chance. */
+  next(): Promise<Heard>
+  /** Gifts that were acknowledged and then paid at the provider, by id. */
+  paid: readonly string[]
+  /** Resolves when nobody is under way to the provider. */
+  settled(): Promise<void>
+}
+
+const shares = { page: 0.9, reaction: 0.05, gift: 0.04 }
+const BOUNDARY = 'soak'
+const GIFTS_APART = 40_000
+
+export async function errandsIn(world: World, door: Door, seed: number): Promise<Errands> {
+  const { cast } = world
+  const random = mulberry32(seed)
+  const some = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const creators = [...demo.filter(({ role }) => role === 'creator').map(({ page_url }) => page_url), cast.pageUrl]
+  const photo = await aPhoto()
+  const takeOut = taking(world, door)
+  const paid: string[] = []
+  const underWay = new Set<Promise<void>>()
+  let nth = 0
+
+  const errands: Record<Kind, () => Promise<Answer>> = { page, reaction, gift, rest }
+
+  function page(): Promise<Answer> {
+    const cookie = random() < 0.5 ? some(cast.people).cookie : undefined
+    return door.ask({ path: pageAddress(cookie !== undefined), cookie })
+  }
+
+  function pageAddress(isSignedIn: boolean): string {
+    const chance = random()
+    if (chance < 0.7) return addresses.page(byZipf(creators, random))
+    if (chance < 0.85) return addresses.snap(cast.pageUrl, some(cast.snaps))
+    if (chance < 0.9) return addresses.ask(byZipf(creators, random))
+    if (chance < 0.95) return addresses.explore
+    return isSignedIn ? addresses.dashboard : addresses.home
+  }
+
+  function reaction(): Promise<Answer> {
+    const person = cast.people[nth++ % cast.people.length]!
+    const body = { content_type: 'bloc', content_id: some(cast.blocs), reaction_id: 1 + Math.floor(random() * 5) }
+    return door.ask({ path: '/v1/user/reactions/add', body, cookie: person.cookie })
+  }
+
+  /** Half of them to those who take it out again. */
+  async function gift(): Promise<Answer> {
+    const number = nth++
+    const to = random() < 0.5 ? some(cast.payees).pageUrl : byZipf(creators, random)
+    const answer = await door.ask({
+      path: `/v1/donate/${to}`,
+      // Another amount each time: the same gift twice in two minutes is asked about.
+      body: { amount: 50 + (number % GIFTS_APART), confirm: 1, supporter_name: 'Soak' },
+      key: `soak-${seed}-${number}`,
+      isRead: true,
+    })
+    if (answer.status === 200) pay((JSON.parse(answer.text) as { data: Opened }).data)
+    return answer
+  }
+
+  function pay({ donation_id, link_url }: Opened): void {
+    const paying = choose(link_url, 'paid').then(
+      () => void paid.push(donation_id),
+      // The provider was asked too much: then this gift stays unpaid, and is none.
+      () => undefined,
+    )
+    underWay.add(paying)
+    void paying.finally(() => underWay.delete(paying))
+  }
+
+  function rest(): Promise<Answer> {
+    const chance = random()
+    if (chance < 0.3) return door.ask(signIn(some(demo.filter(({ role }) => role === 'creator')).email))
+    if (chance < 0.5) return door.ask({ ...photo, cookie: some(cast.payees).cookie })
+    if (chance < 0.7) return takeOut()
+    const path = chance < 0.85 ? '/v1/user/balance' : '/v1/user/transactions'
+    return door.ask({ path, cookie: some(cast.payees).cookie })
+  }
+
+  return {
+    paid,
+    async next() {
+      const chance = random()
+      const kind = kindOf(chance)
+      return { kind, answer: await errands[kind]() }
+    },
+    settled: async () => void (await Promise.all(underWay)),
+  }
+}
+
+interface Opened {
+  donation_id: string
+  link_url: string
+}
+
+function kindOf(chance: number): Kind {
+  if (chance < shares.page) return 'page'
+  if (chance < shares.page + shares.reaction) return 'reaction'
+  return chance < shares.page + shares.reaction + shares.gift ? 'gift' : 'rest'
+}
+
+/** The second half as often as the first, the third a third as often: some are known to many. */
+function byZipf<T>(list: readonly T[], random: () => number): T {
+  const weights = list.map((_, index) => 1 / (index + 1))
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0)
+  for (const [index, weight] of weights.entries()) {
+    left -= weight
+    if (left < 0) return list[index]!
+  }
+  return list[0]!
+}
+
+function signIn(email: string): Question {
+  return { path: '/v1/auth/login', body: { email, password: demoPassword } }
+}
+
+/** As a phone sends it: three megapixels. */
+async function aPhoto(): Promise<Question> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const bytes = await sharp({ create: { width: 2016, height: 1512, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+  return { path: UPLOAD_PATH, body, contentType: `multipart/form-data; boundary=${BOUNDARY}` }
+}

@@ -1,0 +1,46 @@
+// What must be true when it is quiet again: every gift that was paid is in its creator's wallet, once, and the books agree.
+import { type Db, sql } from '#server/kit/db.ts'
+import { operator, wait } from '../bench/fire.ts'
+import type { World } from './world.ts'
+
+const SETTLED_WITHIN_MS = 120_000
+const IDS_AT_ONCE = 5000
+
+export interface Verdict {
+  /** Seconds until nothing waited any more. */
+  settledAfter: number
+  /** Of the gifts that were paid, those that are not posted exactly once. */
+  notPosted: number
+  books: { agree: boolean; said: string }
+}
+
+export async function judge({ services: { db }, settings }: World, paid: readonly string[]): Promise<Verdict> {
+  const began = performance.now()
+  let notPosted = await countNotPosted(db, paid)
+  while ((notPosted > 0 || (await countWaiting(db)) > 0) && performance.now() - began < SETTLED_WITHIN_MS) {
+    await wait(500)
+    notPosted = await countNotPosted(db, paid)
+  }
+  const settledAfter = (performance.now() - began) / 1000
+  const { isDone, output } = await operator(['ledger', 'verify'], settings)
+  return { settledAfter, notPosted, books: { agree: isDone, said: output } }
+}
+
+async function countNotPosted(db: Db, paid: readonly string[]): Promise<number> {
+  let missing = 0
+  for (let from = 0; from < paid.length; from += IDS_AT_ONCE) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from unnest(${paid.slice(from, from + IDS_AT_ONCE)}::uuid[]) as told (id)
+       where not exists (select from payments p where p.id = told.id and p.state = 'paid')`.execute(db)
+    missing += rows[0]!.n
+  }
+  return missing
+}
+
+/** Jobs that are due and webhooks that were not acted on. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)::int
+         + (select count(*) from provider_events where applied_at is null)::int as n`.execute(db)
+  return rows[0]!.n
+}

@@ -1,0 +1,55 @@
+// A creator who takes money out: the balance, a code by SMS, the payout.
+import { sql } from '#server/kit/db.ts'
+import type { Creator } from '../bench/crash-creators.ts'
+import { wait } from '../bench/fire.ts'
+import type { Answer, Door } from './door.ts'
+import type { World } from './world.ts'
+
+const terms = { bank_slug: 'epayment', amount: 50 }
+const CODE_TRIES = 50
+
+/** Each call is the next creator's; who has nothing to take out, or one payout under way, only looks. */
+export function taking({ services, cast }: World, door: Door): () => Promise<Answer> {
+  let nth = 0
+  return async () => {
+    const creator = cast.payees[nth++ % cast.payees.length]!
+    const balance = await door.ask({ path: '/v1/user/balance', cookie: creator.cookie, isRead: true })
+    if (balance.status !== 200) return balance
+    const [wallet] = (JSON.parse(balance.text) as { data: { amount: number; in_payout_amount: number }[] }).data
+    if (!wallet || wallet.amount < terms.amount || wallet.in_payout_amount > 0) return balance
+    return takeOut(creator)
+  }
+
+  async function takeOut({ mobile, cookie }: Creator): Promise<Answer> {
+    const before = (await codesTo(mobile)).length
+    const path = '/v1/user/transactions/payout/request'
+    const asked = await door.ask({ path, body: { ...terms, confirm: 1 }, cookie, isRead: true })
+    if (asked.status !== 200) return asked
+    const { otp_token } = (JSON.parse(asked.text) as { data: { otp_token: string } }).data
+    const otp_code = await nextCode(mobile, before)
+    if (!otp_code) return asked
+    return door.ask({
+      path: '/v1/user/transactions/payout/bank',
+      body: { ...terms, otp_code, otp_token },
+      cookie,
+      isRead: true,
+    })
+  }
+
+  async function nextCode(mobile: string, before: number): Promise<string | undefined> {
+    for (let tries = 0; tries < CODE_TRIES; tries++) {
+      const codes = await codesTo(mobile)
+      if (codes.length > before) return codes[0]
+      await wait(200)
+    }
+    return undefined
+  }
+
+  async function codesTo(mobile: string): Promise<string[]> {
+    const { rows } = await sql<{ code: string }>`
+      select code from dev_outbox where recipient = ${`+63${mobile}`} and code is not null order by id desc`.execute(
+      services.db,
+    )
+    return rows.map(({ code }) => code)
+  }
+}

@@ -1,0 +1,61 @@
+// One machine as it is installed: the product with its worker, its database, its pictures, and the provider beside it.
+import { seedDemo } from '../../db/seed.ts'
+import { type BenchEnvironment, startBenchEnvironment } from '../bench/environment.ts'
+import { freePort, productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
+import { type Cast, makeCast } from '../rehearse/cast.ts'
+
+export interface World extends Pick<BenchEnvironment, 'services' | 'config'> {
+  origin: string
+  /** Where Prometheus would ask. */
+  metrics: string
+  product: Running
+  cast: Cast
+  /** What the operator's commands need. */
+  settings: NodeJS.ProcessEnv
+  close(): Promise<void>
+}
+
+export async function startWorld(): Promise<World> {
+  const sandboxPort = await freePort()
+  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
+  const running: Running[] = []
+  const close = async () => {
+    for (const one of running.reverse()) await one.stop()
+    await environment.close()
+  }
+  try {
+    const provider = `http://localhost:${sandboxPort}`
+    const [port, metricsPort] = [await freePort(), await freePort()]
+    const origin = `http://127.0.0.1:${port}`
+    const settings = {
+      ...productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
+      PUBLIC_URL: origin,
+      METRICS_PORT: String(metricsPort),
+    }
+    running.push(
+      await startProcess(
+        'sandbox/main.ts',
+        sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
+        `${provider}/_sandbox/health`,
+      ),
+    )
+    await seedDemo(environment.config, environment.databaseUrl)
+    const cast = await makeCast(environment.services, provider)
+    const product = await startProcess('scripts/start.ts', settings, `${origin}/readyz`)
+    running.push(product)
+    const { services, config } = environment
+    return {
+      services,
+      config,
+      origin,
+      metrics: `http://127.0.0.1:${metricsPort}/metrics`,
+      product,
+      cast,
+      settings,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

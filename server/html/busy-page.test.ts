@@ -1,0 +1,65 @@
+// More want pages than can be drawn: those who are too many are told so at once, and who gives passes them.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LINE_MAX } from '#server/kit/line.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { buildPages } from '#test/pages.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let luz: Creator
+let session: string
+let blocker: pg.Client
+beforeAll(async () => {
+  await buildPages()
+  server = await aServer({ withProvider: true })
+  luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
+  session = await server.signIn(luz.account_id)
+  blocker = new pg.Client({ connectionString: server.services.database.url })
+  await blocker.connect()
+}, 300_000)
+afterAll(async () => {
+  await blocker.end()
+  await server.close()
+})
+
+const browser = { accept: 'text/html' }
+
+function look(url: string, headers: Record<string, string> = {}, as: string | undefined = session): Promise<Answer> {
+  return server.inject('GET', url, { as, headers: { ...browser, ...headers } })
+}
+
+/** As many as can be drawn at once and as can wait ask for a page that cannot be read before `release`. */
+async function crowd(): Promise<{ waiting: Promise<Answer>[]; release(): Promise<unknown> }> {
+  await blocker.query('begin')
+  await blocker.query('lock table blocs in access exclusive mode')
+  const places = LINE_MAX + Math.ceil(server.services.config.databasePoolMax / 2)
+  const waiting = Array.from({ length: places }, () => look('/luz'))
+  return { waiting, release: () => blocker.query('rollback') }
+}
+
+test('those who are too many are told so at once, in their language; who gives passes them; then all is as before', async () => {
+  // Sessions and what is kept of settings are known by then.
+  expect((await look('/luz')).status).toBe(200)
+  const { waiting, release } = await crowd()
+  try {
+    const signedIn = await look('/luz')
+    expect(signedIn.status).toBe(503)
+    expect(signedIn.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect(signedIn.body).toContain('Many people are here right now. Nothing is lost; please try again in a moment.')
+    const visitor = await look('/luz', { cookie: 'pixel_language=fil' }, undefined)
+    expect(visitor.status).toBe(503)
+    expect(visitor.body).toContain('Maraming tao rito ngayon.')
+    const script = await look('/_answers/luz', { accept: 'application/json' })
+    expect(script).toMatchObject({ status: 503, body: { exception: 'ServiceUnavailableException' } })
+    const gift = await server.inject('POST', '/v1/donate/luz', {
+      body: { amount: 50, confirm: 1, supporter_name: 'Ana' },
+      headers: { 'idempotency-key': 'one-of-many' },
+    })
+    expect(gift).toMatchObject({ status: 200, body: { data: { link_url: expect.any(String) } } })
+  } finally {
+    await release()
+  }
+  for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status)
+  expect((await look('/luz')).status).toBe(200)
+})
