@@ -202,6 +202,8 @@ export const serverLimits = {
   clearingOpenDays: 7,
   /** and are all read again after so many days. */
   clearingWholeDays: 30,
+  /** Our own books are proved whole again when the last time was longer ago: every seventh night, which is a little less than a week. */
+  booksWholeHours: 156,
   sessionMarkerSeconds: 3600,
   /** Wrong passwords for an address, and for a known device: more in `wrongPasswordMinutes` need a solved human check each, */
   wrongPasswordsFree: 10,

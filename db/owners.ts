@@ -25,6 +25,9 @@ export const tablesByFolder: Record<string, string[]> = {
     'ledger_balances',
     'ledger_entries',
     'posting_rules',
+    'proved_accounts',
+    'proved_books',
+    'proved_creators',
     'statement_days',
     'statement_journals',
     'statement_lines',
@@ -116,6 +119,7 @@ export const readers: Record<string, string[]> = {
     'money/ledger: disputes gifts gift_sums counted_blocks counted_lists otp_challenges payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
   ],
   'a balance is what is there and what waits': ['money/ledger: pending_items'],
+  'who watches is told when all of the books were last proved': ['money: proved_books'],
   'a statement is what the ledger kept of a year': ['money/statements: statement_months'],
   'figures are of everything that happened on a page': [
     'statistics: statement_days transactions_of_payments visits content_visits gifts purchases posts goals blocs follows',

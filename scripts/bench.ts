@@ -1,9 +1,12 @@
 // `npm run bench`: each figure against a reference measured in the same run. The ratios are what carries over to other machines.
-// `npm run bench -- lists history` measures these parts only.
+// `npm run bench -- lists history` measures these parts only; `npm run bench -- books --entries 50000000 --folder /var/tmp/books` says
+// how much there is to be, and where it stays.
 import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { paths } from '#contract/addresses/paths.ts'
 import { measurePictures } from '#server/media/testing.ts'
 import { demoPages } from '#test/demo-pages.ts'
+import { benchBooks } from './bench/books.ts'
 import { withDemo } from './bench/demo.ts'
 import { benchDesk } from './bench/desk.ts'
 import { benchDoors } from './bench/doors.ts'
@@ -45,10 +48,14 @@ const parts: Record<string, () => Promise<void>> = {
   live,
   desk,
   exports,
+  books,
 }
 /** The demo's page with everything on it. */
 const creator = '/tala.komiks'
-const chosen = process.argv.slice(2)
+const { values: sizes, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { entries: { type: 'string', default: '2000000' }, folder: { type: 'string' } },
+})
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
   throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
@@ -265,6 +272,35 @@ async function feed(): Promise<void> {
   } finally {
     await environment.close()
   }
+}
+
+/** How the proof of the books fares among years of them. */
+async function books(): Promise<void> {
+  const entries = Number(sizes.entries)
+  const costs = await benchBooks({ entries, folder: sizes.folder }, (text) => console.log(text))
+  const load = () => `load ${loadavg()[0]!.toFixed(1)}`
+  const { gifts, readSeconds, wholeSeconds, clearing } = costs
+  console.log(
+    `${costs.entries} entries of ${gifts} gifts; read one after the other in ${readSeconds.toFixed(1)} s, ${load()}`,
+  )
+  console.log(
+    `all of it proved: ${wholeSeconds.toFixed(1)} s, ${Math.round(costs.entries / wholeSeconds)} entries/s, ratio to the reading ${(wholeSeconds / readSeconds).toFixed(1)}`,
+  )
+  for (const day of costs.news)
+    console.log(
+      `a day's news of ${day.gifts} gifts, ${day.entries} entries, proved: ${day.seconds.toFixed(1)} s${atMost(day.seconds, 60, '60 s')}, ratio to the reading ${(day.seconds / readSeconds).toFixed(1)}`,
+    )
+  console.log(
+    `our clearing total: ${clearing.wholeSeconds.toFixed(1)} s anew, ${(clearing.keptSeconds * 1000).toFixed(0)} ms with what was kept`,
+  )
+  console.log(`the database: ${MB(costs.databaseBytes)}, ${Math.round(costs.databaseBytes / gifts)} bytes a gift`)
+  for (const { name, bytes, ofTable } of costs.sizes)
+    if (bytes / gifts >= 1)
+      console.log(
+        `  ${Math.round(bytes / gifts)
+          .toString()
+          .padStart(5)} bytes a gift  ${ofTable ? `${name} (index of ${ofTable})` : name}`,
+      )
 }
 
 function report(what: string, rate: number, reference: string, referenceRate: number, goal?: number): void {

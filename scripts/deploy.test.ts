@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueGauges } from '#server/kit/jobs.ts'
 import { moneyGauges } from '#server/money/gauges.ts'
+import { proveLedger } from '#server/money/ledger/verify.ts'
 import { commands } from '#server/operator.ts'
 import { smsGauges } from '#server/otp/sms-limits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -24,6 +25,7 @@ test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s watches numbe
   const { metrics, db } = server.services
   metrics.providerFailed('readCheckouts', new Error('no'))
   await server.inject('GET', '/livez')
+  await proveLedger(db)
   await db
     .insertInto('ledger_proofs')
     .values({ proved_at: new Date(), findings: 0, ours: 0n, theirs: 0n })

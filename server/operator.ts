@@ -22,7 +22,7 @@ import { runWebhooks } from './webhooks/rounds.ts'
 
 export const commands: Record<string, Command> = {
   'ledger verify': {
-    usage: 'ledger verify: proves that the books are right, and agree with the provider',
+    usage: 'ledger verify [--since-last]: proves that the books are right, and agree with the provider',
     run: verifyBooks,
   },
   'ledger release-pending': {

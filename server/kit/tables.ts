@@ -814,6 +814,30 @@ export interface Profiles {
   updated_at: Generated<Date>;
 }
 
+export interface ProvedAccounts {
+  account_id: bigint;
+  total: bigint;
+}
+
+export interface ProvedBooks {
+  journal_id: bigint;
+  migrations: number;
+  one: Generated<boolean>;
+  payment_id: string;
+  whole_at: Date;
+}
+
+export interface ProvedCreators {
+  creator_id: bigint;
+  ever_paid: bigint;
+  fees: bigint;
+  other: bigint;
+  paid_out: bigint;
+  received: bigint;
+  referral_reward: bigint;
+  refunds: bigint;
+}
+
 export interface ProviderAccounts {
   account_id: bigint;
   account_name: string;
@@ -1353,6 +1377,9 @@ export interface DB {
   posts: Posts;
   profile_redirects: ProfileRedirects;
   profiles: Profiles;
+  proved_accounts: ProvedAccounts;
+  proved_books: ProvedBooks;
+  proved_creators: ProvedCreators;
   provider_accounts: ProviderAccounts;
   provider_events: ProviderEvents;
   provider_sign_ins: ProviderSignIns;

@@ -6,14 +6,8 @@ import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { askAboutMovement } from './ask-about-movement.ts'
-import {
-  type Booked,
-  bookedMovements,
-  clearingBefore,
-  currentMoment,
-  type Moment,
-  nameOf,
-} from './ledger/booked-movements.ts'
+import { type Booked, bookedMovements, clearingUpTo, nameOf } from './ledger/booked-movements.ts'
+import { latestJournal } from './ledger/proved-books.ts'
 
 /** Movements looked up in our books at once, */
 const BATCH = 1000
@@ -30,7 +24,7 @@ export interface Compared {
 
 /** No difference is said before everything was read: what changed among the old, and what the provider's list showed late. */
 export async function compareClearing(services: Services): Promise<Compared> {
-  const begun = await currentMoment(services.db)
+  const begun = await latestJournal(services.db)
   const first = await compare(services, begun, await readKept(services))
   if (first.ours === first.theirs && first.wrong.length === 0) return first
   await wait(services.epayment.movementsLagMs)
@@ -44,10 +38,10 @@ interface Kept {
 }
 
 /**
- * What was booked before `begun` the provider knew of when it was asked, so all of it must be in its answer, and nothing booked since
- * is missed there. What is in its answer must be booked once we have asked about it. No clock of the provider's is compared with ours.
+ * What was booked in journals up to `begun` the provider knew of when it was asked, so all of it must be in its answer, and nothing
+ * booked since is missed there. What is in its answer must be booked once we have asked about it. No clock of the provider's is compared with ours.
  */
-async function compare(services: Services, begun: Moment, kept: Kept | undefined): Promise<Compared> {
+async function compare(services: Services, begun: bigint, kept: Kept | undefined): Promise<Compared> {
   const { db, epayment } = services
   const until = daysAgo(serverLimits.clearingOpenDays)
   let old = kept?.total ?? 0n
@@ -68,7 +62,7 @@ async function compare(services: Services, begun: Moment, kept: Kept | undefined
   }
   await keep(services, { until, total: old, read_whole_at: kept?.read_whole_at ?? clock.now() })
   await askAboutOpen(services, [...open.values()], begun)
-  const { total, booked } = await readTogether(services, open.values(), begun)
+  const { total, booked } = await readTogether(services, open.values(), begun, kept === undefined)
   const wrong: Compared['wrong'] = []
   let ours = old + recent + (total - (kept?.total ?? 0n) - matched)
   for (const [name, movement] of open) {
@@ -103,7 +97,7 @@ function add(named: Map<string, Movement>, name: string, movement: Movement): vo
 }
 
 /** Most were only booked later than they were looked up. */
-async function askAboutOpen(services: Services, open: Movement[], begun: Moment): Promise<void> {
+async function askAboutOpen(services: Services, open: Movement[], begun: bigint): Promise<void> {
   for (let from = 0; from < open.length; from += ASKED) {
     const some = open.slice(from, from + ASKED)
     const booked = await bookedMovements(services.db, services.epayment.name, some, begun)
@@ -113,13 +107,13 @@ async function askAboutOpen(services: Services, open: Movement[], begun: Moment)
 }
 
 /** Our total and what is in it of these, as of one moment. */
-function readTogether({ db, epayment }: Services, open: Iterable<Movement>, begun: Moment) {
+function readTogether({ db, epayment }: Services, open: Iterable<Movement>, begun: bigint, whole: boolean) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => ({
-      total: await clearingBefore(tx, begun),
+      total: await clearingUpTo(tx, begun, whole),
       booked: await bookedMovements(tx, epayment.name, open, begun),
     }))
 }

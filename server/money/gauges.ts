@@ -2,11 +2,15 @@
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 
-/** Name → value. Alarms belong on `books_broken_rows` above 0 and `books_proved_seconds_ago` above a day and a half. */
+/**
+ * Name → value. Alarms belong on `books_broken_rows` above 0, `books_proved_seconds_ago` above a day and a half and
+ * `books_proved_whole_seconds_ago` above nine days.
+ */
 export async function moneyGauges(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number | null>>`
     select (select findings from ledger_proofs) as books_broken_rows,
            (select extract(epoch from ${clock.now()}::timestamptz - proved_at)::int from ledger_proofs) as books_proved_seconds_ago,
+           (select extract(epoch from ${clock.now()}::timestamptz - whole_at)::int from proved_books) as books_proved_whole_seconds_ago,
            (select count(*)::int from provider_events where applied_at is null) as webhooks_waiting,
            (select count(*)::int from payouts where state in ('requested', 'sending')) as payouts_under_way,
            (select count(*)::int from provider_work where kind = 'payout' and due_at is null and not is_held) as payouts_waiting_for_operator,

@@ -1,21 +1,27 @@
-// The whole proof: every invariant of ours, and our clearing account against the provider's own total.
+// The proof of the books: every invariant of ours, and our clearing account against the provider's own total.
 import { clock } from '#server/kit/clock.ts'
 import type { Services } from '#server/outside/services.ts'
 import { compareClearing } from './compare-clearing.ts'
-import { type Finding, verifyLedger } from './ledger/verify.ts'
+import { type Finding, proveLedger } from './ledger/verify.ts'
 
 export interface Proof {
   findings: Finding[]
+  /** Whether all of our books were read, or what is new since the last proof. */
+  isWhole: boolean
   /** Centavos that the provider holds for us, as we and as they say. */
   ours: bigint
   theirs: bigint
 }
 
-/** Proves the books and keeps the result for the metrics. What breaks is an error in the log, row by row. */
-export async function proveBooks(services: Services): Promise<Proof> {
+/**
+ * Proves the books and keeps the result for the metrics. What breaks is an error in the log, row by row. `whole`: everything is
+ * read, also where it is not time for that.
+ */
+export async function proveBooks(services: Services, options: { whole?: boolean } = {}): Promise<Proof> {
   const { db, epayment, log } = services
-  const broken = (await verifyLedger(db)).map(({ cause, detail, ...found }) => ({
-    ...found,
+  const { findings: found, isWhole } = await proveLedger(db, options)
+  const broken = found.map(({ cause, detail, ...finding }) => ({
+    ...finding,
     detail: cause ? `${detail}: ${epayment.refusalText(cause)}` : detail,
   }))
   const { wrong, ...totals } = await compareClearing(services)
@@ -39,5 +45,5 @@ export async function proveBooks(services: Services): Promise<Proof> {
     .values(result)
     .onConflict((conflict) => conflict.column('one').doUpdateSet(result))
     .execute()
-  return { findings, ...totals }
+  return { findings, isWhole, ...totals }
 }

@@ -1,9 +1,6 @@
 // What our books have of the provider's movements, each found by the provider's own name for it.
 import { type Queryable, sql } from '#server/kit/db.ts'
 
-/** A time of the clock that stamps journals, as the database writes it: to the microsecond, which no Date of ours has. */
-export type Moment = string
-
 /** A movement as the provider calls it. */
 interface Named {
   kind: 'capture' | 'refund' | 'dispute' | 'payout' | 'return'
@@ -13,7 +10,7 @@ interface Named {
 /** Centavos, signed as the provider's movement is. */
 export interface Booked {
   now: bigint
-  /** Of it what was posted before the moment asked for. */
+  /** Of it what stands in journals up to the one asked for. */
   before: bigint
 }
 
@@ -30,7 +27,7 @@ export async function bookedMovements(
   db: Queryable,
   provider: string,
   movements: Iterable<Named>,
-  moment: Moment,
+  upTo: bigint,
 ): Promise<Map<string, Booked>> {
   const named = [...movements]
   const { rows } = await sql<Named & Booked>`
@@ -49,25 +46,28 @@ export async function bookedMovements(
       union all select m.kind, m.id, 'dispute:' || d.id || ':lost'
         from m join disputes d on d.provider_dispute_id = m.id and d.provider = ${provider} where m.kind = 'dispute'),
     moved as (
-      select s.kind, s.id, j.posted_at, case when e.debit_account_id = c.id then e.amount else -e.amount end as amount
+      select s.kind, s.id, j.id as journal_id, case when e.debit_account_id = c.id then e.amount else -e.amount end as amount
         from sources s join journals j on j.source = s.source join ledger_entries e on e.journal_id = j.id,
              platform_account('provider_clearing') as c (id)
        where c.id in (e.debit_account_id, e.credit_account_id))
-    select kind, id, sum(amount)::bigint as now, coalesce(sum(amount) filter (where posted_at < ${moment}::timestamptz), 0)::bigint as before
+    select kind, id, sum(amount)::bigint as now, coalesce(sum(amount) filter (where journal_id <= ${upTo}::bigint), 0)::bigint as before
       from moved group by kind, id`.execute(db)
   return new Map(rows.map((row) => [nameOf(row), row]))
 }
 
-/** What we said before that moment that the provider holds for us, in centavos. */
-export async function clearingBefore(db: Queryable, moment: Moment): Promise<bigint> {
+/**
+ * What journals up to that one say that the provider holds for us, in centavos. Of what was proved before the sum is kept;
+ * `whole`: it is summed up anew.
+ */
+export async function clearingUpTo(db: Queryable, journalId: bigint, whole: boolean): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`
-    select coalesce(sum(case when e.debit_account_id = c.id then e.amount else -e.amount end), 0)::bigint as total
-      from ledger_entries e join journals j on j.id = e.journal_id, platform_account('provider_clearing') as c (id)
-     where c.id in (e.debit_account_id, e.credit_account_id) and j.posted_at < ${moment}::timestamptz`.execute(db)
+    with c as (select platform_account('provider_clearing') as id),
+         kept as (select journal_id, -total as total from proved_books, proved_accounts join c on c.id = account_id
+                   where journal_id <= ${journalId}::bigint and not ${whole}::boolean)
+    select (coalesce((select total from kept), 0)
+            + coalesce(sum(case when e.debit_account_id = c.id then e.amount else -e.amount end), 0))::bigint as total
+      from ledger_entries e, c
+     where c.id in (e.debit_account_id, e.credit_account_id) and e.journal_id <= ${journalId}::bigint
+       and e.journal_id > coalesce((select journal_id from kept), 0)`.execute(db)
   return rows[0]!.total
-}
-
-export async function currentMoment(db: Queryable): Promise<Moment> {
-  const { rows } = await sql<{ now: Moment }>`select clock_timestamp()::text as now`.execute(db)
-  return rows[0]!.now
 }

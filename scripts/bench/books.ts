@@ -1,0 +1,179 @@
+// (j) The proof of the books among years of them: of everything, and of a day's news; and what a gift takes on the disk.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readConfig } from '#server/kit/config.ts'
+import { sql } from '#server/kit/db.ts'
+import { createLog } from '#server/kit/log.ts'
+import { migrate } from '#server/kit/migrate.ts'
+import { clearingUpTo } from '#server/money/ledger/booked-movements.ts'
+import { postCaptures } from '#server/money/ledger/movements.ts'
+import { latestJournal } from '#server/money/ledger/proved-books.ts'
+import { proveLedger } from '#server/money/ledger/verify.ts'
+import { openServices, type Services } from '#server/outside/services.ts'
+import { startPostgres } from '../postgres.ts'
+import { fillBooks } from './books-fill.ts'
+
+/** Three years of 20,000 creators, where there are that many gifts. */
+const DAYS = 1096
+const GIFTS_A_CREATOR = 1000
+/** Gifts of a day: of a product like the ones there are, and of one that is forty times as large. */
+const DAY_SIZES = [2700, 100_000]
+/** Captures posted at once. */
+const BATCH = 500
+
+export interface BooksCosts {
+  gifts: number
+  entries: number
+  /** Seconds that `select count(*), sum(amount)` takes over all entries, one after the other. */
+  readSeconds: number
+  wholeSeconds: number
+  news: { gifts: number; entries: number; seconds: number }[]
+  /** Of our clearing account's total: summed up anew, and with what was kept. */
+  clearing: { wholeSeconds: number; keptSeconds: number }
+  databaseBytes: number
+  /** The largest first; of a table without its indexes. */
+  sizes: { name: string; bytes: number; ofTable: string | null }[]
+}
+
+/** Books that were filled in `folder` before are used again; without a folder they are made in a temporary one. */
+export async function benchBooks(
+  { entries, folder }: { entries: number; folder: string | undefined },
+  say: (text: string) => void,
+): Promise<BooksCosts> {
+  const dir = folder ?? mkdtempSync(join(tmpdir(), 'pixel-bench-'))
+  if (!existsSync(join(dir, 'filled/data'))) await fill(join(dir, 'filled'), entries, say)
+  const postgres = await startPostgres({ dir: join(dir, 'filled') })
+  try {
+    const config = readConfig({ PIXEL_ENV: 'test', PIXEL_DATA_DIR: dir, SEED: 'none', LOG_LEVEL: 'error' })
+    const services = openServices(config, await postgres.ensureDatabase('pixel'), createLog('error'))
+    try {
+      return await measure(services)
+    } finally {
+      await services.database.close()
+    }
+  } finally {
+    await postgres.stop()
+    if (folder === undefined) rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** While it is filled, nothing is safe from a crash; afterwards all is as in production. */
+async function fill(dir: string, entries: number, say: (text: string) => void): Promise<void> {
+  const prepare = await startPostgres({ dir, fast: true })
+  await migrate(await prepare.ensureDatabase('pixel'))
+  await asSuperuser(prepare, (client) =>
+    settings(client, `wal_level = 'minimal'`, 'max_wal_senders = 0', `max_wal_size = '4GB'`),
+  )
+  await prepare.stop()
+  const postgres = await startPostgres({ dir, fast: true })
+  const creators = Math.max(100, Math.min(20_000, Math.round(entries / 2 / GIFTS_A_CREATOR)))
+  await asSuperuser(postgres, (client) =>
+    fillBooks(client, { entries, days: DAYS, creators, payers: creators * 10 }, say),
+  )
+  await asSuperuser(postgres, (client) => client.query('alter system reset all'))
+  await postgres.stop()
+}
+
+async function settings(client: pg.Client, ...all: string[]): Promise<void> {
+  for (const one of all) await client.query(`alter system set ${one}`)
+}
+
+async function asSuperuser(
+  { superuserUrl }: { superuserUrl: (database: string) => string },
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl('pixel') })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
+async function measure(services: Services): Promise<BooksCosts> {
+  const { db } = services
+  const counted = async () => {
+    const { rows } = await sql<{
+      entries: bigint
+    }>`select count(*) as entries, sum(amount) from ledger_entries`.execute(db)
+    return Number(rows[0]!.entries)
+  }
+  const [entries, readSeconds] = await timed(counted)
+  const [, wholeSeconds] = await timed(() => prove(services, true))
+  const news: BooksCosts['news'] = []
+  for (const gifts of DAY_SIZES) {
+    const before = await counted()
+    await giveAndPost(services, gifts)
+    const fresh = (await counted()) - before
+    const [, seconds] = await timed(() => prove(services, false))
+    news.push({ gifts, entries: fresh, seconds })
+  }
+  const latest = await latestJournal(db)
+  const [, wholeClearing] = await timed(() => clearingUpTo(db, latest, true))
+  const [, keptClearing] = await timed(() => clearingUpTo(db, latest, false))
+  return {
+    gifts: await countGifts(services),
+    entries,
+    readSeconds,
+    wholeSeconds,
+    news,
+    clearing: { wholeSeconds: wholeClearing, keptSeconds: keptClearing },
+    ...(await sizes(services)),
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, seconds: number]> {
+  const begun = performance.now()
+  const answer = await work()
+  return [answer, (performance.now() - begun) / 1000]
+}
+
+/** The books were filled truly, or nothing here is worth anything. */
+async function prove({ db }: Services, whole: boolean): Promise<void> {
+  const { findings, isWhole } = await proveLedger(db, { whole })
+  if (findings.length > 0) throw new Error(`the books are not right: ${JSON.stringify(findings.slice(0, 5))}`)
+  if (isWhole !== whole) throw new Error(isWhole ? 'everything was proved, not the news' : 'only the news was proved')
+}
+
+/** Gifts to any creator, written in bulk and then posted as the product posts them. */
+async function giveAndPost({ db }: Services, gifts: number): Promise<void> {
+  const { rows } = await sql<{ id: string; amount: bigint }>`
+    with fresh as (
+      insert into payments (transaction_no, creator_id, type, channel, description, amount, fee, provider, state, success_url, failure_url, expires_at)
+      select 'PX-BENCH-' || gen_random_uuid(), c.id, 'donation', case n % 5 when 0 then 'mobile' else 'web' end, 'gift', 5000, 250, 'sandbox', 'created', '/', '/', now() + interval '1 day'
+        from generate_series(1, ${gifts}::int) n,
+             lateral (select creator_id as id from payment_counts where creator_id >= (n * 7919) % (select max(creator_id) from payment_counts) order by 1 limit 1) c
+      returning id, creator_id, amount),
+    given as (
+      insert into gifts (payment_id, creator_id, giver_key, source, amount)
+      select id, creator_id, '\\x00', 'profile', amount from fresh)
+    select id, amount from fresh`.execute(db)
+  await sql`update payments set state = 'awaiting' where state = 'created'`.execute(db)
+  const paidAt = new Date()
+  for (let from = 0; from < rows.length; from += BATCH)
+    await postCaptures(
+      db,
+      'sandbox',
+      rows
+        .slice(from, from + BATCH)
+        .map(({ id, amount }) => ({ reference: id, providerPaymentId: `pay_${id}`, amount, paidAt })),
+    )
+}
+
+async function countGifts({ db }: Services): Promise<number> {
+  const { rows } = await sql<{ gifts: bigint }>`select count(*) as gifts from gifts`.execute(db)
+  return Number(rows[0]!.gifts)
+}
+
+async function sizes({ db }: Services): Promise<Pick<BooksCosts, 'databaseBytes' | 'sizes'>> {
+  const { rows: whole } = await sql<{ bytes: bigint }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  const { rows } = await sql<{ name: string; bytes: bigint; of: string | null }>`
+    select c.relname as name, case when i.indexrelid is null then pg_table_size(c.oid) else pg_relation_size(c.oid) end as bytes,
+           i.indrelid::regclass::text as of
+      from pg_class c left join pg_index i on i.indexrelid = c.oid
+     where c.relkind in ('r', 'i') and c.relnamespace = 'public'::regnamespace
+     order by 2 desc limit 40`.execute(db)
+  return {
+    databaseBytes: Number(whole[0]!.bytes),
+    sizes: rows.map(({ name, bytes, of }) => ({ name, bytes: Number(bytes), ofTable: of })),
+  }
+}

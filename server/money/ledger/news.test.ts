@@ -1,0 +1,213 @@
+// The proof of what is new since the last one: what it finds, what it cannot see and only the whole proof does (docs/decisions/059).
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
+import { createLog } from '#server/kit/log.ts'
+import { type Database, openDatabase } from '#server/kit/open-database.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { anIncome } from '../testing.ts'
+import { openNews } from './proof-scope.ts'
+import { latestJournal, readProved, settledJournal } from './proved-books.ts'
+import { booksOfEverything, spoils } from './testing.ts'
+import { proveLedger } from './verify.ts'
+
+let database: TestDatabase
+let services: Services
+/** By whom no guard stops. */
+let unguarded: Database
+
+beforeAll(async () => {
+  database = await testDatabase()
+  services = await booksOfEverything(database)
+  unguarded = openDatabase(database.superuserUrl, createLog('silent'), { max: 1 })
+})
+afterEach(() => clock.shift(0))
+afterAll(async () => {
+  await services.database.close()
+  await unguarded.close()
+  await database.drop()
+})
+
+/** After every payment there is. */
+const lastPayment = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const sound = { findings: [], isWhole: false }
+
+/** The names of the invariants that the proof of the news finds broken. */
+async function brokenNews(tx: Tx, proved: { journal_id: bigint; payment_id: string }): Promise<string[]> {
+  const broken = []
+  for (const [name, query] of await openNews(tx, { ...proved, whole_at: new Date() }))
+    if ((await sql.raw(query).execute(tx)).rows.length > 0) broken.push(name)
+  return broken
+}
+
+/** Spoils the books in a transaction that is undone. */
+async function spoilt(spoil: string, look: (tx: Tx) => Promise<string[]>): Promise<string[]> {
+  const tx = await unguarded.db.startTransaction().execute()
+  try {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of spoil.split(';')) await sql.raw(statement).execute(tx)
+    return await look(tx)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+/** Only the whole proof reads these: which one stands in for them where something new is wrong. */
+const wholeOnly: Record<string, string[]> = {
+  'every release equals its items': [],
+  'blocks of payments equal their payments': ['lists are as long as their blocks'],
+  'every refund gathered what its journals say': [
+    'what is set aside for refunds that lack something equals what they gathered',
+  ],
+}
+
+describe('where everything is new, it turns red as the whole proof does:', () => {
+  const everything = { journal_id: 0n, payment_id: '00000000-0000-0000-0000-000000000000' }
+
+  test.each(Object.entries(spoils))('%s', async (invariant, [spoil]) => {
+    const broken = await spoilt(spoil, (tx) => brokenNews(tx, everything))
+    if (invariant in wholeOnly) expect(broken).toEqual(expect.arrayContaining(wholeOnly[invariant]!))
+    else expect(broken).toContain(invariant)
+  })
+})
+
+/** What breaks among the old and only the whole proof sees. Whatever is not here is found the same night, however old it is. */
+const unseenAmongOld = [
+  'every entry follows a posting rule of its journal',
+  'every paid payment has exactly its journal',
+  'every payment went to its own creator',
+  'every payment journal has its payment',
+  'one capture pays one payment',
+  'every release equals its items',
+  'sums of gifts equal their gifts',
+  'every gift has a payment of its amount',
+  'every payout journal moved its payout’s money',
+  'no payout is without a used code for its terms',
+  'every dispute has the journals of its state, and no others',
+  'what a person did by hand names the person',
+  'every referral reward has its journal',
+]
+
+describe('where everything was proved before and is spoilt then,', () => {
+  beforeAll(async () => {
+    expect(await proveLedger(services.db)).toEqual({ findings: [], isWhole: true })
+    expect(await proveLedger(services.db)).toEqual(sound)
+  })
+
+  test.each(Object.entries(spoils))('%s', async (invariant, [spoil]) => {
+    const { journal_id } = (await readProved(services.db))!
+    const broken = await spoilt(spoil, (tx) => brokenNews(tx, { journal_id, payment_id: lastPayment }))
+    if (unseenAmongOld.includes(invariant)) expect(broken).toEqual([])
+    else expect(broken).not.toEqual([])
+  })
+})
+
+describe('from night to night', () => {
+  /** Changes the books behind the guards' back. */
+  async function change(statement: string): Promise<void> {
+    await unguarded.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const one of statement.split(';')) await sql.raw(one).execute(tx)
+    })
+  }
+  const kept = () => services.db.selectFrom('proved_books').selectAll().executeTakeFirstOrThrow()
+  const newest = '(select max(id) from journals)'
+
+  beforeAll(() => proveLedger(services.db, { whole: true }))
+
+  test('what is new is proved, and kept for the next night', async () => {
+    const before = await kept()
+    await anIncome(services, { account_id: 1n, page_url: 'luz', page_name: 'Luz' }, 40_00n)
+    expect(await proveLedger(services.db)).toEqual(sound)
+    const after = await kept()
+    expect(after.journal_id).toBe(before.journal_id + 1n)
+    expect(after.whole_at).toEqual(before.whole_at)
+    const { rows } = await sql`
+      select account_id, total from proved_accounts
+      except select account_id, sum(credit) from (select credit_account_id as account_id, amount as credit from ledger_entries
+        union all select debit_account_id, -amount from ledger_entries) s group by 1`.execute(services.db)
+    expect(rows).toEqual([])
+    expect(await proveLedger(services.db)).toEqual(sound)
+  })
+
+  test('a new entry that is wrong is found each night until it is right', async () => {
+    await anIncome(services, { account_id: 1n, page_url: 'luz', page_name: 'Luz' }, 40_00n)
+    const { journal_id } = await kept()
+    await change(`update ledger_entries set amount = amount + 1 where journal_id = ${newest}`)
+    for (const night of [1, 2]) {
+      const { findings, isWhole } = await proveLedger(services.db)
+      expect(isWhole).toBe(true)
+      expect(
+        findings.map(({ invariant }) => invariant),
+        `night ${night}`,
+      ).toContain('balances equal their entries')
+    }
+    expect((await kept()).journal_id).toBe(journal_id)
+    await change(`update ledger_entries set amount = amount - 1 where journal_id = ${newest}`)
+    expect(await proveLedger(services.db)).toEqual(sound)
+  })
+
+  test('an old entry that is made wrong by hand is found by the whole proof, which comes every week', async () => {
+    // Payments of the last day are read again.
+    await change(`update proved_books set payment_id = '${lastPayment}'`)
+    await change('update ledger_entries set amount = amount + 1 where journal_id = 1 and line = 1')
+    expect(await proveLedger(services.db)).toEqual(sound)
+    const invariants = async (whole: boolean) =>
+      (await proveLedger(services.db, { whole })).findings.map(({ invariant }) => invariant)
+    expect(await invariants(true)).toContain('balances equal their entries')
+    clock.shift(7 * DAY_MS)
+    expect(await invariants(false)).toContain('balances equal their entries')
+    clock.shift(0)
+    await change('update ledger_entries set amount = amount - 1 where journal_id = 1 and line = 1')
+    expect(await proveLedger(services.db)).toEqual(sound)
+  })
+
+  test.each([
+    ['proved_accounts', 'total'],
+    ['proved_creators', 'ever_paid'],
+    ['proved_creators', 'fees'],
+  ])('a sum in %s that is wrong (%s) is said once, and is right again', async (table, column) => {
+    await change(`update ${table} set ${column} = ${column} + 1`)
+    const { findings, isWhole } = await proveLedger(services.db)
+    expect(isWhole).toBe(true)
+    expect(new Set(findings.map(({ invariant }) => invariant))).toEqual(
+      new Set(['what the last proof kept is what it proved']),
+    )
+    expect(await proveLedger(services.db)).toEqual(sound)
+  })
+
+  test('everything is proved where our clock, or the numbers of journals, went back, and by another build', async () => {
+    clock.shift(-DAY_MS)
+    expect(await proveLedger(services.db)).toMatchObject({ findings: [], isWhole: true })
+    clock.shift(0)
+    expect(await proveLedger(services.db)).toEqual(sound)
+    for (const foreign of ['journal_id = journal_id + 1000', 'migrations = migrations - 1']) {
+      await change(`update proved_books set ${foreign}`)
+      expect(await proveLedger(services.db), foreign).toEqual({ findings: [], isWhole: true })
+      expect(await proveLedger(services.db)).toEqual(sound)
+    }
+  })
+
+  test('a journal that is written while the books are proved, and has a number below, is of the next night', async () => {
+    const writer = await unguarded.db.startTransaction().execute()
+    await sql`set local session_replication_role = replica`.execute(writer)
+    await sql`insert into journals (kind, source, effective_at) values ('payment_web', 'late', now())`.execute(writer)
+    const late = await latestJournal(services.db)
+    let isSettled = false
+    const settling = settledJournal(services.db).then((id) => {
+      isSettled = true
+      return id
+    })
+    const proving = proveLedger(services.db)
+    await anIncome(services, { account_id: 1n, page_url: 'luz', page_name: 'Luz' }, 40_00n)
+    expect(isSettled).toBe(false)
+    await writer.commit().execute()
+    expect(await settling).toBe(late)
+    const first = await proving
+    const { findings } = first.findings.length > 0 ? first : await proveLedger(services.db)
+    expect(findings).toContainEqual(expect.objectContaining({ invariant: 'every journal has entries' }))
+    await change(`delete from journals where source = 'late'`)
+    expect(await proveLedger(services.db)).toEqual(sound)
+  })
+})

@@ -1,0 +1,133 @@
+// What is kept of a proof of the books, for the next one to begin there (docs/decisions/059).
+import { setTimeout as wait } from 'node:timers/promises'
+import { serverLimits } from '#contract/limits.ts'
+import { clock } from '#server/kit/clock.ts'
+import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { migrationNames } from '#server/kit/migrate.ts'
+
+/** How long those are waited for who write journals just now; nothing is kept of a proof that would have to wait longer. */
+const WAIT_MS = 10_000
+const LOOK_MS = 20
+const HOUR_MS = 3_600_000
+/** One proof at a time keeps what it proved. */
+const KEEPER_LOCK = 7_059
+
+export interface Proved {
+  /** All journals up to this one were proved. */
+  journal_id: bigint
+  payment_id: string
+  whole_at: Date
+}
+
+/** The number of the latest journal, also of one that is being written. */
+export async function latestJournal(db: Queryable): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select coalesce(pg_sequence_last_value(pg_get_serial_sequence('journals', 'id')::regclass), 0) as id`.execute(db)
+  return rows[0]!.id
+}
+
+/**
+ * The number of a journal up to which nothing comes any more: numbers are given out before their transactions end, so those who
+ * write journals in this moment are waited for. Undefined where one of them does not end.
+ */
+export async function settledJournal(db: Queryable): Promise<bigint | undefined> {
+  const latest = await latestJournal(db)
+  const begun = performance.now()
+  for (
+    let writers = await journalWriters(db, undefined);
+    writers.length > 0;
+    writers = await journalWriters(db, writers)
+  ) {
+    if (performance.now() - begun > WAIT_MS) return undefined
+    await wait(LOOK_MS)
+  }
+  return latest
+}
+
+/** Transactions that write journals, of those among `known`. */
+async function journalWriters(db: Queryable, known: string[] | undefined): Promise<string[]> {
+  const { rows } = await sql<{ writer: string }>`
+    select distinct virtualtransaction as writer from pg_locks
+     where relation = 'journals'::regclass and mode = 'RowExclusiveLock' and granted
+       and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.map(({ writer }) => writer).filter((writer) => known?.includes(writer) ?? true)
+}
+
+/**
+ * What the last proof kept; undefined where everything is to be proved: where that was not done for a week, where our clock or
+ * the numbers of journals have gone back, and where another build kept it.
+ */
+export async function readProved(db: Queryable): Promise<Proved | undefined> {
+  const now = clock.now()
+  const proved = await db
+    .selectFrom('proved_books')
+    .select(['journal_id', 'payment_id', 'whole_at'])
+    .where('whole_at', '<=', now)
+    .where('whole_at', '>', new Date(now.getTime() - serverLimits.booksWholeHours * HOUR_MS))
+    .where('migrations', '=', (await migrationNames()).length)
+    .executeTakeFirst()
+  return proved && proved.journal_id <= (await latestJournal(db)) ? proved : undefined
+}
+
+/** Whether this transaction may keep what it proves. */
+export async function lockKeeper(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${KEEPER_LOCK}) as ours`.execute(tx)
+  return rows[0]!.ours
+}
+
+/** Keeps what the totals of this transaction say up to that journal. */
+export async function keepProved(tx: Tx, journalId: bigint, wholeAt: Date): Promise<void> {
+  const id = sql.lit(String(journalId))
+  await sql`delete from proved_accounts where account_id not in (select account_id from account_totals)`.execute(tx)
+  await sql`
+    insert into proved_accounts as p (account_id, total)
+    select account_id, sum(total)
+      from (select account_id, total from account_totals
+            union all select credit_account_id, -amount from ledger_entries where journal_id > ${id}::bigint
+            union all select debit_account_id, amount from ledger_entries where journal_id > ${id}::bigint) s
+     group by 1
+        on conflict (account_id) do update set total = excluded.total where p.total <> excluded.total`.execute(tx)
+  await keepCreators(tx, id)
+  const migrations = (await migrationNames()).length
+  const books = {
+    journal_id: journalId,
+    payment_id: sql<string>`uuidv7(interval '-1 day')`,
+    whole_at: wholeAt,
+    migrations,
+  }
+  await tx
+    .insertInto('proved_books')
+    .values(books)
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(books))
+    .execute()
+}
+
+const LINES = ['received', 'referral_reward', 'refunds', 'fees', 'paid_out', 'other'] as const
+
+async function keepCreators(tx: Tx, id: ReturnType<typeof sql.lit>): Promise<void> {
+  const columns = (['ever_paid', ...LINES] as const).map((name) => sql.ref(name))
+  const lines = sql.join(LINES.map((name) => sql.ref(name)))
+  const sums = sql.join(columns.map((column) => sql`sum(${column})`))
+  const negated = sql.join(LINES.map((name) => sql`-${sql.ref(name)}`))
+  await sql`
+    delete from proved_creators where creator_id not in (select creator_id from posted_totals union select creator_id from paid_totals)`.execute(
+    tx,
+  )
+  await sql`
+    insert into proved_creators as p (creator_id, ${sql.join(columns)})
+    select creator_id, ${sums}
+      from (select creator_id, 0 as ever_paid, ${lines} from posted_totals
+            union all select creator_id, 0, ${negated} from statement_journals where journal_id > ${id}::bigint
+            union all select creator_id, ever_paid, 0, 0, 0, 0, 0, 0 from paid_totals
+            union all select p.creator_id, -1, 0, 0, 0, 0, 0, 0
+                        from journals j join ledger_entries e on e.journal_id = j.id and e.line = 1
+                        join ledger_accounts a on a.id = e.credit_account_id
+                        join payments p on p.creator_id = a.owner_id and p.paid_at = j.effective_at
+                                       and j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id
+                       where j.id > ${id}::bigint and j.kind in ('payment_web', 'payment_mobile')) s
+     group by 1
+        on conflict (creator_id) do update set (${sql.join(columns)}) = (${sql.join(columns.map((column) => sql`excluded.${column}`))})
+     where (${sql.join(columns.map((column) => sql`p.${column}`))}) is distinct from (${sql.join(columns.map((column) => sql`excluded.${column}`))})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,320 @@
+// Books with something of everything, and what spoils each invariant of them behind the guards' back.
+import { aGift, createTestAccount } from '#db/fixtures.ts'
+import { readConfig } from '#server/kit/config.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { createLog } from '#server/kit/log.ts'
+import type { DisputeState } from '#server/outside/epayment.ts'
+import { openServices, type Services } from '#server/outside/services.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { bookDispute } from '../disputes/book-dispute.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
+import { settlePayout } from '../payouts/settle-payout.ts'
+import { anIncome, aReservedPayout, type Creator, giveBack } from '../testing.ts'
+import { postCaptures, postReferralReward, releasePending } from './movements.ts'
+
+/** Sound books: money in, a release, a fee, suspense, a webhook, payouts, refunds, disputes and a reward. */
+export async function booksOfEverything(database: TestDatabase): Promise<Services> {
+  const services = openServices(
+    readConfig({ PIXEL_ENV: 'test', PLATFORM_FEE_BPS: '500' }),
+    database.url,
+    createLog('silent'),
+  )
+  const luz = { account_id: await createTestAccount(services, { page_url: 'luz' }), page_url: 'luz', page_name: 'Luz' }
+  const rudy = {
+    account_id: await createTestAccount(services, { page_url: 'rudy' }),
+    page_url: 'rudy',
+    page_name: 'Rudy',
+  }
+  const captures = []
+  for (const [channel, paidAt] of [
+    ['web', '2026-03-02T00:00:00Z'],
+    ['web', '2026-03-03T00:00:00Z'],
+    ['mobile', '2026-03-04T00:00:00Z'],
+    ['mobile', '2091-03-04T00:00:00Z'],
+  ] as const) {
+    const reference = await aGift(services, luz, { amount: 100_00n, channel })
+    captures.push({ reference, providerPaymentId: `pay_${captures.length}`, amount: 100_00n, paidAt: new Date(paidAt) })
+  }
+  captures.push({ ...captures[0]!, providerPaymentId: 'pay_again', paidAt: new Date('2026-03-09T00:00:00Z') })
+  await postCaptures(services.db, 'sandbox', captures)
+  await releasePending(services.db, luz.account_id, new Date('2026-03-15T00:00:00Z'))
+  await services.database.pool.query(`
+    insert into provider_events (provider, event_id, type, applied_at) values ('sandbox', 'evt_1', 'checkout.paid', now())`)
+  await moneyOut(services, rudy)
+  await moneyDisputed(services)
+  return services
+}
+
+/** Of Rudy, who came by Luz: two payouts that arrived, one under way, one refund done and one asked for. */
+async function moneyOut(services: Services, rudy: Creator): Promise<void> {
+  for (const amount of [1_000_00n, 100_00n, 200_00n]) await anIncome(services, rudy, amount)
+  const mobile = await aGift(services, rudy, { amount: 100_00n, channel: 'mobile' })
+  const capture = { reference: mobile, providerPaymentId: 'pay_mobile', amount: 100_00n, paidAt: new Date() }
+  await postCaptures(services.db, 'sandbox', [capture])
+  const numbers = await services.db.selectFrom('payments').select(['id', 'transaction_no', 'amount']).execute()
+  await giveBack(services, numbers.find(({ amount }) => amount === 200_00n)!.id)
+  await refundPayment(services, numbers.find(({ id }) => id === mobile)!.transaction_no, 'operator:test')
+  for (const [payoutId, method] of [
+    ['pyt_1', 'standard'],
+    ['pyt_2', 'direct'],
+  ] as const) {
+    const { reference, net } = await aReservedPayout(services, rudy, 100_00n, method)
+    await settlePayout(services, { payoutId, reference, amount: net, status: 'paid', cause: null })
+  }
+  await aReservedPayout(services, rudy, 60_00n)
+  await inTransaction(services.db, async (tx) => {
+    const reward = { referred_id: rudy.account_id, referrer_id: 1n, amount: 50_00n, transaction_no: 'PX-REWARD' }
+    await tx
+      .insertInto('referral_rewards')
+      .values({ ...reward, created_at: new Date() })
+      .execute()
+    await postReferralReward(tx, rudy.account_id, 1n, 50_00n, new Date())
+  })
+}
+
+/** Of Nena, who withdrew: a refund that gathers, and a dispute that is open, one that was won, one that was lost. */
+async function moneyDisputed(services: Services): Promise<void> {
+  const account_id = await createTestAccount(services, { page_url: 'nena' })
+  const nena = { account_id, page_url: 'nena', page_name: 'Nena' }
+  const numbers: string[] = []
+  for (const amount of [70_00n, 80_00n, 90_00n, 150_00n]) numbers.push(await anIncome(services, nena, amount))
+  const dispute = async (n: number, ...statuses: DisputeState['status'][]) => {
+    const payment = await services.db
+      .selectFrom('payments')
+      .select(['provider_payment_id', 'amount'])
+      .where('transaction_no', '=', numbers[n]!)
+      .executeTakeFirstOrThrow()
+    const told = { disputeId: `dsp_${n}`, providerPaymentId: payment.provider_payment_id!, amount: payment.amount }
+    for (const status of statuses) await bookDispute(services, { ...told, status, openedAt: new Date() })
+  }
+  await dispute(0, 'opened')
+  await dispute(1, 'opened', 'won')
+  await dispute(2, 'opened', 'lost')
+  const { reference, net } = await aReservedPayout(services, nena, 200_00n, 'direct')
+  await settlePayout(services, { payoutId: 'pyt_nena', reference, amount: net, status: 'paid', cause: null })
+  await refundPayment(services, numbers[3]!, 'creator:3', { fromNext: true })
+}
+
+const available = `(select id from ledger_accounts where kind = 'creator_available' and owner_id = 1)`
+
+/** Invariant → what spoils it, and what it then says. The guards are off while it is done. */
+export const spoils: Record<string, [sql: string, detail: RegExp]> = {
+  'every journal has entries': [
+    `insert into journals (kind, source, effective_at) values ('payment_web', 'nothing', now())`,
+    /journal \d+ \(nothing\)/,
+  ],
+  'balances equal their entries': [
+    `update ledger_balances set balance = balance + 1 where account_id = ${available}`,
+    /creator_available of account 1: balance 33501, entries 33500/,
+  ],
+  'no balance is below zero': [
+    `alter table ledger_balances drop constraint ledger_balances_balance_check;
+     update ledger_balances set balance = -1 where account_id = ${available}`,
+    /ledger account \d+: -1/,
+  ],
+  'every entry follows a posting rule of its journal': [
+    `update ledger_entries set debit_account_id = platform_account('rewards') where journal_id = 1 and line = 1`,
+    /journal 1 line 1/,
+  ],
+  'every paid payment has exactly its journal': [
+    `update payments set amount = 90_00 where provider_payment_id = 'pay_0'`,
+    /paid 9000, posted 10000/,
+  ],
+  'every payment went to its own creator': [
+    `update payments set creator_id = 2 where provider_payment_id = 'pay_0'`,
+    /payment PX-/,
+  ],
+  'every payment journal has its payment': [
+    `delete from payments where provider_payment_id = 'pay_0'`,
+    /receipt:sandbox:pay_0/,
+  ],
+  'each webhook acted once': [
+    `alter table journals drop constraint journals_source_key;
+     insert into journals (kind, source, effective_at) values ('payment_web', 'receipt:sandbox:pay_0', now())`,
+    /receipt:sandbox:pay_0 posted 2 times/,
+  ],
+  'one capture pays one payment': [
+    `update payments set provider_payment_id = 'pay_0' where provider_payment_id = 'pay_1'`,
+    /pay_0 paid 2 payments/,
+  ],
+  'pending balances equal their items': [
+    `update pending_items set amount = amount - 1 where released_by is null and creator_id = 1`,
+    /account 1: pending 9500, items 9499/,
+  ],
+  'every release equals its items': [
+    `update pending_items set amount = amount - 1 where released_by is not null`,
+    /released 9500, items 9499/,
+  ],
+  'nothing due waits longer than an hour': [
+    `update pending_items set release_at = now() - interval '61 minutes' where released_by is null`,
+    /was due at/,
+  ],
+  'counts equal their payments': [
+    `update payment_counts set paid = paid + 1 where creator_id = 1`,
+    /account 1 donation: counted 5, paid 4/,
+  ],
+  'blocks of payments equal their payments': [
+    `update counted_blocks set size = size + 1 where list = 'payments:1'`,
+    /payments:1 from 0: counted 5, paid 4/,
+  ],
+  'lists of payments are as long as their payments': [
+    `update counted_lists set size = size + 1 where list = 'payments:1'`,
+    /payments:1: counted 5, paid 4/,
+  ],
+  'lists are as long as their blocks': [
+    `update counted_blocks set size = size + 1 where list = 'payments:1'`,
+    /payments:1: counted 4, in its blocks 5/,
+  ],
+  'sums of gifts equal their gifts': [
+    `update gift_sums set amount = amount + 1 where creator_id = 1`,
+    /account 1 in the hour of .*: summed 10001, given 10000/,
+  ],
+  'suspense equals what is to be sent back': [`delete from receipt_refunds`, /suspense 10000, open refunds 0/],
+  'no capture in suspense was refused its way back': [
+    `update receipt_refunds set state = 'failed'`,
+    /capture pay_\w+: 10000 centavos wait for the operator/,
+  ],
+  'every gift has a payment of its amount': [
+    `update gifts set amount = 1 where payment_id = (select id from payments where provider_payment_id = 'pay_0')`,
+    /gift [0-9a-f-]{36}/,
+  ],
+  'money in flight equals the payouts under way': [
+    `update payouts set amount = amount + 1 where state = 'sending'`,
+    /account 2: in flight 6000, payouts 6001/,
+  ],
+  'one payout of a creator is under way': [
+    `drop index payouts_one_under_way; update payouts set state = 'requested', ended_at = null`,
+    /account 2: 3 payouts/,
+  ],
+  'every payout has the journals of its state, and no others': [
+    `update payouts set state = 'failed', cause = 'rejected' where state = 'paid' and method = 'direct'`,
+    /is failed, posted: requested paid/,
+  ],
+  'every payout journal moved its payout’s money': [
+    `update payouts set amount = amount + 1 where method = 'direct'`,
+    /payout:.*: posted 10000 of 10001/,
+  ],
+  'no payout is without a used code for its terms': [
+    `update otp_challenges set used_at = null where purpose = 'payout' and id = (select challenge_id from payouts limit 1)`,
+    /payout PX-/,
+  ],
+  'one code allows one payout': [
+    `alter table payouts drop constraint payouts_challenge_id_key; update payouts set challenge_id = (select challenge_id from payouts limit 1)`,
+    /allowed 4 payouts/,
+  ],
+  'the cap of a month equals its payouts': [
+    `update payout_months set used = used - 1`,
+    /account 2 \d{4}-\d\d-01: used 15999, payouts 16000/,
+  ],
+  'no month is over its cap': [
+    `alter table payout_months drop constraint payout_months_cap; update payout_months set cap = used - 1`,
+    /used 16000 of 15999/,
+  ],
+  'a payout counts for the month in Manila in which it was allowed': [
+    `update payouts set cap_month = '2026-01-01' where method = 'standard'`,
+    /2026-01-01/,
+  ],
+  'a payout’s orders ended as it did': [
+    `update payout_attempts set outcome = 'failed', cause = 'rejected' where outcome = 'paid'`,
+    /is paid, its orders: failed/,
+  ],
+  'no order was repeated unless the one before may have failed in passing': [
+    `insert into payout_attempts (payout_id, n, reference, outcome, provider_payout_id) select payout_id, 2, 'po_two', 'cancelled', null from payout_attempts limit 1`,
+    /po_two/,
+  ],
+  'the provider contradicts no payout': [
+    `update payouts set contradiction = 'failed_after_paid' where method = 'direct'`,
+    /is paid: failed_after_paid/,
+  ],
+  'what was written off is what the provider has more or less': [
+    `update payouts set unbooked = 1, written_off_at = now() where method = 'direct'`,
+    /payout PX-.*: 1, posted 0/,
+  ],
+  'nothing at the provider is given up': [
+    `update payout_attempts set due_at = null, first_tried_at = now(), attempts = 7`,
+    /payout PX-.* was attempted 7 times since .* and waits for the operator/,
+  ],
+  'nothing at the provider is left alone': [
+    `update refunds set due_at = now() - interval '16 minutes' where state = 'requested'`,
+    /refund PX-.* was due at/,
+  ],
+  'refunds in flight equal what was asked for': [
+    `delete from refunds where state = 'requested'`,
+    /in flight 10000, refunds 0/,
+  ],
+  'a payment is refunded if its refund succeeded, and only then': [
+    `update payments set state = 'paid' where state = 'refunded'`,
+    /is paid/,
+  ],
+  'every refund has the journals of its state, and no others': [
+    `update refunds set state = 'failed' where state = 'requested'`,
+    /is failed, posted: requested/,
+  ],
+  'every refund journal has its refund': [`delete from refunds`, /refund:.*:requested/],
+  'what is set aside for refunds that lack something equals what they gathered': [
+    `update refunds set gathered = gathered - 1 where state = 'gathering'`,
+    /set aside \d+, gathered \d+/,
+  ],
+  'every refund gathered what its journals say': [
+    `update refunds set gathered = gathered - 1 where state = 'gathering'`,
+    /is gathering: gathered \d+, posted \d+/,
+  ],
+  'nothing is available to who owes a refund': [
+    `update ledger_balances set balance = 1 where account_id = (select id from ledger_accounts where kind = 'creator_available' and owner_id = 3)`,
+    /account 3: available 1 while a refund gathers/,
+  ],
+  'what is held equals the open disputes': [
+    `update disputes set state = 'won', ended_at = now(), due_at = null where state = 'opened'`,
+    /account 3: held \d+, disputes 0/,
+  ],
+  'every dispute has the journals of its state, and no others': [
+    `update disputes set state = 'won', taken = null where state = 'lost'`,
+    /dispute dsp_2 is won, posted: opened lost/,
+  ],
+  'every dispute journal has its dispute': [`delete from disputes`, /dispute:.*:opened/],
+  'a payment is disputed while its dispute is open, and taken back if it was lost': [
+    `update payments set state = 'paid' where state = 'charged_back'`,
+    /is paid, its dispute lost/,
+  ],
+  'no payment is both refunded and charged back': [
+    `insert into refunds (payment_id, n, amount, balance, state, provider_refund_id, actor, created_at)
+     select payment_id, 1, amount, 'creator_available', 'succeeded', 'rfd', 'operator:x', now() from disputes where state = 'lost'`,
+    /the creator paid for its refund and for dispute dsp_2/,
+  ],
+  'what a person did by hand names the person': [
+    `update journals set actor = 'system' where kind = 'refund_succeeded'`,
+    /refund:.*:succeeded/,
+  ],
+  'mobile money waits for its 15th, unless it is on its way back': [
+    `delete from refunds where state = 'requested'`,
+    /payment PX-/,
+  ],
+  'every referral reward has its journal': [
+    `update referral_rewards set amount = amount + 1`,
+    /reward for account 2: 5001, posted 5000/,
+  ],
+  'nothing is given up but by who is erased': [
+    `insert into journals (kind, source, effective_at) values ('balance_given_up', 'given-up:1', now())`,
+    /given-up:1/,
+  ],
+  'statements equal the ledger': [
+    `update statement_days set fees = fees + 1 where creator_id = 2`,
+    /account 2 \d{4}-\d\d-\d\d: stated .*, posted /,
+  ],
+  'statements add up to what each creator has': [
+    `update statement_days set refunds = refunds + 1 where creator_id = 1 and day = '2026-03-02'`,
+    /account 1: balances \d+, statements \d+/,
+  ],
+  'statements received what was paid': [
+    `update statement_days set received = received - 1 where creator_id = 1 and day = '2026-03-02'`,
+    /account 1 2026-03-02: stated 9999, paid 10000/,
+  ],
+  'every movement stands on a line of a statement': [
+    `update statement_days set other = 5 where creator_id = 1 and day = '2026-03-02'`,
+    /account 1 2026-03-02: 5 of no line/,
+  ],
+  'no webhook is stuck': [
+    `update provider_events set applied_at = null, received_at = now() - interval '16 minutes', last_error = 'no answer'`,
+    /event evt_1 since .*: no answer/,
+  ],
+}
