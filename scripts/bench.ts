@@ -7,6 +7,7 @@ import { paths } from '#contract/addresses/paths.ts'
 import { measurePictures } from '#server/media/testing.ts'
 import { demoPages } from '#test/demo-pages.ts'
 import { benchBooks } from './bench/books.ts'
+import { benchCopies, type CopiesCost } from './bench/copies.ts'
 import { withDemo } from './bench/demo.ts'
 import { benchDesk } from './bench/desk.ts'
 import { benchDoors } from './bench/doors.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, () => Promise<void>> = {
   money,
   page,
   pages,
+  copies,
   weight,
   phone,
   pictures,
@@ -108,6 +110,25 @@ async function pages(): Promise<void> {
     console.log(
       `${(nodeMs + postgresMs).toFixed(1).padStart(5)} ms: node ${nodeMs.toFixed(1)}, PostgreSQL ${postgresMs.toFixed(1)}  ${url}, ${as}`,
     ),
+  )
+}
+
+/** Whether two web copies do twice the work of one where the processors are there for it. */
+async function copies(): Promise<void> {
+  const { one, two } = await benchCopies()
+  const tell = (what: string, { perSecond, perCpuSecond, nodeMs, postgresMs }: CopiesCost) =>
+    console.log(
+      `${what}: ${perCpuSecond.toFixed(0)} pages a second of processor time (node ${nodeMs.toFixed(1)} ms, PostgreSQL ${postgresMs.toFixed(1)} ms each), ${perSecond.toFixed(0)}/s here`,
+    )
+  tell('one web copy', one)
+  tell('two web copies in turn', two)
+  const ratio = two.perCpuSecond / one.perCpuSecond
+  const busy = (two.perSecond / two.perCpuSecond).toFixed(1)
+  console.log(
+    `pages for the same processor time, two by one: ${ratio.toFixed(2)}${atLeast(ratio, 0.9)}: with processors enough, two draw ${(2 * ratio).toFixed(2)} times as much as one`,
+  )
+  console.log(
+    `on the ${availableParallelism()} processors here, which who asks uses too, two draw ${(two.perSecond / one.perSecond).toFixed(2)} times as much; copies and PostgreSQL had ${busy} of them`,
   )
 }
 
@@ -317,6 +338,10 @@ function limit(what: string, bytes: number, goalKB: number): void {
 
 function atMost(value: number, goal: number, shown = String(goal)): string {
   return `  goal ${shown}: ${value <= goal ? 'met' : 'MISSED'}`
+}
+
+function atLeast(value: number, goal: number): string {
+  return `  goal ${goal}: ${value >= goal ? 'met' : 'MISSED'}`
 }
 
 function seconds(ms: number): string {
