@@ -1,6 +1,5 @@
 // A web copy whose machine's clock is an hour ahead and one whose is an hour behind, over one database: what one of them made, the
 // other takes, for as long as a right clock would (docs/decisions/065).
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -8,6 +7,7 @@ import { accountJobs } from '#server/accounts/jobs.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { codeSentTo, deliveredTo } from '#server/otp/testing.ts'
 import { aHumanCheck, type Copy, sendTo, startCopy, stopCopy } from './copies.fixture.ts'
+import { runQueued } from './queue.ts'
 import { aServer, type TestServer } from './server.ts'
 
 const PASSWORD = 'tuyo at kamatis 7'
@@ -39,13 +39,7 @@ async function somebody(page_url: string, password?: string) {
   return { id, email: `${page_url}@example.com` }
 }
 
-/** What waits in the queue, done here. */
-function runAccountJobs(): Promise<void> {
-  const { services } = home
-  const taskList = accountJobs(services) as never
-  const connectionString = services.database.url
-  return runOnce({ connectionString, taskList, logger: new Logger(() => () => undefined), noHandleSignals: true })
-}
+const runAccountJobs = () => runQueued(home.services, accountJobs(home.services))
 
 test('the clocks of their machines are two hours apart', () => {
   expect((ahead.machineAt - behind.machineAt) / 1000 / HOUR_SECONDS).toBeCloseTo(2, 1)

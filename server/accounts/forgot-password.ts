@@ -23,8 +23,10 @@ export function forgotPassword(
   network: string,
 ): Promise<WithMessage<{ retry_in_seconds: number }>> {
   return audited(services, 'password.forgot', async () => {
-    await services.throttle.take(perNetwork, network)
-    await services.throttle.take(perAddress, addressKey(services.config, email))
+    await services.throttle.takeEach([
+      [perNetwork, network],
+      [perAddress, addressKey(services.config, email)],
+    ])
     await enqueue(services.db, 'mail-reset-link', { email })
     return new WithMessage({ retry_in_seconds: limits.emailResendSeconds }, words.emailSent)
   })

@@ -4,7 +4,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import { retryLater } from '#server/kit/fail.ts'
-import type { ThrottleRule } from '#server/kit/throttle.ts'
+import type { Limit, ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { addressKey } from './accounts.ts'
 import { consumeHumanCheck } from './human-check.ts'
@@ -71,9 +71,10 @@ export function tryPassword(
       await throttle.reset(wrongPerAddress, key)
       return { isRight: true, humanCheckNext: false }
     }
-    await throttle.take(wrongPerHour, key)
-    if (!isCountedApart) await throttle.take(wrongPerNetwork, given.network)
-    if (soon === 0) await throttle.take(wrongPerAddress, key)
+    const limits: Limit[] = [[wrongPerHour, key]]
+    if (!isCountedApart) limits.push([wrongPerNetwork, given.network])
+    if (soon === 0) limits.push([wrongPerAddress, key])
+    await throttle.takeEach(limits)
     return { isRight: false, humanCheckNext: config.humanCheck && wrong + 1 >= FREE_TRIES }
   })
 }

@@ -23,8 +23,10 @@ export function resendVerification(
   network: string,
 ): Promise<WithMessage<{ retry_in_seconds: number }>> {
   return audited(services, 'email.resend', async () => {
-    await services.throttle.take(perNetwork, network)
-    await services.throttle.take(perAddress, addressKey(services.config, email))
+    await services.throttle.takeEach([
+      [perNetwork, network],
+      [perAddress, addressKey(services.config, email)],
+    ])
     await enqueue(services.db, 'mail-verification-link', { email })
     return new WithMessage({ retry_in_seconds: limits.emailResendSeconds }, words.emailSent)
   })

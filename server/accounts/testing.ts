@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import Fastify from 'fastify'
-import { Logger, runOnce } from 'graphile-worker'
 import { type Config, readConfig } from '#server/kit/config.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
@@ -14,6 +13,7 @@ import { getViewer } from '#server/kit/viewer.ts'
 import { mailJobs } from '#server/outside/mail.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { testDatabase } from '#test/database.ts'
+import { runQueued } from '#test/queue.ts'
 import { findViewer } from './find-viewer.ts'
 import { freshProof } from './fresh-proof.ts'
 import { accountJobs } from './jobs.ts'
@@ -105,12 +105,7 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
 
   let read = 0n
   async function mailsTo(to: string) {
-    await runOnce({
-      connectionString: database.url,
-      taskList: { ...mailJobs(services.mailer), ...accountJobs(services) } as never,
-      logger: new Logger(() => () => undefined),
-      noHandleSignals: true,
-    })
+    await runQueued(services, { ...mailJobs(services.mailer), ...accountJobs(services) })
     const rows = await services.db.selectFrom('dev_outbox').selectAll().where('id', '>', read).orderBy('id').execute()
     read = rows.at(-1)?.id ?? read
     return rows

@@ -32,8 +32,10 @@ export async function addComment(services: Services, find: FindCommented, wanted
   const request = idempotentRequest(config, commenter, { action: 'comment', ...wanted })
   const earlier = await madeByKey(db, request)
   if (earlier?.comment_id) return readComment(db, earlier.comment_id, accountId)
-  await throttle.take(perAccount, String(accountId))
-  await throttle.take(perNetwork, network)
+  await throttle.takeEach([
+    [perAccount, String(accountId)],
+    [perNetwork, network],
+  ])
   const content = await find(db, wanted.content_id, accountId, { wants: 'write', isAdult })
   const rules = await readCommentRules(db, accountId, content.creator_id)
   if (!rules.may_comment) throw fail('ForbiddenException', refusals[rules.who])

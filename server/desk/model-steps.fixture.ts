@@ -131,7 +131,7 @@ const deskSteps = {
   async wait(play, { days }) {
     done(play)
     play.now += days * DAY_MS
-    clock.shift(play.now - Date.now())
+    clock.moveTo(play.now)
     const { model, server, world } = play
     await releaseDue(server.services.db, new Date(play.now))
     model.books.release(play.now)

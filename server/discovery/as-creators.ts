@@ -2,23 +2,37 @@
 import type { z } from 'zod/mini'
 import type { Creator } from '#contract/discovery.ts'
 import { followersOf } from '#server/follows/queries.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 
-export async function asCreators(db: Queryable, ids: bigint[]): Promise<z.input<typeof Creator>[]> {
-  if (ids.length === 0) return []
-  const profiles = await db
-    .selectFrom('profiles as p')
-    .select(['p.account_id', 'p.page_url', 'p.page_name', 'p.bio', 'p.avatar_key'])
-    .select(followersOf('p.account_id').as('follower_count'))
-    .where('p.account_id', 'in', ids)
-    .execute()
-  const byId = new Map(profiles.map((profile) => [profile.account_id, profile]))
-  return ids.flatMap((id) => {
-    const profile = byId.get(id)
-    if (!profile) return []
-    const { page_url, page_name, bio, avatar_key, follower_count } = profile
+interface Row {
+  total: number
+  /** All of these are null in the one row of a list, or a page of it, that has nobody. */
+  account_id: bigint | null
+  page_url: string
+  page_name: string
+  bio: string | null
+  avatar_key: string | null
+  follower_count: number
+}
+
+/** Those whose accounts `ids` selects, in its order, from `offset` on, and how many it selects in all; one question. */
+export async function asCreators(
+  db: Queryable,
+  ids: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; creators: z.input<typeof Creator>[] }> {
+  const { rows } = await sql<Row>`
+    with list as materialized (select array(${ids}) as ids)
+    select cardinality(ids) as total, p.account_id, p.page_url, p.page_name, p.bio, p.avatar_key,
+           ${followersOf('p.account_id')} as follower_count
+      from list left join unnest(ids[${offset + 1}::int : ${offset + limit}::int]) with ordinality as cut (id, place) on true
+      left join profiles p on p.account_id = cut.id
+     order by cut.place`.execute(db)
+  const creators = rows.flatMap(({ account_id, page_url, page_name, bio, avatar_key, follower_count }) => {
+    if (account_id === null) return []
     const faces = { avatar: pictureAddress(avatar_key), avatar_variants: smallPictureAddress(avatar_key) }
     return [{ page_url, page_name, bio, ...faces, follower_count }]
   })
+  return { total: rows[0]?.total ?? 0, creators }
 }

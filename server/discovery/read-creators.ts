@@ -2,8 +2,7 @@
 import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
-import { type Db, type Expression, type Queryable, sql } from '#server/kit/db.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { type Db, type Expression, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { asCreators } from './as-creators.ts'
 import { findPages } from './find-pages.ts'
 import { openPages } from './queries.ts'
@@ -23,17 +22,12 @@ export async function readCreators(
   { search, ...query }: Query,
 ): Promise<Page<z.input<typeof Creator>>> {
   const letters = search.toLowerCase().replace(/^@/, '')
-  const ids = letters === '' ? await newest(db, viewerId) : await matching(db, viewerId, letters)
-  return paginate(query, {
-    total: async () => ids.length,
-    rows: async (limit, offset) => asCreators(db, ids.slice(offset, offset + limit)),
-  })
-}
-
-/** At most `MAX` ids, in order: few enough to be read at once, so that every page is cut from the same list. */
-async function newest(db: Queryable, viewerId: bigint | undefined): Promise<bigint[]> {
-  const rows = await openPages(db, viewerId).select('a.id').orderBy('a.id', 'desc').limit(MAX).execute()
-  return rows.map((row) => row.id)
+  // At most `MAX`, few enough to be found at once, so that every page is cut from the same list.
+  const newest = openPages(db, viewerId).select('a.id').orderBy('a.id', 'desc').limit(MAX)
+  const ids = letters === '' ? sql`${newest}` : await matching(db, viewerId, letters)
+  const { page, per_page: perPage } = query
+  const { creators, total } = await asCreators(db, ids, { limit: perPage, offset: (page - 1) * perPage })
+  return { rows: creators, total, page, perPage }
 }
 
 /** Looked at for who is active. */
@@ -48,18 +42,14 @@ export async function readActive(db: Queryable, viewerId: bigint | undefined): P
     .orderBy('published_at', 'desc')
     .orderBy('content_id', 'desc')
     .limit(LATEST)
-  const rows = await openPages(db, viewerId)
+  const active = openPages(db, viewerId)
     .innerJoin(latest.as('l'), 'l.creator_id', 'a.id')
     .select('a.id')
     .groupBy('a.id')
     .orderBy((eb) => eb.fn.max('l.published_at'), 'desc')
     .orderBy('a.id', 'desc')
     .limit(discoveryLimits.active)
-    .execute()
-  return asCreators(
-    db,
-    rows.map((row) => row.id),
-  )
+  return (await asCreators(db, sql`${active}`, { limit: discoveryLimits.active, offset: 0 })).creators
 }
 
 /**
@@ -67,17 +57,21 @@ export async function readActive(db: Queryable, viewerId: bigint | undefined): P
  * letters anywhere, then who has words that are nearly these. Each
  * walks an index and stops at `MAX`, so letters that a million pages share cost no more than rare ones.
  */
-async function matching(db: Db, viewerId: bigint | undefined, letters: string): Promise<bigint[]> {
+async function matching(db: Db, viewerId: bigint | undefined, letters: string): Promise<RawBuilder<unknown>> {
   const begins = `${escapeLike(letters)}%`
   const address = sql<string>`p.page_url collate "C"`
   const name = sql<string>`lower(p.page_name) collate "C"`
   const pages = openPages(db, viewerId).select('a.id').innerJoin('profiles as p', 'p.account_id', 'a.id')
   const byWords = await findPages(db, viewerId, letters)
-  const wordsOf = (isExact: boolean) => byWords.filter((row) => row.is_exact === isExact).map((row) => row.id)
-  const [itself = [], addresses = [], names = [], anywhere = []] = await walkEach(db, [
+  const withWords = (isExact: boolean) => {
+    const ids = byWords.filter((row) => row.is_exact === isExact).map((row) => row.id)
+    return sql`select id from unnest(${ids}::bigint[]) with ordinality as known (id, n) order by n`
+  }
+  return inTurn([
     pages.where('p.page_url', '=', letters).limit(1),
     pages.where(sql<boolean>`${address} like ${begins}`).orderBy(address).limit(MAX),
     pages.where(sql<boolean>`${name} like ${begins}`).orderBy(name).orderBy('p.account_id').limit(MAX),
+    withWords(true),
     // Three letters are the least the index knows.
     ...(letters.length < 3
       ? []
@@ -87,19 +81,17 @@ async function matching(db: Db, viewerId: bigint | undefined, letters: string): 
             .orderBy('p.account_id', 'desc')
             .limit(MAX),
         ]),
+    withWords(false),
   ])
-  const found = [itself, addresses, names, wordsOf(true), anywhere, wordsOf(false)]
-  return [...new Set(found.flat())].slice(0, MAX)
 }
 
-/** What each of these selects as `id`, in its order: one question for all. */
-async function walkEach(db: Queryable, walks: Expression<unknown>[]): Promise<bigint[][]> {
+/** The ids of one walk after the other, each id where it is found first; at most `MAX`. */
+function inTurn(walks: Expression<unknown>[]): RawBuilder<unknown> {
   const each = walks.map(
-    (walk, at) => sql`select ${sql.lit(at)} as walk, row_number() over () as n, id from (${walk}) w`,
+    (walk, at) => sql`select array[${sql.lit(at)}, row_number() over ()] as place, id from (${walk}) w`,
   )
-  const { rows } = await sql<{ walk: number; id: bigint }>`
-    select walk, id from (${sql.join(each, sql` union all `)}) found order by walk, n`.execute(db)
-  return walks.map((_, at) => rows.filter((row) => row.walk === at).map((row) => row.id))
+  return sql`
+    select id from (${sql.join(each, sql` union all `)}) found group by id order by min(place) limit ${MAX}`
 }
 
 function escapeLike(text: string): string {

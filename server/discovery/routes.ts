@@ -4,7 +4,7 @@ import { explore } from '#contract/explore.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import type { Serve } from '#server/kit/serve.ts'
-import type { ThrottleRule } from '#server/kit/throttle.ts'
+import type { Limit, ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { popularHashtags } from './popular-hashtags.ts'
 import type { FoundReaders } from './queries.ts'
@@ -39,7 +39,7 @@ export function discoveryRoutes(
   serve(discovery.hashtags, ({ viewer }) => popularHashtags(db, viewer?.accountId))
 
   async function count(viewer: Viewer | undefined, network: string): Promise<void> {
-    if (viewer) await throttle.take(perAccount, String(viewer.accountId))
-    await throttle.take(perNetwork, network)
+    const mine: Limit[] = viewer ? [[perAccount, String(viewer.accountId)]] : []
+    await throttle.takeEach([...mine, [perNetwork, network]])
   }
 }

@@ -21,6 +21,7 @@ const left: Record<string, string> = {
   payout_months: 'sums of what is there',
   pending_sign_ins: 'hashes, thrown away once used',
   post_tellings: 'work under way',
+  proved_creators: 'sums of what is there, as last proven',
   provider_sign_ins: 'thrown away once used',
   publications: 'when a follower hears of what stands under posts, blocs and goals',
   sms_sent: 'counts against abuse, by keyed hashes of numbers',

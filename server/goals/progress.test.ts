@@ -162,7 +162,7 @@ describe('progress', () => {
     // Whole hours and pieces of them: it starts and ends within one.
     const start = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 17 * 60_000
     const at = (hours: number, minutes = 0) => new Date(start + hours * HOUR_MS + minutes * 60_000)
-    const setClock = (time: Date) => clock.shift(time.getTime() - Date.now())
+    const setClock = (time: Date) => clock.moveTo(time.getTime())
     setClock(at(0))
     const goal = await goals.add(creator, { count_all_gifts: 1 })
     const other = await goals.add(creator)
@@ -190,9 +190,9 @@ describe('progress', () => {
     const creator = await aCreator(server.services)
     const start = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 10 * 60_000
     const at = (minutes: number) => new Date(start + minutes * 60_000)
-    clock.shift(at(0).getTime() - Date.now())
+    clock.moveTo(at(0).getTime())
     const goal = await goals.add(creator, { count_all_gifts: 1 })
-    clock.shift(at(20).getTime() - Date.now())
+    clock.moveTo(at(20).getTime())
     await goals.change(creator, goal, { state: 'closed' })
     for (const [pesos, minutes] of [
       [20, -5],

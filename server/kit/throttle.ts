@@ -11,6 +11,9 @@ export interface ThrottleRule {
   per: 'network' | 'account'
 }
 
+/** A limit, and whose it is: an account, a network, an address. */
+export type Limit = [rule: ThrottleRule, key: string]
+
 /** How much wider limits per network are when RATE_LIMITS=relaxed. */
 export const relaxedFactor = 1000
 
@@ -20,6 +23,8 @@ export interface Throttle {
    * let through: a copy that counted by itself would be a limit more for each copy.
    */
   take(rule: ThrottleRule, key: string): Promise<void>
+  /** The same of several limits in one question, in this order: behind one that is reached nothing is counted. */
+  takeEach(limits: Limit[]): Promise<void>
   /** Seconds until the next is allowed, 0 when it is now. Counts nothing. */
   wait(rule: ThrottleRule, key: string): Promise<number>
   /** How many were counted so far. */
@@ -36,11 +41,17 @@ export async function bringLimitsForward(db: Queryable, by: bigint): Promise<voi
 /** Whether the limits per network are wide is `relaxed`. */
 export function createThrottle(db: Db, relaxed: boolean): Throttle {
   const mostOf = ({ points, per }: ThrottleRule) => (relaxed && per === 'network' ? points * relaxedFactor : points)
+  const takeEach = async (limits: Limit[]) => {
+    const counted = await countEach(
+      db,
+      limits.map(([rule, key]) => ({ row: rowOf(rule, key), most: mostOf(rule), ms: rule.seconds * 1000 })),
+    )
+    const reached = counted.find(({ points, most }) => points > most)
+    if (reached) throw retryLater(secondsUntil(reached.expire))
+  }
   return {
-    async take(rule, key) {
-      const { points, expire } = await countOne(db, rule, key)
-      if (points > mostOf(rule)) throw retryLater(secondsUntil(expire))
-    },
+    take: (rule, key) => takeEach([[rule, key]]),
+    takeEach,
     async wait(rule, key) {
       const counted = await readCount(db, rule, key)
       return counted && counted.points >= mostOf(rule) ? secondsUntil(counted.expire) : 0
@@ -65,14 +76,24 @@ const rowOf = (rule: ThrottleRule, key: string) => `${rule.name}:${key}`
 /** By the clock of all copies: one that counted by its own machine's would forget, or hold, what the others counted. */
 const nowMs = () => clock.realNow().getTime()
 
-async function countOne(db: Db, rule: ThrottleRule, key: string): Promise<Counted> {
+async function countEach(
+  db: Db,
+  limits: { row: string; most: number; ms: number }[],
+): Promise<(Counted & { most: number })[]> {
   const now = nowMs()
-  const { rows } = await sql<Counted>`
-    insert into rate_limits as r (key, points, expire) values (${rowOf(rule, key)}, 1, ${now + rule.seconds * 1000})
-    on conflict (key) do update set points = case when r.expire <= ${now} then 1 else r.points + 1 end,
-                                    expire = case when r.expire <= ${now} then excluded.expire else r.expire end
-    returning points, expire`.execute(db)
-  return rows[0]!
+  const name = (nth: number) => sql.ref(`limit${nth}`)
+  const counts = limits.map(({ row, ms }, nth) => {
+    const before = sql`from ${name(nth - 1)} where points <= ${limits[nth - 1]?.most ?? 0}`
+    return sql`${name(nth)} as (
+      insert into rate_limits as r (key, points, expire) select ${row}::text, 1, ${now + ms}::bigint ${nth === 0 ? sql`` : before}
+      on conflict (key) do update set points = case when r.expire <= ${now} then 1 else r.points + 1 end,
+                                      expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+      returning points, expire)`
+  })
+  const each = limits.map(({ most }, nth) => sql`select points, expire, ${most}::int as most from ${name(nth)}`)
+  const { rows } = await sql<Counted & { most: number }>`
+    with ${sql.join(counts)} ${sql.join(each, sql` union all `)}`.execute(db)
+  return rows
 }
 
 async function readCount(db: Db, rule: ThrottleRule, key: string): Promise<Counted | undefined> {

@@ -54,8 +54,10 @@ export async function uploadImage(
   incoming: Incoming,
 ): Promise<Upload> {
   const { accountId, network } = uploader
-  await services.throttle.take(perNetwork, network)
-  await services.throttle.take(perAccount, String(accountId))
+  await services.throttle.takeEach([
+    [perNetwork, network],
+    [perAccount, String(accountId)],
+  ])
   if ((await countUnused(services.db, pictures, accountId, UNUSED_MAX)) >= UNUSED_MAX)
     throw failFields({ image: [sentence(texts.photosUnused, { count: UNUSED_MAX })] })
   let path: string | undefined

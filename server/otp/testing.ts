@@ -1,10 +1,10 @@
 // For tests of whatever needs a code: the codes and mails that are on their way to somebody.
-import { Logger, runOnce } from 'graphile-worker'
 import { Secret, TOTP } from 'otpauth'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { mailJobs } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
+import { runQueued } from '#test/queue.ts'
 import { keepNewSecret, markConfirmed } from './authenticators.ts'
 import { codeJobs } from './send-code.ts'
 import { newAppSecret } from './totp.ts'
@@ -19,12 +19,7 @@ export interface Delivered {
 
 /** Sends everything that waits, and answers what ever went to `to` (`+63…` or an address), newest first. */
 export async function deliveredTo(services: Services, to: string): Promise<Delivered[]> {
-  await runOnce({
-    connectionString: services.database.url,
-    taskList: { ...mailJobs(services.mailer), ...codeJobs(services) } as never,
-    logger: new Logger(() => () => undefined),
-    noHandleSignals: true,
-  })
+  await runQueued(services, { ...mailJobs(services.mailer), ...codeJobs(services) })
   return services.db
     .selectFrom('dev_outbox')
     .select(['channel', 'recipient as to', 'subject', 'text', 'code'])

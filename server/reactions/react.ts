@@ -27,8 +27,10 @@ const perNetwork: ThrottleRule = {
 
 /** Before anything is looked up: giving and taking back count alike. */
 export async function countReaction({ throttle }: Services, accountId: bigint, network: string): Promise<void> {
-  await throttle.take(perAccount, String(accountId))
-  await throttle.take(perNetwork, network)
+  await throttle.takeEach([
+    [perAccount, String(accountId)],
+    [perNetwork, network],
+  ])
 }
 
 /** One reaction a person: the new one takes the place of the old. */

@@ -102,7 +102,7 @@ describe('figures', () => {
     await seen('2026-02-01', 'direct', 3)
     await seen('2026-02-01', 'facebook', 4, post)
     await followedAt('2026-02-03T08:00')
-    clock.shift(at('2026-02-03T20:00').getTime() - Date.now())
+    clock.moveTo(at('2026-02-03T20:00').getTime())
     await giveBack(server.services, returned)
     clock.shift(0)
     const { body } = await get('from=2026-02-01&to=2026-02-03&by=day')

@@ -141,7 +141,7 @@ async function moveOut(creators: Creator[], paid: Paid[], draw: Draw, before: nu
   const told = new Map<string, DisputeState>()
   await inTransaction(db, (tx) => rewardOnce(tx, creators))
   for (let n = 0; n % 100 !== 0 || (await journals()) - before < MOVEMENTS; n++) {
-    clock.shift(someMoment(draw).getTime() - Date.now())
+    clock.moveTo(someMoment(draw).getTime())
     const which = draw(20)
     if (which === 0) await releasePending(db, creators[draw(CREATORS)]!.account_id, clock.now())
     else if (which < 10) await refund(paid[draw(paid.length)]!, draw)

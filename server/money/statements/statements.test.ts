@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 function at(moment: string): void {
-  clock.shift(Date.parse(moment) - Date.now())
+  clock.moveTo(Date.parse(moment))
 }
 
 let captures = 0

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aServer, type TestServer } from '#test/server.ts'
+import { createThrottle, type Throttle, type ThrottleRule } from './throttle.ts'
+
+const first: ThrottleRule = { name: 'first', points: 2, seconds: 60, per: 'account' }
+const second: ThrottleRule = { name: 'second', points: 3, seconds: 600, per: 'account' }
+
+let server: TestServer
+let throttle: Throttle
+beforeAll(async () => {
+  server = await aServer()
+  throttle = createThrottle(server.services.db, false)
+})
+afterAll(() => server.close())
+
+test('several limits are counted in one question', async () => {
+  await throttle.takeEach([
+    [first, 'a'],
+    [second, 'b'],
+  ])
+  expect(await Promise.all([throttle.count(first, 'a'), throttle.count(second, 'b')])).toEqual([1, 1])
+})
+
+test('behind one that is reached nothing is counted', async () => {
+  const both = () =>
+    throttle.takeEach([
+      [first, 'c'],
+      [second, 'd'],
+    ])
+  await both()
+  await both()
+  await expect(both()).rejects.toMatchObject({ data: { retry_in_seconds: 60 } })
+  expect(await Promise.all([throttle.count(first, 'c'), throttle.count(second, 'd')])).toEqual([3, 2])
+})
+
+test('the wait is that of the one that is reached', async () => {
+  const last = (key: string) =>
+    throttle.takeEach([
+      [first, key],
+      [second, 'e'],
+    ])
+  await last('1')
+  await last('2')
+  await last('3')
+  await expect(last('4')).rejects.toMatchObject({ data: { retry_in_seconds: 600 } })
+})
