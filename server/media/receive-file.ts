@@ -1,5 +1,4 @@
 // A file on its way in: from the connection straight into a folder of ours, never more of it than the limit.
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -35,7 +34,9 @@ export async function writeFile(folder: string, parts: AsyncIterable<Buffer>): P
   const path = join(folder, newToken())
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await pipeline(parts, inTurn, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    // There before anything can break off: a file that is still being made would be made after it was removed.
+    const file = await open(path, 'wx', 0o600)
+    await pipeline(parts, inTurn, file.createWriteStream())
     return path
   } catch (error) {
     await rm(path, { force: true })

@@ -63,6 +63,8 @@ export async function uploadImage(
   let path: string | undefined
   let name = NAMELESS
   try {
+    // Of who went away before this nothing more is heard, not even that they went.
+    if (incoming.isGone()) throw connectionLost()
     const part = await incoming.part()
     name = shownName(part.filename)
     // Only now, that the refusal can name the file; nothing of the file itself is waited for.
@@ -72,7 +74,7 @@ export async function uploadImage(
     if (!kind) throw new Unreadable('notAnImage')
     if (kind === 'another') throw new Unreadable('wrongType')
     const made = await decoder.decode({ path, kind }, String(accountId))
-    if (incoming.isGone()) throw fail('MalformedRequestException', 'The connection was lost.')
+    if (incoming.isGone()) throw connectionLost()
     await refuseBarred(services, { pictures, onBarred }, accountId, made)
     return await storeImage(services, accountId, made).catch((err) => {
       throw notStored(services, err)
@@ -108,6 +110,10 @@ export function refuseForm(error: Error): never {
 
 function refusal(trouble: Trouble, name: string): Failure {
   return rejectUpload(refusalText(trouble, name), tooMuch.has(trouble))
+}
+
+function connectionLost(): Failure {
+  return fail('MalformedRequestException', 'The connection was lost.')
 }
 
 /** A full disk or a storage that is away: ours to mend, and worth another try. */
