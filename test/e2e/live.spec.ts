@@ -105,7 +105,7 @@ test('an overlay shows each gift once, with two notes, on a transparent ground, 
   elsewhere,
 }) => {
   // Three starts of a server take their time on a busy machine.
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const creator = await aCreator(context.request)
   const { id, url } = await make(context.request, 'overlay', { seconds: 3, accent: 'mangga', position: 'top' })
   const heard = await listenIn(page)
