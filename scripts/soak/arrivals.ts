@@ -65,7 +65,11 @@ function tell(report: Report, { kind, answer }: Heard): void {
     told.done++
     told.took.record(Math.max(1, Math.round(answer.ms * 1000)))
   } else if (answer.status === 503 && answer.hasRetryAfter) told.turnedAway++
-  else addWrong(told, `${answer.status} ${/"exception":"(\w+)"/.exec(answer.text)?.[1] ?? ''}`.trim())
+  else addWrong(told, answer.status === 0 ? answer.text : `${answer.status} ${nameOf(answer.text)}`.trim())
+}
+
+function nameOf(text: string): string {
+  return /"exception":"(\w+)"/.exec(text)?.[1] ?? ''
 }
 
 function tellUnsent({ page }: Report): void {

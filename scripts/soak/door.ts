@@ -21,6 +21,7 @@ export interface Answer {
   hasRetryAfter: boolean
   /** Milliseconds to its last byte. */
   ms: number
+  /** What was read of the body, or why nothing came. */
   text: string
 }
 
@@ -61,11 +62,11 @@ function ask(agent: Agent, origin: string, question: Question): Promise<Answer> 
       clearTimeout(patience)
       end(answer, readText(answer, parts))
     })
-    answer.once('error', () => end())
+    answer.once('error', (error) => end(undefined, error.message))
   })
-  outgoing.once('error', () => {
+  outgoing.once('error', (error) => {
     clearTimeout(patience)
-    end()
+    end(undefined, error.message)
   })
   outgoing.end(Buffer.isBuffer(body) ? body : body && JSON.stringify(body))
   return promise
