@@ -6,6 +6,7 @@ import type { Config } from './kit/config.ts'
 import { armCrashPoint } from './kit/crash-points.ts'
 import { followDatabaseClock } from './kit/database-clock.ts'
 import { operatorApp } from './kit/health.ts'
+import { listen } from './kit/http.ts'
 import { queueGauges } from './kit/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { startTracing } from './kit/tracing.ts'
@@ -31,7 +32,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const worker = config.role === 'web' ? undefined : await startWorker(services)
   const clockHearing = config.isProduction ? undefined : await followClock(services, async () => worker?.runRecurring())
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake(), tracing)
-  await app?.fastify.listen({ port: config.port, host: config.bindHost })
+  if (app) await listen(app.fastify, config)
   app?.health.start()
   const isDraining = app?.isDraining ?? (() => false)
   const gauges = async () => ({

@@ -53,6 +53,20 @@ export async function createHttp(options: Options): Promise<{ fastify: FastifyIn
   return { fastify, allowed }
 }
 
+/**
+ * Connections that may wait to be taken; the system allows fewer where its `net.core.somaxconn` is lower. Behind Node's own 511 a
+ * crowd that comes at once is not refused but unheard: their systems ask again after one, three and seven seconds.
+ */
+const BACKLOG = 4096
+
+/** Opens the door. Where it is. */
+export function listen(
+  fastify: FastifyInstance,
+  { port, bindHost }: Pick<Config, 'port' | 'bindHost'>,
+): Promise<string> {
+  return fastify.listen({ port, host: bindHost, backlog: BACKLOG })
+}
+
 function open({ config, log, slowPaths, answerAsPage }: Options): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
