@@ -43,7 +43,7 @@ export async function benchBooks(
   say: (text: string) => void,
 ): Promise<BooksCosts> {
   const dir = folder ?? mkdtempSync(join(tmpdir(), 'pixel-bench-'))
-  if (!existsSync(join(dir, 'filled/data'))) await fill(join(dir, 'filled'), entries, say)
+  if (!existsSync(join(dir, 'filled/data'))) await fillFolder(join(dir, 'filled'), entries, say)
   const postgres = await startPostgres({ dir: join(dir, 'filled') })
   try {
     const config = readConfig({ PIXEL_ENV: 'test', PIXEL_DATA_DIR: dir, SEED: 'none', LOG_LEVEL: 'error' })
@@ -60,7 +60,7 @@ export async function benchBooks(
 }
 
 /** While it is filled, nothing is safe from a crash; afterwards all is as in production. */
-async function fill(dir: string, entries: number, say: (text: string) => void): Promise<void> {
+export async function fillFolder(dir: string, entries: number, say: (text: string) => void): Promise<void> {
   const prepare = await startPostgres({ dir, fast: true })
   await migrate(await prepare.ensureDatabase('pixel'))
   await asSuperuser(prepare, (client) =>

@@ -18,6 +18,16 @@ export interface DemoAtWork {
 }
 
 export async function withDemo(measure: (demo: DemoAtWork) => Promise<void>): Promise<void> {
+  await withSeed(async (environment) => {
+    const [postmaster, cookies] = [await getPostmaster(environment), await signIn(environment)]
+    await serving(environment, (origin, { child }) =>
+      measure({ environment, origin, pid: child.pid!, postmaster, cookies }),
+    )
+  })
+}
+
+/** The demo without anybody who serves it. */
+export async function withSeed(work: (environment: BenchEnvironment) => Promise<void>): Promise<void> {
   const sandboxPort = await freePort()
   const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
   try {
@@ -28,10 +38,7 @@ export async function withDemo(measure: (demo: DemoAtWork) => Promise<void>): Pr
       `http://localhost:${sandboxPort}/_sandbox/health`,
     )
     await seedDemo(environment.config, environment.databaseUrl).finally(() => sandbox.stop())
-    const [postmaster, cookies] = [await getPostmaster(environment), await signIn(environment)]
-    await serving(environment, (origin, { child }) =>
-      measure({ environment, origin, pid: child.pid!, postmaster, cookies }),
-    )
+    await work(environment)
   } finally {
     await environment.close()
   }

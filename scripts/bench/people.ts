@@ -60,7 +60,7 @@ export async function benchPeople(long: BenchEnvironment): Promise<ListCost[]> {
 }
 
 /** So many people, who all follow one creator and reacted to one post of theirs. */
-async function crowd(services: Services, count: number): Promise<Crowd> {
+export async function crowd(services: Services, count: number): Promise<Crowd> {
   const { db } = services
   const star = await createTestAccount(services, { page_url: 'sikat' })
   const { id: bloc } = await addBloc(services, pictures, star, {

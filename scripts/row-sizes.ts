@@ -1,0 +1,77 @@
+// The bytes a row takes in each table and each of its indexes.
+import pg from 'pg'
+
+export interface RowSize {
+  table: string
+  rows: number
+  /** With all indexes. */
+  bytes: number
+  /** `isAtMost`: of few rows in an index that has no entry a row; what is there beside them weighs too. */
+  indexes: { name: string; bytes: number; isAtMost: boolean }[]
+  /** Of few rows, which do not fill their pages: what they and their entries in the indexes would take side by side. */
+  isEstimate: boolean
+}
+
+interface Found {
+  table: string
+  pages: string
+  indexes: { name: string; bytes: number; entry: string | null }[] | null
+}
+
+/** Rows whose pages are counted as they are. */
+const MANY = 5000
+/** A row's place in its page, and an entry's with its head. */
+const POINTER = 4
+const ENTRY_HEAD = 12
+/** How full a page of an index is when it was just built. */
+const INDEX_FILL = 0.9
+
+/** Of all tables that have a row. */
+export async function readRowSizes(connectionString: string): Promise<RowSize[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<Found>(`
+      select c.relname as table, pg_table_size(c.oid) as pages,
+             (select json_agg(json_build_object('name', x.relname, 'bytes', pg_relation_size(x.oid), 'entry', ${ENTRY}) order by x.relname)
+                from pg_index i join pg_class x on x.oid = i.indexrelid join pg_am m on m.oid = x.relam where i.indrelid = c.oid) as indexes
+        from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`)
+    const sizes: RowSize[] = []
+    for (const table of tables) {
+      const size = await readTable(client, table)
+      if (size) sizes.push(size)
+    }
+    return sizes
+  } finally {
+    await client.end()
+  }
+}
+
+/** An expression for the bytes of a row's entry in a B-tree; null where rows and entries are not one to one. */
+const ENTRY = `case when m.amname = 'btree' then
+  format('case when %s then %s else 0 end', coalesce(pg_get_expr(i.indpred, i.indrelid), 'true'),
+         (select string_agg(format('coalesce(pg_column_size(%s), 0)', pg_get_indexdef(i.indexrelid, n, false)), ' + ')
+            from generate_series(1, i.indnatts) n) || ' + ${ENTRY_HEAD}') end`
+
+async function readTable(client: pg.Client, { table, pages, indexes }: Found): Promise<RowSize | undefined> {
+  const entries = (indexes ?? []).map(({ entry }, at) => `avg(${entry ?? 'null::int'}) as entry_${at}`)
+  const { rows } = await client.query<Record<string, string | null>>(
+    `select ${['count(*) as rows', 'avg(pg_column_size(t.*)) as bytes', ...entries].join(', ')} from ${table} t`,
+  )
+  const count = Number(rows[0]!.rows)
+  if (count === 0) return undefined
+  const isEstimate = count < MANY
+  const heap = isEstimate ? Number(rows[0]!.bytes) + POINTER : Number(pages) / count
+  const ofIndexes = (indexes ?? []).map(({ name, bytes }, at) => {
+    const entry = rows[0]![`entry_${at}`]
+    const isReckoned = isEstimate && entry != null
+    return { name, bytes: isReckoned ? Number(entry) / INDEX_FILL : bytes / count, isAtMost: isEstimate && !isReckoned }
+  })
+  return {
+    table,
+    rows: count,
+    bytes: heap + ofIndexes.reduce((sum, { bytes }) => sum + bytes, 0),
+    indexes: ofIndexes,
+    isEstimate,
+  }
+}

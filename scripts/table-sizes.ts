@@ -1,0 +1,108 @@
+// `npm run table-sizes`: the bytes a row of each table takes with its indexes, measured on books of a hundred thousand payments and
+// on the demo, and what that makes at 10^9 payments and 100,000,000 people by db/growth.ts; the largest first.
+// `-- --payments 1000000` fills more.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { rowsOfWorld, units } from '#db/grows.ts'
+import { growth } from '#db/growth.ts'
+import { sql } from '#server/kit/db.ts'
+import type { Services } from '#server/outside/services.ts'
+import { fillFolder } from './bench/books.ts'
+import { withSeed } from './bench/demo.ts'
+import { crowd } from './bench/people.ts'
+import { startPostgres } from './postgres.ts'
+import { type RowSize, readRowSizes } from './row-sizes.ts'
+
+const { values } = parseArgs({ options: { payments: { type: 'string', default: '100000' } } })
+/** Two and a little more: what fillBooks makes of a gift. */
+const ENTRIES_A_PAYMENT = 2.04
+/** Who follow, react and are signed in, beside the demo. */
+const PEOPLE = 20_000
+/** Tables below this share of all are only in the sum. */
+const SHOWN_SHARE = 0.002
+
+const found = [...(await ofBooks()), ...(await ofDemo())]
+const sizes = new Map<string, RowSize>()
+for (const size of found) if ((sizes.get(size.table)?.rows ?? 0) < size.rows) sizes.set(size.table, size)
+report()
+
+async function ofBooks(): Promise<RowSize[]> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'pixel-sizes-'))
+  try {
+    await fillFolder(dir, Math.round(Number(values.payments) * ENTRIES_A_PAYMENT), () => undefined)
+    const postgres = await startPostgres({ dir })
+    return await readRowSizes(postgres.superuserUrl('pixel')).finally(() => postgres.stop())
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function ofDemo(): Promise<RowSize[]> {
+  let read: RowSize[] = []
+  await withSeed(async ({ databaseUrl, services }) => {
+    await crowd(services, PEOPLE)
+    await signedIn(services)
+    read = await readRowSizes(databaseUrl)
+  })
+  return read
+}
+
+/** A session each, and the browser and network they came from. */
+async function signedIn({ db }: Services): Promise<void> {
+  await sql`
+    insert into sessions (token_hash, account_id, expires_at) select sha256(email::bytea), id, now() + interval '1 day' from accounts`.execute(
+    db,
+  )
+  await sql`
+    insert into account_places (account_id, kind, key, last_seen_at)
+    select id, kind, sha256((kind || email)::bytea), now() from accounts, (values ('browser'), ('network')) k (kind)`.execute(
+    db,
+  )
+}
+
+function report(): void {
+  const all = Object.entries(growth)
+    .flatMap(([table, is]) => {
+      const size = sizes.get(table)
+      return size ? [{ ...size, is, rowsThen: rowsOfWorld(is), bytesThen: size.bytes * rowsOfWorld(is) }] : []
+    })
+    .sort((a, b) => b.bytesThen - a.bytesThen)
+  const total = all.reduce((sum, { bytesThen }) => sum + bytesThen, 0)
+  for (const { table, is, bytes, rowsThen, bytesThen, isEstimate, indexes } of all) {
+    if (bytesThen / total < SHOWN_SHARE) continue
+    console.log(
+      `${GB(bytesThen)}  ${whole(bytes)} bytes a row × ${millions(rowsThen)}  ${table} (${is.per})${about(isEstimate)}`,
+    )
+    for (const index of indexes)
+      console.log(`${' '.repeat(12)}${whole(index.bytes)} in ${index.name}${index.isAtMost ? ', or less' : ''}`)
+  }
+  const ofPayments = all.filter(({ is }) => is.per === 'payment' || is.per === 'begun')
+  const sum = (those: typeof all) => GB(those.reduce((bytes, { bytesThen }) => bytes + bytesThen, 0))
+  console.log(`${sum(ofPayments)}  what ${millions(units.payment)} payments make`)
+  console.log(
+    `${sum(all.filter((one) => !ofPayments.includes(one)))}  what ${millions(units.person)} people make beside them`,
+  )
+  console.log(
+    `not measured, because nothing here has a row in them: ${Object.keys(growth)
+      .filter((table) => !sizes.has(table))
+      .join(', ')}`,
+  )
+}
+
+function about(isEstimate: boolean): string {
+  return isEstimate ? ', reckoned from a few rows' : ''
+}
+
+function GB(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(0).padStart(6)} GB`
+}
+
+function whole(bytes: number): string {
+  return Math.round(bytes).toString().padStart(5)
+}
+
+function millions(rows: number): string {
+  return `${(rows / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} million`
+}
