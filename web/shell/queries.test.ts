@@ -16,3 +16,12 @@ test('a list that the server read is a list in the browser, and one answer is no
     [`GET ${gifts.wall.path}`, 'infinite'],
   ])
 })
+
+test('nothing on the server waits to throw away what a page was drawn from', () => {
+  const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const before = waiting()
+  const server = createQueryClient()
+  prefill(server, profiles.read, { params: { username: 'luz' } }, { data: { page_url: 'luz' } })
+  freeze(server)
+  expect(waiting()).toBe(before)
+})

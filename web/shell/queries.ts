@@ -32,7 +32,8 @@ export function createQueryClient(): QueryClient {
         // Without a signal a call fails and says so; waiting would send it later, when nobody expects it.
         networkMode: 'always',
         staleTime: limits.cacheMs,
-        gcTime: limits.cacheMs,
+        // On the server a page's answers go with its drawing: a timer for each would keep all of them that long.
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : limits.cacheMs,
         refetchOnWindowFocus: false,
         // A refusal stays one however often it is asked; only a lost connection or a fault is worth a second try.
         retry: (failures, error) =>
