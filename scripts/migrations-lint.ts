@@ -1,10 +1,13 @@
 // What a migration may not do while the version before is running: hold a big table, or take away what that version uses.
-// Expand first; what goes, goes one release later (docs/decisions/049).
+// Expand first; what goes, goes one release later (docs/decisions/049, 064).
+import { statementsOf } from '#server/kit/sql-statements.ts'
 
 interface Rule {
   /** Of a statement, in lower case, its comments taken out. */
   matches: RegExp
   says: string
+  /** Only in a file that is one transaction: what it holds it holds to the end. */
+  isOfTransactions?: true
 }
 
 /** Tables made by the same file are nobody's yet: `table` is the group that names the one a statement is about. */
@@ -34,24 +37,105 @@ const rules: Rule[] = [
     says: 'reads the whole table, locked: validate a check first',
   },
   { matches: /^update (?<table>\w+) (?!.*\bwhere\b)/, says: 'holds every row until the end: fill in parts, by a job' },
+  {
+    matches: /^(with .*\()?update (?<table>\w+) (\w+ )?set .*\bfrom\b/,
+    says: 'holds every row it finds until the end: fill in parts that each commit, in a file that begins with `-- no transaction`',
+    isOfTransactions: true,
+  },
+  {
+    matches: /^(with .*\()?delete from (?<table>\w+)(?!.* where \w+ = )/,
+    says: 'holds every row it finds until the end: delete in parts that each commit',
+    isOfTransactions: true,
+  },
+  {
+    matches:
+      /^alter table (?<table>\w+) .*\badd column\b.*\bdefault .*\b(nextval|uuidv[47]|gen_random_uuid|random|clock_timestamp)\(/,
+    says: 'another value for each row writes the whole table anew, locked: set the default in a statement after it',
+  },
+  {
+    matches: /^alter table (?<table>\w+) .*\badd column\b.*\b(stored|identity|serial|bigserial)\b/,
+    says: 'writes the whole table anew, locked',
+  },
+  {
+    matches: /^alter table (?<table>\w+) .*\badd column [^,]*\bcheck\b/,
+    says: 'reads the whole table, locked: add the check `not valid` beside it, and validate it in another file',
+  },
+  {
+    matches: /^alter table (?<table>\w+) disable trigger\b/,
+    says: 'whoever writes waits until the end: begin at a small table, or let the triggers run',
+  },
+  {
+    matches: /^create (unique )?index concurrently if not exists \w+ on (?<table>\w+)/,
+    says: 'one that was broken off exists, and is used for nothing: `drop index concurrently if exists` before it',
+  },
+  {
+    matches: /^drop index (?!concurrently)(if exists )?(?<table>\w+)/,
+    says: 'waits for everybody: drop it `concurrently`',
+  },
   { matches: /^(lock|cluster|vacuum full)( table)? (?<table>\w+)/, says: 'nobody else gets on meanwhile' },
 ]
 
 /** What is wrong with it, by statement. One that is known to be short says so: `-- brief: the table has at most a hundred rows`. */
 export function lintMigration(text: string): string[] {
   const made = new Set(
-    [...text.toLowerCase().matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name]) => name),
+    [...text.toLowerCase().matchAll(/create (?:temporary )?table (?:if not exists )?(\w+)/g)].map(([, name]) => name),
   )
-  return statementsOf(text).flatMap((statement) => {
-    if (/--\s*brief:\s*\S/.test(statement)) return []
-    const plain = statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
-    return rules.flatMap(({ matches, says }) => {
-      const table = matches.exec(plain)?.groups?.table
-      return table === undefined || made.has(table) ? [] : [`${plain.slice(0, 60)}: ${says}`]
-    })
-  })
+  const isWhole = !text.startsWith('-- no transaction')
+  const statements = statementsOf(text).filter((statement) => !/--\s*brief:\s*\S/.test(statement))
+  const plain = statements.map((one) => one.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase())
+  const isOfAnOther = (table: string | undefined) => table !== undefined && !made.has(table)
+  const found = plain.flatMap((statement) =>
+    rules
+      .filter(({ isOfTransactions }) => isWhole || !isOfTransactions)
+      .filter(({ matches }) => isOfAnOther(matches.exec(statement)?.groups?.table))
+      .map(({ says }) => wrong(statement, says)),
+  )
+  return [...found, ...(isWhole ? findLocked(plain, isOfAnOther) : findBrokenOff(plain)), ...findTakenAway(plain)]
 }
 
-function statementsOf(text: string): string[] {
-  return text.split(/;[ \t]*(?:\n|$)/)
+/** What goes through rows while an `alter table` before it keeps everybody out. */
+function findLocked(statements: string[], isOfAnOther: (table: string | undefined) => boolean): string[] {
+  const first = statements.findIndex((one) => {
+    const table = /^alter table (?<table>\w+)\b(?!.*\bvalidate constraint\b)/.exec(one)?.groups?.table
+    return isOfAnOther(table)
+  })
+  if (first < 0) return []
+  return statements
+    .slice(first + 1)
+    .filter(
+      (one) =>
+        /^(insert into|create (temporary )?table|update|delete|with|select|call|do)\b.*\b(from|call|do)\b/.test(one) ||
+        /\bvalidate constraint\b/.test(one),
+    )
+    .map((one) => wrong(one, 'the lock of `alter table` before it lasts until the end: put it into a file of its own'))
+}
+
+/** A file without a transaction is tried again from its beginning. */
+function findBrokenOff(statements: string[]): string[] {
+  return statements
+    .filter((one, at) => {
+      const name = /^create (?:unique )?index concurrently (\w+) on/.exec(one)?.[1]
+      return name && !statements.slice(0, at).includes(`drop index concurrently if exists ${name}`)
+    })
+    .map((one) =>
+      wrong(
+        one,
+        'what was broken off is in the way when it is tried again: `drop index concurrently if exists` before it',
+      ),
+    )
+}
+
+/** An index that is dropped, and neither made anew nor the left-over of one that is. */
+function findTakenAway(statements: string[]): string[] {
+  return statements
+    .filter((one, at) => {
+      const name = /^drop index concurrently (?:if exists )?(\w+)$/.exec(one)?.[1]
+      const later = statements.slice(at + 1)
+      return name && !later.some((other) => other.includes(`index concurrently ${name.replace(/_ccnew$/, '')}`))
+    })
+    .map((one) => wrong(one, 'the version before still finds rows by it: a release later'))
+}
+
+function wrong(statement: string, says: string): string {
+  return `${statement.slice(0, 60)}: ${says}`
 }

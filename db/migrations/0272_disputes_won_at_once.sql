@@ -1,6 +1,8 @@
 -- A dispute that was won before anybody heard of it left its payment disputed (book-dispute.ts): what was paid counts again. Begun at
 -- the disputes, which are few, so that the triggers rest a moment only.
+-- brief: so few rows
 alter table payments disable trigger user;
+-- brief: so few rows
 with stands as (
   update payments p set state = 'paid'
     from (select payment_id from disputes group by 1 having bool_and(state = 'won')) won

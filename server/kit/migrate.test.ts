@@ -64,3 +64,64 @@ test('an empty database is brought up to this build', async () => {
   await useDatabase(emptyDatabase())
   expect((await migrate(own.url)).filter((name) => !name.includes('/'))).toEqual(await migrationNames())
 })
+
+async function waitingLock(table: string): Promise<string> {
+  for (;;) {
+    const { rows } = await other.query<{ mode: string }>(
+      `select mode from pg_locks where relation = $1::regclass and not granted`,
+      [table],
+    )
+    if (rows[0]) return rows[0].mode
+  }
+}
+
+test('while a vacuum is at a table, a migration waits for it where neither readers nor writers wait behind', async () => {
+  await other.query('alter table reports drop column language')
+  await other.query(`delete from migrations where name = '0280_report_language.sql'`)
+  await other.query('begin')
+  await other.query('lock table reports in share update exclusive mode')
+  const migrated = migrate(own.url, { lockMs: 20 })
+  expect(await waitingLock('reports')).toBe('ShareUpdateExclusiveLock')
+  await other.query('rollback')
+  expect(await migrated).toContain('0280_report_language.sql')
+})
+
+test('an index that is made concurrently is not given up for somebody who stays long', async () => {
+  await other.query('drop index desk_log_about')
+  await other.query(`delete from migrations where name = '0200_desk_log_about.sql'`)
+  await other.query('begin')
+  await other.query('select from desk_log for update')
+  const migrated = migrate(own.url, { lockMs: 20, tries: 1 })
+  await Promise.race([migrated, untilOneWaits()])
+  await other.query('rollback')
+  expect(await migrated).toContain('0200_desk_log_about.sql')
+  const { rows } = await other.query(`select indisvalid from pg_index where indexrelid = 'desk_log_about'::regclass`)
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
+/** For longer than a migration waits for a lock. */
+async function untilOneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await other.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and clock_timestamp() - query_start > interval '100 ms'`,
+    )
+    if (rows.length > 0) return
+  }
+}
+
+test('a function whose table is held is tried again too', async () => {
+  await other.query(`update function_files set checksum = sha256('another') where path = 'hashtags/hashtags-begin.sql'`)
+  await other.query('begin')
+  await other.query('lock table hashtags in row exclusive mode')
+  const said: string[] = []
+  const applied = await migrate(own.url, {
+    lockMs: 50,
+    say(line) {
+      said.push(line)
+      void other.query('rollback')
+    },
+  })
+  expect(said).toEqual(['functions waits for a lock that others hold, and is tried again'])
+  expect(applied).toEqual(['hashtags/hashtags-begin.sql'])
+})

@@ -8,10 +8,13 @@ import { type Db, sql } from './db.ts'
 import { sqlState } from './db-errors.ts'
 import { requireStraight } from './pooler.ts'
 import { applyFunctions, functionFiles } from './sql-functions.ts'
+import { statementsOf } from './sql-statements.ts'
+import { makeVacuumGiveWay } from './vacuum.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_421_001
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
 
 interface MigrateOptions {
   /** Hears what is waited for. */
@@ -22,11 +25,13 @@ interface MigrateOptions {
   lockMs?: number
   /** How often one that did not get its locks is tried. */
   tries?: number
+  /** Hears of each file as it is applied, and of all functions together. */
+  onApplied?: (name: string) => void
 }
 
 /** Brings the database up to this build. Answers the names of the files applied now. `databaseUrl` is PostgreSQL's own, no pooler's. */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { say = () => undefined, waitMs = 600_000, lockMs = 1000, tries = 60 } = options
+  const { say = () => undefined, waitMs = 600_000, lockMs = 1000, tries = 60, onApplied = () => undefined } = options
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()
   try {
@@ -41,14 +46,20 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     const done = new Set(rows.map((row) => row.name))
     const known = await migrationNames()
     const applied = known.filter((name) => !done.has(name))
-    for (const name of applied) await retryWhileLocked(client, () => apply(client, name), { name, say, tries })
+    for (const name of applied) {
+      await retryWhileLocked(client, () => apply(client, name, lockMs), { name, say, tries })
+      onApplied(name)
+    }
     // A newer build was here: its functions are the ones for its tables.
     if (rows.some((row) => !known.includes(row.name))) return applied
     const files = await functionFiles()
-    return [
-      ...applied,
-      ...(await retryWhileLocked(client, () => applyFunctions(client, files), { name: 'functions', say, tries })),
-    ]
+    const changed = await retryWhileLocked(client, () => applyFunctions(client, files), {
+      name: 'functions',
+      say,
+      tries,
+    })
+    onApplied('functions')
+    return [...applied, ...changed]
   } finally {
     await client.end()
   }
@@ -69,15 +80,25 @@ async function takeTurn(client: pg.Client, say: (line: string) => void, waitMs: 
   }
 }
 
-/** A file that begins with `-- no transaction` (an index made concurrently) has one statement after the other, each repeatable. */
-async function apply(client: pg.Client, name: string): Promise<void> {
+/** A file that begins with `-- no transaction` (rows filled in parts, an index made concurrently) has statements that may be repeated. */
+async function apply(client: pg.Client, name: string, lockMs: number): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
-  const statements = text.startsWith('-- no transaction') ? text.split(/;\s*\n/) : []
-  for (const statement of statements) await client.query(statement)
+  const isWhole = !text.startsWith('-- no transaction')
+  if (!isWhole) for (const statement of statementsOf(text)) await runAlone(client, statement, lockMs)
   await client.query('begin')
-  if (statements.length === 0) await client.query(text)
+  if (isWhole) {
+    await makeVacuumGiveWay(client, text)
+    await client.query(text)
+  }
   await client.query('insert into migrations (name) values ($1)', [name])
   await client.query('commit')
+}
+
+/** What is done concurrently waits for others and nobody waits for it; given up it would leave an index behind that nothing uses. */
+async function runAlone(client: pg.Client, statement: string, lockMs: number): Promise<void> {
+  const isConcurrent = /^\s*(--.*\n\s*)*(create|drop|reindex)\b.*\bindex concurrently\b/i.test(statement)
+  await client.query(`set lock_timeout = ${isConcurrent ? 0 : lockMs}`)
+  await client.query(statement).finally(() => client.query(`set lock_timeout = ${lockMs}`))
 }
 
 /** Between two tries everybody who waited behind it goes first. */
@@ -90,12 +111,18 @@ async function retryWhileLocked<T>(
     try {
       return await work()
     } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE || attempt >= tries) throw error
+      if (!isPassing(error) || attempt >= tries) throw error
       if (attempt === 1) say(`${name} waits for a lock that others hold, and is tried again`)
       await client.query('rollback')
       await wait(Math.min(100 * attempt, 2000))
     }
   }
+}
+
+/** Somebody else held what it needs; the file of a function tells it as its cause. */
+function isPassing(error: unknown): boolean {
+  const state = sqlState(error) ?? (error instanceof Error ? sqlState(error.cause) : undefined)
+  return state === LOCK_NOT_AVAILABLE || state === DEADLOCK
 }
 
 /** Whether the database stands where this build is. `newer`: a later build was here, and this one still works on what it left. */

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { sqlState } from './db-errors.ts'
+import { makeVacuumGiveWay } from './vacuum.ts'
 
 const folder = new URL('../../db/functions/', import.meta.url)
 const INVALID_FUNCTION_DEFINITION = '42P13'
@@ -33,6 +34,7 @@ export async function applyFunctions(client: pg.Client, files: FunctionFile[]): 
   const changed = files.filter(({ path, text }) => applied.get(path) !== checksum(text).toString('hex'))
   if (changed.length === 0) return []
   await client.query('begin')
+  await makeVacuumGiveWay(client, changed.map(({ text }) => text).join('\n'))
   // A function may call one of a file that comes later.
   await client.query('set local check_function_bodies = off')
   for (const file of changed) {

@@ -1,0 +1,40 @@
+// A database of an older version with many rows in the big tables: books by scripts/bench/books-fill.ts, and what is listed.
+import type { Client } from 'pg'
+import { fillBooks } from '../bench/books-fill.ts'
+
+/** One creator to so many posts and gifts. */
+const ROWS_A_CREATOR = 1000
+/** Of the ledger, for each gift. */
+const ENTRIES_A_GIFT = 2.04
+const DAYS = 700
+
+/** So many gifts with their books; so many posts, each with a hashtag and listed to be found. `client` is a superuser's. */
+export async function fillOlder(client: Client, rows: number, say: (text: string) => void): Promise<void> {
+  const creators = Math.max(10, Math.round(rows / ROWS_A_CREATOR))
+  const told = (line: string) => void (/^ *[1-9]\d* s/.test(line) && say(line))
+  await fillBooks(client, { entries: rows * ENTRIES_A_GIFT, days: DAYS, creators, payers: creators }, told)
+  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`)
+  for (const statement of contentOf(rows, creators)) await client.query(statement)
+  // What is counted, as the older version counts it.
+  await client.query('select * from rebuild_derived()')
+  await client.query('vacuum analyze')
+}
+
+/** A quarter of the posts has one hashtag, as a campaign's; every fiftieth is a draft. */
+function contentOf(rows: number, creators: number): string[] {
+  return [
+    `insert into posts (id, creator_id, kind, caption, price_id, price, is_published, created_at, published_at)
+     select uuidv7(at - now()), 1 + n % ${creators}, 'snap', 'Larawan ' || n, 1, 0, n % 50 <> 0, at, case when n % 50 <> 0 then at end
+       from (select n, now() - interval '${DAYS} days' * (1 - n / ${rows}::float8) as at
+               from generate_series(1, ${rows}::bigint) n) times`,
+    `insert into hashtags (tag, content_id, creator_id, is_listed, content_type)
+     select case when substr(caption, 9)::bigint % 4 = 0 then 'kampanya' else 'tag' || substr(caption, 9)::bigint % 997 end,
+            id, creator_id, is_published, 'post' from posts where caption like 'Larawan %'`,
+    `insert into listed_content (content_id, kind, creator_id, is_listed, is_read, words, slips, published_at)
+     select id, kind, creator_id, is_published, true,
+            array_to_tsvector(array['larawan', 'salita' || substr(caption, 9)::bigint % 5003]), array[substr(caption, 9)::bigint % 5003]::int[],
+            published_at from posts where caption like 'Larawan %'`,
+    `insert into publications (creator_id, size, newest_at, oldest_at)
+     select creator_id, count(*), max(published_at), min(published_at) from listed_content where is_listed group by 1`,
+  ]
+}

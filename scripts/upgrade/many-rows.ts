@@ -1,0 +1,95 @@
+// An older version's database with many rows, brought up to this build while others read and write: how long each migration took,
+// and how long it made anybody wait.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import pg from 'pg'
+import { migrate } from '#server/kit/migrate.ts'
+import { startPostgres } from '../postgres.ts'
+import { fillOlder } from './fill.ts'
+import { type Onlookers, startOnlookers } from './onlookers.ts'
+import type { Version } from './versions.ts'
+
+const GOAL_MS = 1000
+
+/** What is big, and by what a row of it is found. */
+const watched = {
+  payments: 'id',
+  journals: 'id',
+  ledger_entries: 'journal_id',
+  posts: 'id',
+  hashtags: 'content_id',
+  listed_content: 'content_id',
+  accounts: 'id',
+}
+
+/** Answers whether nobody waited for longer than a second, and what is counted is right. */
+export async function upgradeManyRows(older: Version, rows: number): Promise<boolean> {
+  const home = mkdtempSync(path.join(tmpdir(), 'pixel-upgrade-'))
+  // The database may run as another user, who has to pass through.
+  chmodSync(home, 0o711)
+  const postgres = await startPostgres({ dir: path.join(home, 'postgres') })
+  try {
+    const databaseUrl = await postgres.ensureDatabase('pixel')
+    await migrateBy(older, databaseUrl)
+    const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
+    await client.connect()
+    console.log(`${rows} rows in each big table of ${older.name}`)
+    await fillOlder(client, rows, console.log)
+    const onlookers = await startOnlookers(databaseUrl, watched)
+    const longest = await timeMigrations(databaseUrl, onlookers)
+    await onlookers.stop()
+    const alone = onlookers.longestOfNothing()
+    console.log(
+      `longest wait for anything: ${longest.toFixed(0)} ms (of a question about no table: ${alone.toFixed(0)} ms)`,
+    )
+    const wrong = await countWrong(client)
+    console.log(`${wrong} lists and sums that are not as their rows say`)
+    await client.end()
+    return longest <= GOAL_MS && wrong === 0
+  } finally {
+    await postgres.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** As that version does it when it starts. */
+async function migrateBy({ folder }: Version, databaseUrl: string): Promise<void> {
+  const script = `import { migrate } from './server/kit/migrate.ts'; await migrate(process.argv[1])`
+  await ended(
+    spawn(process.execPath, ['--input-type=module-typescript', '-e', script, databaseUrl], {
+      cwd: folder,
+      stdio: 'inherit',
+    }),
+  )
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`it ended with ${code}`))))
+  })
+}
+
+/** A line for each file; answers the longest wait. */
+async function timeMigrations(databaseUrl: string, onlookers: Onlookers): Promise<number> {
+  let longest = 0
+  let from = performance.now()
+  await migrate(databaseUrl, {
+    say: (line) => console.log(`  ${line}`),
+    onApplied(name) {
+      const to = performance.now()
+      const waited = onlookers.longest(from, to)
+      longest = Math.max(longest, waited?.ms ?? 0)
+      const wait = waited ? `, ${waited.ms.toFixed(0)} ms to ${waited.what} ${waited.table}` : ''
+      console.log(`${((to - from) / 1000).toFixed(1).padStart(8)} s  ${name}${wait}`)
+      from = to
+    },
+  })
+  return longest
+}
+
+async function countWrong(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ what: string; rows: string }>('select * from rebuild_derived()')
+  return rows.reduce((sum, row) => sum + Number(row.rows), 0)
+}

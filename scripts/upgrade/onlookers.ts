@@ -1,0 +1,99 @@
+// Readers and writers of big tables, who note how long they waited: what a lock is worth is what it costs them.
+import pg from 'pg'
+
+export interface Waited {
+  /** Of `performance.now()`, when it was asked. */
+  at: number
+  ms: number
+  table: string
+  what: 'read' | 'write'
+}
+
+export interface Onlookers {
+  /** The longest wait of each table that was under way at any moment of these; undefined where nobody asked. */
+  longest(from: number, to: number): Waited | undefined
+  /** The longest answer to a question about no table at all: what this machine alone makes one wait. */
+  longestOfNothing(): number
+  stop(): Promise<void>
+}
+
+/** Shorter ones are nobody's trouble, and would be millions. */
+const NOTED_MS = 5
+const BREATH_MS = 5
+const KEYS = 2000
+
+/** Each table is read and written by a connection of its own. */
+export async function startOnlookers(databaseUrl: string, tables: Record<string, string>): Promise<Onlookers> {
+  const noted: Waited[] = []
+  let nothing = 0
+  let isOver = false
+  const loop = async (ask: (client: pg.Client) => Promise<unknown>, note: (at: number, ms: number) => void) => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    while (!isOver) {
+      const at = performance.now()
+      await ask(client)
+      note(at, performance.now() - at)
+      await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
+    }
+    await client.end()
+  }
+  const keep = (table: string, what: Waited['what']) => (at: number, ms: number) => {
+    if (ms >= NOTED_MS) noted.push({ at, ms, table, what })
+  }
+  const running = Object.entries(tables).flatMap(([table, key]) => {
+    const next = someKeys(databaseUrl, table, key)
+    return [
+      loop(
+        async (client) => client.query(`select ${key} from ${table} where ${key} = $1`, [await next()]),
+        keep(table, 'read'),
+      ),
+      loop(async (client) => writeOne(client, table, key, await next()), keep(table, 'write')),
+    ]
+  })
+  running.push(
+    loop(
+      (client) => client.query('select 1'),
+      (_, ms) => {
+        nothing = Math.max(nothing, ms)
+      },
+    ),
+  )
+  return {
+    longest: (from, to) =>
+      noted.filter(({ at, ms }) => at < to && at + ms > from).sort((one, other) => other.ms - one.ms)[0],
+    longestOfNothing: () => nothing,
+    async stop() {
+      isOver = true
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Both locks that a write needs, of the table and of a row; what is written in a ledger stays. */
+async function writeOne(client: pg.Client, table: string, key: string, value: unknown): Promise<void> {
+  await client.query(`begin; lock table ${table} in row exclusive mode`)
+  await client.query(`select from ${table} where ${key} = $1 for update`, [value])
+  await client.query('rollback')
+}
+
+/** One after the other of some rows from all over the table. */
+function someKeys(databaseUrl: string, table: string, key: string): () => Promise<unknown> {
+  let nth = 0
+  let found: Promise<unknown[]> | undefined
+  const find = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const { rows } = await client.query<{ key: unknown }>(
+      `select ${key} as key from ${table} tablesample bernoulli (
+         least(100, 100.0 * ${KEYS} / greatest(1, (select reltuples from pg_class where oid = '${table}'::regclass))))`,
+    )
+    await client.end()
+    return rows.map((row) => row.key)
+  }
+  return async () => {
+    found ??= find()
+    const keys = await found
+    return keys[nth++ % keys.length]
+  }
+}

@@ -1,0 +1,95 @@
+// A folder filled by an older version, demo and all, starts under this one: no row is lost, and the books agree.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { freePort } from '../bench/processes.ts'
+import { startPostgres } from '../postgres.ts'
+import { ROOT } from '../run.ts'
+import { compareRows, type RowCounts } from './compare-rows.ts'
+import { current, type Version } from './versions.ts'
+
+interface Counted {
+  rows: RowCounts
+  /** Names of those that were applied. */
+  migrations: string[]
+}
+
+/** Answers whether nothing was lost. A proof that finds something is an error. */
+export async function upgradeFolder(older: Version): Promise<boolean> {
+  const home = mkdtempSync(path.join(tmpdir(), 'pixel-upgrade-'))
+  // The database may run as another user, who has to pass through.
+  chmodSync(home, 0o711)
+  const data = path.join(home, 'data')
+  const env = {
+    ...process.env,
+    PIXEL_DATA_DIR: data,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+  }
+  try {
+    await serve(older, env, async () => undefined)
+    const before = await countRows(data)
+    await serve(current, env, async () => {
+      const command = ['scripts/pixel.ts', 'ledger', 'verify']
+      const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })
+      process.stdout.write(stdout)
+    })
+    const after = await countRows(data)
+    const since = after.migrations.filter((name) => !before.migrations.includes(name))
+    const texts = since.map((name) => readFileSync(path.join(ROOT, 'db/migrations', name), 'utf8'))
+    const lost = compareRows(before.rows, after.rows, texts)
+    for (const { table, before: had, after: left } of lost)
+      console.error(`${table}: ${had} rows before, ${left ?? 'no table'} after`)
+    const read = Object.keys(before.rows).length
+    console.log(`${read} tables of ${older.name} read, ${since.length} migrations, ${lost.length} tables lost rows`)
+    return lost.length === 0
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** Starts the product of this version, does the work while it serves, and ends it as an operator does. */
+async function serve({ folder }: Version, env: NodeJS.ProcessEnv, work: () => Promise<void>): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('PIXEL is ready') && resolve())
+      child.once('exit', (code) => reject(new Error(`${folder} ended with ${code} before it was ready`)))
+    })
+    await work()
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function countRows(data: string): Promise<Counted> {
+  const postgres = await startPostgres({ dir: path.join(data, 'postgres') })
+  const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
+  await client.connect()
+  try {
+    const tables = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    const rows: RowCounts = {}
+    for (const { name } of tables.rows) {
+      const { rows: counted } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`)
+      rows[name] = counted[0]!.n
+    }
+    const { rows: applied } = await client.query<{ name: string }>('select name from migrations')
+    return { rows, migrations: applied.map(({ name }) => name) }
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
