@@ -41,13 +41,19 @@ export interface PageCache {
 const LIFE_MS = 60_000
 /** How long a page is shown as it last was, while nobody can change it either. */
 const AWAY_MS = 30_000
-const ENTRIES_MAX = 2000
+/** What the documents of all kept pages may take, some 100 kB each; packed, as they are sent, they take a quarter more. */
+export const BYTES_MAX = 100_000_000
 /** Accounts whose changes are remembered; more than that, and everything is forgotten at once. */
 const CHANGED_MAX = 10_000
 
+/** An answer without a body takes a place too. */
+const bytesOf = ({ bodies }: RenderedPage) => Math.max(1, bodies.identity?.length ?? 0)
+
 export function pageCache(): PageCache {
-  const kept = new LRUCache<string, RenderedPage>({ max: ENTRIES_MAX, ttl: LIFE_MS })
-  const before = new LRUCache<string, RenderedPage>({ max: ENTRIES_MAX, ttl: AWAY_MS })
+  const room = { maxSize: BYTES_MAX, sizeCalculation: bytesOf }
+  const kept = new LRUCache<string, RenderedPage>({ ...room, ttl: LIFE_MS })
+  // The same pages, once they are kept no more.
+  const before = new LRUCache<string, RenderedPage>({ ...room, ttl: AWAY_MS })
   const making = new Map<string, Promise<RenderedPage>>()
   // A page whose owner changed while it was being made is served to those who asked, and not kept.
   const changedAt = new Map<string, number>()
