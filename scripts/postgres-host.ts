@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
+import * as os from 'node:os'
 import * as path from 'node:path'
 
 const ENTER = 0o1
@@ -56,6 +57,13 @@ export function serverDirectory(dir: string, user: ServerUser): string {
     fs.symlinkSync(fs.mkdtempSync('/var/tmp/pixel-data-'), dir)
   }
   return own(fs.realpathSync(dir), user)
+}
+
+/** A new temporary folder for a server's data and what belongs to it, which the server's user may pass through. */
+export function temporaryHome(name: string): string {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`))
+  fs.chmodSync(home, 0o711)
+  return home
 }
 
 /** Creates (or takes) a directory for the socket that only the server's user and root may enter. */

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { createServer } from 'node:net'
-import * as os from 'node:os'
 import * as path from 'node:path'
+import { temporaryHome } from './postgres-host.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const READY = 'PIXEL is ready at '
@@ -26,9 +26,7 @@ export interface ProductProcess {
 
 /** Resolves when it is ready; rejects with what it wrote when it ends instead. `settings` go over those of a test installation. */
 export async function startProductProcess(settings: Record<string, string> = {}): Promise<ProductProcess> {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-product-'))
-  // The database may run as another user, who has to pass through.
-  fs.chmodSync(home, 0o711)
+  const home = temporaryHome('pixel-product')
   const all = {
     PIXEL_ENV: 'test',
     PIXEL_DATA_DIR: path.join(home, 'data'),

@@ -3,10 +3,10 @@
 //                       [--operations <acknowledged ones, until which all faults are made again>] [--keep]
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
+import { temporaryHome } from './postgres-host.ts'
 import { describeInstallation, install } from './rehearse/debian.ts'
 import { notRehearsed, plannedFaults } from './rehearse/faults.ts'
 
@@ -37,8 +37,7 @@ async function rehearse(): Promise<number> {
     return 69
   }
   install(options.debian)
-  const folder = mkdtempSync(path.join(tmpdir(), 'pixel-rehearsal-'))
-  chmodSync(folder, 0o711)
+  const folder = temporaryHome('pixel-rehearsal')
   const isolated = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child=SIGKILL']
   const script = path.join(import.meta.dirname, 'rehearse/run.ts')
   const words = [script, options.debian, folder, options.only, options.calm, options.givers, options.operations]

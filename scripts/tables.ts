@@ -1,16 +1,16 @@
 // Writes server/kit/tables.ts from the migrations: `npm run tables`.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrate } from '#server/kit/migrate.ts'
 import { startPostgres } from './postgres.ts'
+import { temporaryHome } from './postgres-host.ts'
 
 const types = { int8: 'bigint', timestamptz: 'Date', bytea: 'Buffer' }
 
-const dir = mkdtempSync(join(tmpdir(), 'pixel-tables-'))
-const postgres = await startPostgres({ dir, fast: true })
+const dir = temporaryHome('pixel-tables')
+const postgres = await startPostgres({ dir: join(dir, 'postgres'), fast: true })
 try {
   const url = await postgres.ensureDatabase('tables')
   await migrate(url)

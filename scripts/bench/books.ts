@@ -1,6 +1,5 @@
 // (j) The proof of the books among years of them: of everything, and of a day's news; and what a gift takes on the disk.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '#server/kit/config.ts'
@@ -13,6 +12,7 @@ import { latestJournal } from '#server/money/ledger/proved-books.ts'
 import { proveLedger } from '#server/money/ledger/verify.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { startPostgres } from '../postgres.ts'
+import { temporaryHome } from '../postgres-host.ts'
 import { fillBooks } from './books-fill.ts'
 
 /** Three years of 20,000 creators, where there are that many gifts. */
@@ -42,7 +42,7 @@ export async function benchBooks(
   { entries, folder }: { entries: number; folder: string | undefined },
   say: (text: string) => void,
 ): Promise<BooksCosts> {
-  const dir = folder ?? mkdtempSync(join(tmpdir(), 'pixel-bench-'))
+  const dir = folder ?? temporaryHome('pixel-bench')
   if (!existsSync(join(dir, 'filled/data'))) await fillFolder(join(dir, 'filled'), entries, say)
   const postgres = await startPostgres({ dir: join(dir, 'filled') })
   try {

@@ -1,6 +1,5 @@
 // A server of our own for measuring money: embedded PostgreSQL with fsync on, one creator, many unpaid gifts.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from '#server/kit/config.ts'
@@ -10,6 +9,7 @@ import { migrate } from '#server/kit/migrate.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
+import { temporaryHome } from '../postgres-host.ts'
 
 export interface BenchEnvironment {
   postgres: Postgres
@@ -22,7 +22,7 @@ export interface BenchEnvironment {
 }
 
 export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promise<BenchEnvironment> {
-  const dir = mkdtempSync(join(tmpdir(), 'pixel-bench-'))
+  const dir = temporaryHome('pixel-bench')
   const postgres = await startPostgres({ dir: join(dir, 'postgres') })
   const databaseUrl = await postgres.ensureDatabase('pixel')
   const sandboxDatabaseUrl = await postgres.ensureDatabase('sandbox')

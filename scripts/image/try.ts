@@ -1,12 +1,12 @@
 // An image at work: as web, as worker and at the operator's command line, on a PostgreSQL of this machine.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startPostgres } from '../postgres.ts'
+import { temporaryHome } from '../postgres-host.ts'
 import { until } from '../rehearse/programs.ts'
 import { type ImageConfig, startInside } from './tools.ts'
 
@@ -14,8 +14,7 @@ const READY_SECONDS = 120
 
 /** What went wrong, in words; each thing that was tried is said. */
 export async function tryImage(root: string, config: ImageConfig): Promise<string[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pixel-image-'))
-  chmodSync(folder, 0o711)
+  const folder = temporaryHome('pixel-image')
   const postgres = await startPostgres({ dir: path.join(folder, 'postgres'), fast: true })
   const gate = await openGate(new URL(await postgres.ensureDatabase('pixel')))
   try {
