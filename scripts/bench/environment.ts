@@ -10,6 +10,9 @@ import { openServices, type Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
+import { stopAll } from './processes.ts'
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 export interface BenchEnvironment {
   postgres: Postgres
@@ -43,6 +46,18 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
   const services = openServices(config, databaseUrl, createLog(config.logLevel))
   const page_url = 'busy.creator'
   const account_id = await createTestAccount(services, { page_url, page_name: 'Busy Creator' })
+  async function close(): Promise<void> {
+    for (const signal of SIGNALS) process.off(signal, breakOff)
+    await services.database.close()
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  function breakOff(): void {
+    void stopAll()
+      .then(close)
+      .finally(() => process.exit(130))
+  }
+  for (const signal of SIGNALS) process.once(signal, breakOff)
   return {
     postgres,
     services,
@@ -50,11 +65,7 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
     databaseUrl,
     sandboxDatabaseUrl,
     creator: { account_id, page_url, page_name: 'Busy Creator' },
-    async close() {
-      await services.database.close()
-      await postgres.stop()
-      rmSync(dir, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

@@ -5,6 +5,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
+const running = new Set<() => Promise<void>>()
+
 const root = join(import.meta.dirname, '../..')
 
 export interface Running {
@@ -36,19 +38,24 @@ export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+  running.add(stop)
+  void ended.then(() => running.delete(stop))
   for (let attempt = 0; ; attempt++) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode} before it answered`)
     if (attempt > 1200) throw new Error(`${script} did not answer within a minute`)
     if (await answers(probe)) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return {
-    child,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-      await ended
-    },
-  }
+  return { child, stop }
+}
+
+/** Ends all that still run, the last first, for whoever breaks a benchmark off. */
+export async function stopAll(): Promise<void> {
+  for (const stop of [...running].reverse()) await stop()
 }
 
 async function answers(url: string): Promise<boolean> {
