@@ -1,11 +1,13 @@
 // `npm run bench`: each figure against a reference measured in the same run. The ratios are what carries over to other machines.
 // `npm run bench -- lists history` measures these parts only; `npm run bench -- books --entries 50000000 --folder /var/tmp/books` says
-// how much there is to be, and where it stays.
+// how much there is to be, and where it stays; `npm run bench -- backup --gigabytes 10 --folder /var/tmp` needs five times that on its
+// disk, and leaves nothing there.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { paths } from '#contract/addresses/paths.ts'
 import { measurePictures } from '#server/media/testing.ts'
 import { demoPages } from '#test/demo-pages.ts'
+import { benchBackup } from './bench/backup.ts'
 import { benchBooks } from './bench/books.ts'
 import { benchCopies, type CopiesCost } from './bench/copies.ts'
 import { withDemo } from './bench/demo.ts'
@@ -51,12 +53,17 @@ const parts: Record<string, () => Promise<void>> = {
   desk,
   exports,
   books,
+  backup,
 }
 /** The demo's page with everything on it. */
 const creator = '/tala.komiks'
 const { values: sizes, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { entries: { type: 'string', default: '2000000' }, folder: { type: 'string' } },
+  options: {
+    entries: { type: 'string', default: '2000000' },
+    gigabytes: { type: 'string', default: '0.2' },
+    folder: { type: 'string' },
+  },
 })
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0)
@@ -322,6 +329,35 @@ async function books(): Promise<void> {
           .toString()
           .padStart(5)} bytes a gift  ${ofTable ? `${name} (index of ${ofTable})` : name}`,
       )
+}
+
+/** Of a database and pictures, half of each. */
+async function backup(): Promise<void> {
+  const gigabytes = Number(sizes.gigabytes)
+  const costs = await benchBackup({ gigabytes, folder: sizes.folder }, (text) => console.log(`  ${text}`))
+  const { references, pictures, same } = costs
+  const mean = (of: (reference: (typeof references)[number]) => number) =>
+    references.reduce((sum, one) => sum + of(one), 0) / references.length
+  const base = mean(({ databaseSeconds }) => databaseSeconds)
+  const copy = mean(({ pictureSeconds }) => pictureSeconds)
+  const bytes = costs.databaseBytes + costs.pictureBytes
+  const row = (what: string, taken: number, of?: number) =>
+    console.log(
+      `${what.padEnd(58)} ${taken.toFixed(1).padStart(7)} s ${(bytes / 1e6 / taken).toFixed(0).padStart(5)} MB/s${of ? `  ratio ${(taken / of).toFixed(2)}` : ''}`,
+    )
+  console.log(`${MB(costs.databaseBytes)} of database, ${pictures} files of pictures with ${MB(costs.pictureBytes)}`)
+  row(`${references[0]!.how} ${base.toFixed(1)} s and a copy ${copy.toFixed(1)} s, twice`, base + copy)
+  row(`backup while ${costs.gifts} gifts were given`, costs.backupSeconds, base + copy)
+  row('backup again, the pictures being there', costs.againSeconds, base + copy)
+  row('the copy copied back', costs.plainBackSeconds)
+  row('restore', costs.restoreSeconds, costs.plainBackSeconds)
+  row('and its proof of the books', costs.proofSeconds)
+  console.log(
+    `the backup has ${MB(costs.backupBytes)}; the slowest five gifts meanwhile took ${costs.slowestGiftMs.toFixed(0)} ms`,
+  )
+  console.log(
+    `${costs.proof}; ${same} of ${pictures} pictures have their hash: ${same === pictures ? 'met' : 'MISSED'}`,
+  )
 }
 
 function report(what: string, rate: number, reference: string, referenceRate: number, goal?: number): void {

@@ -60,8 +60,8 @@ export function serverDirectory(dir: string, user: ServerUser): string {
 }
 
 /** A new temporary folder for a server's data and what belongs to it, which the server's user may pass through. */
-export function temporaryHome(name: string): string {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`))
+export function temporaryHome(name: string, parent = os.tmpdir()): string {
+  const home = fs.mkdtempSync(path.join(parent, `${name}-`))
   fs.chmodSync(home, 0o711)
   return home
 }

@@ -135,7 +135,7 @@ async function prove({ db }: Services, whole: boolean): Promise<void> {
 }
 
 /** Gifts to any creator, written in bulk and then posted as the product posts them. */
-async function giveAndPost({ db }: Services, gifts: number): Promise<void> {
+export async function giveAndPost({ db }: Services, gifts: number): Promise<void> {
   const { rows } = await sql<{ id: string; amount: bigint }>`
     with fresh as (
       insert into payments (transaction_no, creator_id, type, channel, description, amount, fee, provider, state, success_url, failure_url, expires_at)
@@ -147,7 +147,8 @@ async function giveAndPost({ db }: Services, gifts: number): Promise<void> {
       insert into gifts (payment_id, creator_id, giver_key, source, amount)
       select id, creator_id, '\\x00', 'profile', amount from fresh)
     select id, amount from fresh`.execute(db)
-  await sql`update payments set state = 'awaiting' where state = 'created'`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`update payments set state = 'awaiting' where id = any (${ids}::uuid[])`.execute(db)
   const paidAt = new Date()
   for (let from = 0; from < rows.length; from += BATCH)
     await postCaptures(

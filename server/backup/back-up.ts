@@ -4,10 +4,15 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
+import { several } from './several.ts'
 import type { Target } from './target.ts'
 
 /** Bytes of one piece of a table, before it is packed. */
 const PIECE_BYTES = 16 * 1024 * 1024
+/** Packed and written while the table is read on. */
+const PIECES_AT_ONCE = 3
+/** Each waits for its own bytes to be on the disk, or for a bucket's answer: 16 wait hardly longer than one. */
+const PICTURES_AT_ONCE = 16
 
 /** Answers the stamp of the backup. Begun again after it was broken off, it takes no picture twice. */
 export async function backUp({ database, storage, log }: Services, target: Target): Promise<string> {
@@ -32,8 +37,11 @@ export async function backUp({ database, storage, log }: Services, target: Targe
     // After the database: a picture that a row of it names was there before the row.
     const pictures = await copyPictures(storage, target)
     const manifest: Manifest = { date, migrations: migrations.map(({ name }) => name), tables, sequences, pictures }
+    // What it says is there has to be there before it.
+    await target.settle()
     await target.put(manifestName(stamp), Buffer.from(JSON.stringify(manifest)))
     await target.put(LATEST, Buffer.from(JSON.stringify({ stamp, date })))
+    await target.settle()
     return stamp
   } finally {
     await client.end()
@@ -62,9 +70,11 @@ async function copyTable(
   let pieces = 0
   let held: Buffer[] = []
   let bytes = 0
+  const writing = several(PIECES_AT_ONCE)
   const flush = async () => {
     if (bytes === 0) return
-    await put(pieces++, Buffer.concat(held))
+    const [n, piece] = [pieces++, Buffer.concat(held)]
+    await writing.add(() => put(n, piece))
     held = []
     bytes = 0
   }
@@ -74,6 +84,7 @@ async function copyTable(
     if (bytes >= PIECE_BYTES) await flush()
   }
   await flush()
+  await writing.done()
   return pieces
 }
 
@@ -81,19 +92,30 @@ async function copyTable(
 async function copyPictures(storage: Services['storage'], target: Target): Promise<Manifest['pictures']> {
   const known = await knownPictures(target)
   const pictures: Manifest['pictures'] = {}
-  for await (const key of storage.list()) {
-    const hash = known[key]
-    if (hash !== undefined && (await target.has(pictureName(key)))) {
-      pictures[key] = hash
-      continue
-    }
-    const bytes = await storage.get(key)
-    // Deleted in the meantime: then it is not to come back either.
-    if (!bytes) continue
-    if (!(await target.has(pictureName(key)))) await target.put(pictureName(key), bytes)
-    pictures[key] = createHash('sha256').update(bytes).digest('hex')
-  }
+  const copying = several(PICTURES_AT_ONCE)
+  for await (const key of storage.list())
+    await copying.add(async () => {
+      const hash = await copyPicture(storage, target, key, known[key])
+      if (hash !== undefined) pictures[key] = hash
+    })
+  await copying.done()
   return pictures
+}
+
+/** Answers its hash; undefined where it was deleted in the meantime: then it is not to come back either. */
+async function copyPicture(
+  storage: Services['storage'],
+  target: Target,
+  key: string,
+  known: string | undefined,
+): Promise<string | undefined> {
+  const name = pictureName(key)
+  const isThere = await target.has(name)
+  if (isThere && known !== undefined) return known
+  const bytes = await storage.get(key)
+  if (!bytes) return undefined
+  if (!isThere) await target.put(name, bytes, true)
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 async function knownPictures(target: Target): Promise<Manifest['pictures']> {

@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Server, startS3Server, whyNoS3Server } from '#test/s3-server.ts'
@@ -56,6 +57,7 @@ async function contents({ services }: TestServer): Promise<Record<string, string
 async function rules({ services }: TestServer): Promise<unknown[]> {
   const { rows } = await services.database.pool.query(
     `select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+     union all select indexname, indexdef from pg_indexes where schemaname in ('public', 'graphile_worker')
      union all select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
   )
   return rows
@@ -116,12 +118,50 @@ test('a second backup takes no picture again, and a backup that was not finished
   await expect(restore(to.services, target)).rejects.toThrow('no finished backup')
 })
 
+test('what it says is there is on the disk before it, and so is that it says so', async () => {
+  const target = openTarget(folder, undefined, undefined)
+  const done: string[] = []
+  const watched = {
+    ...target,
+    async put(name: string, bytes: Buffer, isDense?: boolean) {
+      done.push(name.endsWith('manifest.json') || name === 'latest.json' ? name : 'piece')
+      await target.put(name, bytes, isDense)
+    },
+    async settle() {
+      done.push('settled')
+      await target.settle()
+    },
+  }
+  const stamp = await backUp(from.services, watched)
+  expect(done.filter((what, at) => what !== 'piece' || done[at + 1] !== 'piece')).toEqual([
+    'piece',
+    'settled',
+    `${stamp}/manifest.json`,
+    'latest.json',
+    'settled',
+  ])
+})
+
+test('what was packed by gzip, as before, comes back', async () => {
+  const target = openTarget(folder, undefined, undefined)
+  await backUp(from.services, target)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { parentPath, name } of files) {
+    const file = path.join(parentPath, name)
+    const bytes = await target.get(path.relative(folder, file))
+    writeFileSync(file, Buffer.concat([Buffer.from('PXB0'), gzipSync(bytes!)]))
+  }
+  await restore(to.services, target)
+  expect(await contents(to)).toEqual(await contents(from))
+  expect(await to.services.storage.get('picture.jpg')).toEqual(picture)
+})
+
 test('with a key nothing can be read without it, and no piece passes for another', async () => {
   await from.services.storage.put('secret.txt', Buffer.from('only for luz'))
   await backUp(from.services, openTarget(folder, undefined, key))
   const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const { parentPath, name } of kept)
-    expect(readFileSync(path.join(parentPath, name)).subarray(0, 4).toString(), name).toBe('PXB1')
+    expect(readFileSync(path.join(parentPath, name)).subarray(0, 4).toString(), name).toMatch(/^PXB[13]$/)
   await expect(restore(to.services, openTarget(folder, undefined, undefined))).rejects.toThrow('BACKUP_KEY')
   await expect(restore(to.services, openTarget(folder, undefined, `${key}!`))).rejects.toThrow('another BACKUP_KEY')
   writeFileSync(path.join(folder, 'pictures/secret.txt'), readFileSync(path.join(folder, 'pictures/picture.jpg')))

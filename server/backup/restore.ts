@@ -6,7 +6,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
+import { several } from './several.ts'
 import type { Target } from './target.ts'
+
+const PICTURES_AT_ONCE = 16
 
 /** Why it cannot be brought back here. */
 export class RestoreRefused extends Error {}
@@ -44,7 +47,7 @@ async function restoreDatabase({ database, log }: Services, target: Target, stam
     await requireSameBuild(client, manifest)
     if (await isThisBackup(client, manifest)) return 0
     await requireEmpty(client)
-    const constraints = await dropForeignKeys(client)
+    const again = await dropRules(client)
     const names = manifest.tables.map(({ name }) => name)
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${names.join(', ')}`)
@@ -53,8 +56,8 @@ async function restoreDatabase({ database, log }: Services, target: Target, stam
       rows += await fill(client, table, (n) => readPiece(target, pieceName(stamp, table.name, n)))
     for (const { name, value } of manifest.sequences)
       await client.query('select setval($1::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [name, value])
-    for (const { table, name, definition } of constraints)
-      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    await client.query(`set local maintenance_work_mem = '256MB'`)
+    for (const statement of again) await client.query(statement)
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     await client.query(`comment on table migrations is ${client.escapeLiteral(markOf(manifest))}`)
     await client.query('commit')
@@ -86,13 +89,24 @@ async function requireEmpty(client: OwnConnection): Promise<void> {
   if (rowCount) throw new RestoreRefused('there are people in this installation: restore into an empty one')
 }
 
-/** Tables refer to each other in circles; while they are filled, nothing refers to anything. */
-async function dropForeignKeys(client: OwnConnection) {
-  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
-    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-      from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`)
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
-  return rows
+/**
+ * Tables refer to each other in circles, and an index that is built of all rows takes a fraction of one that grows row by row: while
+ * they are filled, tables have their primary keys (views stand on them) and nothing else. Answers what brings all of it back.
+ */
+async function dropRules(client: OwnConnection): Promise<string[]> {
+  const { rows } = await client.query<{ gone: string; again: string }>(`
+    with ours as (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as gone,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(c.oid)) as again,
+           case contype when 'f' then 1 else 2 end as turn
+      from pg_constraint c where contype in ('f', 'u') and connamespace in (select oid from ours)
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 3
+      from pg_index i join pg_class t on t.oid = i.indrelid
+     where t.relnamespace in (select oid from ours) and not exists (select from pg_constraint where conindid = indexrelid)
+     order by turn`)
+  for (const { gone } of rows) await client.query(gone)
+  return rows.toReversed().map(({ again }) => again)
 }
 
 async function fill(
@@ -102,9 +116,18 @@ async function fill(
 ): Promise<number> {
   if (pieces === 0) return 0
   async function* all() {
-    for (let n = 0; n < pieces; n++) yield await read(n)
+    // The next one is read and unpacked while this one is written.
+    let next = read(0)
+    for (let n = 1; n <= pieces; n++) {
+      const piece = await next
+      if (n < pieces) next = read(n)
+      // Thrown when it is its turn, or nobody's any more.
+      next.catch(() => undefined)
+      yield piece
+    }
   }
-  const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+  // Emptied in this transaction: rows need not be touched again to be seen by everybody.
+  const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin with (freeze)`))
   await pipeline(Readable.from(all()), stream)
   return stream.rowCount ?? 0
 }
@@ -118,13 +141,16 @@ async function readPiece(target: Target, name: string): Promise<Buffer> {
 /** Answers how many were brought back now. */
 async function restorePictures({ storage }: Services, target: Target, { pictures }: Manifest): Promise<number> {
   let restored = 0
-  for (const [key, hash] of Object.entries(pictures)) {
-    if ((await storage.size(key)) !== undefined) continue
-    const bytes = await readPiece(target, pictureName(key))
-    if (createHash('sha256').update(bytes).digest('hex') !== hash)
-      throw new RestoreRefused(`picture ${key} is not as it was when it was backed up`)
-    await storage.put(key, bytes)
-    restored++
-  }
+  const copying = several(PICTURES_AT_ONCE)
+  for (const [key, hash] of Object.entries(pictures))
+    await copying.add(async () => {
+      if ((await storage.size(key)) !== undefined) return
+      const bytes = await readPiece(target, pictureName(key))
+      if (createHash('sha256').update(bytes).digest('hex') !== hash)
+        throw new RestoreRefused(`picture ${key} is not as it was when it was backed up`)
+      await storage.put(key, bytes)
+      restored++
+    })
+  await copying.done()
   return restored
 }

@@ -1,0 +1,95 @@
+// What a backup is compared with: pg_basebackup and a plain copy of the pictures, and the copy back. All of it ends on the disk.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Postgres } from '../postgres.ts'
+
+const DEBIAN = '/usr/lib/postgresql'
+/** The server's own; an older pg_basebackup is refused by it. */
+const MAJOR_VERSION = 18
+
+export interface Reference {
+  /** What took the copy of the database. */
+  how: string
+  databaseSeconds: number
+  pictureSeconds: number
+}
+
+/** The server goes on meanwhile. `to` has `database` and `media` then. */
+export async function takeReference(of: { postgres: Postgres; media: string; to: string }): Promise<Reference> {
+  const { postgres, media, to } = of
+  mkdirSync(to, { recursive: true })
+  flush(to)
+  const tool = findBaseBackup()
+  const begun = performance.now()
+  if (tool) execFileSync(tool, ['-d', postgres.superuserUrl('postgres'), '-D', join(to, 'database'), '-c', 'fast'])
+  else await copyByHand(postgres, join(to, 'database'))
+  flush(to)
+  const databaseSeconds = (performance.now() - begun) / 1000
+  return {
+    how: tool ? 'pg_basebackup' : 'pg_backup_start and cp',
+    databaseSeconds,
+    pictureSeconds: await copyPlainly(media, join(to, 'media')),
+  }
+}
+
+/** Seconds that `cp` takes until all is on the disk. */
+export async function copyPlainly(from: string, to: string): Promise<number> {
+  const begun = performance.now()
+  execFileSync('cp', ['-a', from, to])
+  flush(to)
+  return (performance.now() - begun) / 1000
+}
+
+function findBaseBackup(): string | undefined {
+  if (!existsSync(DEBIAN)) return undefined
+  return readdirSync(DEBIAN)
+    .filter((version) => Number(version) >= MAJOR_VERSION)
+    .map((version) => `${DEBIAN}/${version}/bin/pg_basebackup`)
+    .find((path) => existsSync(path))
+}
+
+/** What pg_basebackup does, without its stream: PostgreSQL's own low-level way, and so a little quicker. */
+async function copyByHand(postgres: Postgres, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.superuserUrl('postgres') })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`)
+    await client.query(`select pg_backup_start('bench', fast => true)`)
+    // A file may go while it is read: what it held is in the log.
+    execFileSync('sh', ['-c', 'cp -a "$0" "$1" || [ $? -eq 1 ]', rows[0]!.data, to], {
+      stdio: ['ignore', 'ignore', 'ignore'],
+    })
+    await client.query('select pg_backup_stop(wait_for_archive => false)')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Puts on the disk what waits for it, of the whole file system. Answers the seconds that took. */
+export function flush(place: string): number {
+  const begun = performance.now()
+  mkdirSync(place, { recursive: true })
+  execFileSync('sync', ['-f', place])
+  return (performance.now() - begun) / 1000
+}
+
+export function bytesIn(folder: string): number {
+  return filesIn(folder).reduce((sum, path) => sum + statSync(path).size, 0)
+}
+
+/** By the name within the folder. */
+export function hashesIn(folder: string): Map<string, string> {
+  const hashes = filesIn(folder).map(
+    (path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')] as const,
+  )
+  return new Map(hashes)
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
