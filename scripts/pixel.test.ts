@@ -46,3 +46,10 @@ test('a command that is right there runs, and says by its exit whether it did', 
   expect((await pixel({ DATABASE_URL: own.url }, 'restore', path.join(folder, 'nothing'))).code).toBe(1)
   await own.drop()
 })
+
+test('a database is brought up to this build before any copy of it is started', async () => {
+  const own = await emptyDatabase()
+  expect(await pixel({ DATABASE_URL: own.url }, 'migrate')).toMatchObject({ code: 0 })
+  expect((await pixel({ DATABASE_URL: own.url }, 'derived', 'rebuild')).code).toBe(0)
+  await own.drop()
+})

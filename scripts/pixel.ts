@@ -17,15 +17,18 @@ const EXIT_SETTINGS = 78
 const words = process.argv.slice(2)
 const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((known) => Object.hasOwn(commands, known))
 const isSeed = words.join(' ') === 'seed demo'
+const isMigration = words.join(' ') === 'migrate'
 /** Commands that fill an installation may make it; every other needs one that is there. */
 const makesInstallation = isSeed || name === 'restore'
 
 readEnvFile()
-if (!name && !isSeed) {
+if (!name && !isSeed && !isMigration) {
   console.error(
     `Commands:\n${Object.values(commands)
       .map((command) => `  ${command.usage}`)
-      .join('\n')}\n  seed demo: fills an empty installation with the demo`,
+      .join(
+        '\n',
+      )}\n  migrate: brings the database up to this build, while copies of the version before go on\n  seed demo: fills an empty installation with the demo`,
   )
   process.exit(EXIT_USAGE)
 }
@@ -43,6 +46,7 @@ async function run(): Promise<boolean> {
     const databaseUrl = config.databaseUrl ?? (await postgres!.ensureDatabase('pixel'))
     if (makesInstallation) await migrate(config.databaseDirectUrl ?? databaseUrl, { say: console.error })
     if (isSeed) return await seed(config, databaseUrl)
+    if (isMigration) return await bringUp(config.databaseDirectUrl ?? databaseUrl)
     armCrashPoint(config.crashAt)
     const services = patient(openServices(config, databaseUrl, createLog('warn')))
     try {
@@ -71,6 +75,13 @@ function missing(what: string): false {
   console.error(what)
   exitCode = EXIT_SETTINGS
   return false
+}
+
+/** The first copy that starts does the same, and serves nobody meanwhile. */
+async function bringUp(databaseUrl: string): Promise<boolean> {
+  const applied = await migrate(databaseUrl, { say: console.error, onApplied: (file) => console.log(file) })
+  console.log(applied.length > 0 ? `the database is migrated (${applied.length} steps)` : 'the database was up to date')
+  return true
 }
 
 async function seed(config: Config, databaseUrl: string): Promise<boolean> {

@@ -67,10 +67,11 @@ export interface OperatorResult {
   output: string
 }
 
-/** `npm run pixel -- …args`, in a process of its own. */
-export async function operator(args: string[], env: NodeJS.ProcessEnv): Promise<OperatorResult> {
+/** `npm run pixel -- …args`, in a process of its own; `folder` is of the version whose command it is. */
+export async function operator(args: string[], env: NodeJS.ProcessEnv, folder = root): Promise<OperatorResult> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts/pixel.ts'), ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'scripts/pixel.ts'), ...args], {
+      cwd: folder,
       env: { ...process.env, ...env },
     })
     return { isDone: true, wasKilled: false, output: stdout.trim() }

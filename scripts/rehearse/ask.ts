@@ -1,5 +1,6 @@
 // One question through the front door, as a browser asks it.
-import { Agent, request } from 'node:https'
+import * as http from 'node:http'
+import * as https from 'node:https'
 
 export interface Question {
   path: string
@@ -28,11 +29,24 @@ const PATIENCE_MS = 15_000
 
 /** Its certificate is the rehearsal's own. */
 export function frontDoor(port: number): FrontDoor {
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
-  return { ask: (question) => ask(agent, port, question), close: () => agent.destroy() }
+  const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false })
+  return { ask: (question) => ask({ agent, port, request: https.request }, question), close: () => agent.destroy() }
 }
 
-function ask(agent: Agent, port: number, question: Question): Promise<Answer> {
+/** The same without a certificate. */
+export function plainDoor(port: number): FrontDoor {
+  const agent = new http.Agent({ keepAlive: true })
+  return { ask: (question) => ask({ agent, port, request: http.request }, question), close: () => agent.destroy() }
+}
+
+interface Way {
+  agent: http.Agent
+  port: number
+  request: typeof http.request
+}
+
+function ask(way: Way, question: Question): Promise<Answer> {
+  const { agent, port, request } = way
   const { path, body, key, cookie } = question
   const nothing = (error?: string) => ({ status: 0, text: '', hasRetryAfter: false, error })
   return new Promise((resolve) => {
@@ -57,7 +71,7 @@ function ask(agent: Agent, port: number, question: Question): Promise<Answer> {
     outgoing.once('timeout', () => outgoing.destroy(new Error(`nothing for ${PATIENCE_MS} ms`)))
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
       // A kept connection that had been closed: a browser asks again on a fresh one, and nobody sees it.
-      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(agent, port, question))
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(way, question))
       else resolve(nothing(error.code ?? error.message))
     })
     outgoing.end(body && JSON.stringify(body))

@@ -6,7 +6,7 @@ import type { Cast } from './cast.ts'
 import { buying, giving, looking, reacting, withdrawing } from './errands.ts'
 import type { PostOffice } from './post-office.ts'
 import type { Acknowledged, Heard } from './table.ts'
-import { pause, startTalk } from './talk.ts'
+import { crowd, pause, startTalk } from './talk.ts'
 
 export interface Clients {
   heard: readonly Heard[]
@@ -42,14 +42,6 @@ export function startClients({ port, cast, postOffice, givers, log }: How): Clie
   const give = giving(together)
   const withdraw = withdrawing(together, postOffice)
 
-  const crowd = (count: number, ms: number, act: () => Promise<void>) =>
-    Array.from({ length: count }, async () => {
-      while (!talk.isOver()) {
-        await act()
-        await pause(ms)
-      }
-    })
-
   /** All of them are spread over one turn. */
   async function takeOut(payee: Creator, place: number): Promise<void> {
     await rest((PAYOUT_EVERY_MS * place) / cast.payees.length)
@@ -68,10 +60,10 @@ export function startClients({ port, cast, postOffice, givers, log }: How): Clie
   }
 
   const people = [
-    ...crowd(givers, 20, () => give(cast.pageUrl)),
-    ...crowd(16, 50, looking(together)),
-    ...crowd(3, 700, buying(together)),
-    ...crowd(5, 130, reacting(together)),
+    ...crowd(talk, givers, 20, () => give(cast.pageUrl)),
+    ...crowd(talk, 16, 50, looking(together)),
+    ...crowd(talk, 3, 700, buying(together)),
+    ...crowd(talk, 5, 130, reacting(together)),
     ...cast.payees.map(takeOut),
   ]
   return {

@@ -1,21 +1,9 @@
-// Copies of PIXEL as the systemd units start them: started, killed and started again.
-import { type ChildProcess, spawn } from 'node:child_process'
-import * as fs from 'node:fs'
+// The copies of the rehearsed cluster, with the settings that the systemd units give them.
 import * as path from 'node:path'
 import type { Clock } from './clock.ts'
 import { bucket, urls } from './cluster.ts'
+import { type Copy, runCopy } from './copy.ts'
 import type { PostOffice } from './post-office.ts'
-import { ended, until } from './programs.ts'
-
-export interface Copy {
-  /** Resolves when it can work. */
-  start(): Promise<void>
-  kill(): Promise<void>
-  /** As a restart does: it drains first. */
-  stop(): Promise<void>
-  /** How often it ended without being told to. It is started again after a second, as systemd does. */
-  endedByItself(): number
-}
 
 interface How {
   name: string
@@ -28,59 +16,9 @@ interface How {
   clock: Clock
 }
 
-/** `RestartSec` of the units in deploy/systemd. */
-const RESTART_MS = 1000
-
-const root = path.join(import.meta.dirname, '../..')
-
 export function copyOf(how: How): Copy {
-  let child: ChildProcess | undefined
-  let isWanted = false
-  let ends = 0
-
-  function launch(): ChildProcess {
-    const log = fs.openSync(path.join(how.folder, `${how.name}.log`), 'a')
-    const launched = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
-      cwd: root,
-      stdio: ['ignore', log, log],
-      env: { ...process.env, ...settingsOf(how), ...how.clock.env },
-    })
-    fs.closeSync(log)
-    launched.once('exit', () => {
-      if (!isWanted || child !== launched) return
-      ends++
-      setTimeout(() => isWanted && launch(), RESTART_MS)
-    })
-    child = launched
-    return launched
-  }
-
-  return {
-    async start() {
-      isWanted = true
-      const started = launch()
-      const ready = `http://127.0.0.1:${how.metricsPort}/readyz`
-      await until(
-        how.name,
-        async () => {
-          if (started.exitCode !== null) throw new Error(`${how.name} ended with ${started.exitCode}`)
-          return (await fetch(ready, { signal: AbortSignal.timeout(2000) })).ok
-        },
-        120,
-      )
-    },
-    async kill() {
-      isWanted = false
-      child!.kill('SIGKILL')
-      await ended(child!)
-    },
-    async stop() {
-      isWanted = false
-      child?.kill('SIGTERM')
-      if (child) await ended(child)
-    },
-    endedByItself: () => ends,
-  }
+  const { name, metricsPort, folder, clock } = how
+  return runCopy({ name, metricsPort, logs: folder, env: { ...settingsOf(how), ...clock.env } })
 }
 
 export function settingsOf(how: How): Record<string, string> {

@@ -2,7 +2,7 @@
 import type { providerAdmin } from '../bench/fire.ts'
 import type { Clock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
-import type { Copy } from './copies.ts'
+import type { Copy } from './copy.ts'
 import type { PostOffice } from './post-office.ts'
 import { until } from './programs.ts'
 

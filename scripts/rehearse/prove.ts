@@ -74,7 +74,8 @@ function missingReceipts(booked: readonly Booked[], { receiptsOf }: Told['postOf
     .map(({ transaction_no }) => `no receipt was mailed for ${transaction_no}`)
 }
 
-async function wrongReactions(db: Db, { reactions }: Acknowledged): Promise<string[]> {
+/** Reactions that are not as they were left. */
+export async function wrongReactions(db: Db, { reactions }: Pick<Acknowledged, 'reactions'>): Promise<string[]> {
   const { rows } = await sql<{ name: string; reaction_id: number }>`
     select content_id || ':' || account_id as name, reaction_id from reactions where content_type = 'bloc'`.execute(db)
   const found = new Map(rows.map(({ name, reaction_id }) => [name, reaction_id]))
@@ -83,7 +84,8 @@ async function wrongReactions(db: Db, { reactions }: Acknowledged): Promise<stri
     .map(([name, reaction]) => `reaction ${reaction} of ${name} is ${found.get(name)}`)
 }
 
-async function readBooked(db: Db): Promise<Booked[]> {
+/** All payments, with what the books have of each. */
+export async function readBooked(db: Db): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select p.id, p.once_key, p.transaction_no, p.state,
            (select count(*)::int from journals j where j.source = 'receipt:sandbox:' || p.provider_payment_id) as journals

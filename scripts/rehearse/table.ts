@@ -2,7 +2,7 @@
 import type { Arrived } from './post-office.ts'
 
 /** What a client asks for; `code` is the first step of a payout. */
-export type Kind = 'gift' | 'purchase' | 'payout' | 'reaction' | 'page' | 'code'
+export type Kind = 'gift' | 'purchase' | 'payout' | 'reaction' | 'page' | 'code' | 'post'
 
 /** One answer a client got, or the lack of one. */
 export interface Heard {
@@ -51,7 +51,7 @@ export interface Row {
   twice: number
 }
 
-const kinds: Kind[] = ['gift', 'purchase', 'payout', 'reaction', 'page', 'code']
+const kinds: Kind[] = ['gift', 'purchase', 'payout', 'reaction', 'page', 'code', 'post']
 
 export function rowOf({ name, from, to }: Fault, heard: readonly Heard[], arrived: readonly Arrived[]): Row {
   const isDuring = ({ at }: { at: number }) => at >= from && at < to

@@ -46,6 +46,16 @@ export function startTalk(door: FrontDoor): Talk {
   }
 }
 
+/** So many who do this again and again, with a pause in between; resolves when all have ended. */
+export function crowd(talk: Talk, count: number, ms: number, act: () => Promise<void>): Promise<void>[] {
+  return Array.from({ length: count }, async () => {
+    while (!talk.isOver()) {
+      await act()
+      await pause(ms)
+    }
+  })
+}
+
 /** The exception of a refusal, where it has one. */
 function nameOf(text: string): string {
   return /"exception":"(\w+)"/.exec(text)?.[1] ?? ''

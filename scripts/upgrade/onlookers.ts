@@ -41,14 +41,16 @@ export async function startOnlookers(databaseUrl: string, tables: Record<string,
   const keep = (table: string, what: Waited['what']) => (at: number, ms: number) => {
     if (ms >= NOTED_MS) noted.push({ at, ms, table, what })
   }
+  const keys = await findKeys(databaseUrl, tables)
   const running = Object.entries(tables).flatMap(([table, key]) => {
-    const next = someKeys(databaseUrl, table, key)
+    let nth = 0
+    const next = () => keys[table]![nth++ % keys[table]!.length]
     return [
       loop(
-        async (client) => client.query(`select ${key} from ${table} where ${key} = $1`, [await next()]),
+        async (client) => client.query(`select ${key} from ${table} where ${key} = $1`, [next()]),
         keep(table, 'read'),
       ),
-      loop(async (client) => writeOne(client, table, key, await next()), keep(table, 'write')),
+      loop(async (client) => writeOne(client, table, key, next()), keep(table, 'write')),
     ]
   })
   running.push(
@@ -77,23 +79,18 @@ async function writeOne(client: pg.Client, table: string, key: string, value: un
   await client.query('rollback')
 }
 
-/** One after the other of some rows from all over the table. */
-function someKeys(databaseUrl: string, table: string, key: string): () => Promise<unknown> {
-  let nth = 0
-  let found: Promise<unknown[]> | undefined
-  const find = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
+/** Of each table, those of some rows from all over it. */
+async function findKeys(databaseUrl: string, tables: Record<string, string>): Promise<Record<string, unknown[]>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const found: Record<string, unknown[]> = {}
+  for (const [table, key] of Object.entries(tables)) {
+    const share = `100.0 * ${KEYS} / greatest(1, (select reltuples from pg_class where oid = '${table}'::regclass))`
     const { rows } = await client.query<{ key: unknown }>(
-      `select ${key} as key from ${table} tablesample bernoulli (
-         least(100, 100.0 * ${KEYS} / greatest(1, (select reltuples from pg_class where oid = '${table}'::regclass))))`,
+      `select ${key} as key from ${table} tablesample bernoulli (least(100, ${share}))`,
     )
-    await client.end()
-    return rows.map((row) => row.key)
+    found[table] = rows.map((row) => row.key)
   }
-  return async () => {
-    found ??= find()
-    const keys = await found
-    return keys[nth++ % keys.length]
-  }
+  await client.end()
+  return found
 }

@@ -1,0 +1,79 @@
+// One copy of PIXEL as a systemd unit starts it: started, killed, and started again, of this version or another one.
+import { type ChildProcess, spawn } from 'node:child_process'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { ended, until } from './programs.ts'
+
+export interface Copy {
+  /** Resolves when it can work. `folder`: of the version that is started, this one by default. */
+  start(folder?: string): Promise<void>
+  kill(): Promise<void>
+  /** As a restart does: it drains first. */
+  stop(): Promise<void>
+  /** How often it ended without being told to. It is started again after a second, as systemd does. */
+  endedByItself(): number
+}
+
+interface How {
+  name: string
+  /** Of `/readyz`. */
+  metricsPort: number
+  /** Where its log is. */
+  logs: string
+  env: NodeJS.ProcessEnv
+}
+
+/** `RestartSec` of the units in deploy/systemd. */
+const RESTART_MS = 1000
+
+const root = path.join(import.meta.dirname, '../..')
+
+export function runCopy({ name, metricsPort, logs, env }: How): Copy {
+  let child: ChildProcess | undefined
+  let isWanted = false
+  let ends = 0
+
+  function launch(folder: string): ChildProcess {
+    const log = fs.openSync(path.join(logs, `${name}.log`), 'a')
+    const launched = spawn(process.execPath, [path.join(folder, 'scripts/start.ts')], {
+      cwd: folder,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ...env },
+    })
+    fs.closeSync(log)
+    launched.once('exit', () => {
+      if (!isWanted || child !== launched) return
+      ends++
+      setTimeout(() => isWanted && launch(folder), RESTART_MS)
+    })
+    child = launched
+    return launched
+  }
+
+  return {
+    async start(folder = root) {
+      isWanted = true
+      const started = launch(folder)
+      const ready = `http://127.0.0.1:${metricsPort}/readyz`
+      await until(
+        name,
+        async () => {
+          if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode}`)
+          return (await fetch(ready, { signal: AbortSignal.timeout(2000) })).ok
+        },
+        120,
+      )
+    },
+    async kill() {
+      isWanted = false
+      child!.kill('SIGKILL')
+      await ended(child!)
+    },
+    async stop() {
+      isWanted = false
+      child?.kill('SIGTERM')
+      if (child) await ended(child)
+    },
+    endedByItself: () => ends,
+  }
+}

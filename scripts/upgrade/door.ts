@@ -1,0 +1,94 @@
+// What stands before the copies, as deploy/haproxy.cfg has it: in turn, only to those that say that they are ready, and to the other one
+// when the first did not answer at all.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RoundRobin {
+  port: number
+  /** How many requests were sent to a second copy. */
+  sentAgain(): number
+  close(): void
+}
+
+interface Behind {
+  port: number
+  /** Checks that failed, one after the other. */
+  failed: number
+}
+
+const CHECK_MS = 1000
+/** `fall` of the checks. */
+const FALL = 2
+
+export async function openRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
+  const behind: Behind[] = ports.map((port) => ({ port, failed: FALL }))
+  let turn = 0
+  let again = 0
+  const check = async (copy: Behind) => {
+    const isReady = await fetch(`http://127.0.0.1:${copy.port}/readyz`, { signal: AbortSignal.timeout(CHECK_MS) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    copy.failed = isReady ? 0 : copy.failed + 1
+  }
+  const checking = setInterval(() => void Promise.all(behind.map(check)), CHECK_MS)
+
+  /** Who is next, and who would be after them. */
+  function inTurn(): Behind[] {
+    const ready = behind.filter(({ failed }) => failed < FALL)
+    const able = ready.length > 0 ? ready : behind
+    turn++
+    return able.map((_, at) => able[(turn + at) % able.length]!)
+  }
+
+  const server = createServer(async (incoming, answer) => {
+    const pieces: Buffer[] = []
+    for await (const piece of incoming) pieces.push(piece as Buffer)
+    const body = Buffer.concat(pieces)
+    for (const [nth, { port }] of inTurn().entries()) {
+      if (nth > 0) again++
+      const given = await handOn(port, incoming, body)
+      if (given) return give(given, answer)
+    }
+    answer.writeHead(503).end()
+  })
+  await Promise.all(behind.map(check))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    sentAgain: () => again,
+    close() {
+      clearInterval(checking)
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Nothing where the connection was refused, or ended without an answer. */
+function handOn(port: number, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | undefined> {
+  const { method, url, headers } = incoming
+  return new Promise((resolve) => {
+    const forwarded = { 'x-forwarded-for': incoming.socket.remoteAddress, 'x-forwarded-proto': 'http' }
+    const outgoing = request({
+      agent: false,
+      host: '127.0.0.1',
+      port,
+      method,
+      path: url,
+      headers: { ...headers, ...forwarded, connection: 'close' },
+    })
+    outgoing.once('response', resolve)
+    outgoing.once('error', () => resolve(undefined))
+    outgoing.end(body)
+  })
+}
+
+function give(given: IncomingMessage, answer: ServerResponse): void {
+  const { connection: _, 'transfer-encoding': __, ...headers } = given.headers
+  answer.writeHead(given.statusCode!, headers)
+  // Cut off on the way, it is cut off here too, and whoever asked notes it.
+  given.once('error', () => answer.destroy())
+  given.pipe(answer)
+}

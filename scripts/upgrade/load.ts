@@ -1,0 +1,110 @@
+// The clients of an upgrade: people who look, give until it is paid, react, and publish under a hashtag, and write down what they were
+// told. They use what every version of the last releases answers alike.
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import pg from 'pg'
+import { cast as demo, demoPassword } from '#db/seed/cast.ts'
+import { imageUrl } from '#server/media/image-url.ts'
+import { plainDoor } from '../rehearse/ask.ts'
+import type { Cast } from '../rehearse/cast.ts'
+import { giving, looking, reacting } from '../rehearse/errands.ts'
+import type { Acknowledged, Heard } from '../rehearse/table.ts'
+import { crowd, pause, startTalk, type Talk } from '../rehearse/talk.ts'
+import type { Site } from './site.ts'
+
+export interface Load {
+  heard: readonly Heard[]
+  acknowledged: Acknowledged
+  /** Nobody gives meanwhile; others go on. */
+  withoutGifts<T>(work: () => Promise<T>): Promise<T>
+  /** What is under way comes to its end. */
+  stop(): Promise<void>
+}
+
+export async function startLoad(site: Site): Promise<Load> {
+  const acknowledged: Acknowledged = { gifts: [], purchases: [], payouts: new Set(), reactions: new Map() }
+  const log = fs.openSync(path.join(site.home, 'acknowledged.log'), 'a')
+  const door = plainDoor(site.door.port)
+  const talk = startTalk(door)
+  const cast = await findCast(site)
+  const together = { talk, cast, acknowledged, write: (line: string) => void fs.writeSync(log, `${line}\n`) }
+  const give = giving(together)
+  let isHeld = false
+  let underWay = 0
+  const giveUnlessHeld = async () => {
+    if (isHeld) return pause(50)
+    underWay++
+    await give(cast.pageUrl).finally(() => underWay--)
+  }
+  const people = [
+    ...crowd(talk, 3, 150, giveUnlessHeld),
+    ...crowd(talk, 4, 100, looking(together)),
+    ...crowd(talk, 2, 400, reacting(together)),
+    ...crowd(talk, 1, 3000, publishing(talk, cast)),
+  ]
+  return {
+    heard: talk.heard,
+    acknowledged,
+    async withoutGifts(work) {
+      isHeld = true
+      while (underWay > 0) await pause(50)
+      return work().finally(() => {
+        isHeld = false
+      })
+    },
+    async stop() {
+      if (talk.isOver()) return
+      talk.end()
+      await Promise.all(people)
+      fs.closeSync(log)
+      door.close()
+    },
+  }
+}
+
+/** Each in turn, so that nobody publishes too often. */
+function publishing(talk: Talk, { people }: Cast): () => Promise<void> {
+  let nth = 0
+  return async () => {
+    const { cookie } = people[nth++ % people.length]!
+    const body = { title: `Balita ${nth}`, description: 'Kumusta? #kampanya', image: null }
+    await talk.ask('post', { path: '/v1/user/blocs', body, cookie })
+  }
+}
+
+/** The demo as the older version wrote it: a creator with Snaps and Blocs, and everybody who can sign in. */
+async function findCast({ databaseUrl, door }: Site): Promise<Cast> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { page_url: pageUrl } = demo.find(({ role }) => role === 'creator')!
+    const ids = async (text: string) => (await client.query<{ id: string }>(text)).rows.map(({ id }) => id)
+    const ofPage = `o.creator_id = (select account_id from profiles where page_url = '${pageUrl}')`
+    const snaps = await ids(
+      `select id from posts o where ${ofPage} and kind = 'snap' and is_published and deleted_at is null`,
+    )
+    const blocs = await ids('select id from blocs where deleted_at is null')
+    const [filename] = await ids(
+      `select f.filename as id from photos f join posts o on o.id = f.post_id where ${ofPage} and not f.is_payable`,
+    )
+    const people = []
+    for (const { email, role } of demo) {
+      const [id] = await ids(`select id::text from accounts where email = '${email}'`)
+      const cookie = role !== 'deactivated' && (await signIn(door.port, email))
+      if (id && cookie) people.push({ id: BigInt(id), cookie })
+    }
+    return { pageUrl, people, snaps, picture: imageUrl(filename!, 'WH500'), blocs, payees: [] }
+  } finally {
+    await client.end()
+  }
+}
+
+async function signIn(port: number, email: string): Promise<string | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!)
+  return cookies.find((cookie) => cookie.includes('pixel_session='))
+}

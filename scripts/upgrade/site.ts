@@ -1,0 +1,79 @@
+// An installation that is upgraded while it works: two web copies and a worker on one database and folder, the provider beside them.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { freePort, productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
+import { startPostgres } from '../postgres.ts'
+import { type Copy, runCopy } from '../rehearse/copy.ts'
+import { openRoundRobin, type RoundRobin } from './door.ts'
+import type { Version } from './versions.ts'
+
+export interface Site {
+  door: RoundRobin
+  /** Two of the web, and the worker. */
+  copies: { name: string; copy: Copy }[]
+  databaseUrl: string
+  /** What the operator's commands need. */
+  settings: NodeJS.ProcessEnv
+  /** Logs of the copies. */
+  home: string
+  close(): Promise<void>
+}
+
+/** As deploy/systemd has it, shorter. */
+const DRAIN_SECONDS = '4'
+
+/** Filled with the demo by this version, which serves it. */
+export async function startSite({ folder }: Version): Promise<Site> {
+  const home = mkdtempSync(path.join(tmpdir(), 'pixel-upgrade-'))
+  // The database may run as another user, who has to pass through.
+  chmodSync(home, 0o711)
+  const ending: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })]
+  const close = async () => {
+    for (const end of ending.reverse()) await end()
+  }
+  try {
+    const postgres = await startPostgres({ dir: path.join(home, 'postgres') })
+    ending.push(postgres.stop)
+    const databaseUrl = await postgres.ensureDatabase('pixel')
+    const ports = [await freePort(), await freePort()]
+    const door = await openRoundRobin(ports)
+    ending.push(door.close)
+    const sandboxPort = await freePort()
+    const sandbox = await startSandbox(sandboxPort, await postgres.ensureDatabase('sandbox'), door)
+    ending.push(sandbox.stop)
+    const settings = {
+      ...productEnv(ports[0]!, sandboxPort, databaseUrl, path.join(home, 'data')),
+      PUBLIC_URL: `http://127.0.0.1:${door.port}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      PAYMENT_CHECK_SECONDS: '5',
+      DRAIN_SECONDS,
+      LOG_LEVEL: 'warn',
+    }
+    const copies = []
+    for (const [name, role, port] of [
+      ['web 1', 'web', ports[0]!],
+      ['web 2', 'web', ports[1]!],
+      ['worker', 'worker', await freePort()],
+    ] as const) {
+      const metricsPort = await freePort()
+      const env = { ...settings, PIXEL_ROLE: role, PORT: `${port}`, METRICS_PORT: `${metricsPort}` }
+      const copy = runCopy({ name, metricsPort, logs: home, env: copies.length === 0 ? { ...env, SEED: 'demo' } : env })
+      await copy.start(folder)
+      ending.push(copy.stop)
+      copies.push({ name, copy })
+    }
+    return { door, copies, databaseUrl, settings, home, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function startSandbox(port: number, databaseUrl: string, door: RoundRobin): Promise<Running> {
+  return startProcess(
+    'sandbox/main.ts',
+    sandboxEnv(port, databaseUrl, `http://127.0.0.1:${door.port}/v1/webhooks/sandbox`),
+    `http://localhost:${port}/_sandbox/health`,
+  )
+}

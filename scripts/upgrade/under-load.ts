@@ -1,0 +1,114 @@
+// An installation is upgraded under load, rolled back by one version and upgraded again, its copies replaced one after the other:
+// nobody notices, nothing that was acknowledged is lost or doubled, and the books agree each time.
+import { readConfig } from '#server/kit/config.ts'
+import { createLog } from '#server/kit/log.ts'
+import { openServices } from '#server/outside/services.ts'
+import { operator, wait } from '../bench/fire.ts'
+import { until } from '../rehearse/programs.ts'
+import { compare, readBooked, wrongReactions } from '../rehearse/prove.ts'
+import { countDone, type Heard, rowOf } from '../rehearse/table.ts'
+import { type Load, startLoad } from './load.ts'
+import { type Site, startSite } from './site.ts'
+import { current, type Version } from './versions.ts'
+
+const SETTLE_SECONDS = 120
+
+/** Each state is looked at for so many seconds. Answers whether nothing was noticed, lost or doubled. */
+export async function upgradeUnderLoad(older: Version, seconds: number): Promise<boolean> {
+  const site = await startSite(older)
+  const services = openServices(readConfig(site.settings), site.databaseUrl, createLog('error'))
+  const load = await startLoad(site).catch(async (error) => {
+    await site.close()
+    throw error
+  })
+  try {
+    const books: boolean[] = []
+    const look = async (name: string, by: Version) => {
+      await phase(load, name, () => wait(seconds * 1000))
+      books.push(await proveBooks(load, site, services.db, by, name))
+    }
+    await look(`${older.name} alone`, older)
+    await phase(load, 'the database is migrated', () => migrateBy(current, site))
+    await phase(load, `${older.name} on the migrated database`, () => wait(seconds * 1000))
+    await replace(load, site, current)
+    await look('upgraded', current)
+    await replace(load, site, older)
+    await look('rolled back', older)
+    await replace(load, site, current)
+    await look('upgraded again', current)
+    await load.stop()
+    return (await conclude(load, site, services.db)) && books.every(Boolean)
+  } finally {
+    await load.stop().finally(() => services.database.close().finally(site.close))
+  }
+}
+
+async function phase(load: Load, name: string, happen: () => Promise<unknown>): Promise<void> {
+  const from = performance.now()
+  await happen()
+  const to = performance.now()
+  const during = load.heard.filter(({ at }) => at >= from && at < to)
+  const { secondsWithout, done } = rowOf({ name, from, to }, load.heard, [])
+  console.log(
+    `${((to - from) / 1000).toFixed(1).padStart(6)} s  ${name}: ${during.length} requests, ${during.filter(isFailed).length} failed, ${done.gift} gifts, longest without one ${secondsWithout.toFixed(1)} s`,
+  )
+}
+
+/** Nobody who looks, gives or reacts as they do is refused. */
+function isFailed({ status }: Heard): boolean {
+  return status < 200 || status >= 400
+}
+
+/** Each drains, ends, and is started as the other version; the worker last. */
+async function replace(load: Load, { copies }: Site, version: Version): Promise<void> {
+  for (const { name, copy } of copies)
+    await phase(load, `${name} is replaced by ${version.name}`, async () => {
+      await copy.stop()
+      await copy.start(version.folder)
+    })
+}
+
+/** By the operator's command, while copies of the older version serve. */
+async function migrateBy({ folder }: Version, { settings }: Site): Promise<void> {
+  const { isDone, output } = await operator(['migrate'], settings, folder)
+  if (!isDone) throw new Error(output)
+}
+
+/** By that version's own command, when what was given has arrived. */
+async function proveBooks(
+  load: Load,
+  site: Site,
+  db: Parameters<typeof readBooked>[0],
+  by: Version,
+  name: string,
+): Promise<boolean> {
+  return load.withoutGifts(async () => {
+    await until(
+      'all gifts in the books',
+      async () => compare(load.acknowledged, await readBooked(db)).length === 0,
+      SETTLE_SECONDS,
+    )
+    const { isDone, output } = await operator(['ledger', 'verify'], site.settings, by.folder)
+    console.log(`          ledger verify, ${name}: ${isDone ? 'passes' : 'FAILS'}: ${output.replaceAll('\n', '; ')}`)
+    return isDone
+  })
+}
+
+async function conclude(
+  { heard, acknowledged }: Load,
+  { copies, door }: Site,
+  db: Parameters<typeof readBooked>[0],
+): Promise<boolean> {
+  const failed = heard.filter(isFailed)
+  const lost = [...compare(acknowledged, await readBooked(db)), ...(await wrongReactions(db, acknowledged))]
+  const ended = copies.filter(({ copy }) => copy.endedByItself() > 0).map(({ name }) => `${name} ended by itself`)
+  for (const line of [...new Set(failed.map(({ kind, status, said }) => `failed: ${kind} ${status} ${said ?? ''}`))])
+    console.log(line)
+  for (const line of [...lost, ...ended].slice(0, 50)) console.log(line)
+  console.log(`${heard.length} requests (${countDone(heard).text}), ${door.sentAgain()} sent to a second copy`)
+  console.log(`failed: ${failed.length}`)
+  console.log(
+    `${acknowledged.gifts.length} gifts acknowledged and ${acknowledged.reactions.size} reactions as they were left; lost, doubled or otherwise: ${lost.length}`,
+  )
+  return failed.length + lost.length + ended.length === 0
+}
