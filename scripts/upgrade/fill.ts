@@ -14,10 +14,22 @@ export async function fillOlder(client: Client, rows: number, say: (text: string
   const told = (line: string) => void (/^ *[1-9]\d* s/.test(line) && say(line))
   await fillBooks(client, { entries: rows * ENTRIES_A_GIFT, days: DAYS, creators, payers: creators }, told)
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`)
-  for (const statement of contentOf(rows, creators)) await client.query(statement)
+  const indexes = await dropIndexes(client)
+  for (const statement of [...contentOf(rows, creators), ...indexes]) await client.query(statement)
   // What is counted, as the older version counts it.
   await client.query('select * from rebuild_derived()')
   await client.query('vacuum analyze')
+}
+
+/** Of what is listed, but those of keys; answers what brings them back. */
+async function dropIndexes(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+      where i.indrelid = any ('{posts,hashtags,listed_content}'::regclass[])
+        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
 }
 
 /** A quarter of the posts has one hashtag, as a campaign's; every fiftieth is a draft. */

@@ -90,21 +90,21 @@ test('an index that is made concurrently is not given up for somebody who stays 
   await other.query('drop index desk_log_about')
   await other.query(`delete from migrations where name = '0200_desk_log_about.sql'`)
   await other.query('begin')
-  await other.query('select from desk_log for update')
+  await other.query('lock table desk_log in row exclusive mode')
   const migrated = migrate(own.url, { lockMs: 20, tries: 1 })
-  await Promise.race([migrated, untilOneWaits()])
+  await Promise.race([migrated, untilOneWaited()])
   await other.query('rollback')
   expect(await migrated).toContain('0200_desk_log_about.sql')
   const { rows } = await other.query(`select indisvalid from pg_index where indexrelid = 'desk_log_about'::regclass`)
   expect(rows).toEqual([{ indisvalid: true }])
 })
 
-/** For longer than a migration waits for a lock. */
-async function untilOneWaits(): Promise<void> {
+/** For the other one, and for longer than a migration waits for a lock. */
+async function untilOneWaited(): Promise<void> {
   for (;;) {
     const { rows } = await other.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-          and clock_timestamp() - query_start > interval '100 ms'`,
+      `select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))
+          and waitstart < clock_timestamp() - interval '100 ms'`,
     )
     if (rows.length > 0) return
   }
