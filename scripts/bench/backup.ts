@@ -1,11 +1,11 @@
 // (k) A backup and its restore, against pg_basebackup and a plain copy of the same database and pictures in the same run.
-import { rmSync } from 'node:fs'
+import { rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate } from '#server/kit/migrate.ts'
-import { openServices, type Services } from '#server/outside/services.ts'
+import { openServices, patient, type Services } from '#server/outside/services.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillPictures } from './backup-pictures.ts'
@@ -16,6 +16,8 @@ import { operatorLines } from './operator-lines.ts'
 
 /** What a gift takes with its share of all tables, once its books are filled; two entries of the ledger and a little. */
 const BYTES_AN_ENTRY = 1250
+/** The original, the backup, the reference and its copy, later what was restored; and PostgreSQL's log. */
+const COPIES = 5
 /** Given at a time while the backup is taken, and how often. */
 const GIFTS = 5
 const GIVE_EVERY_MS = 500
@@ -50,6 +52,7 @@ export async function benchBackup(
   say: (text: string) => void,
 ): Promise<BackupCosts> {
   const dir = temporaryHome('pixel-bench', folder)
+  requireRoom(dir, gigabytes)
   const breakOff = () => void endAll(dir).finally(() => process.exit(130))
   for (const signal of SIGNALS) process.once(signal, breakOff)
   try {
@@ -63,6 +66,13 @@ export async function benchBackup(
     for (const signal of SIGNALS) process.off(signal, breakOff)
     await endAll(dir)
   }
+}
+
+function requireRoom(dir: string, gigabytes: number): void {
+  const { bavail, bsize } = statfsSync(dir)
+  if (bavail * bsize > gigabytes * 1e9 * COPIES) return
+  rmSync(dir, { recursive: true })
+  throw new Error(`that needs ${gigabytes * COPIES} GB of room; name another disk with --folder`)
 }
 
 async function endAll(dir: string): Promise<void> {
@@ -121,7 +131,8 @@ function envOf(dataDir: string, databaseUrl: string): NodeJS.ProcessEnv {
 }
 
 function servicesOf(dataDir: string, databaseUrl: string): Services {
-  return openServices(readConfig(envOf(dataDir, databaseUrl)), databaseUrl, createLog('error'))
+  // A busy disk may hold a gift up for longer than a request waits.
+  return patient(openServices(readConfig(envOf(dataDir, databaseUrl)), databaseUrl, createLog('error')))
 }
 
 /** The second backup is taken while nobody gives. */

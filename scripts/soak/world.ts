@@ -31,6 +31,8 @@ export async function startWorld(): Promise<World> {
       ...productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
       PUBLIC_URL: origin,
       METRICS_PORT: String(metricsPort),
+      // As an installation with so many people sets it.
+      SMS_PER_HOUR: '100000',
     }
     running.push(
       await startProcess(

@@ -58,7 +58,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       say,
       tries,
     })
-    onApplied('functions')
+    if (changed.length > 0) onApplied('functions')
     return [...applied, ...changed]
   } finally {
     await client.end()
