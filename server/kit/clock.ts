@@ -4,7 +4,7 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
 /** What the machine's clock said when its count of milliseconds since the start began. Setting that clock changes nothing here. */
-const startedAtMs = Date.now() - performance.now()
+const startedAtMs = turnOfMachine() - performance.now()
 
 let correctionMs = 0
 let offsetMs = 0
@@ -35,4 +35,11 @@ function realMs(): number {
 
 export function daysAgo(days: number): Date {
   return new Date(clock.now().getTime() - days * DAY_MS)
+}
+
+/** The machine's clock in the moment in which it turns: it tells whole milliseconds, and read at any other it is late by up to one. */
+function turnOfMachine(): number {
+  const [first, began] = [Date.now(), performance.now()]
+  while (Date.now() === first && performance.now() - began < 2);
+  return Date.now()
 }

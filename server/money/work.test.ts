@@ -41,8 +41,10 @@ test('every kind of work waits in the same words, twice as long each time, and i
   await anIncome(server.services, luz, 500_00n)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
   await aReservedPayout(server.services, luz, 200_00n)
-  await sql`insert into receipt_refunds (provider, provider_payment_id, amount, reason)
-            values (${server.services.epayment.name}, 'pay_lost', 100, 'unknown_reference')`.execute(server.services.db)
+  await sql`insert into receipt_refunds (provider, provider_payment_id, amount, reason, due_at)
+            values (${server.services.epayment.name}, 'pay_lost', 100, 'unknown_reference', ${clock.now()})`.execute(
+    server.services.db,
+  )
   let passed = 0
   for (const [attempts, wait] of [60, 120, 240, 480, 960, 1920, 3600, 3600].entries()) {
     expect(await Promise.all([sendPayouts(server.services), refundReceipts(server.services)])).toEqual([1, 1])
