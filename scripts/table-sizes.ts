@@ -1,8 +1,7 @@
 // `npm run table-sizes`: the bytes a row of each table takes with its indexes, measured on books of a hundred thousand payments and
 // on the demo, and what that makes at 10^9 payments and 100,000,000 people by db/growth.ts; the largest first.
 // `-- --payments 1000000` fills more.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { rowsOfWorld, units } from '#db/grows.ts'
@@ -13,6 +12,7 @@ import { fillFolder } from './bench/books.ts'
 import { withSeed } from './bench/demo.ts'
 import { crowd } from './bench/people.ts'
 import { startPostgres } from './postgres.ts'
+import { temporaryHome } from './postgres-host.ts'
 import { type RowSize, readRowSizes } from './row-sizes.ts'
 
 const { values } = parseArgs({ options: { payments: { type: 'string', default: '100000' } } })
@@ -29,10 +29,14 @@ for (const size of found) if ((sizes.get(size.table)?.rows ?? 0) < size.rows) si
 report()
 
 async function ofBooks(): Promise<RowSize[]> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'pixel-sizes-'))
+  const dir = temporaryHome('pixel-sizes')
   try {
-    await fillFolder(dir, Math.round(Number(values.payments) * ENTRIES_A_PAYMENT), () => undefined)
-    const postgres = await startPostgres({ dir })
+    await fillFolder(
+      path.join(dir, 'postgres'),
+      Math.round(Number(values.payments) * ENTRIES_A_PAYMENT),
+      () => undefined,
+    )
+    const postgres = await startPostgres({ dir: path.join(dir, 'postgres') })
     return await readRowSizes(postgres.superuserUrl('pixel')).finally(() => postgres.stop())
   } finally {
     rmSync(dir, { recursive: true, force: true })

@@ -1,12 +1,12 @@
 // An older version's database with many rows, brought up to this build while others read and write: how long each migration took,
 // and how long it made anybody wait.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import * as path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#server/kit/migrate.ts'
 import { startPostgres } from '../postgres.ts'
+import { temporaryHome } from '../postgres-host.ts'
 import { fillOlder } from './fill.ts'
 import { type Onlookers, startOnlookers } from './onlookers.ts'
 import type { Version } from './versions.ts'
@@ -26,9 +26,7 @@ const watched = {
 
 /** Answers whether nobody waited for longer than a second, and what is counted is right. */
 export async function upgradeManyRows(older: Version, rows: number): Promise<boolean> {
-  const home = mkdtempSync(path.join(tmpdir(), 'pixel-upgrade-'))
-  // The database may run as another user, who has to pass through.
-  chmodSync(home, 0o711)
+  const home = temporaryHome('pixel-upgrade')
   const postgres = await startPostgres({ dir: path.join(home, 'postgres') })
   try {
     const databaseUrl = await postgres.ensureDatabase('pixel')

@@ -1,13 +1,13 @@
 // A folder filled by an older version, demo and all, starts under this one: no row is lost, and the books agree.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../bench/processes.ts'
 import { startPostgres } from '../postgres.ts'
+import { temporaryHome } from '../postgres-host.ts'
 import { ROOT } from '../run.ts'
 import { compareRows, type RowCounts } from './compare-rows.ts'
 import { current, type Version } from './versions.ts'
@@ -20,9 +20,7 @@ interface Counted {
 
 /** Answers whether nothing was lost. A proof that finds something is an error. */
 export async function upgradeFolder(older: Version): Promise<boolean> {
-  const home = mkdtempSync(path.join(tmpdir(), 'pixel-upgrade-'))
-  // The database may run as another user, who has to pass through.
-  chmodSync(home, 0o711)
+  const home = temporaryHome('pixel-upgrade')
   const data = path.join(home, 'data')
   const env = {
     ...process.env,

@@ -1,9 +1,9 @@
 // An installation that is upgraded while it works: two web copies and a worker on one database and folder, the provider beside them.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
 import { startPostgres } from '../postgres.ts'
+import { temporaryHome } from '../postgres-host.ts'
 import { type Copy, runCopy } from '../rehearse/copy.ts'
 import { openRoundRobin, type RoundRobin } from './door.ts'
 import type { Version } from './versions.ts'
@@ -25,9 +25,7 @@ const DRAIN_SECONDS = '4'
 
 /** Filled with the demo by this version, which serves it. */
 export async function startSite({ folder }: Version): Promise<Site> {
-  const home = mkdtempSync(path.join(tmpdir(), 'pixel-upgrade-'))
-  // The database may run as another user, who has to pass through.
-  chmodSync(home, 0o711)
+  const home = temporaryHome('pixel-upgrade')
   const ending: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })]
   const close = async () => {
     for (const end of ending.reverse()) await end()

@@ -67,7 +67,7 @@ async function matching(db: Db, viewerId: bigint | undefined, letters: string): 
     const ids = byWords.filter((row) => row.is_exact === isExact).map((row) => row.id)
     return sql`select id from unnest(${ids}::bigint[]) with ordinality as known (id, n) order by n`
   }
-  return inTurn([
+  return firstFound([
     pages.where('p.page_url', '=', letters).limit(1),
     pages.where(sql<boolean>`${address} like ${begins}`).orderBy(address).limit(MAX),
     pages.where(sql<boolean>`${name} like ${begins}`).orderBy(name).orderBy('p.account_id').limit(MAX),
@@ -86,7 +86,7 @@ async function matching(db: Db, viewerId: bigint | undefined, letters: string): 
 }
 
 /** The ids of one walk after the other, each id where it is found first; at most `MAX`. */
-function inTurn(walks: Expression<unknown>[]): RawBuilder<unknown> {
+function firstFound(walks: Expression<unknown>[]): RawBuilder<unknown> {
   const each = walks.map(
     (walk, at) => sql`select array[${sql.lit(at)}, row_number() over ()] as place, id from (${walk}) w`,
   )

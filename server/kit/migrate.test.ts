@@ -26,10 +26,8 @@ async function forgetOne(): Promise<void> {
   await other.query('delete from migrations where name = $1', [waiting])
 }
 
-test('a migration that does not get its lock lets go, says so, and is tried until it does', async () => {
-  await forgetOne()
-  await other.query('begin')
-  await other.query('lock table migrations in share mode')
+/** Whoever holds the lock lets go as soon as it is said that it is waited for. */
+async function migrateOnceLetGo(): Promise<{ said: string[]; applied: string[] }> {
   const said: string[] = []
   const applied = await migrate(own.url, {
     lockMs: 50,
@@ -38,6 +36,14 @@ test('a migration that does not get its lock lets go, says so, and is tried unti
       void other.query('rollback')
     },
   })
+  return { said, applied }
+}
+
+test('a migration that does not get its lock lets go, says so, and is tried until it does', async () => {
+  await forgetOne()
+  await other.query('begin')
+  await other.query('lock table migrations in share mode')
+  const { said, applied } = await migrateOnceLetGo()
   expect(said).toEqual([`${waiting} waits for a lock that others hold, and is tried again`])
   expect(applied[0]).toBe(waiting)
 })
@@ -114,14 +120,7 @@ test('a function whose table is held is tried again too', async () => {
   await other.query(`update function_files set checksum = sha256('another') where path = 'hashtags/hashtags-begin.sql'`)
   await other.query('begin')
   await other.query('lock table hashtags in row exclusive mode')
-  const said: string[] = []
-  const applied = await migrate(own.url, {
-    lockMs: 50,
-    say(line) {
-      said.push(line)
-      void other.query('rollback')
-    },
-  })
+  const { said, applied } = await migrateOnceLetGo()
   expect(said).toEqual(['functions waits for a lock that others hold, and is tried again'])
   expect(applied).toEqual(['hashtags/hashtags-begin.sql'])
 })
