@@ -10,7 +10,7 @@ export interface Waited {
 }
 
 export interface Onlookers {
-  /** The longest wait of each table that was under way at any moment of these; undefined where nobody asked. */
+  /** The longest of all waits that were under way at any moment of these; undefined where nobody waited. */
   longest(from: number, to: number): Waited | undefined
   /** The longest answer to a question about no table at all: what this machine alone makes one wait. */
   longestOfNothing(): number
