@@ -18,7 +18,7 @@ import { commentRules } from './comments/queries.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { findCommentedPost } from './content/comment-on-post.ts'
-import { mayRead, readableOf } from './content/picture-access.ts'
+import { filterReadable, mayRead } from './content/picture-access.ts'
 import { requireReactablePost } from './content/react-to-post.ts'
 import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -183,7 +183,7 @@ function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): voi
   providerCallback(fastify, services, viewer)
   otpRoutes(serve, services, endOtherSessions)
   erasureRoutes(serve, services)
-  exportRoutes(serve, { services, readableOf: readableOf(services, pictures) })
+  exportRoutes(serve, { services, filterReadable: filterReadable(services, pictures) })
   languageRoutes(serve, services)
   dataSaverRoutes(serve)
   adultRoutes(serve, services)

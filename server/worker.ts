@@ -3,7 +3,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
 import { blocsById } from './blocs/read-blocs.ts'
 import { scheduledBlocs } from './blocs/scheduled-blocs.ts'
-import { readableOf } from './content/picture-access.ts'
+import { filterReadable } from './content/picture-access.ts'
 import { contentJobs } from './content/purge-content.ts'
 import { postsById } from './content/read-posts.ts'
 import { scheduledPosts } from './content/scheduled-posts.ts'
@@ -72,7 +72,7 @@ export async function startWorker(given: Services): Promise<Worker> {
       ...accountJobs(services),
       ...contentJobs(services),
       ...erasureJobs(services),
-      ...exportJobs({ services, readableOf: readableOf(services, pictures) }),
+      ...exportJobs({ services, filterReadable: filterReadable(services, pictures) }),
       ...goalJobs(services),
       ...mediaJobs(services, pictures),
       ...moneyJobs(services),

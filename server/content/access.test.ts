@@ -1,4 +1,4 @@
-// Who sees what: every kind of person against every state of a post, through every way a photo can come out of the server.
+// Photo access: every kind of viewer against every state of a post, through every endpoint that can return a photo.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -15,7 +15,7 @@ type Person = (typeof people)[number]
 type Seen = 'full' | 'locked' | 'withheld' | 'gone' | 'none'
 
 const states = ['published', 'draft', 'deleted', 'closed'] as const
-/** What the desk did: nobody sees it, whoever made or bought it. */
+/** Closed by the desk: invisible to everyone, creator and buyers included. */
 const barred = ['takenDown', 'suspended'] as const
 type State = (typeof states)[number] | (typeof barred)[number]
 const kinds = {
@@ -26,7 +26,7 @@ const kinds = {
 } as const
 type KindName = keyof typeof kinds
 
-/** The rule, written out once more: F everything, L mosaics, G 410, N 404, for each of `people`. */
+/** The expected rule, restated independently of access.ts: F full, L mosaics, G 410, N 404, one letter for each of `people`. */
 const rule: Record<State, { paid: string; free: string }> = {
   published: { paid: 'LLFNFFLL', free: 'FFFNNFFF' },
   draft: { paid: 'GGFNFFGG', free: 'GGGNNFGG' },
@@ -104,8 +104,8 @@ function getItem(content_id: string, kind: Made['kind']): TakenItem {
   return { content_type: kind === 'slide' ? 'photo.collection' : 'photo', content_id, owner_id: luz.account_id }
 }
 
-/** Every picture of ours that an answer names, in any form. */
-function namedIn(answer: Answer): Set<string> {
+/** Filenames of all our pictures that a response mentions, in any form. */
+function getFilenamesIn(answer: Answer): Set<string> {
   return new Set([...JSON.stringify(answer.body).matchAll(/[0-9a-f]{32}\.jpg/g)].map((match) => match[0]))
 }
 
@@ -113,7 +113,7 @@ function picture(filename: string, variant: Variant, as: string | undefined): Pr
   return server.inject('GET', imageUrl(filename, variant), { as })
 }
 
-/** The pictures of a post that somebody who sees it so may have. */
+/** The filenames of a post that a viewer with this access may fetch. */
 function getOpen(post: Made, kind: KindName, seen: Seen): string[] {
   if (seen === 'full') return post.filenames
   return seen === 'locked' && kind === 'paid slide' ? [post.filenames[1]!] : []
@@ -149,13 +149,13 @@ const every = [...states, ...barred].flatMap((state) =>
   (Object.keys(kinds) as KindName[]).flatMap((kind) => people.map((person) => ({ state, kind, person }))),
 )
 
-describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => {
+describe.each(every)('a $state $kind, for viewer "$person",', ({ state, kind, person }) => {
   const seen = expected(state, kind, person)
 
-  test(`is ${seen} when read`, async () => {
+  test(`has access "${seen}" when the post is read`, async () => {
     const post = posts[state][kind]
     const answer = await server.inject('GET', readAddress(post), { as: sessions[person] })
-    expect(namedIn(answer)).toEqual(new Set(getOpen(post, kind, seen)))
+    expect(getFilenamesIn(answer)).toEqual(new Set(getOpen(post, kind, seen)))
     if (seen === 'none') expect(answer).toMatchObject({ status: 404, body: { exception: 'NotFoundException' } })
     else if (seen === 'gone')
       expect(answer).toMatchObject({ status: 410, body: { exception: 'ContentNotAccessibleException' } })
@@ -171,8 +171,8 @@ describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => 
     }
   })
 
-  test(`is ${seen} at the image route`, async () => {
-    // What the desk closed says so at each of its addresses.
+  test(`has access "${seen}" at the image route`, async () => {
+    // The image route answers 410, not 404, for what the desk closed.
     const refusal =
       seen === 'gone' && (state === 'takenDown' || state === 'suspended')
         ? { status: 410, body: { exception: 'ContentNotAccessibleException' } }
@@ -182,7 +182,7 @@ describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => 
     for (const filename of post.filenames) {
       const answers = await Promise.all(variants.map((variant) => picture(filename, variant, sessions[person])))
       const [first] = answers
-      // One right for all variants, and nothing but the bytes themselves or nothing at all.
+      // All variants share one access decision, and each answer is either the whole bytes or the refusal.
       for (const [index, answer] of answers.entries()) {
         expect(answer.status).toBe(first!.status)
         if (answer.status === 200) {
@@ -196,7 +196,7 @@ describe.each(every)('a $state $kind for $person', ({ state, kind, person }) => 
   })
 })
 
-describe.each(people)('for %s', (person) => {
+describe.each(people)('for viewer "%s"', (person) => {
   const shown = (state: State) => Object.entries(posts[state]) as [KindName, Made][]
 
   function expectList(answer: Answer, made: [State, KindName, Made][]): void {
@@ -205,12 +205,12 @@ describe.each(people)('for %s', (person) => {
     expect(answer.body.meta.total).toBe(made.length)
     for (const [index, [state, kind, post]] of made.entries())
       expectSeen(answer.body.data[index], post, kind, expected(state, kind, person))
-    expect(namedIn(answer)).toEqual(
+    expect(getFilenamesIn(answer)).toEqual(
       new Set(made.flatMap(([state, kind, post]) => getOpen(post, kind, expected(state, kind, person)))),
     )
   }
 
-  test('a page’s feed has what is published, and drafts for their creator', async () => {
+  test('a page’s feed lists published posts, and drafts only for their creator', async () => {
     const answer = await server.inject('GET', '/v1/profile/content/luz?per_page=50', { as: sessions[person] })
     if (person.startsWith('blocked')) return expect(answer.status).toBe(404)
     if (person === 'creator') takeOutTakenDown(answer)
@@ -222,12 +222,12 @@ describe.each(people)('for %s', (person) => {
     expectList(answer, all)
   })
 
-  test.each(['sarado', 'pinigil'])('a closed page has no feed: %s', async (pageUrl) => {
+  test.each(['sarado', 'pinigil'])('the closed or suspended page %s has no feed', async (pageUrl) => {
     const answer = await server.inject('GET', `/v1/profile/content/${pageUrl}`, { as: sessions[person] })
     expect(answer.status).toBe(person.startsWith('blocked') ? 404 : 410)
   })
 
-  test.each([...states, ...barred])('a hashtag finds %s posts only where everyone may', async (state) => {
+  test.each([...states, ...barred])('a hashtag lists %s posts only if they are visible to everyone', async (state) => {
     const answer = await server.inject('GET', `/v1/explore/hashtags/${state}`, { as: sessions[person] })
     const found = state === 'published' && !person.startsWith('blocked') ? shown(state).toReversed() : []
     expectList(
@@ -236,7 +236,7 @@ describe.each(people)('for %s', (person) => {
     )
   })
 
-  test('the library has what was bought, whatever its creator did with it', async () => {
+  test('the library lists bought posts, also drafts and deleted ones and those of closed pages', async () => {
     const answer = await server.inject('GET', '/v1/user/purchases?per_page=50', { as: sessions[person] })
     if (person === 'visitor' || person === 'deactivated') return expect(answer.status).toBe(401)
     if (!['buyer', 'blockedBuyer'].includes(person)) return expectList(answer, [])
@@ -250,7 +250,7 @@ describe.each(people)('for %s', (person) => {
     }
   })
 
-  test('only the creator learns who bought', async () => {
+  test('only the creator can list the buyers', async () => {
     const answer = await getContent(server).buyers(posts.published['paid snap'], sessions[person])
     if (person === 'creator') return expect(answer.body.meta.total).toBe(3)
     if (person === 'visitor' || person === 'deactivated') return expect(answer.status).toBe(401)
@@ -258,7 +258,7 @@ describe.each(people)('for %s', (person) => {
   })
 })
 
-/** Of the creator's own list: what was taken down stands there with its reason and without its pictures. */
+/** Checks that the creator's own list shows taken-down posts with the reason and without pictures, then removes them from it. */
 function takeOutTakenDown(answer: Answer): void {
   const taken = answer.body.data.filter((post: SeenPost) => post.taken_down !== null)
   expect(taken.map((post: SeenPost) => post.id)).toEqual(
@@ -274,7 +274,7 @@ function takeOutTakenDown(answer: Answer): void {
   answer.body.meta.total -= taken.length
 }
 
-test('what is put back is as it was, for everybody', async () => {
+test('a post that the desk puts back is visible again as before', async () => {
   const post = posts.takenDown['free snap']
   const item = getItem(post.id, post.kind)
   const status = async (as?: string) => (await server.inject('GET', readAddress(post), { as })).status
@@ -289,7 +289,7 @@ test('what is put back is as it was, for everybody', async () => {
   expect(await status()).toBe(410)
 })
 
-test('a post is at its creator’s address alone, and as what it is', async () => {
+test('a post is found only under its creator’s page and its own kind', async () => {
   const post = posts.published['paid snap']
   const other = await aCreator(server.services)
   for (const address of [
@@ -303,7 +303,7 @@ test('a post is at its creator’s address alone, and as what it is', async () =
     expect(await server.inject('GET', address), address).toMatchObject({ status: 404 })
 })
 
-test('an upload that stands in no post is its uploader’s alone', async () => {
+test('an upload that no post uses is visible to its uploader only', async () => {
   const filename = await anImage(server.services, luz.account_id)
   const other = await server.signIn(accounts.user!)
   for (const variant of variants) {
@@ -313,7 +313,7 @@ test('an upload that stands in no post is its uploader’s alone', async () => {
   }
 })
 
-describe('the decision alone', () => {
+describe('accessTo', () => {
   const now = new Date('2026-03-20T00:00:00Z')
   const day = (n: number) => new Date(now.getTime() + n * 86_400_000)
   const facts: PhotoFacts = {
@@ -338,30 +338,35 @@ describe('the decision alone', () => {
   const removed = { removed_at: day(-14), photo_purge_at: day(1) }
   test.each<[string, Partial<PhotoFacts>, bigint | undefined, Seen]>([
     ['bought and deleted 14 days ago', { ...deleted, bought_at: day(-20) }, 2n, 'full'],
-    ['bought, and the 15 days are over', { ...deleted, purge_at: now, bought_at: day(-20) }, 2n, 'gone'],
-    ['bought, over, and blocked', { ...deleted, purge_at: now, bought_at: day(-20), is_blocked: true }, 2n, 'none'],
-    ['taken out after it was bought', { ...removed, bought_at: day(-20) }, 2n, 'full'],
-    ['taken out before it was bought', { ...removed, bought_at: day(-1) }, 2n, 'gone'],
-    ['taken out, for its creator', removed, 1n, 'gone'],
-    ['paid for while it was being deleted', { ...deleted, bought_at: day(-14.001) }, 2n, 'full'],
-    ['a payable photo of a post that became free', { price: 0n }, undefined, 'full'],
-    ['a photo nobody said of whether it is payable', { is_payable: null }, undefined, 'locked'],
-    ['withdrawn by a person in it', { price: 0n, is_withdrawn: true }, undefined, 'gone'],
-    ['withdrawn and bought', { is_withdrawn: true, bought_at: day(-20) }, 2n, 'gone'],
+    ['bought and deleted, after the 15 days', { ...deleted, purge_at: now, bought_at: day(-20) }, 2n, 'gone'],
     [
-      'withdrawn and bought, for who is blocked',
+      'bought and deleted, after the 15 days, for a blocked buyer',
+      { ...deleted, purge_at: now, bought_at: day(-20), is_blocked: true },
+      2n,
+      'none',
+    ],
+    ['removed from its slide after it was bought', { ...removed, bought_at: day(-20) }, 2n, 'full'],
+    ['removed from its slide before it was bought', { ...removed, bought_at: day(-1) }, 2n, 'gone'],
+    ['removed from its slide, for its creator', removed, 1n, 'gone'],
+    ['purchase started just before it was deleted', { ...deleted, bought_at: day(-14.001) }, 2n, 'full'],
+    ['a payable photo of a post that became free', { price: 0n }, undefined, 'full'],
+    ['a photo whose is_payable is null', { is_payable: null }, undefined, 'locked'],
+    ['consent withdrawn by a person in it', { price: 0n, is_withdrawn: true }, undefined, 'gone'],
+    ['consent withdrawn, for its buyer', { is_withdrawn: true, bought_at: day(-20) }, 2n, 'gone'],
+    [
+      'consent withdrawn, for a blocked buyer',
       { is_withdrawn: true, bought_at: day(-20), is_blocked: true },
       2n,
       'none',
     ],
-    ['withdrawn, for its creator', { is_withdrawn: true }, 1n, 'withheld'],
-    ['withdrawn and deleted, for its creator', { ...deleted, is_withdrawn: true }, 1n, 'gone'],
+    ['consent withdrawn, for its creator', { is_withdrawn: true }, 1n, 'withheld'],
+    ['consent withdrawn and deleted, for its creator', { ...deleted, is_withdrawn: true }, 1n, 'gone'],
     ['free and sensitive', { price: 0n, is_sensitive: true }, 2n, 'locked'],
     ['free and sensitive, for an adult', { price: 0n, is_sensitive: true, is_adult: true }, undefined, 'full'],
     ['free and sensitive, for its creator', { price: 0n, is_sensitive: true }, 1n, 'full'],
     ['bought and sensitive', { is_sensitive: true, bought_at: day(-20) }, 2n, 'locked'],
     ['bought and sensitive, for an adult', { is_sensitive: true, is_adult: true, bought_at: day(-20) }, 2n, 'full'],
-    ['to be paid and sensitive, for an adult', { is_sensitive: true, is_adult: true }, 2n, 'locked'],
+    ['paid, not bought and sensitive, for an adult', { is_sensitive: true, is_adult: true }, 2n, 'locked'],
     ['sensitive, deleted and not bought, for an adult', { ...deleted, is_sensitive: true, is_adult: true }, 2n, 'gone'],
   ])('%s', (_, change, viewer, seen) => {
     expect(accessTo(viewer, { ...facts, ...change }, now)).toBe(seen)

@@ -1,4 +1,4 @@
-// What a photo shows, in words: written with it, changed later, and given only with the right to see it.
+// Alt texts of photos: written with the photo, changed later, and returned only to viewers who may see the photo.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -25,7 +25,7 @@ async function alts(post: Made, as?: string): Promise<(string | null)[]> {
   return (await content.read(post, as)).body.data.images.map(({ alt }: { alt: string | null }) => alt)
 }
 
-test('they are given with the photo alone', async () => {
+test('alt texts are returned only for photos the viewer may see', async () => {
   const slide = await content.make(luz, { previews: [false, true], alts: ['Lihim na dagat', 'Bukas na dagat'] })
   expect(await alts(slide, slide.by)).toEqual(['Lihim na dagat', 'Bukas na dagat'])
   expect(await alts(slide, ana)).toEqual([null, 'Bukas na dagat'])
@@ -36,7 +36,7 @@ test('they are given with the photo alone', async () => {
   expect(await alts(slide, ana)).toEqual(['Lihim na dagat', 'Bukas na dagat'])
 })
 
-test('those of a page’s feed stand where the photo does', async () => {
+test('a page’s Atom and JSON feeds include alt texts of visible photos only', async () => {
   await content.make(luz, { price_id: 1, alts: ['Alon & "bula" <b>'] })
   await content.make(luz, { alts: ['Nakatago pa'] })
   for (const address of [addresses.pageAtom('luz'), addresses.pageJsonFeed('luz')]) {
@@ -46,7 +46,7 @@ test('those of a page’s feed stand where the photo does', async () => {
   }
 })
 
-test('a Snap’s is changed and taken off, and stays where it is not spoken of', async () => {
+test('a Snap’s alt text can be changed and removed, and an update without it leaves it unchanged', async () => {
   const snap = await content.make(luz, { alts: ['Una'] })
   await content.update(snap, { caption: 'Iba' })
   expect(await alts(snap, snap.by)).toEqual(['Una'])
@@ -54,20 +54,20 @@ test('a Snap’s is changed and taken off, and stays where it is not spoken of',
   expect((await content.update(snap, { image: { alt: null } })).body.data.images[0].alt).toBeNull()
 })
 
-test('a Slide’s are changed with its list, in their new order', async () => {
+test('a Slide’s alt texts are changed with its list of photos and follow the new order', async () => {
   const slide = await content.make(luz, { previews: [false, true], alts: ['Una', 'Ikalawa'] })
   const [first, second] = slide.photoIds as [string, string]
-  const asked = [
+  const wanted = [
     { id: second, is_payable: 0, is_preview: 1 },
     { id: first, alt: 'Bago' },
   ]
-  const { body } = await content.replacePhotos(slide, asked)
+  const { body } = await content.replacePhotos(slide, wanted)
   expect(body.data.images.map(({ alt }: { alt: string }) => alt)).toEqual(['Ikalawa', 'Bago'])
   await content.replacePhotos(slide, [{ id: first, alt: '' }])
   expect(await alts(slide, slide.by)).toEqual([null])
 })
 
-test.each([['x'.repeat(limits.altMax + 1)], [17]])('%# is none', async (alt) => {
+test.each([['x'.repeat(limits.altMax + 1)], [17]])('an alt text that is too long or not a string is refused (case %#)', async (alt) => {
   const snap = await content.make(luz, {})
   expect((await content.update(snap, { image: { alt } })).body.errors).toHaveProperty(['image.alt'])
   const slide = await content.make(luz, { previews: [false] })

@@ -1,4 +1,4 @@
-// One post as its viewer sees it, out of its rows.
+// Builds the API's Post for one viewer from the rows of the post.
 import type { z } from 'zod/mini'
 import type { Photo, Post } from '#contract/content.ts'
 import { getTier } from '#contract/prices.ts'
@@ -20,7 +20,7 @@ export function asPost(
   const post = rows[0]!
   const images = rows.flatMap((row) => asPhoto(row, viewerId, now) ?? [])
   const isOwner = post.creator_id === viewerId
-  const standing = rows.filter((row) => row.removed_at === null && (isOwner || !row.is_withdrawn))
+  const current = rows.filter((row) => row.removed_at === null && (isOwner || !row.is_withdrawn))
   const tier = getTier(post.price_id)
   return {
     kind: post.kind as Kind,
@@ -48,8 +48,8 @@ export function asPost(
           }
         : null,
     purchase_count: post.sold,
-    photo_count: standing.length,
-    preview_count: standing.filter((row) => !row.is_payable).length,
+    photo_count: current.length,
+    preview_count: current.filter((row) => !row.is_payable).length,
     comment_count: post.comment_count,
     date: post.published_at ?? post.created_at,
     available_until: post.purge_at,
@@ -58,7 +58,7 @@ export function asPost(
   }
 }
 
-/** A photo as this viewer may see it: a locked one is its mosaic and its shape, and leads nowhere; of a withheld one there is the shape alone. */
+/** A photo as this viewer may see it. Locked: mosaic and dimensions, no addresses. Withheld: dimensions only. */
 function asPhoto(row: PostRow, viewerId: bigint | undefined, now: Date): z.input<typeof Photo> | undefined {
   const access = accessTo(viewerId, row, now)
   if (access === 'gone' || access === 'none') return undefined

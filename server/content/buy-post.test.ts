@@ -1,4 +1,4 @@
-// Buying: what may be bought, once, by whom, for how much, and what the payment then opens.
+// Buying a post: who may buy which post at which price, only once, and what the payment unlocks.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -60,18 +60,18 @@ async function refund(post: Made): Promise<void> {
   await giveBack(server.services, purchase!.payment_id)
 }
 
-/** The checkout of this link, as the payer of the provider's page has it. */
+/** The checkout behind this link, as `provider.pay` expects it. */
 function checkout(address: string) {
   return { paymentId: '', token: '', checkoutId: address.split('/').at(-1)! }
 }
 
-function paymentBehind(address: string) {
+function getPaymentByLink(address: string) {
   return server.services.db.selectFrom('payments').selectAll().where('link_url', '=', address).executeTakeFirstOrThrow()
 }
 
-/** What the provider itself says of these links now. */
-async function atProvider(...addresses: string[]) {
-  const payments = await Promise.all(addresses.map(paymentBehind))
+/** Reads the checkouts behind these links at the provider. */
+async function readCheckouts(...addresses: string[]) {
+  const payments = await Promise.all(addresses.map(getPaymentByLink))
   return server.services.epayment.readCheckouts(payments.map((payment) => payment.provider_checkout_id!))
 }
 
@@ -80,8 +80,8 @@ function link({ status, body }: Answer): string {
   return body.data.link_url
 }
 
-/** Sends back what is in suspense: once to ask, once to read what became of it. */
-async function sentBack(paymentId: string) {
+/** Refunds unapplied captures: the first run requests the refund at the provider, the second reads its result. */
+async function refundAndList(paymentId: string) {
   await refundReceipts(server.services)
   await provider.quiet()
   clock.moveTo(clock.now().getTime() + MINUTE_MS)
@@ -94,7 +94,7 @@ async function sentBack(paymentId: string) {
 }
 
 describe('a purchase', () => {
-  test('opens the post for its buyer, in every session of theirs, and for nobody else', async () => {
+  test('unlocks the post for its buyer, in all of the buyer’s sessions, and for nobody else', async () => {
     const bought = await content.buy(snap, buyer)
     expect(bought.body.data).toEqual({
       link_url: expect.stringContaining(server.providerUrl),
@@ -104,12 +104,12 @@ describe('a purchase', () => {
     await content.pay([link(bought)])
     expect(await isLocked(snap, buyer)).toBe(false)
     expect(await isLocked(snap, await server.signIn(ana.account_id))).toBe(false)
-    // A stranger who knows the address, from the same network or not.
+    // Another viewer who knows the address, signed in or not.
     expect(await isLocked(snap, undefined)).toBe(true)
     expect(await isLocked(snap, await server.signIn((await aCreator(server.services)).account_id))).toBe(true)
   })
 
-  test('is a payment in the creator’s wallet, and ends on the post', async () => {
+  test('appears as a payment in the creator’s wallet, and leads the buyer back to the post', async () => {
     const slide = await content.make(luz, { previews: [false, true] })
     await content.sell(slide, buyer)
     const bought = await content.buy(snap, buyer)
@@ -136,13 +136,13 @@ describe('a purchase', () => {
     })
   })
 
-  test('from the mobile app waits for the 15th, and opens at once', async () => {
+  test('from the mobile app unlocks immediately, while the money stays pending until the 15th', async () => {
     await content.pay([link(await content.buy(snap, buyer, {}, { 'x-pixel-client': 'mobile-app' }))])
     expect(await isLocked(snap, buyer)).toBe(false)
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 50_00n })
   })
 
-  test('that fails or is cancelled opens nothing, and may be tried again', async () => {
+  test('that fails or is cancelled unlocks nothing and can be tried again', async () => {
     for (const outcome of ['failed', 'cancelled'] as const)
       await content.pay([link(await content.buy(snap, buyer))], outcome)
     expect(await isLocked(snap, buyer)).toBe(true)
@@ -150,7 +150,7 @@ describe('a purchase', () => {
     expect(await isLocked(snap, buyer)).toBe(false)
   })
 
-  test('that is refunded locks again, leaves the library and the buyers, and may be made again', async () => {
+  test('that is refunded locks the post again, leaves the library and the list of buyers, and can be made again', async () => {
     await content.sell(snap, buyer)
     await refund(snap)
     expect(await isLocked(snap, buyer)).toBe(true)
@@ -161,16 +161,16 @@ describe('a purchase', () => {
   })
 })
 
-describe('is refused', () => {
+describe('a purchase is refused', () => {
   test.each<[string, () => Promise<[Made, string | undefined]>, object]>([
-    ['without signing in', async () => [snap, undefined], { status: 401 }],
+    ['for a visitor who is not signed in', async () => [snap, undefined], { status: 401 }],
     [
-      'to its own creator',
+      'for the post’s own creator',
       async () => [snap, snap.by],
       { status: 422, body: { errors: { image_id: [texts.ownPage] } } },
     ],
     [
-      'of what is free',
+      'of a free post',
       async () => [await content.make(luz, { price_id: 1 }), buyer],
       { status: 422, body: { errors: { image_id: [texts.freeContent] } } },
     ],
@@ -179,20 +179,20 @@ describe('is refused', () => {
       async () => [await content.make(luz, { is_published: false }), buyer],
       { status: 410, body: { exception: 'ContentNotAccessibleException' } },
     ],
-    ['of another kind', async () => [{ ...snap, kind: 'slide' }, buyer], { status: 404 }],
-    ['of nothing', async () => [{ ...snap, id: snap.id.replace(/.$/, 'x') }, buyer], { status: 404 }],
-  ])('%s', async (_, what, answer) => {
-    const [post, as] = await what()
+    ['of a Snap requested as a Slide', async () => [{ ...snap, kind: 'slide' }, buyer], { status: 404 }],
+    ['of an unknown post', async () => [{ ...snap, id: snap.id.replace(/.$/, 'x') }, buyer], { status: 404 }],
+  ])('%s', async (_, arrange, answer) => {
+    const [post, as] = await arrange()
     expect(await content.buy(post, as)).toMatchObject(answer)
     expect(await getPurchases(snap)).toEqual([])
   })
 
-  test('of what was deleted, even to who stood before it', async () => {
+  test('of a deleted post', async () => {
     await content.remove(snap)
     expect(await content.buy(snap, buyer)).toMatchObject({ status: 410 })
   })
 
-  test('between two who are blocked apart', async () => {
+  test('when either the creator or the buyer has blocked the other', async () => {
     for (const [blocker_id, blocked_id] of [
       [luz.account_id, ana.account_id],
       [ana.account_id, luz.account_id],
@@ -203,7 +203,7 @@ describe('is refused', () => {
     }
   })
 
-  test('a second time', async () => {
+  test('when the buyer has already bought the post', async () => {
     await content.sell(snap, buyer)
     expect(await content.buy(snap, buyer)).toMatchObject({
       status: 409,
@@ -211,7 +211,7 @@ describe('is refused', () => {
     })
   })
 
-  test('with an address that is not ours', async () => {
+  test('when a redirect URL is not on our origin', async () => {
     for (const field of ['success_redirect_url', 'failure_redirect_url'])
       for (const address of ['https://evil.example/', '//evil.example', 'javascript:alert(1)'])
         expect(await content.buy(snap, buyer, { [field]: address })).toMatchObject({
@@ -221,23 +221,23 @@ describe('is refused', () => {
   })
 })
 
-describe('once', () => {
-  test('twenty clicks at the same moment open one checkout', async () => {
+describe('a post is bought only once', () => {
+  test('twenty concurrent purchase requests open one checkout', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => content.buy(snap, buyer)))
     expect(new Set(answers.map(link)).size).toBe(1)
     expect(await getPurchases(snap)).toHaveLength(1)
   }, 30_000)
 
-  test('an id in capitals is the same post', async () => {
+  test('a post id in capitals means the same post', async () => {
     const first = link(await content.buy(snap, buyer))
     expect(link(await content.buy({ ...snap, id: snap.id.toUpperCase() }, buyer))).toBe(first)
   })
 
-  test('a key answers with its first result, also after it was paid, and refuses another request', async () => {
+  test('an idempotency key returns its first result, also after payment, and is refused with a different body', async () => {
     const key = { 'idempotency-key': 'one' }
     const other = { 'idempotency-key': 'two' }
     const first = link(await content.buy(snap, buyer, {}, key))
-    // The second key met an open checkout, and is that one's from then on.
+    // The second key found an open checkout and stays bound to it.
     expect(link(await content.buy(snap, buyer, {}, other))).toBe(first)
     await content.pay([first])
     expect(link(await content.buy(snap, buyer, {}, key))).toBe(first)
@@ -248,10 +248,10 @@ describe('once', () => {
     })
   })
 
-  test('paid twice at the provider is one purchase, and the second money goes back', async () => {
+  test('a checkout paid twice at the provider is one purchase, and the second capture is refunded', async () => {
     await content.pay([link(await content.buy(snap, buyer))], 'paid_twice')
     const [purchase] = await getPurchases(snap)
-    expect(await sentBack(purchase!.payment_id)).toEqual([
+    expect(await refundAndList(purchase!.payment_id)).toEqual([
       { reason: 'second_capture', state: 'succeeded', amount: 50_00n },
     ])
     expect(await isLocked(snap, buyer)).toBe(false)
@@ -259,7 +259,7 @@ describe('once', () => {
     expect((await content.read(snap, snap.by)).body.data.purchase_count).toBe(1)
   })
 
-  test('two attempts that are both paid, one of them late, are one purchase, and the other money goes back', async () => {
+  test('two paid checkouts of which one is paid late are one purchase, and the late payment is refunded', async () => {
     const first = link(await content.buy(snap, buyer))
     clock.shift(31 * MINUTE_MS)
     const second = link(await content.buy(snap, await server.signIn(ana.account_id)))
@@ -267,8 +267,8 @@ describe('once', () => {
     await content.pay([second])
     await provider.pay('expire', checkout(first))
     await provider.pay('paid_late', checkout(first))
-    await settle(server.services, await atProvider(first))
-    expect(await sentBack((await paymentBehind(first)).id)).toEqual([
+    await settle(server.services, await readCheckouts(first))
+    expect(await refundAndList((await getPaymentByLink(first)).id)).toEqual([
       { reason: 'paid_already', state: 'succeeded', amount: 50_00n },
     ])
     expect((await getBalances(server.services.db, luz.account_id)).available).toBe(50_00n)
@@ -278,36 +278,36 @@ describe('once', () => {
 
 describe('an open checkout', () => {
   const mobile = { 'x-pixel-client': 'mobile-app' }
-  test('ends at the provider when the price was cut, and what the page says is what is paid', async () => {
+  test('is cancelled at the provider when the price was lowered, and the buyer pays the price shown on the page', async () => {
     const dear = link(await content.buy(snap, buyer))
     await content.update(snap, { price_id: PAID - 6 })
     const cheap = link(await content.buy(snap, buyer))
     expect(cheap).not.toBe(dear)
-    expect(await paymentBehind(cheap)).toMatchObject({ amount: 20_00n, state: 'awaiting' })
-    expect(await paymentBehind(dear)).toMatchObject({ amount: 50_00n, state: 'cancelled' })
-    expect(await atProvider(dear)).toMatchObject([{ status: 'cancelled' }])
+    expect(await getPaymentByLink(cheap)).toMatchObject({ amount: 20_00n, state: 'awaiting' })
+    expect(await getPaymentByLink(dear)).toMatchObject({ amount: 50_00n, state: 'cancelled' })
+    expect(await readCheckouts(dear)).toMatchObject([{ status: 'cancelled' }])
     expect(link(await content.buy(snap, buyer))).toBe(cheap)
     await content.pay([cheap])
     expect((await getTransactions(snap)).map((row: { total_amount: number }) => row.total_amount)).toEqual([20])
     expect(await isLocked(snap, buyer)).toBe(false)
   })
 
-  test('that was ended and is paid all the same buys it once, and what is paid second goes back', async () => {
+  test('that was cancelled but is still paid buys the post once, and a second payment is refunded', async () => {
     const dear = link(await content.buy(snap, buyer))
     await content.update(snap, { price_id: PAID + 5 })
     const open = link(await content.buy(snap, buyer))
     await provider.pay('paid_late', checkout(dear))
-    await settle(server.services, await atProvider(dear))
+    await settle(server.services, await readCheckouts(dear))
     expect(await isLocked(snap, buyer)).toBe(false)
     expect(await content.buy(snap, buyer)).toMatchObject({ status: 409 })
     await content.pay([open])
-    expect(await sentBack((await paymentBehind(open)).id)).toEqual([
+    expect(await refundAndList((await getPaymentByLink(open)).id)).toEqual([
       { reason: 'paid_already', state: 'succeeded', amount: 75_00n },
     ])
     expect((await getBalances(server.services.db, luz.account_id)).available).toBe(50_00n)
   })
 
-  test('that was paid before it could be ended is the purchase, and no second one is opened', async () => {
+  test('that was paid before it could be cancelled is the purchase, and no second checkout is opened', async () => {
     const dear = link(await content.buy(snap, buyer))
     await provider.knobs({ webhooks: { drop_probability: 1 } })
     await provider.pay('paid', checkout(dear))
@@ -328,24 +328,24 @@ describe('an open checkout', () => {
     expect(states.map(({ state }) => state)).toEqual(['paid', 'cancelled'])
   })
 
-  test('is left to expire when the provider does not answer, and the new one opens', async () => {
+  test('is left to expire when the provider does not answer the cancellation, and the new checkout opens', async () => {
     const dear = link(await content.buy(snap, buyer))
     await content.update(snap, { price_id: PAID - 6 })
     await provider.knobs({
       api: { faults: [{ route: 'POST /v1/checkouts/:id/cancel', kind: 'error_before', times: 1 }] },
     })
     expect(link(await content.buy(snap, buyer))).not.toBe(dear)
-    expect(await paymentBehind(dear)).toMatchObject({ state: 'awaiting' })
-    // The next call ends what is still open.
+    expect(await getPaymentByLink(dear)).toMatchObject({ state: 'awaiting' })
+    // The next purchase request cancels the checkout that is still open.
     await content.buy(snap, buyer)
-    expect(await paymentBehind(dear)).toMatchObject({ state: 'cancelled' })
+    expect(await getPaymentByLink(dear)).toMatchObject({ state: 'cancelled' })
   })
 
   test.each([
     ['app', 'web', mobile, {}, { available: 50_00n, pending: 0n }],
     ['web', 'app', {}, mobile, { available: 0n, pending: 50_00n }],
   ])(
-    'of the %s is not used by the %s: the money goes where the channel that is paid says',
+    'of the %s is not reused by the %s: the channel of the paid checkout decides whether the money is available or pending',
     async (_, __, from, to, balances) => {
       const opened = link(await content.buy(snap, buyer, {}, from))
       const paid = link(await content.buy(snap, buyer, {}, to))
@@ -355,18 +355,18 @@ describe('an open checkout', () => {
     },
   )
 
-  test('opened on both at one moment is never two purchases', async () => {
+  test('opened concurrently from both channels never becomes two purchases', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => content.buy(snap, buyer, {}, i % 2 ? mobile : {})),
     )
     const links = [...new Set(answers.filter(({ status }) => status === 200).map(link))]
     for (const open of links) await provider.pay('paid', checkout(open))
-    await settle(server.services, await atProvider(...links))
+    await settle(server.services, await readCheckouts(...links))
     const { available, pending } = await getBalances(server.services.db, luz.account_id)
     expect(available + pending).toBe(50_00n)
   })
 
-  test('says at the provider whose photo it is', async () => {
+  test('shows the kind of post and the creator’s name on the provider’s page', async () => {
     const page = await (await fetch(link(await content.buy(snap, buyer)))).text()
     expect(page).toContain('Snap by Luz Makes')
     expect(page).not.toContain('sold to')
@@ -374,7 +374,7 @@ describe('an open checkout', () => {
 })
 
 describe('an anonymous buyer', () => {
-  /** Everything the creator can read. */
+  /** The JSON of every endpoint in which the creator could see the buyer. */
   async function creatorReads(): Promise<string> {
     const answers = await Promise.all([
       content.buyers(snap, snap.by),
@@ -387,7 +387,7 @@ describe('an anonymous buyer', () => {
     return JSON.stringify(answers.map((answer) => answer.body))
   }
 
-  test('is Someone, without a link, wherever the creator looks', async () => {
+  test('is shown to the creator as Someone, without a link', async () => {
     await content.sell(snap, buyer, { is_anonymous: 1 })
     const { body } = await content.buyers(snap, snap.by)
     expect(body.data).toEqual([
@@ -403,14 +403,14 @@ describe('an anonymous buyer', () => {
     expect(all).not.toContain(`"${ana.page_url}"`)
   })
 
-  test('who went back and chose so before paying is so', async () => {
+  test('who goes back and chooses to be anonymous before paying is anonymous', async () => {
     const named = link(await content.buy(snap, buyer))
     expect(link(await content.buy(snap, buyer, { is_anonymous: 1 }))).toBe(named)
     await content.pay([named])
     expect(await creatorReads()).not.toContain(ana.page_name)
   })
 
-  test('and one who chose to be named after all is named', async () => {
+  test('who goes back and chooses to be named before paying is named', async () => {
     const anonymous = link(await content.buy(snap, buyer, { is_anonymous: 1 }))
     await content.buy(snap, buyer)
     await content.pay([anonymous])
@@ -422,7 +422,7 @@ describe('an anonymous buyer', () => {
   })
 })
 
-test('buyers come newest first, fifteen a page', async () => {
+test('buyers are listed newest first, fifteen a page', async () => {
   const links: string[] = []
   for (let i = 0; i < 17; i++) {
     const each = await aCreator(server.services)
@@ -436,39 +436,39 @@ test('buyers come newest first, fifteen a page', async () => {
   expect(dates).toEqual(dates.toSorted().toReversed())
 }, 30_000)
 
-describe('closed by the desk while its buyer stands at the provider', () => {
-  const said = { message: 'Hindi pwede' }
+describe('when the desk closes it while its buyer is at the provider’s checkout,', () => {
+  const reason = { message: 'Hindi pwede' }
   const item = () => ({ content_type: 'photo' as const, content_id: snap.id, owner_id: luz.account_id })
   test.each([
-    ['a photo that is taken down', (tx: Tx) => takeDown(tx, server.services, item(), said.message)],
+    ['a photo that is taken down', (tx: Tx) => takeDown(tx, server.services, item(), reason.message)],
     [
-      'a photo of somebody who is suspended',
-      (tx: Tx) => suspendAccount(tx, server.services, luz.account_id, { ...said, holdPayouts: true, by: null }),
+      'a photo of a suspended creator',
+      (tx: Tx) => suspendAccount(tx, server.services, luz.account_id, { ...reason, holdPayouts: true, by: null }),
     ],
-  ])('%s is not paid for: the money goes back', async (_, close) => {
+  ])('%s is not sold and the payment is refunded', async (_, close) => {
     const address = link(await content.buy(snap, buyer))
     await inTransaction(server.services.db, async (tx) => void (await close(tx)))
     await content.pay([address])
-    expect(await paymentBehind(address)).not.toMatchObject({ state: 'paid' })
+    expect(await getPaymentByLink(address)).not.toMatchObject({ state: 'paid' })
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
-    const { id } = await paymentBehind(address)
-    const back = await server.services.db
+    const { id } = await getPaymentByLink(address)
+    const refunds = await server.services.db
       .selectFrom('receipt_refunds')
       .select('reason')
       .where('payment_id', '=', id)
       .execute()
-    expect(back).toEqual([{ reason: 'goods_gone' }])
+    expect(refunds).toEqual([{ reason: 'goods_gone' }])
   })
 })
 
-test('what is paid for and disputed is not sold a second time while the bank decides, and is when the payment was lost', async () => {
+test('a post whose payment is disputed cannot be bought again until the dispute is lost', async () => {
   const address = link(await content.buy(snap, buyer))
   await content.pay([address])
-  const { id, provider_payment_id, amount } = await paymentBehind(address)
-  const told = { disputeId: `dsp_${id}`, providerPaymentId: provider_payment_id!, amount, openedAt: clock.now() }
-  await bookDispute(server.services, { ...told, status: 'opened' })
+  const { id, provider_payment_id, amount } = await getPaymentByLink(address)
+  const dispute = { disputeId: `dsp_${id}`, providerPaymentId: provider_payment_id!, amount, openedAt: clock.now() }
+  await bookDispute(server.services, { ...dispute, status: 'opened' })
   const again = await content.buy(snap, buyer)
   expect(again).toMatchObject({ status: 409, body: { exception: 'DisputedException' } })
-  await bookDispute(server.services, { ...told, status: 'lost' })
+  await bookDispute(server.services, { ...dispute, status: 'lost' })
   expect((await content.buy(snap, buyer)).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// Buying a Snap or a Snap Slide. What is bought is open as soon as its payment is paid: there is no second flag.
+// Buys a Snap or a Snap Slide. A paid payment is what unlocks the post: no second flag exists.
 
 import { texts } from '#contract/texts.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
@@ -12,15 +12,15 @@ import type { Services } from '#server/outside/services.ts'
 import { accessToPost, isCovered, requireVisible } from './access.ts'
 import type { PhotoRow } from './photo-rows.ts'
 import type { Kind } from './post-rows.ts'
-import { openAttempt, refuseDisputed } from './purchase-under-way.ts'
+import { findOpenPayment, refuseDisputed } from './purchase-under-way.ts'
 import { getPhotos } from './read-posts.ts'
 import { type Buyer, nameBuyer, type PurchaseInput, writePurchase } from './write-purchase.ts'
 
 const purchasesPerAccount: ThrottleRule = { name: 'purchase', points: 120, seconds: 3600, per: 'account' }
 
 /**
- * Answers with the provider's page. While one is open for this buyer and post, at this price and from this channel, every further
- * call answers with that one; one on other terms is ended before a new one is opened.
+ * Returns the link to the provider's checkout. While a checkout is open for this buyer, post, price and channel, further calls
+ * return that one; an open checkout on other terms is cancelled before a new one is opened.
  */
 export async function buyPost(
   services: Services,
@@ -34,7 +34,7 @@ export async function buyPost(
   return openCheckout(services, paymentId)
 }
 
-/** Writes the purchase down, not yet paid. Answers its payment's id: that of the one already under way, where there is one. */
+/** Writes an unpaid purchase. Returns its payment's id, or the id of the open payment if one exists already. */
 export function startPurchase(
   services: Services,
   kind: Kind,
@@ -47,7 +47,7 @@ export function startPurchase(
     requireForSale(await getPhotos(tx, kind, id, buyer.accountId, buyer.isAdult), kind, buyer)
   return startPayment(services, buyer, {
     request: { action: 'purchase', kind, postId, ...input },
-    // One that was begun before a block is not gone on with.
+    // A purchase started before a block is not continued.
     async mayGoOn() {
       const [post] = await getPhotos(db, kind, postId, buyer.accountId)
       if (post?.is_blocked) throw notFound()
@@ -58,13 +58,13 @@ export function startPurchase(
       return { post_id, onceKey: `purchase:${post_id}:${buyer.accountId}` }
     },
     async write(tx, { post_id, onceKey }) {
-      // One after the other: the second finds what the first has opened.
+      // Serializes requests of one buyer for one post: the second finds the payment that the first opened.
       await sql`select pg_advisory_xact_lock(hashtextextended(${onceKey}, 3))`.execute(tx)
-      // Held, so that what is bought is what is there: a deletion sees this purchase, or this purchase the deletion.
+      // Locks the post, so that either a concurrent deletion sees this purchase or this purchase sees the deletion.
       await tx.selectFrom('posts').select('id').where('id', '=', post_id).forShare().execute()
       const post = await getPost(tx, post_id)
       await refuseDisputed(tx, onceKey)
-      const open = await openAttempt(tx, services, post, onceKey, buyer)
+      const open = await findOpenPayment(tx, services, post, onceKey, buyer)
       if (!open) return writePurchase(tx, services, post, { ...input, onceKey, buyer })
       await nameBuyer(tx, open, input.is_anonymous, buyer)
       return open
@@ -72,13 +72,13 @@ export function startPurchase(
   })
 }
 
-/** The post, if this buyer may buy it now. */
+/** Returns the post if this buyer may buy it now; throws otherwise. */
 function requireForSale(rows: PhotoRow[], kind: Kind, buyer: AccountPayer): PhotoRow {
   const field = kind === 'snap' ? 'image_id' : 'image_collection_id'
   const post = rows[0]
   const access = accessToPost(buyer.accountId, rows)
   requireVisible(access, rows)
-  if (!post) throw new Error('a post that is seen has a row')
+  if (!post) throw new Error('a visible post has no row')
   if (post.creator_id === buyer.accountId) throw failFields({ [field]: [texts.ownPage] })
   if (post.bought_at) throw alreadyPurchased()
   if (isCovered(buyer.accountId, post)) throw fail('ForbiddenException', texts.adultsOnly)

@@ -1,4 +1,4 @@
-// Whose post it is, for its comments: who may see all of it sees them, and who has no block between writes.
+// Access to a post's comments: viewers who may see the whole post read them; those without a block between them write.
 import { commentTexts } from '#contract/comments.ts'
 import type { FindCommented } from '#server/comments/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -8,7 +8,7 @@ import { accessTo, accessToPost, requireVisible } from './access.ts'
 import type { Kind } from './post-rows.ts'
 import { getPhotos } from './read-posts.ts'
 
-/** For the composition. A free peek at a set opens its photo, and not what is said of the others. */
+/** Used by app.ts. A slide's sneak peek shows its photo to everyone, but not the comments, which may describe the others. */
 export function findCommentedPost(kind: Kind): FindCommented {
   return async (db, id, viewerId, { wants, isAdult }) => {
     const rows = await getPhotos(db, kind, id.toLowerCase(), viewerId, isAdult)
@@ -26,7 +26,7 @@ export function findCommentedPost(kind: Kind): FindCommented {
   }
 }
 
-/** No event of security: every look at the page of something locked asks for its comments. */
+/** Not a security event: every view of a locked post's page requests its comments. */
 function locked(): Failure {
   const refusal = fail('ForbiddenException', commentTexts.locked)
   refusal.security = undefined

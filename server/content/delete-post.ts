@@ -1,4 +1,4 @@
-// Deleting a post: gone for all at once; its buyers keep it for 15 days.
+// Deletes a post: it disappears immediately for everyone except its buyers, who keep it for 15 days.
 import { contentTexts } from '#contract/content.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -8,13 +8,13 @@ import { itemWithdrawn } from '#server/money/payments/item-withdrawn.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Kind } from './post-rows.ts'
 import { queuePurge } from './purge-content.ts'
-import { holdPost, purgeTime } from './write-post.ts'
+import { getPurgeTime, lockPost } from './write-post.ts'
 
 export async function deletePost({ db }: Services, creatorId: bigint, kind: Kind, id: string) {
   await inTransaction(db, async (tx) => {
-    const post = await holdPost(tx, creatorId, kind, id)
+    const post = await lockPost(tx, creatorId, kind, id)
     const now = clock.now()
-    const purgeAt = await purgeTime(tx, post.id, now)
+    const purgeAt = await getPurgeTime(tx, post.id, now)
     await tx
       .updateTable('posts')
       .set({ deleted_at: now, purge_at: purgeAt, publish_at: null })

@@ -1,4 +1,4 @@
-// Long lists: counted in blocks, and always what walking through the posts would have found.
+// Long lists counted in blocks return exactly what a full scan of the posts returns.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findTagged } from '#server/hashtags/read-hashtag.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Posts in bulk, one in three a slide, one in seven a draft; each with the tag `all`, one in five with `some`. */
-async function many(creator: Creator, count: number): Promise<void> {
+/** Inserts posts in bulk: one in three a slide, one in seven a draft; each tagged `all`, one in five tagged `some`. */
+async function insertPosts(creator: Creator, count: number): Promise<void> {
   await sql`
     with made as (
       insert into posts (creator_id, kind, price_id, price, is_published, published_at)
@@ -42,7 +42,7 @@ async function ids(query: ReturnType<typeof sql<{ id: string }>>): Promise<strin
   return (await query.execute(server.services.db)).rows.map((row) => row.id)
 }
 
-/** Every way of listing, and what it must list. */
+/** Every list with a function that reads a page of it, and the ids it must contain. */
 async function lists(viewer?: bigint) {
   const { db } = server.services
   const found: [string, (page: number, per_page: number) => ReturnType<typeof feedIds>, string[]][] = []
@@ -82,10 +82,10 @@ async function expectExact(viewer?: bigint): Promise<void> {
 }
 
 describe('pages of thousands of posts', () => {
-  test('are exact while posts come, change, go and are found again', async () => {
-    // A block is opened between statements.
-    for (let n = 0; n < 10; n++) await many(luz, 500)
-    for (let n = 0; n < 3; n++) await many(rudy, 800)
+  test('are exact while posts are added, changed, deleted and untagged', async () => {
+    // Several statements, because a block of counts is only opened between statements.
+    for (let n = 0; n < 10; n++) await insertPosts(luz, 500)
+    for (let n = 0; n < 3; n++) await insertPosts(rudy, 800)
     const { rows } = await sql<{
       n: number
     }>`select count(*)::int as n from counted_blocks where list like 'own-posts:%:all'`.execute(server.services.db)
@@ -99,11 +99,11 @@ describe('pages of thousands of posts', () => {
     await sql`delete from hashtags where tag = 'some' and random() < 0.3`.execute(server.services.db)
     await expectExact()
 
-    await many(luz, 1500)
+    await insertPosts(luz, 1500)
     await expectExact()
   }, 240_000)
 
-  test('leave out whom the viewer blocked, and who has left, until they come back', async () => {
+  test('leave out accounts the viewer blocked, and deactivated ones until they are reactivated', async () => {
     const viewer = await aCreator(server.services)
     await server.services.db
       .insertInto('blocks')
@@ -121,12 +121,12 @@ describe('pages of thousands of posts', () => {
     }
   }, 240_000)
 
-  test('are exact when twenty publish at the same moment', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, i) => many(i % 2 ? luz : rudy, 60)))
+  test('are exact when twenty transactions publish concurrently', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, i) => insertPosts(i % 2 ? luz : rudy, 60)))
     await expectExact()
   }, 240_000)
 
-  test('are exact for posts that are written down later than they were made', async () => {
+  test('are exact for posts whose ids and dates lie in the past when they are inserted', async () => {
     await sql`insert into posts (id, creator_id, kind, price_id, price, published_at)
               select uuidv7(interval '-1 year' + n * interval '1 minute'), ${luz.account_id}, 'snap', 1, 0, now() - n * interval '1 day'
                 from generate_series(1, 50) n order by random()`.execute(server.services.db)

@@ -1,4 +1,4 @@
-// Long lists of posts: the last page of a hundred thousand comes as fast as the first.
+// Long lists of posts: the last page of a hundred thousand posts is read as fast as the first.
 import type { Page } from '#contract/paging.ts'
 import { cutCounted, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -8,7 +8,7 @@ export interface PageQuery {
   per_page: number
 }
 
-/** The ids of a creator's posts, the last published first; for the creator's own eyes (`withDrafts`) the last begun. */
+/** The ids of a creator's posts, latest published first; with drafts (for the creator only) latest created first. */
 export async function feedIds(
   db: Queryable,
   creatorId: bigint,

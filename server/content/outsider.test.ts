@@ -1,4 +1,4 @@
-// An outsider looks everywhere: every page, every answer, every address found in them. Nothing gives more than the mosaic.
+// Crawls as outsiders: every page, every API answer and every address found in them. Nothing may reveal more than the mosaic.
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,19 +24,20 @@ import { getContent } from './testing.ts'
 const outsiders = ['visitor', 'stranger', 'blocked', 'blocker', 'refunded'] as const
 type Outsider = (typeof outsiders)[number]
 
-/** A picture nobody but its buyer may have. */
+/** A picture that no outsider may fetch. */
 interface Secret {
   what: string
   filename: string
-  /** Its 40 by 40 cells, as grey. */
+  /** Grey values of its 40 by 40 cells. */
   cells: number[]
-  /** Whether an outsider may see at least that there is something to buy. */
+  /** Whether an outsider may see the post as locked, with its mosaic. */
   isOnSale: boolean
 }
 
 const CELLS = 40
-/** What is said below what is locked, by who may see it. */
+/** Text of the comments on locked posts. */
 const COMMENT = 'bulungangpangmamimili'
+const UNUSED_UPLOAD = 'an upload that no post uses'
 let server: TestServer
 let content: ReturnType<typeof getContent>
 let luz: Creator
@@ -44,13 +45,13 @@ let buyer: string
 let creator: string
 const sessions = {} as Record<Outsider, string | undefined>
 const secrets: Secret[] = []
-/** Whatever a post, a photo, a picture, a page or a payment is called by. */
+/** Every name in an address: ids of posts and photos, filenames, page URLs, hashtags, a payment token. */
 const names = new Set<string>()
-/** Those of them that are posts. */
+/** The names that are ids of posts. */
 const posts = new Set<string>()
-/** Words of what is not published. */
-const unsaid: string[] = [COMMENT]
-/** What anybody may see of the same creators. */
+/** Texts that no outsider may read. */
+const secretTexts: string[] = [COMMENT]
+/** Filenames of the same creators' free pictures. */
 const free: string[] = []
 
 beforeAll(async () => {
@@ -78,8 +79,8 @@ beforeAll(async () => {
     return filename
   }
   const mark = (what: string) => {
-    unsaid.push(`tago${unsaid.length}x${what}`)
-    return unsaid.at(-1)!
+    secretTexts.push(`tago${secretTexts.length}x${what}`)
+    return secretTexts.at(-1)!
   }
   const snap = await content.make(luz, {
     caption: '#lihim',
@@ -112,7 +113,7 @@ beforeAll(async () => {
     alts: [mark('closed')],
     filenames: [await picture(closed, 'a closed page')],
   })
-  await picture(luz, 'an upload that stands in no post')
+  await picture(luz, UNUSED_UPLOAD)
   const sensitive = await content.make(luz, {
     price_id: 1,
     is_sensitive: 1,
@@ -136,7 +137,7 @@ beforeAll(async () => {
   const given = await content.make(luz, { price_id: 1, caption: '#lihim #libre', filenames: [await open()] })
 
   for (const post of sold) await content.sell(post, buyer)
-  // By its creator: one's own words stay one's own, also when the purchase is given back.
+  // Written by the creator: an outsider would keep seeing comments of their own after the refund.
   for (const post of [...sold, sensitive]) {
     const first = await getComments(server).add(aboutPost(post), post.by, COMMENT)
     await getComments(server).add(aboutPost(post), post.by, `Sagot: ${COMMENT}`, first.id)
@@ -167,7 +168,7 @@ beforeAll(async () => {
   for (const id of posts) names.add(id)
   for (const post of [snap, draft]) for (const name of [...post.photoIds, ...post.filenames]) names.add(name)
   for (const name of [luz.page_url, closed.page_url, 'lihim', 'borador']) names.add(name)
-  // The address a buyer comes back to, which they may have passed on.
+  // The address of the payer's return page, which a buyer may have shared.
   names.add(back.body.data.payment_token)
 }, 600_000)
 afterAll(() => server.close())
@@ -182,7 +183,7 @@ async function stored(filename: string): Promise<Buffer> {
   return (await server.services.storage.get(storageKey(filename, 'full')))!
 }
 
-/** Everything this person paid for. */
+/** Refunds everything this account paid. */
 async function refund(buyerId: bigint): Promise<void> {
   const paid = await server.services.db
     .selectFrom('payments')
@@ -193,7 +194,7 @@ async function refund(buyerId: bigint): Promise<void> {
   for (const { id } of paid) await giveBack(server.services, id)
 }
 
-/** What a picture is, whatever its size and format: the grey of 40 by 40 areas. */
+/** A fingerprint independent of size and format: the grey values of 40 by 40 areas. */
 async function greyCells(picture: Buffer): Promise<number[]> {
   const { data } = await sharp(picture)
     .flatten({ background: '#fff' })
@@ -204,8 +205,8 @@ async function greyCells(picture: Buffer): Promise<number[]> {
   return [...data]
 }
 
-/** 1 for the same picture, about 0 for another. Fifteen cells of forty come to about 0.4. */
-function likeness(a: number[], b: number[]): number {
+/** Correlation: 1 for the same picture, about 0 for another one, about 0.4 for a mosaic of 15 cells. */
+function similarity(a: number[], b: number[]): number {
   const mean = (cells: number[]) => cells.reduce((sum, cell) => sum + cell, 0) / cells.length
   const [ma, mb] = [mean(a), mean(b)]
   const product = (x: number[], mx: number, y: number[], my: number) =>
@@ -213,12 +214,13 @@ function likeness(a: number[], b: number[]): number {
   return product(a, ma, b, mb) / Math.sqrt(product(a, ma, a, ma) * product(b, mb, b, mb) || 1)
 }
 
-const SHARPER = 0.6
+/** Above this the picture shows more than a mosaic. */
+const SIMILARITY_MAX = 0.6
 
-/** The secrets that can be made out in this picture. */
+/** The secrets that can be recognized in this picture. */
 async function secretsIn(picture: Buffer): Promise<string[]> {
   const cells = await greyCells(picture)
-  return secrets.filter((secret) => likeness(cells, secret.cells) > SHARPER).map(({ what }) => what)
+  return secrets.filter((secret) => similarity(cells, secret.cells) > SIMILARITY_MAX).map(({ what }) => what)
 }
 
 type Headers = Record<string, string>
@@ -235,14 +237,14 @@ function isPicture(response: LightMyRequestResponse): boolean {
   return String(response.headers['content-type']).startsWith('image/')
 }
 
-/** Every page of ours and every feed, with every name in every place. */
+/** Every page and feed, with every name in every path parameter. */
 function pageAddresses(): string[] {
-  const drawn = pages.map(({ path }) => path)
-  expect(drawn).toContain(paths.slide)
+  const pagePaths = pages.map(({ path }) => path)
+  expect(pagePaths).toContain(paths.slide)
   const sections = menuEntries.map(({ slug }) => addresses.section('luz', slug))
   const feeds = [paths.pageAtom, paths.pageJsonFeed].flatMap(fill)
   return [
-    ...drawn.flatMap(fill),
+    ...pagePaths.flatMap(fill),
     ...sections,
     ...feeds,
     serverPaths.sitemap,
@@ -251,7 +253,7 @@ function pageAddresses(): string[] {
   ]
 }
 
-/** Every GET of the contract, with every name in every place of its path and its query. */
+/** Every GET endpoint of the contract, with every name in every parameter of its path and query. */
 function endpointAddresses(): string[] {
   const reads = [...server.bound.values()].filter(({ method }) => method === 'GET')
   expect(reads.length).toBeGreaterThan(15)
@@ -261,7 +263,7 @@ function endpointAddresses(): string[] {
   })
 }
 
-/** Every plain form, by everybody with every post; with any other name, which leads nowhere, by one of the outsiders in turn. */
+/** Every plain form: each outsider tries every post; the other names, which lead nowhere, are split between the outsiders. */
 function formAddresses(person: Outsider): string[] {
   const forms = Object.values(plainForms).map(({ path }) => path)
   const all = forms.filter((path) => path.includes(':')).flatMap(fill)
@@ -269,7 +271,7 @@ function formAddresses(person: Outsider): string[] {
   return all.filter((address, at) => [...posts].some((id) => address.includes(id)) || at % outsiders.length === turn)
 }
 
-/** A part named for a page is one of the creators; any other part is tried with all there is, several parts of one path alike. */
+/** Page parameters get each creator's page; all other parameters of a path get the same name, each name in turn. */
 function fill(path: string): string[] {
   const part = /:(\w+)/.exec(path)
   if (!part) return [path]
@@ -278,11 +280,11 @@ function fill(path: string): string[] {
   return [...names].map((name) => path.replace(/:\w+/g, encodeURIComponent(name)))
 }
 
-/** Each parameter of the query alone: a list’s whole length, each choice, a few words. */
+/** Query strings with one parameter each: the longest page of a list, each value of an enum, a few words. */
 function getQueries({ query }: Endpoint): string[] {
   if (!query) return []
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
-  // What is about something is asked of everything there is.
+  // An endpoint about one piece of content is tried with every kind and name.
   const kinds = typeof properties.content_type === 'object' && properties.content_type.enum
   if (kinds && required.includes('content_id'))
     return kinds.flatMap((kind) =>
@@ -297,24 +299,24 @@ function getQueries({ query }: Endpoint): string[] {
 }
 
 interface Found {
-  /** What was answered with words, by address. */
+  /** Answers in text, by address. */
   texts: Map<string, string>
-  /** What was answered with a picture, by address. */
+  /** Answers that are pictures, by address. */
   pictures: Map<string, Buffer>
-  /** Pictures inside of answers, as data addresses. */
+  /** Pictures embedded in answers, as data URLs. */
   inline: Set<string>
 }
 
-/** Everything this session gets to see from all pages and answers, and from every address found in what it or another gets. */
-async function lookEverywhere(as: string | undefined, copies?: Iterable<string>): Promise<Found> {
+/** Fetches all pages and answers as this session, then every address found in them; with `copies`, other sessions' addresses too. */
+async function crawl(as: string | undefined, copies?: Iterable<string>): Promise<Found> {
   const found: Found = { texts: new Map(), pictures: new Map(), inline: new Set() }
   const pages = pageAddresses()
-  // Who may see it looks at the pages alone: what they are drawn from leads nowhere else.
+  // The buyer and the creator (no `copies`) crawl the pages only: the answers behind the pages contain no further addresses.
   const answers = copies ? pages.map(addresses.pageAnswers) : []
   const known = new Set([...pages, ...answers, ...endpointAddresses(), ...(copies ?? [])])
   const waiting = [...known]
   for (let address = waiting.pop(); address; address = waiting.pop())
-    for (const further of addressesIn(await lookAt(found, address, as))) {
+    for (const further of addressesIn(await fetchInto(found, address, as))) {
       if (known.has(further)) continue
       known.add(further)
       waiting.push(further)
@@ -322,8 +324,8 @@ async function lookEverywhere(as: string | undefined, copies?: Iterable<string>)
   return found
 }
 
-/** What it says, in words; nothing where it is a picture. */
-async function lookAt(found: Found, address: string, as: string | undefined, method = 'GET'): Promise<string> {
+/** Fetches an address, records the answer in `found` and returns its text; an empty string for a picture. */
+async function fetchInto(found: Found, address: string, as: string | undefined, method = 'GET'): Promise<string> {
   const headers: Headers = method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
   const response = await get(address, as, headers, method)
   expect(response.statusCode, address).toBeLessThan(500)
@@ -331,14 +333,14 @@ async function lookAt(found: Found, address: string, as: string | undefined, met
     found.pictures.set(address, response.rawPayload)
     return ''
   }
-  const text = plain([response.payload, response.headers.location, response.headers.link].join(' '))
+  const text = decodeEscapes([response.payload, response.headers.location, response.headers.link].join(' '))
   found.texts.set(address, text)
   for (const [data] of text.matchAll(/data:image\/[^"'\s)]+/g)) found.inline.add(data)
   return text
 }
 
-/** Without what HTML, JSON and addresses hide characters behind. */
-function plain(text: string): string {
+/** Decodes the escapes of HTML and JSON. */
+function decodeEscapes(text: string): string {
   return text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -347,7 +349,7 @@ function plain(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** Our own addresses in a text; not those of the build, which are the same for everyone. */
+/** Our own addresses in a text, without the build's assets, which are the same for everyone. */
 function addressesIn(text: string): string[] {
   const candidates = text.match(/(?<=["'\s(=,>])(?:https?:\/\/[^\s"'()<>\\,]+|\/[\w.%-][^\s"'()<>\\,]*)/g) ?? []
   return candidates.flatMap((candidate) => {
@@ -357,19 +359,19 @@ function addressesIn(text: string): string[] {
   })
 }
 
-/** Nothing that was found is, leads to, or names what only a buyer may have. */
+/** Fails if anything found is a secret picture, names one, or contains a secret text. */
 async function expectNothingSecret(found: Found): Promise<void> {
   for (const [address, picture] of found.pictures) expect(await secretsIn(picture), address).toEqual([])
   for (const data of found.inline) {
-    const { mime, bytes } = ofData(data)
+    const { mime, bytes } = parseDataUrl(data)
     if (mime === 'image/svg+xml') continue
     const { width, height } = await sharp(bytes).metadata()
     expect(Math.max(width, height), data).toBeLessThanOrEqual(uploadLimits.mosaicCellsMax)
     expect(await secretsIn(bytes), data).toEqual([])
   }
-  const said: string[] = []
+  const leaks: string[] = []
   for (const [address, text] of found.texts)
-    for (const mark of unsaid) if (text.includes(mark)) said.push(`${address} says ${mark}`)
+    for (const mark of secretTexts) if (text.includes(mark)) leaks.push(`${address} contains ${mark}`)
   for (const { what, filename, isOnSale } of secrets) {
     const { mosaic } = await server.services.db
       .selectFrom('images')
@@ -378,36 +380,36 @@ async function expectNothingSecret(found: Found): Promise<void> {
       .executeTakeFirstOrThrow()
     const stem = filename.split('.')[0]!
     for (const [address, text] of found.texts) {
-      // An answer may repeat what it was asked for.
-      if (!address.includes(stem) && text.includes(stem)) said.push(`${address} names ${what}`)
-      if (!isOnSale && text.includes(mosaic)) said.push(`${address} shows the mosaic of ${what}`)
+      // An answer may echo the address it was requested with.
+      if (!address.includes(stem) && text.includes(stem)) leaks.push(`${address} names ${what}`)
+      if (!isOnSale && text.includes(mosaic)) leaks.push(`${address} shows the mosaic of ${what}`)
     }
   }
-  expect(said).toEqual([])
+  expect(leaks).toEqual([])
 }
 
-function ofData(address: string): { mime: string; bytes: Buffer } {
+function parseDataUrl(address: string): { mime: string; bytes: Buffer } {
   const [, mime = '', encoding, body = ''] = /^data:([\w/+.-]+)[^,]*?(;base64)?,(.*)$/.exec(address) ?? []
   return { mime, bytes: encoding ? Buffer.from(body, 'base64') : Buffer.from(decodeURIComponent(body)) }
 }
 
-/** Addresses a buyer, or the creator, was given of what is secret. Found before any outsider looks, so that every copy kept on the way is theirs. */
+/** Addresses of secrets that the buyer or the creator received. Collected first, so that every cached copy is one made for them. */
 let copied: { address: string; filename: string; etag: string }[]
-/** The same of pages and answers. */
-let places: Set<string>
+/** Addresses of the pages and answers they received. */
+let copiedPages: Set<string>
 
 beforeAll(async () => {
-  const byBuyer = await lookEverywhere(buyer)
-  const byCreator = await lookEverywhere(creator)
+  const byBuyer = await crawl(buyer)
+  const byCreator = await crawl(creator)
   const addresses = new Set([...byBuyer.pictures.keys(), ...byCreator.pictures.keys()])
   for (const found of [byBuyer, byCreator])
     expect([...found.texts.values()].filter((text) => text.includes(COMMENT)).length).toBeGreaterThan(5)
-  places = new Set([...byBuyer.texts.keys(), ...byCreator.texts.keys()])
+  copiedPages = new Set([...byBuyer.texts.keys(), ...byCreator.texts.keys()])
   copied = []
   for (const { what, filename } of secrets) {
     const own = [...addresses].filter((address) => address.includes(filename))
-    // Those who may are shown it: the search would see it, were it there.
-    if (what !== 'an upload that stands in no post') expect(own, what).not.toEqual([])
+    // The crawl does find secrets for those who may see them, so it would notice a leak.
+    if (what !== UNUSED_UPLOAD) expect(own, what).not.toEqual([])
     for (const address of new Set([...own, ...variants.map((variant) => imageUrl(filename, variant))])) {
       const as = byBuyer.pictures.has(address) ? buyer : creator
       const response = await get(address, as)
@@ -419,22 +421,22 @@ beforeAll(async () => {
   expect(copied.length).toBeGreaterThanOrEqual((secrets.length - 1) * variants.length)
 }, 600_000)
 
-describe.each(outsiders)('for an outsider (%s)', (person) => {
-  test('no page, no answer and no address in them gives more than a mosaic', async () => {
-    const found = await lookEverywhere(sessions[person], places)
+describe.each(outsiders)('for an outsider (%s),', (person) => {
+  test('no page, no answer and no address found in them reveals more than a mosaic', async () => {
+    const found = await crawl(sessions[person], copiedPages)
     await expectNothingSecret(found)
-    const isApart = person.startsWith('block')
+    const isBlocked = person.startsWith('block')
     const mayHave = free.flatMap((filename) => variants.map((variant) => imageUrl(filename, variant)))
     const had = mayHave.filter((address) => found.pictures.has(address))
-    // What is free is found, so the search does see pictures; nobody is shown what a block hides.
-    if (isApart) expect([had, found.inline.size]).toEqual([[], 0])
+    // Free pictures are found, so the crawl does see pictures; a blocked viewer finds none at all.
+    if (isBlocked) expect([had, found.inline.size]).toEqual([[], 0])
     else {
       expect(had.length).toBeGreaterThanOrEqual(free.length)
-      // The pictures of links are among those that were looked at.
-      const drawn = [...found.pictures.keys()].filter((address) => address.startsWith('/media/preview/luz/'))
+      // The crawl includes the link preview pictures.
+      const previews = [...found.pictures.keys()].filter((address) => address.startsWith('/media/preview/luz/'))
       for (const kind of ['page', 'snap', 'slide'])
         expect(
-          drawn.filter((address) => address.includes(`/${kind}`)),
+          previews.filter((address) => address.includes(`/${kind}`)),
           kind,
         ).not.toEqual([])
       const mosaics = [...found.inline].filter((data) => data.startsWith('data:image/png'))
@@ -442,38 +444,38 @@ describe.each(outsiders)('for an outsider (%s)', (person) => {
     }
   }, 600_000)
 
-  test('an answered form shows no more', async () => {
+  test('no answer to a form reveals more than a mosaic', async () => {
     const found: Found = { texts: new Map(), pictures: new Map(), inline: new Set() }
-    for (const address of formAddresses(person)) await lookAt(found, address, sessions[person], 'POST')
+    for (const address of formAddresses(person)) await fetchInto(found, address, sessions[person], 'POST')
     await expectNothingSecret(found)
   }, 120_000)
 
-  test('an address copied from somebody who may see it gives nothing, however it is asked', async () => {
+  test('an address copied from an authorized viewer answers 404, whatever the request headers', async () => {
     const unknown = await get(imageUrl(`${'a'.repeat(32)}.jpg`, 'full'), sessions[person])
     for (const { address, etag } of copied) {
-      const asked: [string, Headers, string?][] = [
-        ['plainly', {}],
-        ['by HEAD', {}, 'HEAD'],
-        ['from its first byte', { range: 'bytes=0-' }],
-        ['for a piece of it', { range: 'bytes=100-900', 'if-range': etag }],
-        ['whether it is still the same', { 'if-none-match': etag }],
-        ['whether anything is the same', { 'if-none-match': '*' }],
-        ['whether it changed', { 'if-modified-since': new Date().toUTCString() }],
-        ['as part of a page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image', referer: server.url }],
-        ['by a cache', { 'cache-control': 'only-if-cached', 'x-forwarded-for': '127.0.0.1', via: '1.1 cache' }],
+      const requests: [string, Headers, string?][] = [
+        ['without headers', {}],
+        ['with HEAD', {}, 'HEAD'],
+        ['with a range from the first byte', { range: 'bytes=0-' }],
+        ['with a conditional range', { range: 'bytes=100-900', 'if-range': etag }],
+        ['with its etag', { 'if-none-match': etag }],
+        ['with any etag', { 'if-none-match': '*' }],
+        ['with if-modified-since', { 'if-modified-since': new Date().toUTCString() }],
+        ['as an image of a page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image', referer: server.url }],
+        ['as a cache', { 'cache-control': 'only-if-cached', 'x-forwarded-for': '127.0.0.1', via: '1.1 cache' }],
       ]
-      for (const [how, headers, method] of asked) {
+      for (const [how, headers, method] of requests) {
         const response = await get(address, sessions[person], headers, method)
-        const said = `${address} asked ${how}`
-        expect(response.statusCode, said).toBe(404)
-        expect(response.payload, said).toBe(method === 'HEAD' ? '' : unknown.payload)
-        // Not even its size, its kind or its age.
-        expect(withoutOwn(response.headers), said).toEqual(withoutOwn(unknown.headers))
+        const label = `${address} requested ${how}`
+        expect(response.statusCode, label).toBe(404)
+        expect(response.payload, label).toBe(method === 'HEAD' ? '' : unknown.payload)
+        // The headers reveal neither its size nor its type nor its age.
+        expect(withoutVarying(response.headers), label).toEqual(withoutVarying(unknown.headers))
       }
     }
   }, 120_000)
 
-  test('what lies beside a known address is not there either', async () => {
+  test('variations of a known address reveal no picture', async () => {
     for (const { filename } of secrets)
       for (const address of getNeighbours(filename)) {
         const response = await get(address, sessions[person])
@@ -483,11 +485,12 @@ describe.each(outsiders)('for an outsider (%s)', (person) => {
   }, 120_000)
 })
 
-function withoutOwn({ date: _, 'x-request-id': __, ...headers }: LightMyRequestResponse['headers']): object {
+/** The headers without those that differ between any two responses. */
+function withoutVarying({ date: _, 'x-request-id': __, ...headers }: LightMyRequestResponse['headers']): object {
   return headers
 }
 
-/** What somebody would try who knows one address. */
+/** Variations that an attacker who knows one filename would try. */
 function getNeighbours(filename: string): string[] {
   const stem = filename.split('.')[0]!
   const sizes = [
@@ -526,8 +529,8 @@ function getNeighbours(filename: string): string[] {
   ]
 }
 
-describe('an address carries no right of its own', () => {
-  test('it is the same for everyone, and no cache may keep what it gives', async () => {
+describe('an image address grants no access by itself:', () => {
+  test('it is the same for every viewer, and shared caches may not store its answer', async () => {
     for (const { address } of copied) {
       expect(address).toMatch(/^\/media\/image\/[a-z0-9]{32}\.jpg\/(full|WH1080|WH750|WH500|WH100)$/)
       for (const as of [buyer, creator]) {
@@ -539,7 +542,7 @@ describe('an address carries no right of its own', () => {
     }
   })
 
-  test('what was free for everyone and is sold now is open to nobody who did not pay', async () => {
+  test('a formerly free photo that got a price is locked for everyone who has not paid', async () => {
     const filename = await uploaded(luz.account_id, 99)
     const post = await content.make(luz, { price_id: 1, filenames: [filename] })
     const page = `/luz/pixel-snap/${post.id}`
@@ -550,11 +553,11 @@ describe('an address carries no right of its own', () => {
     const { etag } = (await get(imageUrl(filename, 'full'), post.by)).headers
     for (const headers of [{}, { 'if-none-match': String(etag) }] as Headers[])
       expect((await get(imageUrl(filename, 'full'), undefined, headers)).statusCode).toBe(404)
-    // The page kept for visitors goes as soon as the change is heard.
+    // The cached page for visitors is dropped once the server receives the change notification.
     await expect.poll(async () => (await get(page, undefined)).payload.includes(filename)).toBe(false)
   })
 
-  test('it ends with the session, and with the purchase', async () => {
+  test('access ends with the session, and when the purchase is refunded', async () => {
     const bought = await boughtAddresses()
     expect(bought.length).toBeGreaterThan(variants.length)
     const second = await server.signIn(await getAccount('the.buyer'))
@@ -565,7 +568,7 @@ describe('an address carries no right of its own', () => {
     for (const { address, etag } of bought)
       for (const headers of [{}, { 'if-none-match': etag }] as Headers[])
         expect((await get(address, buyer, headers)).statusCode, address).toBe(404)
-    await expectNothingSecret(await lookEverywhere(buyer, places))
+    await expectNothingSecret(await crawl(buyer, copiedPages))
   }, 600_000)
 
   async function boughtAddresses() {

@@ -1,4 +1,4 @@
-// The photos of posts with all that says who may see them.
+// Reads the photos of posts together with the facts that decide who may see them.
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { isWithdrawn } from '#server/consents/queries.ts'
 import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
@@ -6,7 +6,7 @@ import { paid } from '#server/money/payments/queries.ts'
 
 /**
  * One row for each photo of each post, with the `PhotoFacts` of access.ts; a purged post has one row without a photo.
- * `isAdult`: the viewer's browser was told that they are 18 or older; what their account was told is asked here.
+ * `isAdult`: the viewer said in this browser that they are 18 or older; what they said with their account is read here.
  */
 export function photosFor(db: Queryable, viewerId: bigint | undefined, isAdult = false) {
   return db

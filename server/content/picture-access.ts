@@ -1,4 +1,4 @@
-// Who may have the bytes of a picture, whether it stands in a post or not.
+// Decides who may fetch the bytes of a picture, whether a post uses it or not.
 import { getWithdrawals } from '#server/consents/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
@@ -8,10 +8,10 @@ import { accessTo, isBarred } from './access.ts'
 import { type PhotoRow, photosFor } from './photo-rows.ts'
 
 /**
- * For the image route: whether this viewer may have the bytes. A picture that stands in no post is its uploader's, and
- * whoever's its use is open to.
- * `mayRead(services, pictures)(viewer, filename, isAdult)`; `viewer` undefined for somebody not signed in.
- * ContentNotAccessibleException for what the desk took down, whoever asks.
+ * For the image route: whether this viewer may fetch the bytes. A picture that no post uses is open to its uploader and to the
+ * viewers its feature (a goal, a bloc, ...) allows.
+ * `mayRead(services, pictures)(viewer, filename, isAdult)`; `viewer` is undefined for a visitor.
+ * Throws ContentNotAccessibleException for every viewer if the desk took the picture down.
  */
 export function mayRead({ db }: Pick<Services, 'db'>, pictures: PictureRegistry) {
   return async (viewer: { accountId: bigint } | undefined, filename: string, isAdult = false): Promise<boolean> => {
@@ -22,12 +22,12 @@ export function mayRead({ db }: Pick<Services, 'db'>, pictures: PictureRegistry)
   }
 }
 
-/** The same of many at once, for who is signed in: those of them whose bytes they may have, and no word about the others. */
-export function readableOf({ db }: Pick<Services, 'db'>, pictures: PictureRegistry) {
+/** `mayRead` for many pictures and a signed-in viewer: returns the filenames whose bytes the viewer may fetch. */
+export function filterReadable({ db }: Pick<Services, 'db'>, pictures: PictureRegistry) {
   return async (accountId: bigint, filenames: string[]): Promise<Set<string>> => {
     if (filenames.length === 0) return new Set()
     const rows = await photosFor(db, accountId).where('f.filename', 'in', filenames).execute()
-    // Of the rows of one picture the first decides, as above.
+    // If a picture has several rows, the first decides, as in mayRead.
     const photos = new Map(rows.reverse().map((row) => [row.filename, row]))
     const readable = new Set<string>()
     for (const filename of filenames)

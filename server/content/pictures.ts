@@ -1,4 +1,4 @@
-// The pictures of posts.
+// How posts use pictures, for the picture registry.
 import { hiddenPictures } from '#server/consents/queries.ts'
 import { sql } from '#server/kit/db.ts'
 import type { PictureUse } from '#server/media/picture-registry.ts'
@@ -6,7 +6,7 @@ import type { PictureUse } from '#server/media/picture-registry.ts'
 export const postPictures: PictureUse = {
   table: 'photos',
   names: sql<boolean>`exists (select 1 from photos u where u.filename = i.filename)`,
-  // A post's photo is decided about by accessTo and by nothing else.
+  // Only accessTo decides about a post's photos.
   isOpenTo: () => sql<boolean>`false`,
   isTakenDownFor: () => sql<boolean>`false`,
   barred: sql`

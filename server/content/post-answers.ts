@@ -1,18 +1,18 @@
-// Posts as they are answered: what a viewer sees of each, with what is counted elsewhere.
+// Builds posts for the API: what a viewer sees of each, with reactions, takedowns and withdrawn consents.
 import { getWithdrawals } from '#server/consents/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { findTakedowns } from '#server/moderation/queries.ts'
 import { asPost, type PostAnswer } from './as-post.ts'
 import type { Kind, PostRow } from './post-rows.ts'
 
-export interface Showing {
-  /** The viewer's browser was told that they are 18 or older. */
+export interface PostOptions {
+  /** The viewer said in this browser that they are 18 or older. */
   isAdult?: boolean
-  /** In the list of their creator's stands what was taken down too: what it was, without its pictures, and why. */
+  /** For the creator's own list: includes taken-down posts, with the reason and without pictures. */
   withTakenDown?: boolean
 }
 
-/** Posts out of their rows, with what is counted elsewhere. */
+/** Each element of `posts` holds the rows of one post. */
 export async function asPosts(db: Queryable, viewerId: bigint | undefined, posts: PostRow[][]): Promise<PostAnswer[]> {
   const [takedowns, withdrawn] = await Promise.all([getTakedowns(db, posts), getWithdrawn(db, viewerId, posts)])
   return posts.map((rows) => {
@@ -27,7 +27,7 @@ export async function asPosts(db: Queryable, viewerId: bigint | undefined, posts
   })
 }
 
-/** Only the creator's own list has any. */
+/** Reasons of takedowns by post id. Only the creator's own list contains taken-down posts. */
 async function getTakedowns(db: Queryable, posts: PostRow[][]) {
   const rows = posts.map(([row]) => ({ id: row!.post_id, taken_down_at: row!.taken_down_at, kind: row!.kind }))
   const ofKind = (kind: Kind) => rows.filter((row) => row.kind === kind)
@@ -38,7 +38,7 @@ async function getTakedowns(db: Queryable, posts: PostRow[][]) {
   return new Map([...snaps, ...slides])
 }
 
-/** Who took back their consent to which of the viewer's own photos. Nobody else is told. */
+/** People who withdrew their consent to the viewer's own photos. Only the creator sees them. */
 async function getWithdrawn(
   db: Queryable,
   viewerId: bigint | undefined,

@@ -1,10 +1,10 @@
-// Consents of the people in a post's pictures, where it is written.
+// Checks the consents of the people in a post's pictures when the post is written.
 import { texts } from '#contract/texts.ts'
 import { getWithdrawals, lacksConsent } from '#server/consents/queries.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 
-/** errors for each field whose picture somebody took their consent to back. */
+/** Throws errors for each field whose picture has a withdrawn consent. */
 export async function refuseWithdrawn(tx: Tx, named: { field: string; filename: string }[]): Promise<void> {
   const withdrawals = await getWithdrawals(
     tx,
@@ -15,7 +15,7 @@ export async function refuseWithdrawn(tx: Tx, named: { field: string; filename: 
     throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.photoWithdrawn]])))
 }
 
-/** errors.is_published where a sensitive post would be out while somebody named in it has not agreed. */
+/** Throws errors.is_published if a sensitive post would be public while a person named in it has not agreed. */
 export async function requireConsents(
   tx: Tx,
   post: { is_sensitive: boolean; is_published: boolean },
@@ -24,7 +24,7 @@ export async function requireConsents(
   if (!(await hasConsents(tx, post, filenames))) throw failFields({ is_published: [texts.consentMissing] })
 }
 
-/** Whether everybody has agreed who must. The pictures are held, so that nobody is named in one meanwhile. */
+/** Whether all people whose consent is required have agreed. Locks the pictures, so that no person is added concurrently. */
 export async function hasConsents(
   tx: Tx,
   post: { is_sensitive: boolean; is_published: boolean },
@@ -35,8 +35,8 @@ export async function hasConsents(
   return !(await lacksConsent(tx, filenames))
 }
 
-/** The names of its pictures, without those taken out. */
-export async function standingPictures(tx: Tx, postId: string): Promise<string[]> {
+/** The filenames of a post's photos, without removed ones. */
+export async function getCurrentFilenames(tx: Tx, postId: string): Promise<string[]> {
   const photos = await tx
     .selectFrom('photos')
     .select('filename')

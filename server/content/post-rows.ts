@@ -1,4 +1,4 @@
-// The rows of posts, one a photo, with what is counted beside them.
+// Reads the rows of posts, one per photo, with their counts.
 import type { Reactions } from '#contract/reactions.ts'
 import { commentCount } from '#server/comments/queries.ts'
 import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
@@ -8,10 +8,10 @@ import { photosFor } from './photo-rows.ts'
 
 export type Kind = 'snap' | 'slide'
 
-/** What a post is called where content of several kinds is told apart. */
+/** The content_type of a post where several kinds of content share a table. */
 const contentType = sql`case o.kind when 'snap' then 'photo' else 'photo.collection' end`
 
-/** With how many comments stand below it; and on its first row with its reactions and, for its creator alone, how many bought it. */
+/** Adds the number of comments to each row; to the first row of a post also its reactions and, for its creator, its sales. */
 export function postRows(db: Queryable, viewerId: bigint | undefined, isAdult: boolean) {
   const isFirst = sql`row_number() over (partition by o.id order by f.removed_at nulls first, f.position) = 1`
   const buyers = sql`

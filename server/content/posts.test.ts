@@ -1,4 +1,4 @@
-// Publishing and changing: pictures, prices, sneak peeks, order, captions and hashtags.
+// Publishing and updating posts: pictures, prices, sneak peeks, order, captions and hashtags.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -36,7 +36,7 @@ async function seen(post: Made, by: string | null = post.by): Promise<SeenPost> 
   return (await content.read(post, by ?? undefined)).body.data
 }
 
-/** One letter a photo: payable, sneak peek, or open as in a free post. */
+/** One letter per photo: P payable, S sneak peek, o open as in a free post. */
 function showing(post: SeenPost): string {
   return post.images.map((photo) => (photo.is_payable ? 'P' : photo.is_preview ? 'S' : 'o')).join('')
 }
@@ -44,10 +44,10 @@ function showing(post: SeenPost): string {
 describe('what a post costs', () => {
   test.each<[string, { price_id: number; is_payable?: number; images: object[] }, string, number]>([
     ['a paid slide hides what is payable', { price_id: PAID, images: [{}, { is_preview: 1 }, {}] }, 'PSP', PAID],
-    ['not payable is a sneak peek', { price_id: PAID, images: [{}, { is_payable: 0 }] }, 'PS', PAID],
-    ['the free tier has nothing hidden', { price_id: 1, images: [{}, { is_preview: 1 }] }, 'oo', 1],
-    ['nothing payable makes it free', { price_id: PAID, images: [{ is_payable: 0 }, { is_preview: 1 }] }, 'oo', 1],
-    ['not payable as a whole makes it free', { price_id: PAID, is_payable: 0, images: [{}, {}] }, 'oo', 1],
+    ['a photo that is not payable is a sneak peek', { price_id: PAID, images: [{}, { is_payable: 0 }] }, 'PS', PAID],
+    ['in the free tier no photo is hidden', { price_id: 1, images: [{}, { is_preview: 1 }] }, 'oo', 1],
+    ['without a payable photo the post is free', { price_id: PAID, images: [{ is_payable: 0 }, { is_preview: 1 }] }, 'oo', 1],
+    ['a post marked not payable is free', { price_id: PAID, is_payable: 0, images: [{}, {}] }, 'oo', 1],
   ])('%s', async (_, { images, ...body }, expected, priceId) => {
     const photos = []
     for (const photo of images) photos.push({ filename: await image(), ...photo })
@@ -65,12 +65,12 @@ describe('what a post costs', () => {
     })
   })
 
-  test('a Snap with a sneak peek only is free', async () => {
+  test('a Snap whose photo is a sneak peek is free', async () => {
     const { body } = await createSnap({ image: { filename: await image(), is_preview: 1 } })
     expect(body.data).toMatchObject({ kind: 'snap', collection_id: null, pricing: null, is_payable: false })
   })
 
-  test('made free it opens for everyone; given a price again it hides everything', async () => {
+  test('a post made free opens for everyone, and hides all photos when it gets a price again', async () => {
     const slide = await content.make(luz, { previews: [false, true] })
     await content.update(slide, { is_payable: 0 })
     expect(showing(await seen(slide))).toBe('oo')
@@ -82,7 +82,7 @@ describe('what a post costs', () => {
     expect(await seen(slide)).toMatchObject({ pricing: null, is_payable: false })
   })
 
-  test('another price leaves the sneak peeks as they are', async () => {
+  test('changing one price to another leaves the sneak peeks unchanged', async () => {
     const slide = await content.make(luz, { previews: [false, true] })
     expect(await content.update(slide, { price_id: PAID + 1 })).toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe('what a post costs', () => {
     expect(showing(await seen(slide))).toBe('PS')
   })
 
-  test('a price that is not ours is refused', async () => {
+  test('an unknown price id is refused', async () => {
     const snap = await content.make(luz)
     for (const price_id of [0, -1, 9999, 1.5, '8', null])
       for (const answer of [
@@ -103,7 +103,7 @@ describe('what a post costs', () => {
 })
 
 describe('pictures', () => {
-  test('of somebody else, of nobody, purged, used before or named twice are refused', async () => {
+  test('are refused if they belong to another account, do not exist, are purged, already used or listed twice', async () => {
     const rudy = await aCreator(server.services)
     const purged = await image()
     await server.services.db
@@ -138,13 +138,13 @@ describe('pictures', () => {
     })
   })
 
-  test('that two posts want at the same moment are one’s', async () => {
+  test('used concurrently by several new posts go to one of them', async () => {
     const filename = await image()
     const answers = await Promise.all(Array.from({ length: 6 }, () => createSnap({ image: { filename } })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422, 422])
   })
 
-  test('are one to ten', async () => {
+  test('number from one to ten per post', async () => {
     expect(await createSlide({ images: [] })).toMatchObject({ body: { errors: { images: [texts.photoMissing] } } })
     const eleven = []
     for (let i = 0; i < 11; i++) eleven.push({ filename: await image() })
@@ -161,7 +161,7 @@ describe('the photos of a slide', () => {
   const list = (post: Made, order: number[]) => order.map((index) => ({ id: post.photoIds[index], is_payable: 1 }))
   const ids = (post: SeenPost) => post.images.map((photo) => photo.id)
 
-  test('change places and keep their ids', async () => {
+  test('can be reordered and keep their ids', async () => {
     const slide = await content.make(luz, { previews: [false, false, false, false] })
     for (const order of [
       [3, 2, 1, 0],
@@ -174,7 +174,7 @@ describe('the photos of a slide', () => {
     }
   })
 
-  test('are kept by id, by filename or by address, and new ones join them', async () => {
+  test('are matched by id, filename or URL, and new ones are added', async () => {
     const slide = await content.make(luz, { previews: [false, false, false] })
     const fresh = await image()
     const { body } = await content.replacePhotos(slide, [
@@ -188,7 +188,7 @@ describe('the photos of a slide', () => {
     expect(body.data.images[0].image_url).toBe(`/media/image/${fresh}/full`)
   })
 
-  test('with the last payable one gone make it free', async () => {
+  test('make the slide free once none of them is payable', async () => {
     const slide = await content.make(luz, { previews: [false, true] })
     const { body } = await content.replacePhotos(
       slide,
@@ -204,7 +204,7 @@ describe('the photos of a slide', () => {
     expect(showing(body.data)).toBe('oo')
   })
 
-  test('that are not the slide’s, or come twice, or are nobody’s, are refused, and nothing is changed', async () => {
+  test('are refused if they belong to another slide, are listed twice or do not exist, and nothing changes', async () => {
     const slide = await content.make(luz, { previews: [false, false] })
     const other = await content.make(luz, { previews: [false] })
     for (const [photos, errors] of [
@@ -220,7 +220,7 @@ describe('the photos of a slide', () => {
     expect(ids(await seen(slide))).toEqual(slide.photoIds)
   })
 
-  test('added later belong to earlier buyers too, and what was taken out stays with who bought it', async () => {
+  test('added later are open to earlier buyers too, and removed ones stay open to those who bought them', async () => {
     const slide = await content.make(luz, { previews: [false, false] })
     const early = await server.signIn((await aCreator(server.services)).account_id)
     await content.sell(slide, early)
@@ -240,7 +240,7 @@ describe('the photos of a slide', () => {
     for (const other of [late, null]) expect(ids(await seen(slide, other))).toEqual(now)
   })
 
-  test('taken out come back with their ids when they are put in again', async () => {
+  test('that were removed keep their ids when they are added again', async () => {
     const slide = await content.make(luz, { previews: [false, false] })
     await content.sell(slide, await server.signIn((await aCreator(server.services)).account_id))
     await content.replacePhotos(slide, list(slide, [1]))
@@ -252,8 +252,8 @@ describe('the photos of a slide', () => {
   })
 })
 
-describe('changing', () => {
-  test('only what is sent is changed', async () => {
+describe('updating a post', () => {
+  test('changes only the fields that are sent', async () => {
     const snap = await content.make(luz, { caption: 'One #first' })
     await content.update(snap, { is_published: 0 })
     expect(await seen(snap)).toMatchObject({ caption: 'One #first', is_published: false, price_id: PAID })
@@ -261,7 +261,7 @@ describe('changing', () => {
     expect(await seen(snap)).toMatchObject({ caption: null, is_published: true, price_id: PAID })
   })
 
-  test('may name the post once more, and is refused where it names another', async () => {
+  test('accepts the post’s own id in the body, and is refused with the id of another post', async () => {
     const [snap, slide] = [await content.make(luz), await content.make(luz, { previews: [false] })]
     const photos = [{ id: slide.photoIds[0] }]
     for (const field of ['id', 'collection_id']) {
@@ -283,7 +283,7 @@ describe('changing', () => {
     expect((await seen(snap)).caption).toBe('None.')
   })
 
-  test('is the creator’s alone, and a deleted post’s nobody’s', async () => {
+  test('is allowed only to its creator, and to nobody once the post is deleted', async () => {
     const slide = await content.make(luz, { previews: [false] })
     const rudy = await server.signIn((await aCreator(server.services)).account_id)
     const tries = (by: string) => [
@@ -298,7 +298,7 @@ describe('changing', () => {
     for (const answer of await Promise.all(tries(as))) expect(answer.status).toBe(404)
   })
 
-  test('is told to whoever keeps a copy of the page', async () => {
+  test('notifies listeners of page changes', async () => {
     const slide = await content.make(luz, { previews: [false] })
     for (const change of [
       () => content.make(luz),
@@ -306,13 +306,13 @@ describe('changing', () => {
       () => content.replacePhotos(slide, [{ id: slide.photoIds[0] }]),
       () => content.remove(slide),
     ]) {
-      const heard = Promise.withResolvers<string>()
+      const notified = Promise.withResolvers<string>()
       const changes = await hearPageChanges(server.services.database.url, createLog('silent'), {
-        change: heard.resolve,
+        change: notified.resolve,
         deaf: () => undefined,
       })
       await change()
-      expect(await heard.promise).toBe(String(luz.account_id))
+      expect(await notified.promise).toBe(String(luz.account_id))
       await changes.close()
     }
   })
@@ -332,11 +332,11 @@ describe('captions', () => {
     ['a#no ##no /#no &#39; # no', []],
     [`#${'x'.repeat(101)}`, []],
     ['#😀 #a😀b', ['a']],
-  ])('%s is found under %j', async (caption, tags) => {
+  ])('%s has exactly the hashtags %j', async (caption, tags) => {
     const post = await content.make(luz, { caption })
     for (const tag of tags)
-      for (const asked of [tag, tag.toUpperCase(), `#${tag}`]) {
-        const { body } = await server.inject('GET', `/v1/explore/hashtags/${encodeURIComponent(asked)}`)
+      for (const spelling of [tag, tag.toUpperCase(), `#${tag}`]) {
+        const { body } = await server.inject('GET', `/v1/explore/hashtags/${encodeURIComponent(spelling)}`)
         expect(body.data.map((found: SeenPost) => found.id)).toContain(post.id)
       }
     const rows = await server.services.db
@@ -347,7 +347,7 @@ describe('captions', () => {
     expect(rows.map((row) => row.tag).sort()).toEqual(tags.map((tag) => tag.normalize('NFC')).sort())
   })
 
-  test('that change are found under their new hashtags only', async () => {
+  test('that are changed are found under their new hashtags only', async () => {
     const post = await content.make(luz, { caption: '#uno #dos' })
     await content.update(post, { caption: '#dos #tres' })
     const found = async (tag: string) => (await server.inject('GET', `/v1/explore/hashtags/${tag}`)).body.meta.total
@@ -368,12 +368,12 @@ describe('captions', () => {
     ['👨‍👩‍👧‍👦'.repeat(300), '👨‍👩‍👧‍👦'.repeat(300)],
     ['\ud800 lone', '\ufffd lone'],
     ['{{constructor}} %s \\u0000', '{{constructor}} %s \\u0000'],
-  ])('%j is plain text', async (caption, kept) => {
+  ])('%j is stored as plain text', async (caption, stored) => {
     const post = await content.make(luz, { caption })
-    expect((await seen(post)).caption).toBe(kept)
+    expect((await seen(post)).caption).toBe(stored)
   })
 
-  test('of more than 300 characters are refused', async () => {
+  test('longer than 300 characters are refused', async () => {
     const snap = await content.make(luz)
     for (const caption of ['x'.repeat(301), '#a'.repeat(100_000).slice(0, 60_000)])
       expect(await content.update(snap, { caption })).toMatchObject({
@@ -382,7 +382,7 @@ describe('captions', () => {
       })
   })
 
-  test.each(['%00', '%', 'a%2Fb', '%23', "'", '%F0%9F%98%80'])('a hashtag %s is no fault', async (tag) => {
+  test.each(['%00', '%', 'a%2Fb', '%23', "'", '%F0%9F%98%80'])('the hashtag %s causes no server error', async (tag) => {
     expect((await server.inject('GET', `/v1/explore/hashtags/${tag}`)).status).toBeLessThan(500)
   })
 })
@@ -393,7 +393,7 @@ describe('prices', () => {
     return body.data.map((tier: { price: number }) => tier.price)
   }
 
-  test('come fifteen a page, the free one first', async () => {
+  test('are listed fifteen a page, the free one first', async () => {
     const { body } = await server.inject('GET', '/v1/user/prices', { as })
     expect(body.data).toHaveLength(15)
     expect(body.data[0]).toEqual({

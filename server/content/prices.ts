@@ -1,11 +1,11 @@
-// The price tiers, as a creator looks for one.
+// Lists and searches the price tiers.
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
 import { type PriceTier, priceTiers } from '#contract/prices.ts'
 import { paginate } from '#server/kit/paginate.ts'
 
-/** Finds tiers by how their amount begins, as it is written: `1` finds 100 and 1,000, `20.` finds 20.00 alone. */
+/** Searches by the first characters of the written amount: `1` finds 100 and 1,000; `20.` finds only 20.00. */
 export function readPrices(query: z.output<typeof content.prices.query>): Promise<Page<PriceTier>> {
   const search = query.search.replace(/[^\d.]/g, '')
   const found = priceTiers.filter(

@@ -1,4 +1,4 @@
-// A new Snap or Snap Slide from uploaded pictures: published at once, a draft, or scheduled.
+// Creates a Snap or Snap Slide from uploaded pictures: published immediately, as a draft, or scheduled.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -10,25 +10,25 @@ import { settleVisibility } from '#server/publishing/visibility.ts'
 import { refuseWithdrawn, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
-import { getPrice, orTaken, type Showing, settlePrice } from './write-post.ts'
+import { asPhotoUnknown, getPrice, type PhotoPricing, resolvePrice } from './write-post.ts'
 
 export interface NewPost {
   kind: Kind
   caption: string | null
-  photos: (Showing & { filename: string; alt?: string | null | undefined })[]
+  photos: (PhotoPricing & { filename: string; alt?: string | null | undefined })[]
   price_id: number
   is_published?: boolean | undefined
-  /** When it is to be published; until then it is not. */
+  /** The time of a scheduled post; it stays unpublished until then. */
   publish_at?: Date | null | undefined
   is_sensitive?: boolean
   /** False makes it free whatever its price. */
   is_payable?: boolean | undefined
 }
 
-/** errors.price_id, or errors for each picture that is not the creator's to use. */
+/** Throws errors.price_id for an unknown tier, or errors for each picture that the creator cannot use. */
 export async function publishPost({ db }: Services, pictures: PictureRegistry, creatorId: bigint, post: NewPost) {
   getPrice(post.price_id)
-  const { priceId, photos } = settlePrice(post.is_payable === false ? FREE_PRICE_ID : post.price_id, post.photos)
+  const { priceId, photos } = resolvePrice(post.is_payable === false ? FREE_PRICE_ID : post.price_id, post.photos)
   const fields = photos.map((_, index) => (post.kind === 'snap' ? 'image.filename' : `images.${index}.filename`))
   const id = await inTransaction(db, async (tx) => {
     const named = photos.map(({ filename }, index) => ({ field: fields[index]!, filename }))
@@ -60,6 +60,6 @@ export async function publishPost({ db }: Services, pictures: PictureRegistry, c
     await writeHashtags(tx, 'post', row.id, post.caption)
     await pageChanged(tx, creatorId)
     return row.id
-  }).catch(orTaken(fields[0]!))
+  }).catch(asPhotoUnknown(fields[0]!))
   return readOwnPost(db, post.kind, id, creatorId)
 }

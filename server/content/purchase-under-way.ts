@@ -1,4 +1,4 @@
-// A purchase of the same post that is under way already, or whose payment is disputed.
+// Finds an open or disputed payment of the same buyer for the same post.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -7,7 +7,7 @@ import type { AccountPayer } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { PhotoRow } from './photo-rows.ts'
 
-/** What it was paid with is with the payer's bank: paid for once more, the money would only go back. */
+/** While the payer's bank decides about the first payment, a second one would only be refunded. */
 export async function refuseDisputed(tx: Tx, onceKey: string): Promise<void> {
   const disputed = await tx
     .selectFrom('payments')
@@ -18,8 +18,8 @@ export async function refuseDisputed(tx: Tx, onceKey: string): Promise<void> {
   if (disputed) throw fail('DisputedException', texts.purchaseDisputed)
 }
 
-/** The purchase under way that is on the terms of now: what the page says is what is paid, and the money goes where this channel's goes. */
-export async function openAttempt(
+/** The id of the open payment, if its price, channel and provider are still the current ones. */
+export async function findOpenPayment(
   tx: Tx,
   { epayment }: Services,
   post: PhotoRow,

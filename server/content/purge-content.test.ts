@@ -1,4 +1,4 @@
-// Deleting: gone at once, kept 15 days by who bought, and then purged everywhere.
+// Deletion: immediate for viewers, after 15 days for buyers, then everything is purged.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
@@ -32,8 +32,8 @@ function purge() {
   return purgeContent(server.services, clock.now())
 }
 
-/** A session opened by the clock as it is: a shifted one ends those of before. */
-function anaNow(): Promise<string> {
+/** A session that starts at the current test clock: shifting the clock ends earlier sessions. */
+function signInAna(): Promise<string> {
   return server.signIn(ana.account_id)
 }
 
@@ -41,15 +41,15 @@ function photoRows(post: Made) {
   return server.services.db.selectFrom('photos').select('id').where('post_id', '=', post.id).execute()
 }
 
-/** Whether anything of a picture is still in the storage. */
-async function bytes(filename: string): Promise<boolean> {
+/** Whether any variant of a picture is still in the storage. */
+async function hasBytes(filename: string): Promise<boolean> {
   const files = await Promise.all(variants.map((variant) => server.services.storage.get(storageKey(filename, variant))))
   return files.some((file) => file !== undefined)
 }
 
-/** How many posts the buyer has, how the one is read, and whether each picture's bytes may be had and are there. */
-async function whatAnaHas(post: Made) {
-  const as = await anaNow()
+/** The size of Ana's library, the status of reading the post, and per picture whether she may read it and its bytes exist. */
+async function getAnasView(post: Made) {
+  const as = await signInAna()
   const library = await server.inject('GET', '/v1/user/purchases', { as })
   return {
     library: library.body.meta.total,
@@ -57,21 +57,21 @@ async function whatAnaHas(post: Made) {
     readable: await Promise.all(
       post.filenames.map((name) => mayRead(server.services, pictures)({ accountId: ana.account_id }, name)),
     ),
-    bytes: await Promise.all(post.filenames.map(bytes)),
+    bytes: await Promise.all(post.filenames.map(hasBytes)),
   }
 }
 
 describe('a deleted post', () => {
-  test('stays with its buyer on day 14, and is gone with its bytes on day 16', async () => {
+  test('stays readable for its buyer on day 14, and is purged with its bytes on day 16', async () => {
     const post = await content.make(luz, { caption: 'Goodbye #farewell', previews: [false, true] })
-    await content.sell(post, await anaNow())
+    await content.sell(post, await signInAna())
     await content.remove(post)
-    const until = (await content.read(post, await anaNow())).body.data.available_until
+    const until = (await content.read(post, await signInAna())).body.data.available_until
     expect(new Date(until).getTime() - clock.now().getTime()).toBeCloseTo(15 * DAY_MS, -5)
 
     clock.shift(14 * DAY_MS)
     await purge()
-    expect(await whatAnaHas(post)).toEqual({
+    expect(await getAnasView(post)).toEqual({
       library: 1,
       status: 200,
       readable: [true, true],
@@ -80,10 +80,10 @@ describe('a deleted post', () => {
     expect((await content.read(post, undefined)).status).toBe(410)
 
     clock.shift(16 * DAY_MS)
-    // Before the purge has run nothing is readable any more: the date decides.
-    expect(await whatAnaHas(post)).toMatchObject({ library: 0, status: 410, readable: [false, false] })
+    // The purge time ends access, even before the purge job has run.
+    expect(await getAnasView(post)).toMatchObject({ library: 0, status: 410, readable: [false, false] })
     expect(await purge()).toBe(2)
-    expect(await whatAnaHas(post)).toEqual({
+    expect(await getAnasView(post)).toEqual({
       library: 0,
       status: 410,
       readable: [false, false],
@@ -108,7 +108,7 @@ describe('a deleted post', () => {
     expect(await purge()).toBe(0)
   })
 
-  test('that nobody bought is purged at once, by the queue', async () => {
+  test('without buyers is purged immediately by a queued job', async () => {
     const post = await content.make(luz)
     await content.remove(post)
     const { rows } = await server.services.database.pool.query(
@@ -116,48 +116,48 @@ describe('a deleted post', () => {
     )
     expect(rows).toHaveLength(1)
     expect(await purge()).toBe(1)
-    expect(await bytes(post.filenames[0]!)).toBe(false)
+    expect(await hasBytes(post.filenames[0]!)).toBe(false)
     expect((await content.read(post, undefined)).status).toBe(410)
   })
 
-  test('somebody is just paying for is theirs for the 15 days', async () => {
+  test('whose payment is open becomes the buyer’s for the 15 days once it is paid', async () => {
     const post = await content.make(luz)
-    const bought = await content.buy(post, await anaNow())
+    const bought = await content.buy(post, await signInAna())
     await content.remove(post)
     expect(await purge()).toBe(0)
     await content.pay([bought.body.data.link_url])
-    expect(await whatAnaHas(post)).toEqual({ library: 1, status: 200, readable: [true], bytes: [true] })
+    expect(await getAnasView(post)).toEqual({ library: 1, status: 200, readable: [true], bytes: [true] })
     clock.shift(16 * DAY_MS)
     await purge()
-    expect(await whatAnaHas(post)).toEqual({ library: 0, status: 410, readable: [false], bytes: [false] })
+    expect(await getAnasView(post)).toEqual({ library: 0, status: 410, readable: [false], bytes: [false] })
   })
 
-  test('whose last attempt failed yesterday waits for money that may come late', async () => {
+  test('with a recently cancelled payment is not purged for 3 days, because the money may still arrive', async () => {
     const post = await content.make(luz)
-    await content.pay([(await content.buy(post, await anaNow())).body.data.link_url], 'cancelled')
+    await content.pay([(await content.buy(post, await signInAna())).body.data.link_url], 'cancelled')
     await content.remove(post)
     expect(await purge()).toBe(0)
     const tried = await content.make(luz)
-    await content.pay([(await content.buy(tried, await anaNow())).body.data.link_url], 'cancelled')
+    await content.pay([(await content.buy(tried, await signInAna())).body.data.link_url], 'cancelled')
     clock.shift(4 * DAY_MS)
     await content.remove({ ...tried, by: await server.signIn(luz.account_id) })
     expect(await purge()).toBe(1)
-    expect(await bytes(tried.filenames[0]!)).toBe(false)
+    expect(await hasBytes(tried.filenames[0]!)).toBe(false)
   })
 })
 
-test('a photo taken out of a sold slide goes after 15 days, and the slide stays', async () => {
+test('a photo removed from a sold slide is purged after 15 days, and the slide stays', async () => {
   const slide = await content.make(luz, { previews: [false, false] })
-  await content.sell(slide, await anaNow())
+  await content.sell(slide, await signInAna())
   await content.replacePhotos(slide, [{ id: slide.photoIds[0] }])
   clock.shift(14 * DAY_MS)
   await purge()
-  expect(await whatAnaHas(slide)).toEqual({ library: 1, status: 200, readable: [true, true], bytes: [true, true] })
+  expect(await getAnasView(slide)).toEqual({ library: 1, status: 200, readable: [true, true], bytes: [true, true] })
   clock.shift(16 * DAY_MS)
-  expect(await whatAnaHas(slide)).toMatchObject({ readable: [true, false], bytes: [true, true] })
+  expect(await getAnasView(slide)).toMatchObject({ readable: [true, false], bytes: [true, true] })
   await purge()
-  expect(await whatAnaHas(slide)).toEqual({ library: 1, status: 200, readable: [true, false], bytes: [true, false] })
-  // Purged, it cannot be put in again.
+  expect(await getAnasView(slide)).toEqual({ library: 1, status: 200, readable: [true, false], bytes: [true, false] })
+  // A purged photo cannot be added again.
   const answer = await content.replacePhotos(
     slide,
     [{ id: slide.photoIds[0] }, { filename: slide.filenames[1] }],
@@ -166,14 +166,14 @@ test('a photo taken out of a sold slide goes after 15 days, and the slide stays'
   expect(answer.status).toBe(422)
 })
 
-test('a photo taken out of a slide nobody bought goes at once', async () => {
+test('a photo removed from a slide without buyers is purged by the next run', async () => {
   const slide = await content.make(luz, { previews: [false, false] })
   await content.replacePhotos(slide, [{ filename: await anImage(server.services, luz.account_id) }])
   await purge()
-  expect(await Promise.all(slide.filenames.map(bytes))).toEqual([false, false])
+  expect(await Promise.all(slide.filenames.map(hasBytes))).toEqual([false, false])
 })
 
-test('a picture that cannot be removed stops no other, and goes with the next purge', async () => {
+test('a picture that cannot be removed does not stop the others, and is purged by the next run', async () => {
   const slide = await content.make(luz, { previews: [false, false, false] })
   await content.remove(slide)
   const { storage } = server.services
@@ -189,16 +189,16 @@ test('a picture that cannot be removed stops no other, and goes with the next pu
   }
   await expect(purgeContent(failing, clock.now())).rejects.toThrow('1 photos could not be purged')
   expect(await photoRows(slide)).toEqual([{ id: slide.photoIds[0] }])
-  expect(await Promise.all(slide.filenames.map(bytes))).toEqual([true, false, false])
+  expect(await Promise.all(slide.filenames.map(hasBytes))).toEqual([true, false, false])
   expect(await purge()).toBe(1)
-  expect(await bytes(slide.filenames[0]!)).toBe(false)
+  expect(await hasBytes(slide.filenames[0]!)).toBe(false)
 })
 
-test('money that comes after a deleted post was purged buys nothing and is sent back by itself', async () => {
+test('a payment that arrives after the post was purged buys nothing and is refunded automatically', async () => {
   const provider = getProvider(server)
   await provider.knobs({ refunds: { delay_seconds: 0 } })
   const post = await content.make(luz)
-  const { body } = await content.buy(post, await anaNow())
+  const { body } = await content.buy(post, await signInAna())
   const checkoutId = body.data.link_url.split('/').at(-1)
   const { payment_id } = await server.services.db
     .selectFrom('purchases')

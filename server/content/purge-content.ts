@@ -1,4 +1,4 @@
-// Removing what was deleted, once nobody has a right to it any more: the bytes everywhere, the mosaic, the words.
+// Purges deleted posts and photos once no buyer has access any more: all bytes, the mosaic and the caption.
 
 import { forgetHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -13,14 +13,14 @@ export function contentJobs(services: Services): Jobs {
   return { 'purge-content': async () => void (await purgeContent(services, clock.now())) }
 }
 
-/** Has the purge run as soon as this transaction is committed. */
+/** Queues the purge; it runs once this transaction is committed. */
 export async function queuePurge(tx: Tx): Promise<void> {
   await enqueue(tx, 'purge-content', {}, { key: 'purge-content' })
 }
 
 /**
- * Purges everything due. Running it twice, or ending in the middle, leaves nothing undone; a picture that cannot be
- * removed stops no other, and the next run tries it again. Answers how many photos went.
+ * Purges everything due and returns the number of purged photos. Safe to repeat and to interrupt. A picture that cannot be
+ * removed does not stop the others; the run then throws, and the next one tries it again.
  */
 export async function purgeContent(services: Services, now: Date): Promise<number> {
   let purged = 0
@@ -30,7 +30,7 @@ export async function purgeContent(services: Services, now: Date): Promise<numbe
     batch = await duePhotos(services.db, now, batch.at(-1)?.id)
     for (const photo of batch) {
       try {
-        // The row goes last: as long as it is there no other post can take the picture, and the next run finds it.
+        // Deletes the row last: while it exists, no other post can use the picture, and the next run finds it.
         await removeImage(services, photo.filename)
         await forgetPhoto(services.db, photo)
         purged++

@@ -1,6 +1,6 @@
-// Read-only queries of posts.
+// Read-only helpers that other folders use for posts.
 
-/** What a post is called where only words stand: its caption, or what it is. */
+/** The title of a post in text-only places: its caption, or its kind and creator. */
 export function postTitle(post: {
   kind: 'snap' | 'slide'
   caption: string | null

@@ -1,17 +1,17 @@
-// Whether somebody may react to a post: who sees it may, unless its creator keeps that for buyers.
+// Decides who may react to a post: everyone who sees it, unless its creator allows only buyers.
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
 import { accessToPost, requireVisible } from './access.ts'
 import type { Kind } from './post-rows.ts'
 import { getPhotos } from './read-posts.ts'
 
-/** For the composition: `photo` is a Snap, `photo.collection` a Slide. */
+/** Used by app.ts: `photo` is a Snap, `photo.collection` a Slide. */
 export function requireReactablePost(kind: Kind): RequireReactable {
   return async (db, id, viewerId, wants) => {
     const rows = await getPhotos(db, kind, id, viewerId)
     const access = accessToPost(viewerId, rows)
     const post = rows[0]
-    // Who bought it keeps it, through a block too; reacting is for those with no block between them.
+    // A blocked buyer keeps access to the post but may not react.
     if (!post) throw notFound()
     if (access === 'none' || (wants === 'react' && post.is_blocked)) throw hiddenByBlock()
     if (wants === 'see') return requireVisible(access, rows)

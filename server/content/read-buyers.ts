@@ -1,4 +1,4 @@
-// Who bought a post: for its creator's eyes only. Who bought as "Someone" stays Someone.
+// Lists the buyers of a post for its creator. Anonymous buyers are listed as "Someone".
 import type { z } from 'zod/mini'
 import type { Buyer } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
@@ -14,7 +14,7 @@ import type { PageQuery } from './lists.ts'
 import type { Kind } from './post-rows.ts'
 import { refuseStrangerToPost } from './stranger.ts'
 
-/** As `refuseStranger` for anybody but the owner. Refunded purchases are not listed. */
+/** For anyone but the owner: fails as `refuseStranger` does. Refunded purchases are not listed. */
 export async function readBuyers(
   db: Queryable,
   creatorId: bigint,

@@ -1,4 +1,4 @@
-// Posts as one viewer sees them: one, a feed, what was bought, some by their ids.
+// Reads posts for one viewer: a single post, a page's feed, the viewer's purchases, posts by id.
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
@@ -13,10 +13,10 @@ import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
 import { accessToPost, requireVisible } from './access.ts'
 import type { PostAnswer } from './as-post.ts'
 import { feedIds, type PageQuery } from './lists.ts'
-import { asPosts, type Showing } from './post-answers.ts'
+import { asPosts, type PostOptions } from './post-answers.ts'
 import { type Kind, type PostRow, postRows } from './post-rows.ts'
 
-/** NotFoundException for what is unknown or kept from this viewer, ContentNotAccessibleException for what its owner hid or deleted. */
+/** NotFoundException if the post is unknown or blocked for this viewer, ContentNotAccessibleException if its owner hid or deleted it. */
 export async function readPost(
   db: Queryable,
   kind: Kind,
@@ -25,7 +25,7 @@ export async function readPost(
   isAdult = false,
 ): Promise<PostAnswer> {
   const rows = await getPhotos(db, kind, id, viewerId, isAdult)
-  // A former address of the page leads here too, and a page that is not there says so before its posts do.
+  // `username` may be a former page URL; a missing page must fail as a page before the post does.
   if (rows[0]?.page_url !== username) {
     const page = await visiblePage(db, username, viewerId)
     if (page.account_id !== rows[0]?.creator_id) throw notFound()
@@ -34,7 +34,7 @@ export async function readPost(
   return (await asPosts(db, viewerId, [rows]))[0]!
 }
 
-/** The creator's own, as a command has left it. */
+/** The creator's own post, as the answer of a command that wrote it. */
 export async function readOwnPost(db: Queryable, kind: Kind, id: string, creatorId: bigint): Promise<PostAnswer> {
   const rows = await getPhotos(db, kind, id, creatorId)
   const access = accessToPost(creatorId, rows)
@@ -42,7 +42,7 @@ export async function readOwnPost(db: Queryable, kind: Kind, id: string, creator
   return (await asPosts(db, creatorId, [rows]))[0]!
 }
 
-/** The posts of a page, newest first; drafts for its owner alone. */
+/** The posts of a page, newest first; includes drafts for its owner only. */
 export async function readFeed(
   db: Queryable,
   username: string,
@@ -56,7 +56,7 @@ export async function readFeed(
   return withPosts(db, viewerId, ids, { isAdult, withTakenDown: withDrafts })
 }
 
-/** What somebody bought and may still see, newest purchase first. */
+/** The posts this buyer bought and may still see, newest purchase first. */
 export async function readPurchases(
   db: Queryable,
   buyerId: bigint,
@@ -80,7 +80,7 @@ export async function readPurchases(
   return withPosts(db, buyerId, ids, { isAdult })
 }
 
-/** What this account bought and may still see. */
+/** Query for the purchases of posts this account may still see. */
 function purchases(db: Queryable, buyerId: bigint) {
   return db
     .selectFrom('purchases as s')
@@ -93,7 +93,7 @@ function purchases(db: Queryable, buyerId: bigint) {
     .where(isNotBarred('o.creator_id'))
 }
 
-/** The rows of one post, none when there is no such post of this kind. */
+/** The rows of one post; empty if no post of this kind has this id. */
 export async function getPhotos(
   db: Queryable,
   kind: Kind,
@@ -107,24 +107,24 @@ export async function getPhotos(
   )
 }
 
-/** A page of ids becomes a page of posts, in the same order; what turned invisible in between is left out. */
+/** Turns a page of ids into a page of posts in the same order; leaves out posts that became invisible since the ids were read. */
 async function withPosts(
   db: Queryable,
   viewerId: bigint | undefined,
   ids: Page<string>,
-  how: Showing,
+  options: PostOptions,
 ): Promise<Page<PostAnswer>> {
   if (ids.rows.length === 0) return { ...ids, rows: [] }
-  const posts = await postsById(db, ids.rows, viewerId, how)
+  const posts = await postsById(db, ids.rows, viewerId, options)
   return { ...ids, rows: ids.rows.flatMap((id) => posts.get(id) ?? []) }
 }
 
-/** Those this viewer may see. */
+/** The posts with these ids that this viewer may see, by id. */
 export async function postsById(
   db: Queryable,
   ids: string[],
   viewerId: bigint | undefined,
-  { isAdult = false, withTakenDown = false }: Showing = {},
+  { isAdult = false, withTakenDown = false }: PostOptions = {},
 ): Promise<Map<string, PostAnswer>> {
   const rows = await postRows(db, viewerId, isAdult).where('o.id', 'in', ids).execute()
   const posts = [...Map.groupBy(rows, (row) => row.post_id).values()]

@@ -68,7 +68,7 @@ export function contentRoutes(serve: Serve, services: Services, pictures: Pictur
   })
 }
 
-/** An edit without what its address says already. errors.id or errors.collection_id where the two differ. */
+/** The changes without the ids that the path already gives. Throws errors.id or errors.collection_id if they differ from the path. */
 function getChanges<B extends { id?: string | null | undefined; collection_id?: string | null | undefined }>(
   path: string,
   { id, collection_id, ...changes }: B,

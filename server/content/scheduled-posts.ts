@@ -1,7 +1,7 @@
-// The posts that wait for their time.
+// How the scheduler finds and publishes scheduled posts.
 import { getWithdrawals } from '#server/consents/queries.ts'
 import type { Schedulable } from '#server/publishing/publish-due.ts'
-import { hasConsents, standingPictures } from './post-consents.ts'
+import { getCurrentFilenames, hasConsents } from './post-consents.ts'
 
 export const scheduledPosts: Schedulable = {
   hold: (tx, now, failed) =>
@@ -22,9 +22,9 @@ export const scheduledPosts: Schedulable = {
       .select('is_sensitive')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const pictures = await standingPictures(tx, id)
-    const mayBeOut = await hasConsents(tx, { is_sensitive, is_published: true }, pictures)
-    return mayBeOut && (await getWithdrawals(tx, pictures)).length === 0 ? undefined : 'consent'
+    const pictures = await getCurrentFilenames(tx, id)
+    const isConsented = await hasConsents(tx, { is_sensitive, is_published: true }, pictures)
+    return isConsented && (await getWithdrawals(tx, pictures)).length === 0 ? undefined : 'consent'
   },
   async write(tx, id, visibility) {
     await tx.updateTable('posts').set(visibility).where('id', '=', id).execute()

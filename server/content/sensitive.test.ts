@@ -1,4 +1,4 @@
-// Sensitive posts: a mosaic for everybody but their creator and those who said that they are 18, through every way out of the server.
+// Sensitive posts: every endpoint returns a mosaic, except to their creator and to viewers who said that they are 18.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { sharing } from '#contract/sharing.ts'
@@ -27,13 +27,13 @@ beforeAll(async () => {
   free = await content.make(luz, { price_id: 1, caption: 'Libre #maselan', is_sensitive: 1 })
   paid = await content.make(luz, { caption: 'Bayad #maselan', is_sensitive: 1 })
   slide = await content.make(luz, { caption: '#maselan', is_sensitive: 1, previews: [true, false] })
-  await say(1, { as: ana })
+  await setAdult(1, { as: ana })
   await content.sell(paid, ana)
-  await say(0, { as: ana })
+  await setAdult(0, { as: ana })
 }, 300_000)
 afterAll(() => server.close())
 
-/** What a browser shows that was told its viewer is 18 or older. */
+/** The headers of a browser whose viewer said that they are 18 or older. */
 const adultBrowser = { cookie: 'pixel_adult=1' }
 type Sent = Parameters<TestServer['inject']>[2]
 
@@ -43,7 +43,7 @@ async function seen(post: Made, sent: Sent = {}): Promise<SeenPost> {
   return body.data
 }
 
-/** Whether each photo can be seen, and had. */
+/** Whether each photo is open, in the post and at the image route. */
 async function open(post: Made, sent: Sent = {}): Promise<boolean[]> {
   const { images } = await seen(post, sent)
   const statuses = await Promise.all(
@@ -59,19 +59,19 @@ async function open(post: Made, sent: Sent = {}): Promise<boolean[]> {
 
 const readSnap: Readers['snap'] = (db, at, viewerId) => readPost(db, 'snap', at, viewerId)
 
-function say(is_adult: unknown, sent: Sent = {}) {
+function setAdult(is_adult: unknown, sent: Sent = {}) {
   return server.inject('POST', '/v1/site/adult', { ...sent, body: { is_adult } })
 }
 
 describe('a sensitive post', () => {
-  test('is sold to nobody who has not said that they are 18, and to who has', async () => {
+  test('is sold only to buyers who said that they are 18', async () => {
     const refused = await content.buy(slide, ana)
     expect(refused).toMatchObject({ status: 403, body: { exception: 'ForbiddenException' } })
     const cookie = `pixel_session=${ana}; ${adultBrowser.cookie}`
     expect((await content.buy(slide, ana, {}, { cookie })).status).toBe(200)
   })
 
-  test('is a mosaic for a visitor and for who is signed in, bought or not', async () => {
+  test('is a mosaic for visitors and signed-in viewers, whether they bought it or not', async () => {
     for (const as of [undefined, ana]) {
       expect(await open(free, { as })).toEqual([false])
       expect(await open(paid, { as })).toEqual([false])
@@ -80,19 +80,19 @@ describe('a sensitive post', () => {
     }
   })
 
-  test('is seen by its creator, who said nothing', async () => {
+  test('is visible to its creator without saying that they are 18', async () => {
     for (const post of [free, paid]) expect(await open(post, { as: post.by })).toEqual([true])
     expect(await seen(free, { as: free.by })).toMatchObject({ is_sensitive: true, is_covered: false })
   })
 
-  test('is seen by who said that they are 18, as far as they have paid', async () => {
+  test('is visible to a viewer who said that they are 18, as far as they have paid', async () => {
     expect(await open(free, { headers: adultBrowser })).toEqual([true])
     expect(await open(paid, { headers: adultBrowser })).toEqual([false])
     expect(await open(slide, { headers: adultBrowser })).toEqual([true, false])
     expect(await seen(paid, { headers: adultBrowser })).toMatchObject({ is_covered: false })
   })
 
-  test('is in the page’s own list as its mosaic, and in the library', async () => {
+  test('is listed as its mosaic on the page and in the library', async () => {
     const list = async (sent: Sent) => (await server.inject('GET', '/v1/profile/content/luz', sent)).body.data
     const urls = async (sent: Sent) => (await list(sent)).map(({ image_url }: SeenPost) => image_url)
     expect(await urls({})).toEqual([null, null, null])
@@ -105,7 +105,7 @@ describe('a sensitive post', () => {
     expect(library.body.data).toMatchObject([{ id: paid.id, is_purchased: true, is_covered: true, image_url: null }])
   })
 
-  test('is found by no hashtag, not even by an adult, until it is no longer sensitive', async () => {
+  test('is not found by hashtag, even by an adult, until it is no longer sensitive', async () => {
     const found = async () =>
       (await server.inject('GET', '/v1/explore/hashtags/maselan', { headers: adultBrowser })).body.meta.total
     expect(await found()).toBe(0)
@@ -116,12 +116,12 @@ describe('a sensitive post', () => {
     expect([await found(), await open(free)]).toEqual([0, [false]])
   })
 
-  test('keeps being sensitive when something else of it is changed', async () => {
+  test('stays sensitive when its caption changes', async () => {
     await content.update(slide, { caption: 'Iba #maselan' })
     expect(await seen(slide)).toMatchObject({ is_sensitive: true, is_covered: true })
   })
 
-  test('gives the picture of its link neither photo nor mosaic', async () => {
+  test('has a link preview without photo and mosaic', async () => {
     const readers = { snap: readSnap } as unknown as Readers
     for (const post of [free, paid]) {
       const at = { username: 'luz', id: post.id }
@@ -129,42 +129,42 @@ describe('a sensitive post', () => {
       expect(facts.preview.title).toContain('#maselan')
       expect([facts.photo, facts.mosaic]).toEqual([undefined, undefined])
     }
-    const drawn = await server.inject(
+    const preview = await server.inject(
       'GET',
       sharing.contentPreview('snap').replace(':pageUrl', 'luz').replace(':id', free.id),
     )
-    expect(drawn.status).toBe(200)
+    expect(preview.status).toBe(200)
   })
 })
 
-describe('who says that they are 18 or older', () => {
-  test('has it kept in the browser, and can take it back', async () => {
-    const said = await say(1)
-    expect([said.status, said.body.data]).toEqual([200, { is_adult: true }])
-    expect(String(said.headers['set-cookie'])).toMatch(
+describe('the confirmation that a viewer is 18 or older', () => {
+  test('is stored in a visitor’s browser and can be withdrawn', async () => {
+    const answer = await setAdult(1)
+    expect([answer.status, answer.body.data]).toEqual([200, { is_adult: true }])
+    expect(String(answer.headers['set-cookie'])).toMatch(
       /^pixel_adult=1; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/,
     )
-    const back = await say('0')
+    const back = await setAdult('0')
     expect(back.body.data).toEqual({ is_adult: false })
     expect(String(back.headers['set-cookie'])).toMatch(/^pixel_adult=; .*Expires=Thu, 01 Jan 1970/)
   })
 
-  test('has it kept with the account on every device, and the browser says nothing of others', async () => {
-    const said = await say(1, { as: ana })
-    expect(String(said.headers['set-cookie'])).not.toContain('pixel_adult')
+  test('is stored with a signed-in account for every device, and does not affect other viewers of the browser', async () => {
+    const answer = await setAdult(1, { as: ana })
+    expect(String(answer.headers['set-cookie'])).not.toContain('pixel_adult')
     expect(await open(paid, { as: ana })).toEqual([true])
     expect(await open(free)).toEqual([false])
-    await say(0, { as: ana })
+    await setAdult(0, { as: ana })
     expect(await open(paid, { as: ana })).toEqual([false])
   })
 
-  test('says yes or no and nothing else', async () => {
-    expect((await say('maybe')).status).toBe(422)
+  test('accepts only yes or no', async () => {
+    expect((await setAdult('maybe')).status).toBe(422)
     expect((await server.inject('POST', '/v1/site/adult', { body: {} })).status).toBe(422)
   })
 })
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   const page = async (headers: Record<string, string>) =>
     (await server.inject('GET', addresses.snap('luz', free.id), { headers: { accept: 'text/html', ...headers } })).body
   const answers = async (headers: Record<string, string>) =>
@@ -172,17 +172,17 @@ describe('a kept page', () => {
       (await server.inject('GET', addresses.pageAnswers(addresses.snap('luz', free.id)), { headers })).body,
     )
 
-  test('never gives one visitor what another said', async () => {
+  test('never serves one visitor the variant of another', async () => {
     const address = imageUrl(free.filenames[0]!, 'full')
-    for (const drawn of [page, answers]) {
+    for (const read of [page, answers]) {
       for (let round = 0; round < 2; round++) {
-        expect(await drawn(adultBrowser)).toContain(address)
-        expect(await drawn({})).not.toContain(free.filenames[0])
+        expect(await read(adultBrowser)).toContain(address)
+        expect(await read({})).not.toContain(free.filenames[0])
       }
     }
   })
 
-  test('without a script a form says it, and leads back to the photo', async () => {
+  test('has a form that works without JavaScript and leads back to the photo', async () => {
     const shown = await page({})
     expect(shown).toContain('action="/adult"')
     expect(shown).toContain('I am 18 or older: show it')

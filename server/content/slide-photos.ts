@@ -1,51 +1,51 @@
-// The photos of a Slide: which stay, which are taken out, and where each stands.
+// Writes the photos of a Slide: which stay, which are removed, and the position of each.
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
 import { texts } from '#contract/texts.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { queuePurge } from './purge-content.ts'
-import { purgeTime, type Showing } from './write-post.ts'
+import { getPurgeTime, type PhotoPricing } from './write-post.ts'
 
 export type Wanted = z.output<typeof content.updateSlidePhotos.body>['images'][number]
 
-interface Row extends Showing {
+interface Row extends PhotoPricing {
   id: string
   filename: string
   alt: string | null
   removed_at: Date | null
 }
 
-type Placed = Showing & { id?: string; filename: string; alt: string | null }
+type Placed = PhotoPricing & { id?: string; filename: string; alt: string | null }
 
-/** Finds the photos that stay, by id or by the picture; the others are new ones. */
+/** Matches the wanted photos with existing rows, by id or filename; unmatched filenames are new photos. */
 export function matchPhotos(wanted: Wanted[], before: Row[]): Placed[] {
-  const kept = new Set<string>()
+  const matched = new Set<string>()
   return wanted.map((photo, index) => {
     const { is_payable, is_preview } = photo
     const filename = photo.filename ?? filenameIn(photo.url)
     const row = before.find((candidate) => (photo.id ? candidate.id === photo.id : candidate.filename === filename))
     const alt = photo.alt === undefined ? (row?.alt ?? null) : photo.alt
     if (!row && !photo.id && filename) return { filename, alt, is_payable, is_preview }
-    if (!row || kept.has(row.id))
+    if (!row || matched.has(row.id))
       throw failFields({
         [`images.${index}.${photo.id ? 'id' : 'filename'}`]: [
           photo.id || filename ? texts.photoUnknown : texts.photoMissing,
         ],
       })
-    kept.add(row.id)
+    matched.add(row.id)
     return { id: row.id, filename: row.filename, alt, is_payable, is_preview }
   })
 }
 
-/** The picture's name in an address of ours, as an upload or an earlier answer gave it. */
+/** The filename in one of our image URLs, as an upload or an earlier answer returned it. */
 function filenameIn(url: string | null | undefined): string | undefined {
   return /\/([a-z0-9]{24,40}\.[a-z]+)(\/|$)/.exec(url ?? '')?.[1]
 }
 
-export async function takeOutPhotos(tx: Tx, slideId: string, rows: Row[], now: Date): Promise<void> {
+export async function removePhotos(tx: Tx, slideId: string, rows: Row[], now: Date): Promise<void> {
   if (rows.length === 0) return
-  const purgeAt = await purgeTime(tx, slideId, now)
+  const purgeAt = await getPurgeTime(tx, slideId, now)
   await tx
     .updateTable('photos')
     .set({ removed_at: now, purge_at: purgeAt })
@@ -58,7 +58,7 @@ export async function takeOutPhotos(tx: Tx, slideId: string, rows: Row[], now: D
   if (purgeAt <= now) await queuePurge(tx)
 }
 
-/** One statement moves all that stay, so that two may change places; one taken out before may come back. */
+/** Updates all existing photos in one statement, so that two can swap positions; a removed photo may be added again. */
 export async function placePhotos(tx: Tx, slideId: string, photos: Placed[], now: Date): Promise<void> {
   const placed = photos.map((photo, position) => ({ ...photo, position }))
   const kept = placed.filter((photo) => photo.id)

@@ -1,4 +1,4 @@
-// For the tests of content: pictures as an upload leaves them, posts made through the API, and purchases paid at the provider.
+// Fixtures for tests of content: uploaded pictures, posts created through the API, purchases paid at the provider.
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { Post } from '#contract/content.ts'
@@ -10,10 +10,10 @@ import type { TestServer } from '#test/server.ts'
 
 export type SeenPost = z.output<typeof Post>
 
-/** Stands where a picture's mosaic stands. */
+/** A placeholder for a picture's mosaic. */
 export const aMosaic = 'data:image/png;base64,TU9TQUlD'
 
-/** A picture its owner has uploaded. Answers its filename. */
+/** Inserts an uploaded picture of this owner and returns its filename. */
 export async function anImage({ db, storage }: Pick<Services, 'db' | 'storage'>, ownerId: bigint): Promise<string> {
   const filename = `${randomBytes(16).toString('hex')}.jpg`
   for (const variant of variants)
@@ -36,17 +36,17 @@ export interface Made {
   photoIds: string[]
 }
 
-export interface Wish {
+export interface PostOptions {
   price_id?: number
   caption?: string | null
   is_published?: boolean | 0 | 1
   publish_at?: Date
   is_sensitive?: boolean | 0 | 1
-  /** What each photo shows, in their order. */
+  /** The alt text of each photo, in order. */
   alts?: string[]
-  /** Of a slide: one photo for each, true for a sneak peek. Without it a Snap is made. */
+  /** Makes a slide with one photo per element, true for a sneak peek. Without it a Snap is made. */
   previews?: boolean[]
-  /** Pictures uploaded before; without it each photo gets one that only stands for a picture. */
+  /** Pictures uploaded before; missing ones are filled with placeholder pictures. */
   filenames?: string[]
 }
 
@@ -58,9 +58,9 @@ export function getContent(server: TestServer) {
 
   return {
     /** Publishes a post of this creator. */
-    async make(creator: { account_id: bigint; page_url: string }, wish: Wish = {}): Promise<Made> {
+    async make(creator: { account_id: bigint; page_url: string }, options: PostOptions = {}): Promise<Made> {
       const by = await server.signIn(creator.account_id)
-      const { previews, price_id = PAID, filenames = [], alts, ...rest } = wish
+      const { previews, price_id = PAID, filenames = [], alts, ...rest } = options
       while (filenames.length < (previews?.length ?? 1)) filenames.push(await anImage(services, creator.account_id))
       const photos = filenames.map((filename, i) => ({
         filename,
@@ -111,13 +111,13 @@ export function getContent(server: TestServer) {
         body: { [post.kind === 'snap' ? 'image_id' : 'image_collection_id']: post.id, ...more },
       })
     },
-    /** What the buyers at these addresses of the provider's do, and what the provider then says of it. */
+    /** Lets the buyers finish these checkouts with this outcome, then settles what the provider reports. */
     async pay(links: string[], outcome: Outcome = 'paid'): Promise<void> {
       const checkouts = links.map((link) => ({ paymentId: '', token: '', checkoutId: link.split('/').at(-1)! }))
       await getProvider(server).pay(outcome, ...checkouts)
       await settle(services, await services.epayment.readCheckouts(checkouts.map((checkout) => checkout.checkoutId)))
     },
-    /** Buys and pays. */
+    /** Buys the post and pays for it. */
     async sell(post: Made, as: string, more: object = {}): Promise<void> {
       const { status, body } = await this.buy(post, as, more)
       if (status !== 200) throw new Error(`not for sale: ${JSON.stringify(body)}`)

@@ -1,4 +1,4 @@
-// Changing a post's caption, price and visibility. A new price touches later buyers only: a payment keeps its amount.
+// Updates a post's caption, price and visibility. A new price applies to later buyers only: a payment keeps its amount.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
@@ -8,18 +8,18 @@ import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { settleVisibility } from '#server/publishing/visibility.ts'
-import { requireConsents, standingPictures } from './post-consents.ts'
+import { getCurrentFilenames, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
-import { getPrice, holdPost } from './write-post.ts'
+import { getPrice, lockPost } from './write-post.ts'
 
 export interface PostChanges {
   caption?: string | null | undefined
-  /** Of a Snap's photo. */
+  /** The alt text of a Snap's photo. */
   image?: { alt: string | null } | undefined
   price_id?: number | undefined
   is_published?: boolean | undefined
-  /** When it is to be published; null takes that back. */
+  /** When to publish the post; null cancels the schedule. */
   publish_at?: Date | null | undefined
   is_sensitive?: boolean | undefined
   /** False makes it free whatever its price. */
@@ -35,13 +35,13 @@ export async function updatePost(
 ) {
   if (changes.price_id !== undefined) getPrice(changes.price_id)
   await inTransaction(db, async (tx) => {
-    const post = await holdPost(tx, creatorId, kind, id)
+    const post = await lockPost(tx, creatorId, kind, id)
     const priceId = changes.is_payable === false ? FREE_PRICE_ID : (changes.price_id ?? post.price_id)
     const { is_sensitive = post.is_sensitive } = changes
     const visibility = settleVisibility(changes, post, clock.now())
-    await requireConsents(tx, { ...visibility, is_sensitive }, await standingPictures(tx, post.id))
-    if (priceId !== post.price_id) await movePrice(tx, post.id, post.price_id, priceId)
-    if (changes.image) await describePhoto(tx, post.id, changes.image.alt)
+    await requireConsents(tx, { ...visibility, is_sensitive }, await getCurrentFilenames(tx, post.id))
+    if (priceId !== post.price_id) await repricePhotos(tx, post.id, post.price_id, priceId)
+    if (changes.image) await setAlt(tx, post.id, changes.image.alt)
     if (caption !== undefined) await writeHashtags(tx, 'post', post.id, caption)
     await tx
       .updateTable('posts')
@@ -59,12 +59,12 @@ export async function updatePost(
   return new WithMessage(await readOwnPost(db, kind, id, creatorId), words.updated)
 }
 
-async function describePhoto(tx: Tx, postId: string, alt: string | null): Promise<void> {
+async function setAlt(tx: Tx, postId: string, alt: string | null): Promise<void> {
   await tx.updateTable('photos').set({ alt }).where('post_id', '=', postId).where('removed_at', 'is', null).execute()
 }
 
-/** Made free, a post has nothing hidden; given a price, it hides everything until its creator chooses sneak peeks. */
-async function movePrice(tx: Tx, postId: string, from: number, to: number): Promise<void> {
+/** A post made free hides no photo; one that gets a price hides all photos until its creator chooses sneak peeks. */
+async function repricePhotos(tx: Tx, postId: string, from: number, to: number): Promise<void> {
   if (from !== FREE_PRICE_ID && to !== FREE_PRICE_ID) return
   await tx
     .updateTable('photos')

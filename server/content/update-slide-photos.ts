@@ -1,4 +1,4 @@
-// Replacing a Slide's list of photos. Kept ones keep their ids; what is taken out stays 15 days with those who bought it.
+// Replaces a Slide's list of photos. Photos that stay keep their ids; buyers keep removed ones for 15 days.
 import { words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -8,8 +8,8 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { refuseWithdrawn, requireConsents } from './post-consents.ts'
 import { readOwnPost } from './read-posts.ts'
-import { matchPhotos, placePhotos, takeOutPhotos, type Wanted } from './slide-photos.ts'
-import { getPrice, holdPost, orTaken, settlePrice } from './write-post.ts'
+import { matchPhotos, placePhotos, removePhotos, type Wanted } from './slide-photos.ts'
+import { asPhotoUnknown, getPrice, lockPost, resolvePrice } from './write-post.ts'
 
 export async function updateSlidePhotos(
   { db }: Services,
@@ -19,7 +19,7 @@ export async function updateSlidePhotos(
   wanted: Wanted[],
 ) {
   await inTransaction(db, async (tx) => {
-    const slide = await holdPost(tx, creatorId, 'slide', slideId)
+    const slide = await lockPost(tx, creatorId, 'slide', slideId)
     const now = clock.now()
     const before = await tx
       .selectFrom('photos')
@@ -28,7 +28,7 @@ export async function updateSlidePhotos(
       .where((eb) => eb.or([eb('purge_at', 'is', null), eb('purge_at', '>', now)]))
       .execute()
     const matched = matchPhotos(wanted, before)
-    const { priceId, photos } = settlePrice(slide.price_id, matched)
+    const { priceId, photos } = resolvePrice(slide.price_id, matched)
     const added = photos.flatMap((photo, index) => (photo.id ? [] : [{ ...photo, index }]))
     const named = added.map(({ index, filename }) => ({ field: `images.${index}.filename`, filename }))
     await pictures.requireUnusedImages(tx, creatorId, named)
@@ -38,11 +38,11 @@ export async function updateSlidePhotos(
       slide,
       photos.map((photo) => photo.filename),
     )
-    const kept = new Set(photos.flatMap((photo) => photo.id ?? []))
-    await takeOutPhotos(
+    const existing = new Set(photos.flatMap((photo) => photo.id ?? []))
+    await removePhotos(
       tx,
       slide.id,
-      before.filter((row) => row.removed_at === null && !kept.has(row.id)),
+      before.filter((row) => row.removed_at === null && !existing.has(row.id)),
       now,
     )
     await placePhotos(tx, slide.id, photos, now)
@@ -53,6 +53,6 @@ export async function updateSlidePhotos(
         .where('id', '=', slide.id)
         .execute()
     await pageChanged(tx, creatorId)
-  }).catch(orTaken('images'))
+  }).catch(asPhotoUnknown('images'))
   return new WithMessage(await readOwnPost(db, 'slide', slideId, creatorId), words.updated)
 }

@@ -1,4 +1,4 @@
-// What publishing, changing and deleting share: the price a post ends with, its pictures, who waits for it.
+// Shared by publishing, updating and deleting posts: the resulting price, the row lock, the purge time.
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
@@ -12,17 +12,17 @@ import { type Visibility, visibilityColumns } from '#server/publishing/visibilit
 import type { Kind } from './post-rows.ts'
 import { refuseStrangerToPost } from './stranger.ts'
 
-/** How one photo is shown: hidden until paid, or a free sneak peek; neither in a free post. */
-export interface Showing {
+/** Whether one photo is hidden until paid or a free sneak peek; in a free post it is neither. */
+export interface PhotoPricing {
   is_payable: boolean
   is_preview: boolean
 }
 
 /**
- * Spec §4: the free tier, or no photo left to pay for, makes a post free, and a free post has neither payable photos nor
- * previews. In a paid one each photo is one of the two.
+ * Spec §4: a post is free in the free tier or if no photo is payable. A free post has neither payable photos nor previews;
+ * in a paid post each photo is one of the two.
  */
-export function settlePrice<P extends Showing>(priceId: number, photos: P[]): { priceId: number; photos: P[] } {
+export function resolvePrice<P extends PhotoPricing>(priceId: number, photos: P[]): { priceId: number; photos: P[] } {
   const paid = photos.map((photo) => {
     const isPayable = photo.is_payable && !photo.is_preview
     return { ...photo, is_payable: isPayable, is_preview: !isPayable }
@@ -31,15 +31,18 @@ export function settlePrice<P extends Showing>(priceId: number, photos: P[]): { 
   return { priceId: FREE_PRICE_ID, photos: photos.map((photo) => ({ ...photo, is_payable: false, is_preview: false })) }
 }
 
-/** Centavos of a tier; errors.price_id when there is no such tier. */
+/** The price of a tier in centavos; throws errors.price_id for an unknown tier. */
 export function getPrice(priceId: number): bigint {
   const tier = getTier(priceId)
   if (!tier) throw failFields({ price_id: [texts.priceUnknown] })
   return BigInt(tier.price) * 100n
 }
 
-/** As `refuseStranger` for anybody else's, ContentNotAccessibleException for what is taken down. */
-export async function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
+/**
+ * Reads the creator's post and locks its row. For another account's post it fails as `refuseStranger`; for a post that is
+ * taken down with ContentNotAccessibleException.
+ */
+export async function lockPost(tx: Tx, creatorId: bigint, kind: Kind, id: string) {
   if (!isUuid(id)) throw notFound()
   const post = await tx
     .selectFrom('posts')
@@ -56,17 +59,18 @@ export async function holdPost(tx: Tx, creatorId: bigint, kind: Kind, id: string
   return post as typeof post & Visibility
 }
 
-/** Two posts that take one picture at the same moment: the database lets one have it. */
-export function orTaken(field: string): (error: unknown) => never {
+/** Turns the unique violation of two posts that use one picture concurrently into errors[field]; rethrows other errors. */
+export function asPhotoUnknown(field: string): (error: unknown) => never {
   return (error) => {
     throw isUniqueViolation(error, 'photos_filename_key') ? failFields({ [field]: [texts.photoUnknown] }) : error
   }
 }
-/** As long as the provider is asked about a payment that looked lost: its money may still come. */
+
+/** How long a payment that looks lost is still checked at the provider, because its money may arrive late. */
 const LATE_MONEY_DAYS = 3
 
-/** When what is taken away now is to be purged: in 15 days if somebody bought it or may be paying for it, else at once. */
-export async function purgeTime(tx: Tx, postId: string, now: Date): Promise<Date> {
+/** When content deleted now is purged: in 15 days if someone bought it or may still be paying for it, otherwise immediately. */
+export async function getPurgeTime(tx: Tx, postId: string, now: Date): Promise<Date> {
   const waiting = await tx
     .selectFrom('purchases as s')
     .innerJoin('payments as p', 'p.id', 's.payment_id')

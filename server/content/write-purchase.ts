@@ -1,4 +1,4 @@
-// The purchase and its payment, in one transaction.
+// Writes a purchase and its payment in one transaction.
 
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -15,7 +15,7 @@ import type { Kind } from './post-rows.ts'
 export type PurchaseInput = Omit<z.output<typeof content.buySnap.body>, 'image_id'>
 
 export interface Buyer extends AccountPayer {
-  /** Their browser was told that they are 18 or older; what their account was told is asked with the post. */
+  /** The buyer said in this browser that they are 18 or older; what they said with their account is read with the post. */
   isAdult?: boolean
 }
 
@@ -60,7 +60,7 @@ export async function writePurchase(
   return id
 }
 
-/** Who goes back and chooses to be anonymous, or not, is so: the last choice before paying counts. */
+/** Updates the anonymity of an open purchase: the buyer's last choice before paying counts. */
 export async function nameBuyer(tx: Tx, paymentId: string, isAnonymous: boolean, buyer: AccountPayer): Promise<void> {
   const changed = await tx
     .updateTable('purchases')

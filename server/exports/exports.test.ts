@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
-import { readableOf } from '#server/content/picture-access.ts'
+import { filterReadable } from '#server/content/picture-access.ts'
 import { getContent } from '#server/content/testing.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -32,7 +32,7 @@ const read = async (who = as) => (await server.inject('GET', '/v1/user/export', 
 async function prepared(creator: Creator, who: string) {
   await server.inject('POST', '/v1/user/export', { as: who, body: {} })
   const { services } = server
-  await prepareExport({ services, readableOf: readableOf(services, pictures) }, creator.account_id)
+  await prepareExport({ services, filterReadable: filterReadable(services, pictures) }, creator.account_id)
   return read(who)
 }
 

@@ -19,11 +19,11 @@ const PIECE_BYTES = 1024 * 1024
 const BATCH = 100
 
 /** What a floor above knows: those of these pictures whose bytes the account may have. */
-type ReadableOf = (accountId: bigint, filenames: string[]) => Promise<Set<string>>
+type FilterReadable = (accountId: bigint, filenames: string[]) => Promise<Set<string>>
 
 export interface Exporting {
   services: Services
-  readableOf: ReadableOf
+  filterReadable: FilterReadable
 }
 
 export function exportJobs(exporting: Exporting): Jobs {
@@ -47,14 +47,14 @@ export async function prepareExport(exporting: Exporting, accountId: bigint): Pr
 }
 
 /** Every original of theirs, and what they bought and may still see; the rule of the image route decides. */
-async function collectPictures({ services: { db }, readableOf }: Exporting, accountId: bigint): Promise<void> {
+async function collectPictures({ services: { db }, filterReadable }: Exporting, accountId: bigint): Promise<void> {
   const { rows } = await sql<{ filename: string; folder: string }>`
     select filename, 'pictures' as folder from images where owner_id = ${accountId} and purged_at is null
     union all
     select distinct f.filename, 'bought' from purchases s join photos f on f.post_id = s.post_id where s.buyer_id = ${accountId}
     order by 2, 1`.execute(db)
   const taken = await takeable(
-    readableOf,
+    filterReadable,
     accountId,
     rows.map(({ filename }) => filename),
   )
@@ -73,10 +73,14 @@ async function collectPictures({ services: { db }, readableOf }: Exporting, acco
 }
 
 /** So many at once that no answer of the database is long. What was taken down is nobody's to take along. */
-export async function takeable(readableOf: ReadableOf, accountId: bigint, filenames: string[]): Promise<Set<string>> {
+export async function takeable(
+  filterReadable: FilterReadable,
+  accountId: bigint,
+  filenames: string[],
+): Promise<Set<string>> {
   const taken = new Set<string>()
   for (let done = 0; done < filenames.length; done += BATCH)
-    for (const filename of await readableOf(accountId, filenames.slice(done, done + BATCH))) taken.add(filename)
+    for (const filename of await filterReadable(accountId, filenames.slice(done, done + BATCH))) taken.add(filename)
   return taken
 }
 

@@ -8,7 +8,7 @@ import { askForExport, findExport, readExport } from './ask-for-export.ts'
 import { type Exporting, takeable } from './prepare-export.ts'
 import { exportEntries, sendZip } from './zip-export.ts'
 
-export function exportRoutes(serve: Serve, { services, readableOf }: Exporting): void {
+export function exportRoutes(serve: Serve, { services, filterReadable }: Exporting): void {
   const { db, storage } = services
   serve(exports.ask, ({ viewer, language }) => askForExport(services, viewer.accountId, language))
   serve(exports.read, ({ viewer }) => readExport(services, viewer.accountId))
@@ -18,7 +18,7 @@ export function exportRoutes(serve: Serve, { services, readableOf }: Exporting):
     // What was taken down or taken back since it was prepared is left out.
     const entries = await exportEntries(db, viewer.accountId)
     const pictures = entries.flatMap(({ picture }) => picture ?? [])
-    const taken = await takeable(readableOf, viewer.accountId, pictures)
+    const taken = await takeable(filterReadable, viewer.accountId, pictures)
     const left = entries.filter(({ picture }) => picture === null || taken.has(picture))
     const { body, bytes } = sendZip(storage, left)
     return new SentFile(body, 'pixel-my-data.zip', bytes)
