@@ -1,4 +1,4 @@
-// Signing up, in and out; verification; passwords; deactivation; the human check.
+// Sign-up, sign-in and sign-out; e-mail verification; passwords; deactivation; the human check.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
@@ -17,7 +17,7 @@ import { secondFactorCode, secondFactorMethods } from './otp.ts'
 import { credential, webauthnOptions } from './passkeys.ts'
 import { texts } from './texts.ts'
 
-/** Solved human check: the base64 payload of an ALTCHA challenge. */
+/** A solved human check: the base64 payload of an ALTCHA challenge. */
 const responseToken = z.optional(z.string().check(z.maxLength(4096)))
 
 const LoginUser = z.object({
@@ -26,38 +26,41 @@ const LoginUser = z.object({
   profile: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
 })
 
-/** An inactive user gets no session, only this answer; `deactivation_details` is null for an active one. */
+/** An inactive user gets this answer and no session; `deactivation_details` is null for an active one. */
 const LoginAnswer = z.object({
   user: LoginUser,
   deactivation_details: z.nullable(z.object({ deactivated_at: z.string(), reactivate_token: z.string() })),
-  /** Who follows somebody goes to their feed first, if nowhere else; for others it is not there. */
+  /** Path to open after sign-in if no other was requested: the feed, for accounts that follow a page; absent for others. */
   lands_on: z.optional(z.string()),
 })
 export type LoginAnswer = z.output<typeof LoginAnswer>
 export type LoginUser = z.output<typeof LoginUser>
 
-/** The first factor was right and there is no session yet: `POST /v1/auth/login/second-factor` goes on. */
+/** The first factor was correct; no session yet. `POST /v1/auth/login/second-factor` continues the sign-in. */
 const SecondFactorNeeded = z.object({
   second_factor: z.object({
-    /** For 10 minutes and ten wrong codes. */
+    /** Valid for 10 minutes and ten wrong codes. */
     token: z.string(),
-    /** `totp`: a code of the authenticator app. `recovery`: one of the ten kept for a lost phone. Both are sent as `code`. */
+    /**
+     * `totp`: a code of the authenticator app. `recovery`: one of the ten recovery codes for a lost phone. Both are
+     * sent as `code`.
+     */
     methods: z.array(z.enum(secondFactorMethods)),
   }),
 })
 export type SecondFactorNeeded = z.output<typeof SecondFactorNeeded>
 
-/** What a sign-in answers where the account may have a second factor. */
+/** The answer of a sign-in where the account may have a second factor. */
 const SignInAnswer = z.union([SecondFactorNeeded, LoginAnswer])
 export type SignInAnswer = z.output<typeof SignInAnswer>
 
-/** What a sign-in with the provider answers beside that. */
+/** What a sign-in with the provider answers in addition. */
 const afterProvider = {
-  /** Where the person wanted to go. */
+  /** The page the person wanted to reach before signing in. */
   redirect_after: z.nullable(z.string()),
 }
 
-/** The mobile app's `Authorization: Bearer`; null for a browser, which keeps a cookie. */
+/** The token for the mobile app's `Authorization: Bearer`; null for a browser, which gets a cookie. */
 const appToken = { token: z.nullable(z.string()) }
 
 const ProviderSignInAnswer = z.union([
@@ -70,16 +73,16 @@ const AuthenticationUrl = z.object({ authentication_url: z.string() })
 
 const referralCode = z.optional(z.nullable(lookupText(40, texts.referralUnknown)))
 
-/** The answer of every command that only needs to say it is done. */
+/** The answer of commands that only confirm success. */
 const Done = z.object({ ok: z.literal(true) })
 
 /**
- * A code is on its way to the owner's address. Asked again before `retry_in_seconds` are over, nothing new is sent and
- * the code stays the right one; after them another is sent in its place.
+ * A code was mailed to the owner's address. A repeated request within `retry_in_seconds` sends nothing new and the code
+ * stays valid; after that, a new code replaces it.
  */
 const CodeMailed = z.object({
   otp_mode: z.literal('email'),
-  /** For people: `t•••@example.com`. */
+  /** The masked address to display: `t•••@example.com`. */
   sent_to: z.string(),
   retry_in_seconds: z.number(),
 })
@@ -153,9 +156,9 @@ export const accounts = {
     access: 'anyone',
     body: z.strictObject({
       platform: z.literal('epayment', texts.platformUnknown),
-      /** Counts when an account is opened by it. */
+      /** Stored with the account if this sign-in creates one. */
       referral_code: referralCode,
-      /** An address of ours, campaign parameters and all. */
+      /** An address of ours, including campaign parameters. */
       redirect_after: z.optional(z.nullable(ownAddress)),
       /** From the verification mail, for an account without a password. */
       authorization_code: z.optional(z.nullable(token)),
@@ -193,7 +196,10 @@ export const accounts = {
     access: 'signed-in',
     body: z.strictObject({
       password: z.optional(givenPassword),
-      /** Of the app, or a recovery code; without a second factor and a password the newest one mailed for this session. */
+      /**
+       * A code of the authenticator app, or a recovery code; without a second factor or a password, the newest code
+       * mailed for this session.
+       */
       code: z.optional(secondFactorCode),
       credential: z.optional(credential),
     }),
@@ -244,7 +250,7 @@ export const accounts = {
   humanCheck: endpoint('GET /v1/site/captcha/challenge', {
     summary: 'A proof-of-work challenge in ALTCHA format.',
     access: 'anyone',
-    /** ALTCHA owns the shape; it is passed through. */
+    /** ALTCHA defines the shape; we pass it through. */
     data: z.record(z.string(), z.unknown()),
   }),
   verifyHuman: endpoint('POST /v1/site/captcha/verify', {

@@ -49,11 +49,11 @@ const refused = [
   ['a number that prints with an exponent', 1e21],
 ] as const
 
-test.each(refused)('%s is no amount', (_, input) => {
+test.each(refused)('%s is not an amount', (_, input) => {
   expect(parsePesos(input)).toBeUndefined()
 })
 
-test('every amount a person may type comes back unchanged, as text and as the number on the wire', async () => {
+test('every amount a person may type is unchanged after conversion, as text and as the number on the wire', async () => {
   const amounts = fc.bigInt({ min: 0n, max: 9_999_999_999n })
   await checkProperty(
     fc.property(amounts, (amount) => {
@@ -64,7 +64,7 @@ test('every amount a person may type comes back unchanged, as text and as the nu
   )
 })
 
-test('whatever else is typed is refused and never rounded', async () => {
+test('any other text is refused and never rounded', async () => {
   await checkProperty(
     fc.property(fc.string({ maxLength: 20 }), (text) => {
       const plain =
@@ -74,7 +74,7 @@ test('whatever else is typed is refused and never rounded', async () => {
   )
 })
 
-test('amounts read as people write them', () => {
+test('amounts are formatted the way people write them', () => {
   expect(formatPesos(1234.5)).toBe('₱1,234.50')
   expect(formatPesos(-20)).toBe('-₱20.00')
   expect(formatWholePesos(400)).toBe('₱400')

@@ -1,4 +1,4 @@
-// Money: integer centavos in a bigint inside, pesos on the wire. The two conversions exist here and nowhere else.
+// Money: integer centavos in a bigint inside, pesos on the wire. The only two conversions are here.
 
 /** Whole centavos (₱1.00 = 100n). The only form in which code adds, compares or stores money. */
 export type Centavos = bigint
@@ -8,7 +8,10 @@ export const AMOUNT_LENGTH_MAX = 11
 
 const amountPattern = /^(0|[1-9]\d{0,10})(\.\d{1,2})?$/
 
-/** Pesos from the wire or a form → centavos; undefined unless plain decimal, ≥ 0, ≤ 2 decimals, ≤ 11 characters, no leading zeros. */
+/**
+ * Pesos from the wire or a form → centavos; undefined unless plain decimal, ≥ 0, ≤ 2 decimals, ≤ 11 characters and no
+ * leading zeros.
+ */
 export function parsePesos(input: string | number): Centavos | undefined {
   const text = typeof input === 'number' ? String(input) : input
   if (text.length > AMOUNT_LENGTH_MAX || !amountPattern.test(text)) return undefined
@@ -22,7 +25,7 @@ export function toPesos(amount: Centavos): number {
 }
 
 const withCentavos = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP' })
-// Chromium 87 has two as the least for pesos, and refuses a most below the least.
+// Chromium 87 defaults to at least two decimals for pesos, and refuses a maximum below that minimum.
 const withoutCentavos = new Intl.NumberFormat('en-PH', {
   style: 'currency',
   currency: 'PHP',
@@ -30,7 +33,7 @@ const withoutCentavos = new Intl.NumberFormat('en-PH', {
   maximumFractionDigits: 0,
 })
 
-/** Pesos of the wire as people read them: `₱1,234.50`. */
+/** Pesos from the wire, formatted for people: `₱1,234.50`. */
 export function formatPesos(pesos: number): string {
   return withCentavos.format(pesos)
 }

@@ -17,11 +17,11 @@ export const Bloc = z.object({
   description: z.string(),
   image_url: z.nullable(z.string()),
   image_url_variants: z.nullable(ImageVariants),
-  /** Whether the viewer made it. */
+  /** Whether the viewer is its author. */
   is_owner: z.boolean(),
   is_published: z.boolean(),
   ...schedule,
-  /** When it was published first; of what never was, when it was begun. */
+  /** When it was first published; if never, when it was created. */
   date: dateOutput,
   taken_down: TakenDown,
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
@@ -34,11 +34,11 @@ export type Bloc = z.output<typeof Bloc>
 const fields = {
   title: requiredText(serverLimits.blocTitleMax, texts.titleRequired, texts.length80),
   description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
-  /** `filename` of an upload; null takes the picture off. */
+  /** `filename` of an upload; null removes the picture. */
   image: z.nullable(uploadName(texts.photoUnknown)),
 }
 
-/** What a post is made of, for the browser's own check before it sends. */
+/** The fields of a Bloc post, which the browser validates before it sends. */
 export const BlocForm = z.strictObject({ ...fields, image: z.optional(fields.image), ...visibility })
 
 const own = {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { checkProperty } from '#test/property.ts'
 import { countByMarks, countCharacters, wellFormed } from './characters.ts'
 
-const seenAs = [
+const characterCounts = [
   ['', 0],
   ['Ñandú', 5],
   ['e\u0301e\u0301', 2],
@@ -14,12 +14,12 @@ const seenAs = [
   ['ᜊᜌᜈᜒ', 3],
 ] as const
 
-test.each(seenAs)('%j is %i characters, with a segmenter or without', (text, count) => {
+test.each(characterCounts)('%j counts as %i characters, with and without Intl.Segmenter', (text, count) => {
   expect(countCharacters(text)).toBe(count)
   expect(countByMarks(text)).toBe(count)
 })
 
-test('a browser without a segmenter loads the module and counts', async () => {
+test('a browser without Intl.Segmenter counts by the fallback', async () => {
   vi.resetModules()
   vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
   const { countCharacters: count } = await import('./characters.ts')
@@ -28,7 +28,7 @@ test('a browser without a segmenter loads the module and counts', async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('lone surrogates are replaced as toWellFormed does', async () => {
+test('lone surrogates are replaced the way toWellFormed does it', async () => {
   expect(wellFormed('a\ud800b')).toBe('a\ufffdb')
   await checkProperty(
     fc.property(fc.array(fc.nat(0xffff)), (units) => {

@@ -1,14 +1,14 @@
-// Characters as people see them.
+// Counts characters as people see them (grapheme clusters).
 
-// Firefox before 125 has no segmenter.
+// Firefox before 125 has no Intl.Segmenter.
 const segmenter =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined
 
-/** Marks that lie on the character before them: accents, variants, skin tones. */
+/** Marks that combine with the character before them: accents, variants, skin tones. */
 const marks = '[\\p{M}\\p{Emoji_Modifier}]*'
 const cluster = new RegExp(`\\p{RI}{2}|\\r\\n|[^]${marks}(?:\\u200d[^]${marks})*`, 'gu')
 
-/** A family emoji or a letter with its accents counts once. */
+/** Counts grapheme clusters: a family emoji or a letter with its accents counts once. */
 export function countCharacters(text: string): number {
   if (!segmenter) return countByMarks(text)
   let count = 0
@@ -16,12 +16,12 @@ export function countCharacters(text: string): number {
   return count
 }
 
-/** The same where there is no segmenter: flags, joined emoji and accents count once, as the server will count them. */
+/** The fallback without Intl.Segmenter: flags, joined emoji and accents count once, as on the server. */
 export function countByMarks(text: string): number {
   return text.match(cluster)?.length ?? 0
 }
 
-/** The text with U+FFFD for every lone surrogate. `toWellFormed` would say the same, to newer browsers. */
+/** Replaces every lone surrogate with U+FFFD. `toWellFormed` does the same, but only in newer browsers. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }

@@ -1,7 +1,7 @@
-// Who may comment on a page. Apart from the comments, which a page that shows none does not bring.
+// Who may comment on a page. Separate from comments.ts, so that pages without comments do not download it.
 import * as z from 'zod/mini'
 
-/** Whom a creator lets comment. The creator may always. */
+/** Who may comment, as the creator chose. The creator always may. */
 export const commenters = ['everyone', 'followers', 'payers', 'nobody'] as const
 export type Commenters = (typeof commenters)[number]
 

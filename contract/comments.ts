@@ -8,11 +8,11 @@ import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
-/** What can be commented on. */
+/** The content types that can be commented on. */
 const commentedTypes = ['photo', 'photo.collection', 'bloc', 'goal'] as const
 export type CommentedType = (typeof commentedTypes)[number]
 
-/** Why there is nothing to read, to write or to change; pages say them too. */
+/** Why a comment cannot be read, written or changed; pages show them too. */
 export const commentTexts = {
   locked: 'Comments on this are for those who may see it.',
   over: 'A comment can be changed for 5 minutes. You can still delete it.',
@@ -21,7 +21,7 @@ export const commentTexts = {
   nobody: 'Comments are closed here.',
 } as const
 
-/** What the choice of whom a creator lets comment says. */
+/** Labels of the choice of who may comment. */
 export const commenterLabels: Record<Commenters, string> = {
   everyone: 'Everyone who is signed in',
   followers: 'My followers',
@@ -31,45 +31,45 @@ export const commenterLabels: Record<Commenters, string> = {
 
 const fields = {
   id: z.string(),
-  /** The author's page name; "Someone" for who bought the content, or gave, without a name. */
+  /** The author's page name; "Someone" for a payer who gave or bought anonymously. */
   name: z.string(),
-  /** Null where the name leads nowhere. */
+  /** Null where there is no page to link to. */
   page_url: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   message: z.string(),
   date: dateOutput,
-  /** When its author last changed it. */
+  /** When its author last changed it; null if never. */
   edited_at: z.nullable(dateOutput),
   /** Whether the page's owner wrote it. */
   is_creator: z.boolean(),
-  /** Whether the viewer wrote it. */
+  /** Whether the viewer is its author. */
   is_own: z.boolean(),
-  /** Until when the viewer may change it; null for somebody else's. */
+  /** Until when the viewer may change it; null for other people's comments. */
   editable_until: z.nullable(dateOutput),
 }
 export const Reply = z.object(fields)
 export type Reply = z.output<typeof Reply>
 
-/** The first comment of a thread, with the earliest of its replies. */
+/** The first comment of a thread, with its earliest replies. */
 export const Comment = z.object({
   ...fields,
   /** The earliest first. */
   replies: z.array(Reply),
-  /** How many there are for this viewer. */
+  /** How many replies this viewer can see. */
   reply_count: z.number(),
 })
 export type Comment = z.output<typeof Comment>
 
-/** A comment in the lists of its author and of the page's owner, with where it stands. */
+/** A comment as its author and the page's owner see it in their lists, with where it was written. */
 export const ListedComment = z.object({
   ...fields,
   content_type: z.enum(commentedTypes),
   content_id: z.string(),
-  /** The path of the page it stands on. */
+  /** Path of the page with the comment. */
   link: z.string(),
-  /** By the page's owner, and told to nobody else. */
+  /** Hidden by the page's owner; shown only to them. */
   is_hidden: z.boolean(),
-  /** Whether it stands on the viewer's page. */
+  /** Whether it was written on the viewer's page. */
   is_on_own_page: z.boolean(),
   taken_down: TakenDown,
 })
@@ -79,7 +79,7 @@ const contentId = lookupText(64, texts.wrongType)
 const about = { content_type: z.enum(commentedTypes, texts.contentType), content_id: contentId }
 const message = requiredText(limits.commentMax, texts.commentRequired, texts.length500)
 
-const seen = ['NotFoundException', 'ContentNotAccessibleException', 'ForbiddenException'] as const
+const viewErrors = ['NotFoundException', 'ContentNotAccessibleException', 'ForbiddenException'] as const
 const one = { access: 'signed-in', params: z.strictObject({ id: contentId }) } as const
 
 export const comments = {
@@ -89,14 +89,14 @@ export const comments = {
     query: z.strictObject({ ...pageQuery(serverLimits.commentsPage), ...about, reply_to: z.optional(contentId) }),
     data: Comment,
     paged: true,
-    errors: seen,
+    errors: viewErrors,
   }),
   add: endpoint('POST /v1/user/comments', {
     summary: 'Comments, or replies to a comment; a reply to a reply joins the same thread. Takes an Idempotency-Key.',
     access: 'signed-in',
     body: z.strictObject({ ...about, message, reply_to: z.optional(z.nullable(contentId)) }),
     data: Comment,
-    errors: [...seen, 'IdempotencyConflictException'],
+    errors: [...viewErrors, 'IdempotencyConflictException'],
   }),
   own: endpoint('GET /v1/user/comments', {
     summary: 'Comments one wrote, or with `list=received` those on one’s page, hidden ones too; the latest first.',
@@ -129,7 +129,7 @@ export const comments = {
     summary: 'Changes one’s comment, within 5 minutes of writing it.',
     body: z.strictObject({ message }),
     data: ListedComment,
-    errors: seen,
+    errors: viewErrors,
     ...one,
   }),
   remove: endpoint('DELETE /v1/user/comments/:id', {

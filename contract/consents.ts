@@ -1,4 +1,4 @@
-// People in photos: whom a creator named, the link each of them gets, and what they answer by it. No account is needed for that.
+// People in photos: those a creator named, the link each of them gets, and their answer. The person needs no account.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, requiredText, token, uploadName } from './fields.ts'
@@ -10,7 +10,7 @@ const states = ['asked', 'given', 'refused', 'withdrawn'] as const
 const answers = ['yes', 'no', 'withdraw'] as const
 export type ConsentAnswer = (typeof answers)[number]
 
-/** How a consent stands, in a word. */
+/** Label of each state of a consent. */
 export const consentStates: Record<(typeof states)[number], string> = {
   asked: 'Not answered yet',
   given: 'Agreed',
@@ -25,29 +25,29 @@ export const Consent = z.object({
   /** The whole link, for the creator to pass on: `/consent/{token}`. */
   link_url: z.string(),
   state: z.enum(states),
-  /** When they were named. */
+  /** When the creator named them. */
   date: dateOutput,
   /** When they last answered; null until they have. */
   answered_at: z.nullable(dateOutput),
 })
 export type Consent = z.output<typeof Consent>
 
-/** What the person of a link is shown. */
+/** What the page of the consent link shows to the person. */
 export const ConsentRequest = z.object({
   name: z.string(),
   creator: z.object({ page_url: z.string(), page_name: z.string() }),
   state: z.enum(states),
-  /** The picture, for whoever has the link; null once it is hidden or gone. */
+  /** The picture, for anyone with the link; null once it is hidden or deleted. */
   image_url: z.nullable(z.string()),
   width: z.number(),
   height: z.number(),
-  /** What the person says yes or no to, sentence by sentence, in the language of the call. Stored with the answer. */
+  /** The text the person agrees or disagrees with, as sentences in the language of the request. Stored with the answer. */
   words: z.array(z.string()),
-  /** Names these words, so that nobody agrees to others than they have read. */
+  /** Identifies this wording, so that nobody agrees to a text they have not read. */
   terms: z.string(),
-  /** Their own last answer; null until there is one. */
+  /** The person's own last answer; null until there is one. */
   answered: z.nullable(z.object({ name: z.string(), date: dateOutput })),
-  /** Nobody is shown the picture any more, and no further answer changes that. */
+  /** The picture is hidden for good; no further answer changes that. */
   is_hidden: z.boolean(),
 })
 export type ConsentRequest = z.output<typeof ConsentRequest>
@@ -61,7 +61,7 @@ export const consents = {
     body: z.strictObject({
       filename: uploadName(texts.photoMissing),
       name,
-      /** What the photo is to cost, where it stands in no post yet. */
+      /** The planned price, if the photo is in no post yet. */
       price_id: z.optional(z.nullable(z.int(texts.priceUnknown))),
     }),
     data: Consent,
@@ -83,14 +83,14 @@ export const consents = {
   answer: endpoint('POST /v1/consents/:token', {
     summary: 'Says yes or no, or withdraws: then the photo is hidden from everybody.',
     access: 'anyone',
-    // Theirs without any account.
+    // The person may answer without an account, so a suspension does not matter.
     whileSuspended: 'works',
     params: z.strictObject({ token }),
     body: z.strictObject({
       /** Typed by the person, as a signature. */
       name,
       answer: z.enum(answers, texts.consentAnswer),
-      /** Of the words that were read; refused where they have changed since. */
+      /** The `terms` that were read; refused if they have changed since. */
       terms: z.optional(z.string().check(z.maxLength(100))),
     }),
     data: ConsentRequest,
@@ -98,7 +98,7 @@ export const consents = {
   }),
 }
 
-/** What a link shows as the words that are agreed to. */
+/** The sentences of the text that the person agrees to. */
 export const consentWords = {
   shown: '{creator} wants to show this photo of you on PIXEL, on the page {page}.',
   free: 'Anyone can see it there, for free.',

@@ -1,4 +1,4 @@
-// Snaps (one photo) and Snap Slides (up to ten), free or paid: publishing, seeing, buying.
+// Snaps (one photo) and Snap Slides (up to ten), free or paid: publishing, viewing, buying.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput, uploadName } from './fields.ts'
@@ -21,8 +21,8 @@ const priceId = z.int(texts.priceUnknown)
 const filename = uploadName(texts.photoMissing)
 
 /**
- * One photo as this viewer may see it. A locked one has no address at all: only its mosaic and its shape. It is locked until
- * it is paid, and in a sensitive post until the viewer said that they are 18 or older.
+ * One photo as this viewer may see it. A locked photo has no address: only its mosaic and its dimensions. It is locked
+ * until it is paid, and in a sensitive post until the viewer declares to be 18 or older.
  */
 export const Photo = z.object({
   id: z.string(),
@@ -32,14 +32,14 @@ export const Photo = z.object({
   is_payable: z.boolean(),
   is_preview: z.boolean(),
   is_locked: z.boolean(),
-  /** What it shows, in its creator's words; null for a locked photo. */
+  /** Description by its creator; null for a locked photo. */
   alt: z.nullable(z.string()),
-  /** At most 15 cells on the long side, as a data address. Null where the photo itself may be seen, and where nobody may see it. */
+  /** Data URL of at most 15 cells on the long side. Null where the photo itself is visible, and where nobody may see it. */
   mosaic: z.nullable(z.string()),
-  /** Pixels of the original, for the space it takes. */
+  /** Dimensions of the original in pixels, to reserve its space. */
   width: z.number(),
   height: z.number(),
-  /** Until when a buyer keeps what was taken out of its slide; null while it stands there. */
+  /** Until when a buyer can see a photo that was removed from its slide; null while it is in it. */
   available_until: z.nullable(dateOutput),
 })
 export type Photo = z.output<typeof Photo>
@@ -55,7 +55,7 @@ export const Post = z.object({
   /** The slide's id; null for a Snap. */
   collection_id: z.nullable(z.string()),
   caption: z.nullable(z.string()),
-  /** The cover photo's, null when locked. */
+  /** Address of the cover photo; null when locked. */
   image_url: z.nullable(z.string()),
   image_url_variants: z.nullable(ImageVariants),
   is_purchased: z.boolean(),
@@ -63,29 +63,32 @@ export const Post = z.object({
   is_preview: z.boolean(),
   is_published: z.boolean(),
   ...schedule,
-  /** Shown to those who said that they are 18 or older, and found in no list of many creators. */
+  /** Shown only to viewers who declared to be 18 or older; not in lists of many creators. */
   is_sensitive: z.boolean(),
-  /** It is sensitive, and this viewer has not said it: whatever else they may see, each photo is its mosaic. */
+  /** It is sensitive and this viewer has not declared their age: each photo is only its mosaic, whatever else they may see. */
   is_covered: z.boolean(),
-  /** Whether the viewer made it. */
+  /** Whether the viewer is its author. */
   is_owner: z.boolean(),
-  /** The free tier's where it is free. */
+  /** The free tier's id where it is free. */
   price_id: z.number(),
   /** Null when it is free. */
   pricing: Pricing,
-  /** Buyers; the owner's alone, null for everybody else. */
+  /** Number of buyers; for the owner only, null for others. */
   purchase_count: z.nullable(z.number()),
   photo_count: z.number(),
-  /** How many of them are free for everyone. */
+  /** How many of its photos are free for everyone. */
   preview_count: z.number(),
-  /** When it was published first; of what never was, when it was begun. */
+  /** When it was first published; if never, when it was created. */
   date: dateOutput,
-  /** Until when a buyer keeps what its creator has deleted. */
+  /** Until when a buyer can see a post that its creator has deleted. */
   available_until: z.nullable(dateOutput),
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
   images: z.array(Photo),
   taken_down: TakenDown,
-  /** Who took back their consent to which of the photos: nobody is shown these any more. The owner's alone, empty for everybody else. */
+  /**
+   * People who withdrew their consent, and from which photo: nobody sees these photos any more. For the owner only,
+   * empty for others.
+   */
   withdrawn_consents: z.array(z.object({ photo_id: z.string(), name: z.string(), date: dateOutput })),
   /** Shown comments, with replies. */
   comment_count: z.number(),
@@ -99,11 +102,11 @@ const NewPhoto = z.strictObject({
   is_payable: z._default(flag, true),
   is_preview: z._default(flag, false),
 })
-const KeptPhoto = z.strictObject({
+const EditedPhoto = z.strictObject({
   id: z.optional(z.nullable(id)),
   filename: z.optional(z.nullable(filename)),
   url: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
-  /** Left out, that of a kept photo stays. */
+  /** If left out, the stored description stays. */
   alt: z.optional(alt),
   is_payable: z._default(flag, true),
   is_preview: z._default(flag, false),
@@ -113,7 +116,7 @@ const photoList = <T extends z.core.$ZodType>(photo: T) =>
     .array(photo, texts.photoMissing)
     .check(z.minLength(1, texts.photoMissing), z.maxLength(limits.photosPerSlideMax, texts.tooManyPhotos))
 
-/** Which post an edit is about, once more: what it says must be what the address says, else 422. */
+/** The id of the edited post, repeated in the body: must match the path, else 422. */
 const sameAsInPath = { id: z.optional(z.nullable(id)), collection_id: z.optional(z.nullable(id)) }
 
 const buying = {
@@ -137,16 +140,16 @@ const purchase = {
     'ProviderUnavailableException',
   ],
 } as const
-const seen = ['NotFoundException', 'ContentNotAccessibleException'] as const
-const newSight = { ...visibility, is_sensitive: z._default(flag, false) }
-const sight = { ...visibility, is_sensitive: z.optional(flag) }
+const viewErrors = ['NotFoundException', 'ContentNotAccessibleException'] as const
+const newVisibility = { ...visibility, is_sensitive: z._default(flag, false) }
+const changedVisibility = { ...visibility, is_sensitive: z.optional(flag) }
 const Done = z.object({ ok: z.literal(true) })
 
 export const Buyer = z.object({
   /** Null for an anonymous buyer: "Someone", without a link. */
   buyer: z.object({ page_url: z.nullable(z.string()), page_name: z.string() }),
   date: dateOutput,
-  /** The payment's readable number; nothing that tells who paid. */
+  /** The readable transaction number; does not reveal who paid. */
   payment_id: z.string(),
 })
 export type Buyer = z.output<typeof Buyer>
@@ -158,7 +161,7 @@ export const content = {
     query: z.strictObject({
       ...pageQuery(serverLimits.pricesPage),
       suggested_prices_only: z._default(flag, false),
-      /** Digits and a dot; anything else is dropped. */
+      /** Digits and a dot; other characters are dropped. */
       search: z._default(z.string().check(z.maxLength(20)), ''),
     }),
     data: Price,
@@ -174,27 +177,27 @@ export const content = {
     }),
     data: Post,
     paged: true,
-    errors: seen,
+    errors: viewErrors,
   }),
   snap: endpoint('GET /v1/profile/content/images/:username/image_id/:id', {
     summary: 'One Snap.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl, id }),
     data: Post,
-    errors: seen,
+    errors: viewErrors,
   }),
   slide: endpoint('GET /v1/profile/content/images/collection/:username/collection_id/:id', {
     summary: 'One Snap Slide with its photos.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl, id }),
     data: Post,
-    errors: seen,
+    errors: viewErrors,
   }),
   createSnap: endpoint('POST /v1/user/content/images/create', {
     summary: 'Publishes a Snap from an uploaded picture, at once or at its time.',
     access: 'signed-in',
     scope: 'posts:write',
-    body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, ...newSight }),
+    body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, ...newVisibility }),
     data: Post,
   }),
   createSlide: endpoint('POST /v1/user/content/images/collection/create', {
@@ -205,7 +208,7 @@ export const content = {
       caption,
       images: photoList(NewPhoto),
       price_id: priceId,
-      ...newSight,
+      ...newVisibility,
       is_payable: z.optional(flag),
     }),
     data: Post,
@@ -217,11 +220,11 @@ export const content = {
     params: z.strictObject({ id }),
     body: z.strictObject({
       ...sameAsInPath,
-      /** Of its photo. */
+      /** Of the Snap's photo. */
       image: z.optional(z.strictObject({ alt })),
       caption: z.optional(caption),
       price_id: z.optional(priceId),
-      ...sight,
+      ...changedVisibility,
       is_payable: z.optional(flag),
     }),
     data: Post,
@@ -236,7 +239,7 @@ export const content = {
       ...sameAsInPath,
       caption: z.optional(caption),
       price_id: z.optional(priceId),
-      ...sight,
+      ...changedVisibility,
       is_payable: z.optional(flag),
     }),
     data: Post,
@@ -247,7 +250,7 @@ export const content = {
     access: 'signed-in',
     scope: 'posts:write',
     params: z.strictObject({ id }),
-    body: z.strictObject({ ...sameAsInPath, images: photoList(KeptPhoto) }),
+    body: z.strictObject({ ...sameAsInPath, images: photoList(EditedPhoto) }),
     data: Post,
     errors: ['NotFoundException'],
   }),

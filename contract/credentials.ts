@@ -1,4 +1,4 @@
-// One's own e-mail, password and sessions.
+// The user's own e-mail, password and sessions.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, email, givenPassword, lookupText, newPassword, proof, token } from './fields.ts'
@@ -8,12 +8,12 @@ const Done = z.object({ ok: z.literal(true) })
 
 const Session = z.object({
   id: z.string(),
-  /** What its browser calls itself: `Chrome, Android`; empty where it does not say. */
+  /** The browser's name from its User-Agent: `Chrome, Android`; empty where it sends none. */
   device: z.string(),
-  /** Its network without the last part: `203.0.113.•`. */
+  /** Its network address without the last part: `203.0.113.•`. */
   place: z.string(),
   created_at: dateOutput,
-  /** To the hour. */
+  /** Rounded to the hour. */
   last_seen_at: dateOutput,
   is_current: z.boolean(),
 })

@@ -9,22 +9,22 @@ import { texts } from './texts.ts'
 
 export const discoveryLimits = {
   creatorsPage: 12,
-  /** Nobody turns more pages than these; a list that has more ends here, and its total says so. */
+  /** Most creators in a list over all its pages; a longer list ends here, and its total says so. */
   creatorsMax: 240,
   hashtags: 24,
-  /** What a search finds at most, in all its pages. */
+  /** Most results of a search over all its pages. */
   searchMax: 240,
-  /** Of one creator on a page of what was found, before all others had their turn. */
+  /** Most results of one creator on a page of results, before all other creators are shown. */
   perCreator: 3,
-  /** Creators who published something lately. */
+  /** Creators who published something recently. */
   active: 6,
 } as const
 
-/** A creator's page among others. */
+/** A creator's page in a list. */
 export const Creator = z.extend(Person, { bio: z.nullable(z.string()), follower_count: z.number() })
 export type Creator = z.output<typeof Creator>
 
-/** `size` is how much everyone may find under it. */
+/** `size` counts the content under the tag that everyone can find. */
 export const PopularHashtag = z.object({ tag: z.string(), size: z.number() })
 export type PopularHashtag = z.output<typeof PopularHashtag>
 

@@ -1,4 +1,4 @@
-// Every endpoint there is, by its noun. The API's pages, their check and the tests that walk all of them read this list.
+// Every endpoint, grouped by noun. The API pages, their check and the tests that walk all endpoints read this list.
 import { accounts } from './accounts.ts'
 import { blocs } from './blocs.ts'
 import { comments } from './comments.ts'
@@ -93,5 +93,5 @@ export const nouns: Record<string, Noun> = {
   site: { about: 'Language, data use and age of who uses this browser; the human check.', endpoints: site },
 }
 
-/** All of them. */
+/** All of them in one list. */
 export const endpoints: Endpoint[] = Object.values(nouns).flatMap((noun) => Object.values(noun.endpoints))

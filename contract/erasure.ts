@@ -1,4 +1,4 @@
-// Erasing one's account for good, a week after asking for it.
+// Permanent erasure of an account, a week after the request.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, pesosInput, proof } from './fields.ts'
@@ -11,7 +11,7 @@ export const erasure = {
     needsProof: true,
     body: z.strictObject({
       ...proof,
-      /** The whole balance in pesos: whoever names it leaves it to the platform. */
+      /** The whole balance in pesos: naming it leaves it to the platform. */
       give_up_balance: z.optional(pesosInput),
     }),
     data: z.object({ erases_at: dateOutput }),

@@ -1,4 +1,4 @@
-// Finding things: what stands under a hashtag, and what has the words of a search.
+// Finding content: by hashtag, and by the words of a search.
 import * as z from 'zod/mini'
 import { Bloc } from './blocs.ts'
 import { Post } from './content.ts'
@@ -12,11 +12,11 @@ import { Topic } from './questions.ts'
 import { texts } from './texts.ts'
 
 const FoundGoal = z.extend(Goal, { kind: z.literal('goal') })
-/** Told apart by `kind`; each is what its own endpoint answers. */
+/** Distinguished by `kind`; each has the shape of its own endpoint. */
 export const Found = z.discriminatedUnion('kind', [Post, Bloc, Topic, FoundGoal])
 export type Found = z.output<typeof Found>
 
-/** What a creator published: `kind` tells them apart. */
+/** What a creator published, distinguished by `kind`. */
 export const FoundPost = z.discriminatedUnion('kind', [Post, Bloc, FoundGoal])
 export type FoundPost = z.output<typeof FoundPost>
 
@@ -36,7 +36,7 @@ export const explore = {
     query: z.strictObject({
       ...pageQuery(serverLimits.feedPage),
       search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
-      /** `posts` answers rows with a `kind`, `creators` those of `GET /v1/explore/creators`. */
+      /** `posts` answers rows with a `kind`, `creators` rows of `GET /v1/explore/creators`. */
       type: z._default(z.enum(['posts', 'creators'], texts.wrongType), 'posts'),
     }),
     data: z.union([FoundPost, Creator]),

@@ -1,4 +1,4 @@
-// Taking away what we have of oneself: one zip, prepared in the background, fetched while signed in.
+// Exporting the user's own data: one zip, prepared in the background, downloaded while signed in.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput } from './fields.ts'
@@ -6,13 +6,13 @@ import { dateOutput } from './fields.ts'
 const exportStates = ['none', 'preparing', 'ready', 'expired'] as const
 
 export const Export = z.object({
-  /** `none`: never asked for. */
+  /** `none`: never requested. */
   state: z.enum(exportStates),
-  /** Where the zip is fetched from, by nobody but its owner while signed in; null unless it is ready. */
+  /** Download address, for the signed-in owner only; null unless it is ready. */
   link_url: z.nullable(z.string()),
-  /** Null unless it is ready, or was. */
+  /** Null unless it is ready, or was ready before. */
   expires_at: z.nullable(dateOutput),
-  /** Of the zip; null unless it is ready. */
+  /** Size of the zip; null unless it is ready. */
   bytes: z.nullable(z.number()),
 })
 export type Export = z.output<typeof Export>

@@ -29,7 +29,7 @@ function getText(schema: z.core.$ZodType, value: unknown): unknown {
   return parsed.success ? parsed.data : parsed.error.issues.map((issue) => fill(issue.message, issueValues(issue)))
 }
 
-test('a name may have as many characters as people see, however long they are written', () => {
+test('the length of a name is counted in visible characters, however many bytes they take', () => {
   const name = optionalText(16, 'too long')
   expect(getText(name, FAMILY.repeat(16))).toBe(FAMILY.repeat(16))
   expect(getText(name, FAMILY.repeat(17))).toEqual(['too long'])
@@ -37,7 +37,7 @@ test('a name may have as many characters as people see, however long they are wr
   expect(getText(name, `  ${'a'.repeat(16)}  `)).toBe('a'.repeat(16))
 })
 
-test('length is checked before characters are counted', () => {
+test('the raw length is checked before characters are counted', () => {
   const counting = vi.spyOn(Intl.Segmenter.prototype, 'segment')
   expect(getText(optionalText(16, 'too long'), FAMILY.repeat(5000))).toEqual(['too long'])
   expect(counting).not.toHaveBeenCalled()
@@ -46,12 +46,12 @@ test('length is checked before characters are counted', () => {
   counting.mockRestore()
 })
 
-test.each([undefined, null, '', '   ', '\u0000', '\u202e \u0007'])('%j is no text', (value) => {
+test.each([undefined, null, '', '   ', '\u0000', '\u202e \u0007'])('%j counts as no text', (value) => {
   expect(getText(optionalText(16, 'too long'), value)).toBeNull()
   expect(getText(requiredText(16, 'missing', 'too long'), value)).toEqual(['missing'])
 })
 
-test('what cannot be seen or reorders text is taken out; line breaks stay', () => {
+test('invisible and reordering characters are removed; line breaks stay', () => {
   const clean = (text: string) => getText(optionalText(100, 'too long'), text)
   expect(clean('a\u0000b\u0007c\u007fd\u0085e')).toBe('abcde')
   expect(clean('user\u202egnp.exe\u2066x\u2069')).toBe('usergnp.exex')
@@ -59,7 +59,7 @@ test('what cannot be seen or reorders text is taken out; line breaks stay', () =
   expect(clean('a\ud800b')).toBe('a\ufffdb')
 })
 
-test('a page is called by something that can be seen', () => {
+test('a page name needs a visible letter, digit or emoji', () => {
   for (const seen of [
     'Luz',
     '7',
@@ -80,7 +80,7 @@ test('a page is called by something that can be seen', () => {
     expect(getText(pageName, nothing), nothing).toEqual([texts.pageNameRequired])
 })
 
-test('a name bears three marks a letter, and any other text is rid of the rest', () => {
+test('a name allows three marks per letter; in any other text the excess is removed', () => {
   const heap = `L${'\u0336'.repeat(1500)}uz`
   const joined = `L${'\u0336\u200d'.repeat(8)}uz`
   for (const heaped of [heap, joined]) {
@@ -92,7 +92,7 @@ test('a name bears three marks a letter, and any other text is rid of the rest',
   expect(getText(optionalText(300, 'too long'), heap)).toBe('L\u0336\u0336\u0336uz')
 })
 
-test('whatever is typed, a text that is taken can be stored and is not too long', async () => {
+test('an accepted text can be stored and is never too long', async () => {
   await checkProperty(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
       const text = getText(optionalText(16, 'too long'), typed)
@@ -105,7 +105,7 @@ test('whatever is typed, a text that is taken can be stored and is not too long'
   )
 })
 
-test.each([[{}], [[]], [['a']], [1], [true]])('%j is refused where a text is due', (value) => {
+test.each([[{}], [[]], [['a']], [1], [true]])('%j is refused where a text is expected', (value) => {
   for (const schema of [
     optionalText(9, 'long'),
     requiredText(9, 'missing', 'long'),
@@ -117,14 +117,14 @@ test.each([[{}], [[]], [['a']], [1], [true]])('%j is refused where a text is due
     expect(z.safeParse(schema, value).success).toBe(false)
 })
 
-test('an amount may be a number or its text', () => {
+test('an amount may be a number or text', () => {
   expect(getText(pesosInput, 20.5)).toBe(2050n)
   expect(getText(pesosInput, '20.50')).toBe(2050n)
   for (const wrong of [null, undefined, true, {}, ['20'], 20n, 'twenty', -1, Number.NaN, 1e21])
     expect(getText(pesosInput, wrong)).toEqual([texts.amountShape])
 })
 
-test('a gift lies between the smallest and the largest', () => {
+test('a gift is between the smallest and the largest amount', () => {
   expect(getText(giftAmount, 20)).toBe(2000n)
   expect(getText(giftAmount, 50_000)).toBe(5_000_000n)
   expect(getText(giftAmount, 19.99)).toEqual(['The smallest gift here is ₱20.00.'])
@@ -137,7 +137,7 @@ test('a flag is 0 or 1, as number, text or boolean', () => {
   for (const wrong of [2, 'true', '', null, [], {}]) expect(getText(flag, wrong)).toEqual([texts.flag])
 })
 
-test('a chosen page address is folded to lower case and says what is wrong with it', () => {
+test('a chosen page address becomes lower case, and its error names the rule', () => {
   expect(getText(newPageUrl, '  Luz.Makes_Art-1 ')).toBe('luz.makes_art-1')
   for (const wrong of [
     'ab',
@@ -156,7 +156,7 @@ test('a chosen page address is folded to lower case and says what is wrong with 
     expect(getText(newPageUrl, wrong)).toEqual([texts.pageUrlShape])
 })
 
-test('nothing is looked up by a text with control characters', () => {
+test('lookup texts with control characters are refused', () => {
   for (const wrong of ['a\u0000', '\u0001a', 'a\nb', 'a\u007fb', 'a\u0085b']) {
     expect(getText(pageUrl, wrong)).toEqual([texts.pageUrlShape])
     expect(getText(lookupText(9, 'no'), wrong)).toEqual(['no'])
@@ -165,7 +165,7 @@ test('nothing is looked up by a text with control characters', () => {
   expect(getText(pageUrl, 'a'.repeat(61))).toEqual([texts.pageUrlShape])
 })
 
-test('an email says what is wrong with it, once', () => {
+test('an email reports exactly one error', () => {
   expect(getText(email, ' luz@example.com ')).toBe('luz@example.com')
   for (const missing of [undefined, null, '', '  ']) expect(getText(email, missing)).toEqual([texts.emailRequired])
   for (const wrong of [
@@ -178,7 +178,7 @@ test('an email says what is wrong with it, once', () => {
     expect(getText(email, wrong)).toEqual([texts.emailInvalid])
 })
 
-test('a password is taken as it is typed, spaces and all', () => {
+test('a password is taken exactly as typed, spaces included', () => {
   expect(getText(newPassword, ' tuyo at kamatis ')).toBe(' tuyo at kamatis ')
   expect(getText(newPassword, 'short')).toEqual([texts.passwordLength])
   expect(getText(newPassword, 'a'.repeat(129))).toEqual([texts.passwordLength])

@@ -1,4 +1,4 @@
-// The field schemas that more than one endpoint uses. Their messages are the ones people read under a field.
+// Field schemas that more than one endpoint uses. Their messages are shown to people under the field.
 import * as z from 'zod/mini'
 import { parsePesos, toPesos } from './amounts.ts'
 import { countCharacters, wellFormed } from './characters.ts'
@@ -6,17 +6,17 @@ import type { Values } from './languages.ts'
 import { limits, pageUrlPattern, serverLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
-/** What a check says where values stand in it. */
-export function saying(text: string, values: Values) {
+/** Error of a check whose message contains `{names}`, with their values. */
+export function errorWithValues(text: string, values: Values) {
   return { error: text, params: values }
 }
 
-/** The values that stand in what a check said, if any do. */
+/** The values for the `{names}` in an issue's message, if it has any. */
 export function issueValues(issue: z.core.$ZodIssue): Values | undefined {
   return 'params' in issue ? issue.params : undefined
 }
 
-/** Plain text of at most `max` characters as people see them; trimmed, control characters removed, blank becomes null. */
+/** Plain text of at most `max` visible characters; trimmed, control characters removed, blank becomes null. */
 export function optionalText(max: number, tooLong: string) {
   return z.pipe(
     z.optional(z.nullable(shortString(max, tooLong))),
@@ -24,7 +24,7 @@ export function optionalText(max: number, tooLong: string) {
   )
 }
 
-/** The same, but something must be left after trimming. */
+/** Like `optionalText`, but something must be left after trimming. */
 export function requiredText(max: number, missing: string, tooLong: string) {
   return z.pipe(
     z.pipe(
@@ -35,35 +35,38 @@ export function requiredText(max: number, missing: string, tooLong: string) {
   )
 }
 
-/** A page's name: people must be able to see it, and nobody else's line may suffer from it. */
+/** A page's name: it must be visible, and must not disturb the lines around it. */
 export const pageName = z
   .pipe(
     z.string(texts.pageNameRequired).check(z.refine(hasFewMarks, texts.nameMarks)),
     requiredText(serverLimits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
   )
-  .check(z.refine(isSeen, texts.pageNameUnseen))
+  .check(z.refine(isVisible, texts.pageNameUnseen))
 
-/** What a giver signs one gift with. */
+/** The name a giver signs one gift with. */
 export const supporterName = z.pipe(
   z.optional(z.nullable(z.string(texts.wrongType).check(z.refine(hasFewMarks, texts.nameMarks)))),
   optionalText(limits.supporterNameMax, texts.nameLength),
 )
 
-/** Whether a letter, digit or emoji of it can be seen. Fillers, joiners and selectors cannot, though some count as letters. */
-function isSeen(text: string): boolean {
+/**
+ * Whether it has a visible letter, digit or emoji. Fillers, joiners and selectors are invisible, though some count as
+ * letters.
+ */
+function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(
     text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
   )
 }
 
-/** The first few marks of a letter, and the rest. What joins them without being seen makes no new letter of them. */
-const heapOfMarks = new RegExp(`((?:\\p{M}\\p{Cf}*){${serverLimits.marksMax}})(?:\\p{M}\\p{Cf}*)+`, 'gu')
+/** Group 1: the allowed marks of a letter; then the excess. Invisible joiners between marks do not start a new letter. */
+const excessMarks = new RegExp(`((?:\\p{M}\\p{Cf}*){${serverLimits.marksMax}})(?:\\p{M}\\p{Cf}*)+`, 'gu')
 
 function hasFewMarks(text: string): boolean {
-  return text.search(heapOfMarks) === -1
+  return text.search(excessMarks) === -1
 }
 
-/** Length is checked before characters are counted, so that nobody makes us segment a megabyte (decisions §10). */
+/** The length is checked before characters are counted, so that nobody can make us segment a megabyte (decisions §10). */
 function shortString(max: number, tooLong: string, missing: string = texts.wrongType) {
   return z.string(missing).check(
     z.maxLength(max * 32, { error: tooLong, abort: true }),
@@ -72,8 +75,8 @@ function shortString(max: number, tooLong: string, missing: string = texts.wrong
 }
 
 /**
- * C0/C1 controls, the marks that reorder text and those heaped on one letter go; line breaks stay; a lone surrogate becomes
- * U+FFFD. What holds nothing to see (Braille's empty pattern is a space too) is empty.
+ * Removes C0/C1 controls, bidirectional marks and excess marks on one letter; keeps line breaks; a lone surrogate
+ * becomes U+FFFD. Text with nothing visible (Braille's empty pattern is a space too) becomes empty.
  */
 function clean(text: string): string {
   if (/^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u.test(text)) return ''
@@ -82,7 +85,7 @@ function clean(text: string): string {
       .replace(/\r\n?/g, '\n')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
-      .replace(heapOfMarks, '$1')
+      .replace(excessMarks, '$1')
       .trim()
   )
 }
@@ -105,7 +108,7 @@ export const pesosOutput = z.pipe(
   z.number(),
 )
 
-/** 0 or 1, as the specification writes flags; numbers, their strings and booleans are taken. */
+/** 0 or 1, as the specification writes flags; numbers, their strings and booleans are accepted. */
 export const flag = z.pipe(
   z.union([z.literal([0, 1, '0', '1']), z.boolean()], texts.flag),
   z.transform((value) => value === true || value === 1 || value === '1'),
@@ -120,7 +123,7 @@ export const email = z
     z.email(texts.emailInvalid),
   )
 
-/** A password being chosen. Whether it is a common one is the server's to say. */
+/** A password being chosen. The server checks whether it is a common one. */
 export const newPassword = z
   .string(texts.passwordRequired)
   .check(
@@ -134,28 +137,28 @@ export const givenPassword = z
   .string(texts.passwordRequired)
   .check(z.minLength(1, texts.passwordRequired), z.maxLength(1024, texts.passwordLength))
 
-/** In the body of an endpoint that needs a fresh proof: the password itself, in place of a step-up. */
+/** In the body of an endpoint that needs proof of identity: the password itself, instead of a step-up. */
 export const proof = { password: z.optional(givenPassword) }
 
-/** A page address being chosen; compared without case, so stored in lower case. */
+/** A page address being chosen; case-insensitive, so stored in lower case. */
 export const newPageUrl = z
   .string(texts.pageUrlShape)
   .check(z.trim(), z.toLowerCase(), z.regex(pageUrlPattern, texts.pageUrlShape))
 
-/** One line that something is looked up by. Control characters are in nothing of ours, and the database takes no NUL. */
+/** One line used for a lookup. Nothing of ours contains control characters, and the database accepts no NUL. */
 export function lookupText(max: number, text: string) {
   return z.string(text).check(z.trim(), z.maxLength(max, text), z.regex(/^\P{Cc}*$/u, text))
 }
 
-/** The `filename` an upload was answered with. Never empty: where a picture may be taken off, null does it. */
+/** The `filename` from an upload's answer. Never empty: where a picture may be removed, null does that. */
 export function uploadName(text: string) {
   return lookupText(200, text).check(z.minLength(1, text))
 }
 
-/** A page address someone asks for, in a path or a body. */
+/** A page address that is looked up, in a path or a body. */
 export const pageUrl = lookupText(60, texts.pageUrlShape).check(z.toLowerCase())
 
-/** A path of ours or a URL; that its origin is ours is the server's to check. */
+/** A path of ours or a URL; the server checks that its origin is ours. */
 export const ownAddress = z.string(texts.ownOrigin).check(z.maxLength(2000, texts.ownOrigin))
 
 /** A token of ours from a link or an earlier answer. */
@@ -165,7 +168,7 @@ export const token = z
 
 const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
 
-/** A moment: ISO 8601 with its offset. */
+/** A moment in ISO 8601 with its offset. */
 export function momentInput(text: string) {
   const shape = z.string(text).check(z.regex(momentShape, text), z.refine(isDay, text))
   return z.pipe(
@@ -177,7 +180,7 @@ export function momentInput(text: string) {
   )
 }
 
-/** Whether it begins with a day there is: the 31st of February would become the 3rd of March. */
+/** Whether it begins with an existing day: `Date` would turn 31 February into 3 March. */
 function isDay(text: string): boolean {
   return new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))
 }

@@ -1,4 +1,4 @@
-// The feed of who follows: what those they follow published.
+// The feed of a user: posts of the pages they follow.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FoundPost } from './explore.ts'
@@ -7,7 +7,7 @@ import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
-/** `new_count` is everything while one has seen nothing. */
+/** `new_count` counts the whole feed until the user has seen something of it. */
 const News = z.object({ new_count: z.number() })
 
 export const following = {

@@ -1,4 +1,4 @@
-// Following pages, and keeping people away: follow, remove, block, and the lists of both.
+// Following pages and blocking people: follow, remove, block, and the lists of both.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { lookupText, pageUrl } from './fields.ts'
@@ -16,7 +16,7 @@ export const followTexts = {
   searchFollower: 'Search Follower',
 } as const
 
-/** Someone with a page, in a list of people. */
+/** A person with a page, in a list of people. */
 export const Person = z.object({
   page_url: z.string(),
   page_name: z.string(),
@@ -28,7 +28,7 @@ export type Person = z.output<typeof Person>
 
 const username = z.strictObject({ username: pageUrl })
 
-/** How the two stand now, and what the page counts. */
+/** The new follow state, and the page's follower count. */
 const Following = z.object({ is_following: z.boolean(), follower_count: z.number() })
 const Done = z.object({ page_url: z.string() })
 

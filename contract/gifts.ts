@@ -1,9 +1,10 @@
-// Gifts: sending one, the public wall, and what the creator does with them.
+// Gifts: sending one, the public wall, and how the creator manages them.
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
   dateOutput,
+  errorWithValues,
   flag,
   lookupText,
   optionalText,
@@ -12,7 +13,6 @@ import {
   pesosInput,
   pesosOutput,
   requiredText,
-  saying,
   supporterName,
 } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
@@ -20,18 +20,18 @@ import { TakenDown } from './moderation.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
-/** From where a gift was sent (decisions §3). */
+/** Where on PIXEL a gift was sent from (decisions §3). */
 export const giftSources = ['profile', 'question-and-answer', 'goal', 'share'] as const
 
-/** A gift's amount. A creator may ask for more than the smallest one; the server knows. */
+/** A gift's amount. A creator may raise the minimum; the server checks that. */
 export const giftAmount = pesosInput.check(
   z.refine(
     (value) => value >= limits.giftMinCentavos,
-    saying(texts.amountBelow, { minimum: formatPesos(toPesos(limits.giftMinCentavos)) }),
+    errorWithValues(texts.amountBelow, { minimum: formatPesos(toPesos(limits.giftMinCentavos)) }),
   ),
   z.refine(
     (value) => value <= limits.giftMaxCentavos,
-    saying(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
+    errorWithValues(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
   ),
 )
 
@@ -43,20 +43,20 @@ const giftFields = {
   is_anonymous: z._default(flag, false),
   success_redirect_url: z.optional(z.nullable(ownAddress)),
   failure_redirect_url: z.optional(z.nullable(ownAddress)),
-  /** 1 sends the same gift again although one like it was sent within 120 seconds. */
+  /** 1 sends the gift although an identical one was sent within 120 seconds. */
   confirm: z._default(flag, false),
 }
 
-/** The gift form, for the browser's own check before it sends. */
+/** The gift form's fields, which the browser validates before it sends. */
 export const GiftForm = z.strictObject(giftFields)
 
 const donationId = lookupText(64, texts.wrongType)
 
 const Sent = z.object({
-  /** The provider's page, to which the browser goes next. */
+  /** The provider's page, which the browser opens next. */
   link_url: z.string(),
   donation_id: z.string(),
-  /** Signed; opens the return page and the status without a session. */
+  /** Signed; gives access to the return page and the status without a session. */
   payment_token: z.string(),
 })
 
@@ -78,7 +78,7 @@ const Reply = z.nullable(z.object({ message: z.string(), date: dateOutput }))
 export const WallEntry = z.object({
   donation_id: z.string(),
   name: z.string(),
-  /** The giver's page, when they gave signed in and not anonymously. */
+  /** The giver's page, if they were signed in and did not give anonymously. */
   page_url: z.nullable(z.string()),
   message: z.nullable(z.string()),
   amount: pesosOutput,

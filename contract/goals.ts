@@ -1,16 +1,16 @@
-// Goals: what a creator gathers gifts for, and how far it has come.
+// Goals: what a creator collects gifts for, and their progress.
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
   dateOutput,
+  errorWithValues,
   flag,
   lookupText,
   optionalText,
   pageUrl,
   pesosInput,
   requiredText,
-  saying,
   uploadName,
 } from './fields.ts'
 import { goalProgress, goalStates } from './goal-progress.ts'
@@ -26,10 +26,10 @@ export const Goal = z.object({
   description: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
   image_url_variants: z.nullable(ImageVariants),
-  /** Gifts to the page count too while it runs, not only those sent to the goal. */
+  /** While it runs, gifts to the page count too, not only gifts to the goal. */
   count_all_gifts: z.boolean(),
   is_pinned: z.boolean(),
-  /** Whether the viewer made it. */
+  /** Whether the viewer is its author. */
   is_owner: z.boolean(),
   date: dateOutput,
   taken_down: TakenDown,
@@ -43,11 +43,11 @@ export type Goal = z.output<typeof Goal>
 const target = pesosInput.check(
   z.refine(
     (value) => value >= limits.goalTargetMinCentavos,
-    saying(texts.goalTargetBelow, { minimum: formatPesos(toPesos(limits.goalTargetMinCentavos)) }),
+    errorWithValues(texts.goalTargetBelow, { minimum: formatPesos(toPesos(limits.goalTargetMinCentavos)) }),
   ),
   z.refine(
     (value) => value <= serverLimits.goalTargetMaxCentavos,
-    saying(texts.goalTargetAbove, { maximum: formatPesos(toPesos(serverLimits.goalTargetMaxCentavos)) }),
+    errorWithValues(texts.goalTargetAbove, { maximum: formatPesos(toPesos(serverLimits.goalTargetMaxCentavos)) }),
   ),
 )
 
@@ -66,16 +66,16 @@ const fields = {
   title: requiredText(serverLimits.goalTitleMax, texts.titleRequired, texts.length60),
   description: optionalText(limits.goalDescriptionMax, texts.length300),
   target_amount: target,
-  /** `filename` of an upload; null takes the picture off. */
+  /** `filename` of an upload; null removes the picture. */
   image: z.nullable(uploadName(texts.photoUnknown)),
   deadline: z.nullable(deadline),
   count_all_gifts: flag,
   state: z.enum(goalStates, texts.goalState),
-  /** Takes the pin from the goal that had it. */
+  /** Unpins the goal that was pinned before. */
   is_pinned: flag,
 }
 
-/** What a goal is made of, for the browser's own check before it sends. */
+/** The fields of a goal, which the browser validates before it sends. */
 export const GoalForm = z.strictObject({
   ...fields,
   image: z.optional(fields.image),
@@ -86,7 +86,7 @@ export const GoalForm = z.strictObject({
 })
 
 const goalId = lookupText(64, texts.wrongType)
-const seen = ['NotFoundException', 'ContentNotAccessibleException'] as const
+const viewErrors = ['NotFoundException', 'ContentNotAccessibleException'] as const
 const own = { access: 'signed-in', params: z.strictObject({ id: goalId }), errors: ['NotFoundException'] } as const
 
 export const goals = {
@@ -97,14 +97,14 @@ export const goals = {
     query: z.strictObject(pageQuery(serverLimits.goalsPage)),
     data: Goal,
     paged: true,
-    errors: seen,
+    errors: viewErrors,
   }),
   read: endpoint('GET /v1/profile/goals/:username/:id', {
     summary: 'One goal of a page.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl, id: goalId }),
     data: Goal,
-    errors: seen,
+    errors: viewErrors,
   }),
   own: endpoint('GET /v1/user/goals', {
     summary: 'One’s own goals, drafts too.',

@@ -1,7 +1,7 @@
-// A picture of ours in its smaller sizes.
+// Smaller sizes of a picture.
 import * as z from 'zod/mini'
 
-/** Addresses of the smaller ones of a picture: WebP, each within a square of so many pixels. */
+/** Addresses of a picture's smaller versions: WebP, each within a square of that many pixels. */
 export const ImageVariants = z.object({
   WH1080: z.string(),
   WH750: z.string(),

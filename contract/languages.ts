@@ -1,9 +1,9 @@
-// Languages: the English sentence in the code is its own key, a catalogue holds the sentence of another language.
-// Which one is spoken is chosen by the person, never by where they are.
+// Languages: the English sentence in the code is the key; a catalogue holds the translation. The person chooses the
+// language, never their location.
 
 import { ownValue } from './own-value.ts'
 
-/** Language codes (BCP 47) with their own names. The first is spoken where nobody chose. */
+/** Language codes (BCP 47) with their own names. The first is the default. */
 export const languages = { en: 'English', fil: 'Filipino' } as const
 export type Language = keyof typeof languages
 
@@ -11,10 +11,10 @@ export function isLanguage(code: unknown): code is Language {
   return typeof code === 'string' && ownValue(languages, code) !== undefined
 }
 
-/** English sentence → sentence of another language, with the same `{names}` and `<tags>`. */
+/** English sentence → translation, with the same `{names}` and `<tags>`. */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** What stands for the `{names}` of a sentence. */
+/** Values for the `{names}` of a sentence. */
 export type Values = Readonly<Record<string, Value>>
 type Value = string | number
 
@@ -24,22 +24,22 @@ export interface Forms {
   other: string
 }
 
-/** A sentence that nobody said yet: the English one, by which all are found, and what stands in it. */
+/** A sentence before translation: the English key and its values. */
 export interface Sentence {
-  /** Of forms, `values.count` decides. */
+  /** For plural forms, `values.count` selects the form. */
   text: string | Forms
-  /** A moment is said as its day in Manila, in the reader's language. */
+  /** A Date is formatted as its day in Manila, in the reader's language. */
   values?: Readonly<Record<string, Value | Date>>
 }
 
-/** A text without values needs no more than itself. */
+/** A text without values is a plain string. */
 export type Text = string | Sentence
 
 /** The `{names}` in a text. */
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type ValuesOf<T extends string | Forms> = Record<T extends Forms ? 'count' : NamesIn<T & string>, Value | Date>
 
-/** A text with a value for each of its names. */
+/** Pairs a text with a value for each of its names. */
 export function sentence<T extends string | Forms>(text: T, values: ValuesOf<T>): Sentence {
   return { text, values }
 }
@@ -49,12 +49,12 @@ export function translate(catalogue: Catalogue | undefined, text: string, values
   return fill(catalogue?.[text] ?? text, values)
 }
 
-/** Puts the values where their `{names}` stand; a name without a value stays as it is. */
+/** Replaces `{names}` with their values; a name without a value stays as it is. */
 export function fill(text: string, values: Values | undefined): string {
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
 }
 
-/** The form for `count` by the rules of the language, with `{count}` filled in. */
+/** The plural form for `count` by the rules of the language, with `{count}` filled in. */
 export function translateCount(
   language: Language,
   catalogue: Catalogue | undefined,

@@ -1,13 +1,13 @@
-// Every business number, with its unit in the name. Sources: spec §9 and the decisions beside it.
+// Every business number, with its unit in the name. Sources: spec §9 and the decisions next to it.
 
 export const limits = {
   /** Quick gift amounts in pesos. */
   quickGiftPesos: [20, 50, 100, 200, 300, 400],
-  /** The chip selected when the form opens. */
+  /** The amount selected when the form opens. */
   defaultGiftPesos: 50,
   giftMinCentavos: 20_00n,
   giftMaxCentavos: 50_000_00n,
-  /** A creator may raise the smallest gift to this. */
+  /** The largest minimum gift that a creator may set. */
   creatorMinGiftMaxCentavos: 500_00n,
   supporterNameMax: 16,
   supporterMessageMax: 120,
@@ -17,11 +17,11 @@ export const limits = {
   questionMax: 300,
   answerMax: 300,
   commentMax: 500,
-  /** Replies that stand below each thread of comments at first. */
+  /** Replies shown below each comment thread at first. */
   repliesShown: 20,
-  /** What somebody writes to a report; */
+  /** Length of the details of a report. */
   reportDetailsMax: 1000,
-  /** The desk's words of an action. */
+  /** Length of the desk's reason for an action. */
   deskMessageMax: 1000,
   bioMax: 300,
   thankYouTitleMax: 60,
@@ -30,85 +30,85 @@ export const limits = {
   pageUrlMax: 30,
   passwordMin: 8,
   emailMax: 254,
-  /** An unpaid checkout ends after this. */
+  /** An unpaid checkout expires after this. */
   paymentExpiresMinutes: 30,
 
   refundReasonMax: 300,
   refundMessageMax: 300,
-  /** A refund request that the creator has not answered by then is the desk's. */
+  /** A refund request that the creator has not answered by then goes to the desk. */
   refundRequestHours: 72,
 
   sessionDays: 30,
-  /** How long a browser keeps the random name that tells it from others. */
+  /** Lifetime of the cookie with a browser's random name. */
   browserCookieDays: 180,
-  /** A session that was proven stays so for this long. */
+  /** A session counts as freshly proven for this long. */
   proofMinutes: 10,
-  /** After a password reset money out, and changes of its ways, wait for this. */
+  /** After a password reset, payouts and changes of payout accounts wait for this. */
   moneyPauseHours: 24,
-  /** The old address is told of a change of e-mail, and can take it back for this long. */
+  /** The old address is notified of a change of e-mail, and can undo it for this long. */
   emailUndoDays: 7,
   verifyLinkHours: 24,
   resetLinkMinutes: 60,
   emailResendSeconds: 300,
   oldPageUrlDays: 90,
-  /** Changes of the page's address in so many days, */
+  /** Changes of a page's address within `renameDays`. */
   renames: 3,
   renameDays: 30,
-  /** and how many former ones lead to it at once. */
+  /** Former addresses that redirect to a page at the same time. */
   oldPageUrlsMax: 3,
 
   transactionsCard: 10,
-  /** Rows of a list that are fetched to be printed at once. */
+  /** Rows of a list that are fetched at once for printing. */
   printedRowsMax: 1000,
   transactionsSkeleton: 8,
-  /** How long a reaction is held before the five are offered (spec §4). */
+  /** How long the reaction button is held before the five reactions open (spec §4). */
   reactionHoldMs: 300,
   searchMax: 100,
-  /** Characters of what a photo shows. */
+  /** Length of a photo's description. */
   altMax: 1000,
   captionMax: 300,
   /** Spec §5. */
   photosPerSlideMax: 10,
-  /** and how long a name may be. */
+  /** Length of a person's name. */
   personNameMax: 60,
   buyersPage: 15,
-  /** Buyers keep deleted content this long. */
+  /** Buyers can see deleted content for this long. */
   deletedContentDays: 15,
   priceSearchDebounceMs: 500,
   payoutMinCentavos: 50_00n,
-  /** Taken out of a standard bank payout. */
+  /** Subtracted from a standard bank payout. */
   standardPayoutFeeCentavos: 15_00n,
-  /** Standard payouts of a calendar month, all banks together. */
+  /** Standard payouts per calendar month, all banks together. */
   standardPayoutMonthMaxCentavos: 5_000_00n,
 
   otpLength: 6,
-  /** Until any other code may, and a payout's for the second time. */
+  /** Wait before any code may be resent; a payout's code, from its second resend. */
   otpResendSeconds: 300,
   banksPage: 100,
   searchDebounceMs: 300,
   cacheMs: 300_000,
   snackbarIdLength: 8,
-  /** Who asked to be erased may come back within this. */
+  /** An account that requested its erasure can cancel it within this. */
   erasureDays: 7,
-  /** Nobody else has the address of somebody who was erased. */
+  /** The page address of an erased account stays reserved for this long. */
   erasedPageUrlDays: 90,
-  /** A browser that signed in is known to the account for so long; browsers keep no cookie longer. */
+  /** How long an account remembers a browser that signed in; browsers keep no cookie longer. */
   deviceDays: 400,
-  /** Who was in a photo, and what they answered, goes so long after the photo. */
+  /** Consents of people in a photo are deleted this long after the photo. */
   consentsKeptDays: 365,
-  /** An export is there to be fetched for this long. */
+  /** An export can be downloaded for this long. */
   exportDays: 7,
 } as const
 
-/** Those that only the server counts by: apart, so that no page brings them. */
+/** Limits that only the server uses: separate, so that no page downloads them. */
 export const serverLimits = {
-  /** A cache before us keeps what it may at most so long, and so is no further behind where word of a change is lost. */
+  /** Longest time a shared cache in front of the server may keep a page, and so the longest delay if a purge is lost. */
   sharedSeconds: 60,
-  /** Threads of comments a page. */
+  /** Comment threads per page. */
   commentsPage: 20,
-  /** Its author may change a comment for so long. */
+  /** An author may change a comment for this long. */
   commentEditMinutes: 5,
-  /** Accents and the like on one letter; more of them paint over the lines above and below. */
+  /** Accents and similar marks on one letter; more of them overlap the lines above and below. */
   marksMax: 3,
   passkeysMax: 20,
   goalTitleMax: 60,
@@ -120,7 +120,7 @@ export const serverLimits = {
   idempotencyKeyMax: 255,
   passkeyNameMax: 50,
   recoveryCodes: 10,
-  /** People named as being in one photo, */
+  /** People named in one photo. */
   peopleInPhotoMax: 20,
   accountNameMax: 100,
   accountNumberMin: 6,
@@ -133,160 +133,175 @@ export const serverLimits = {
   wallPage: 12,
   /** Following, followers and blocked people (spec §9). */
   peoplePage: 12,
-  /** Days, and months, that figures are asked for at once, */
+  /** Most days, or months, in one statistics request. */
   statisticsDaysMax: 3700,
-  /** where visitors came from, and what was looked at and paid for most. */
+  /** Rows of the lists of sources and of the most visited and best paid posts. */
   statisticsSources: 50,
   statisticsPosts: 10,
-  /** Of where a visitor came from: a mark, or a host. */
+  /** Length of a visit's source: a campaign mark, or a host. */
   visitSourceMax: 60,
   feedPage: 12,
   goalsPage: 12,
   noticesPage: 20,
   questionsPage: 12,
   pricesPage: 15,
-  /** Banks a page when none is asked for, and in the form that adds one. */
+  /** Default page size of the list of banks; also used by the form that adds one. */
   banksDefaultPage: 15,
-  /** Events of one answer when none is asked for, and at most. */
+  /** Events per answer: the default, and the maximum. */
   eventsPage: 100,
   eventsMax: 1000,
   showingsPage: 100,
-  /** What was claimed and is not acknowledged by then is unsure. */
+  /** A claimed event that is not acknowledged within this becomes `unsure`. */
   showingSeconds: 30,
   alertSeconds: 6,
   tokensMax: 20,
   deliveriesPage: 20,
-  /** Overlays, soundboxes and webhooks of one creator, */
+  /** Overlays, soundboxes and webhooks per creator. */
   surfacesMax: 20,
   surfaceUrlMax: 2000,
-  /** and the words each of them masks. */
+  /** Masked words per surface. */
   maskedWordsMax: 200,
   maskedWordMax: 50,
   goalsRunningMax: 3,
-  /** Without a gift, by one person. */
+  /** Questions without a gift, per person. */
   questionsPerHour: 20,
-  /** Written, and changed or deleted, by one creator. */
+  /** Bloc posts written, and changed or deleted, per creator. */
   blocsPerHour: 60,
   blocChangesPerHour: 300,
-  /** Given and taken back, by one account, and by all behind one network. */
+  /** Reactions added and removed, per account and per network. */
   reactionsPerHour: 600,
   reactionsPerNetworkHour: 6000,
-  /** Written, and changed or deleted, by one account, and by all behind one network. */
+  /** Comments written, and changed or deleted, per account and per network. */
   commentsPerHour: 100,
   commentChangesPerHour: 300,
   commentsPerNetworkHour: 2000,
-  /** The empty row of a deleted comment, which holds the place of its replies, goes after this. */
+  /** The empty row of a deleted comment, which keeps its replies in place, is deleted after this. */
   deletedCommentDays: 30,
-  /** Searches of creators. */
+  /** Searches of creators, per account and per network. */
   searchesPerHour: 1800,
   searchesPerNetworkHour: 3600,
-  /** how many all behind one network file, */
+  /** Reports per network. */
   reportsPerNetworkHour: 60,
-  /** and when one about a child or an intimate picture is to be decided. */
+  /** Reports about a child or an intimate picture must be decided within this. */
   urgentReportHours: 24,
-  /** The address a reporter left, so long after the decision that was mailed to it; */
+  /** A reporter's e-mail is deleted this long after the decision was mailed to it. */
   reporterEmailKeptDays: 30,
-  /** what was reported and what its reporter said, so long after the decision: appeals and courts come within half a year. */
+  /** Evidence and the reporter's details are deleted this long after the decision: appeals and courts come within half a year. */
   evidenceKeptDays: 180,
-  /** A call repeated with its key within this time is answered with what the first one made. */
+  /** A request repeated with its idempotency key within this time gets the result of the first. */
   idempotencyKeyDays: 30,
-  /** Two identical gifts within this time: the second is asked about. */
+  /** A second identical gift within this time needs a confirmation. */
   duplicateGiftSeconds: 120,
-  /** However often it is used, a session ends so long after its sign-in. */
+  /** A session ends this long after its sign-in, however often it is used. */
   sessionDaysMax: 180,
-  /** Where an account signed in from is forgotten so long after it last did: no session and no browser's name lasts longer. */
+  /**
+   * The networks and browsers of an account's sign-ins are deleted this long after their last use: no session or
+   * browser cookie lasts longer.
+   */
   placesKeptDays: 400,
-  /** What the provider told us and was acted on. It repeats itself for days, and is asked again at any time. */
+  /** Handled provider events are deleted after this. The provider repeats them for days only, and can be queried at any time. */
   providerEventsKeptDays: 90,
-  /** Movements at the provider younger than this are read and matched each time the books are proved; older ones are a sum that is kept, */
+  /** Provider movements younger than this are read and matched at each ledger verification; older ones are a stored sum. */
   clearingOpenDays: 7,
-  /** and are all read again after so many days. */
+  /** All provider movements are read again after this many days. */
   clearingWholeDays: 30,
-  /** Our own books are proved whole again when the last time was longer ago: every seventh night, which is a little less than a week. */
+  /**
+   * The whole ledger is verified again when the last full verification is older: every seventh night, so slightly less
+   * than a week.
+   */
   booksWholeHours: 156,
   sessionMarkerSeconds: 3600,
-  /** Wrong passwords for an address, and for a known device: more in `wrongPasswordMinutes` need a solved human check each, */
+  /**
+   * Wrong passwords for an address, and for a known device: beyond this, each try within `wrongPasswordMinutes` needs a
+   * human check.
+   */
   wrongPasswordsFree: 10,
   wrongPasswordMinutes: 15,
-  /** and whatever is solved, no more than this in an hour. */
+  /** Wrong passwords per hour, with solved human checks too. */
   wrongPasswordsPerHour: 100,
-  /** Wrong codes for one sign-in; then it begins again, */
+  /** Wrong codes for one sign-in; then it must start again. */
   secondFactorTries: 10,
-  /** as it does after this. */
+  /** A sign-in must start again after this. */
   secondFactorMinutes: 10,
-  /** Wrong codes at sign-in of one account in a day, and of each device it is known to. */
+  /** Wrong codes at sign-in per day, of one account and of each of its known devices. */
   secondFactorTriesPerDay: 50,
-  /** A passkey answers within this. */
+  /** A passkey must answer within this. */
   passkeyMinutes: 5,
   /** Letters and digits without look-alikes: 78 random bits. */
   recoveryCodeLength: 16,
   emailChangesPerDay: 5,
-  /** An account that is not verified by then gives its address and e-mail back. */
+  /** An account not verified by then is deleted, which frees its page address and e-mail. */
   unverifiedDays: 30,
-  /** Of what is newest on a page, in the feed for readers. */
+  /** A page's newest posts in its feed for feed readers. */
   pageFeedEntries: 50,
-  /** What one list of a sitemap may hold, by its protocol. */
+  /** Addresses in one sitemap, a limit of the protocol. */
   sitemapAddressesMax: 50_000,
-  /** Where one creator's visitors of a day come from, by name; all beyond are `other`. */
+  /** Named sources of one creator's visits per day; all others count as `other`. */
   visitSourcesPerDay: 100,
-  /** Visits of a day may be written so long after its end; then nobody of that day is known again. */
+  /** Visits of a day are written until this long after its end; then its visitors can no longer be recognised. */
   visitsLateMinutes: 5,
-  /** Counts of visits are kept so long: this year and the one before. */
+  /** Retention of visit counts: this year and the one before. */
   visitsKeptDays: 800,
-  /** Notices one has seen are kept this long, */
+  /** Retention of notices that were seen. */
   noticesKeptDays: 180,
-  /** and of all there are, the latest of each account. */
+  /** Notices stored per account; older ones are deleted. */
   noticesMax: 1000,
-  /** To whoever brought a creator, once that creator's income reaches the second from as many payers as the third says. */
+  /**
+   * The reward for referring a creator, due once that creator's income reaches `referralIncomeCentavos` from
+   * `referralPayers` payers.
+   */
   referralRewardCentavos: 50_00n,
   referralIncomeCentavos: 500_00n,
   referralPayers: 3,
-  /** A code lives this long from its last send, */
+  /** Lifetime of a code since it was last sent. */
   otpMinutes: 5,
-  /** and never longer than this from its first. */
+  /** Lifetime of a code since it was first sent. */
   otpMinutesMax: 10,
   /** Wrong tries over all resends; then the code is used up. */
   otpTries: 5,
-  /** Until a payout's code may be sent again for the first time. */
+  /** Wait before the first resend of a payout's code. */
   otpFirstResendSeconds: 30,
-  /** Codes by SMS, resent ones too, of one account. */
+  /** Codes by SMS per account, resends included. */
   smsPerHour: 20,
   smsPerDay: 40,
-  /** To so many different numbers an hour. */
+  /** Different numbers per hour and account. */
   smsNumbersPerHour: 3,
-  /** To one number, by whomever. */
+  /** SMS to one number, from all accounts. */
   smsPerNumberHour: 30,
   smsPerNetworkHour: 60,
-  /** To numbers that share their first six digits: ten thousand of them. */
+  /** SMS to numbers that share their first six digits: ten thousand numbers. */
   smsPerRangeHour: 30,
-  /** To numbers that share their first three, a carrier's block; or this share of the installation's ceiling, if that is more. */
+  /**
+   * SMS to numbers that share their first three digits, a carrier's block; or this share of the installation's ceiling,
+   * if larger.
+   */
   smsPerPrefixHour: 300,
   smsPrefixShare: 0.3,
-  /** Payouts to a new account wait this long, unless its owner's account is younger than that. */
+  /** Payouts to a new payout account wait this long, unless its owner's account itself is younger. */
   newPayoutAccountHours: 24,
 
-  /** A long poll is answered by then, */
+  /** A long poll is answered within this. */
   livePollSeconds: 25,
-  /** and a stream says every so often that it is there. */
+  /** A stream sends a heartbeat at this interval. */
   liveBeatSeconds: 15,
-  /** Events that are read for a screen at a time. */
+  /** Events read for a screen at a time. */
   liveBatch: 100,
-  /** Screens that one server feeds of one overlay; more are told to come again. */
+  /** Screens of one overlay per server; more are told to retry later. */
   listenersPerSurface: 2000,
 
   exportsPerDay: 5,
 
-  /** What a webhook was sent, and how often it was tried, is shown this long. */
+  /** Retention of webhook deliveries and their tries. */
   deliveriesKeptDays: 30,
 
   bodyBytesMax: 64 * 1024,
-  /** Pictures on their way to one network at one time, from one server: a school behind one address has no more. */
+  /** Picture transfers to one network at one time, per server: a school behind one address needs no more. */
   pictureTransfersPerNetwork: 100,
 } as const
 
 /**
- * Addresses nobody may take: every file and first path of ours (test/reserved-addresses.test.ts reads them), words that would
- * mislead, and names of those who move money. Source: decisions §2 and §10, and §16 and §17 of their second part.
+ * Page addresses that nobody may take: every file and first path of ours (test/reserved-addresses.test.ts reads them),
+ * misleading words, and names of payment providers. Source: decisions §2 and §10, and §16 and §17 of their second part.
  */
 export const reservedPageUrls: ReadonlySet<string> = new Set(
   `admin api pixel support help legal about media assets static auth dashboard dev docs v1 livez readyz metrics openapi.json pay r
@@ -299,8 +314,8 @@ export const reservedPageUrls: ReadonlySet<string> = new Set(
    gcash maya paymaya gotyme coins grabpay shopeepay xendit bsp`.split(/\s+/),
 )
 
-/** No address of anybody begins with these: `pixel.official` would be believed. */
+/** No page address may begin with these: people would trust `pixel.official`. */
 export const reservedBeginnings = ['pixel', 'official'] as const
 
-/** A page address in lower case, as one may be chosen. */
+/** A valid page address, in lower case. */
 export const pageUrlPattern = /^[a-z0-9][a-z0-9._-]{2,29}$/

@@ -1,7 +1,10 @@
-// What the page of an overlay or soundbox is told by the server that sends it. Small: nothing of it checks anything.
+// What the server sends to the page of an overlay or soundbox. Small, because it needs no validation code.
 import type { Language } from './languages.ts'
 
-/** Sentences of the page, in the language its creator chose; `{name}`, `{amount}` and the like stand for what is told. */
+/**
+ * Sentences of the page in the language its creator chose; `{name}`, `{amount}` and others are placeholders for the
+ * event's values.
+ */
 export interface LiveTexts {
   gift: string
   sale: string
@@ -9,10 +12,10 @@ export interface LiveTexts {
   goal: string
   question: string
   test: string
-  /** `{current} of {target}`. */
+  /** Has `{current}` and `{target}`. */
   progress: string
   listening: string
-  /** `{time}`. */
+  /** Has `{time}`. */
   lost: string
   gone: string
   paused: string

@@ -1,4 +1,4 @@
-// Overlays and soundboxes: what they listen to, how they say that they showed it, and how they look.
+// Overlays and soundboxes: listening to events, reporting what was shown, and their look.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Event } from './events.ts'
@@ -9,8 +9,8 @@ import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
 
 /**
- * Claimed: a screen is about to show it; shown: it does; unsure: it never said that it had, and it is shown again only by hand.
- * Held waits for its creator; retracted was given back before it was shown.
+ * Claimed: a screen is about to show it; shown: it is on the screen; unsure: no screen acknowledged it, and it is shown
+ * again only by hand. Held: it waits for its creator; retracted: it was refunded before it was shown.
  */
 export const showingStates = ['waiting', 'held', 'claimed', 'shown', 'acknowledged', 'unsure', 'retracted'] as const
 export type ShowingState = (typeof showingStates)[number]
@@ -20,22 +20,22 @@ export const positions = [
   ...(['bottom-left', 'bottom', 'bottom-right'] as const),
 ] as const
 export const alertSizes = ['small', 'medium', 'large'] as const
-/** Of tokens.css. */
+/** Names from tokens.css. */
 export const accents = ['ube', 'mangga', 'pandan', 'dagat', 'gumamela', 'kape'] as const
 export const alertSounds = ['none', 'chime', 'voice'] as const
-const spoken = ['en', 'fil'] as const
+const alertLanguages = ['en', 'fil'] as const
 
-/** How a plain form says that no goal is to stand there: nothing at all would leave it as it was. */
+/** How a plain form chooses no goal: an empty value would leave the goal unchanged. */
 export const NO_GOAL = 'none'
 
-/** How an overlay or soundbox looks and sounds. */
+/** The look and sound of an overlay or soundbox. */
 const look = {
   position: z.enum(positions, texts.lookChoice),
   size: z.enum(alertSizes, texts.lookChoice),
   accent: z.enum(accents, texts.lookChoice),
   sound: z.enum(alertSounds, texts.lookChoice),
-  /** Of its words, written and spoken. */
-  language: z.enum(spoken, texts.lookChoice),
+  /** Language of its written and spoken text. */
+  language: z.enum(alertLanguages, texts.lookChoice),
   /** How long an alert stays, in seconds. */
   seconds: z
     .pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,2}$/))], texts.lookSeconds), z.transform(Number))
@@ -44,16 +44,16 @@ const look = {
       z.maximum(surfaceLimits.alertSecondsMax, texts.lookSeconds),
       z.multipleOf(1, texts.lookSeconds),
     ),
-  /** The goal whose bar stands on it; null: none. */
+  /** The goal whose progress bar it shows; null: none. */
   goal_id: z.nullable(z.string(texts.lookChoice)),
-  /** The latest gifts run along its edge. */
+  /** Shows the latest gifts along its edge. */
   ticker: flag,
 }
 export const Look = z.object({ ...look, seconds: z.number(), ticker: z.boolean() })
 export type Look = z.output<typeof Look>
 
-/** Where nothing was chosen. */
-export const plainLook: Look = {
+/** The default look. */
+export const defaultLook: Look = {
   position: 'bottom',
   size: 'medium',
   accent: 'ube',
@@ -64,13 +64,13 @@ export const plainLook: Look = {
   ticker: false,
 }
 
-/** What stands on an overlay beside its alerts. */
+/** What an overlay shows besides its alerts. */
 const Scene = z.object({
-  /** The latest place there is: who listens for the first time listens from here. */
+  /** The latest place: a screen that listens for the first time starts here. */
   place: z.number(),
   look: Look,
   goal: z.nullable(z.object({ title: z.string(), current_amount: pesosOutput, target_amount: pesosOutput })),
-  /** Newest first; empty where no ticker runs. */
+  /** Newest first; empty without a ticker. */
   latest: z.array(z.object({ name: z.string(), amount: pesosOutput })),
 })
 export type Scene = z.output<typeof Scene>

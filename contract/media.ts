@@ -1,36 +1,36 @@
-// Pictures on their way in: what is taken, and how much. The words of each refusal are in upload-texts.ts.
+// Picture uploads: accepted types and limits. The messages of refusals are in upload-texts.ts.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Numbers of an upload (spec §5, decisions §5). */
+/** Limits of an upload (spec §5, decisions §5). */
 export const uploadLimits = {
   bytesMax: 15_000_000,
   pixelsMax: 50_000_000,
   gifFramesMax: 300,
-  /** Width × height × frames of a GIF, in pixels: every one of them is drawn by whoever looks at it, and held while it plays. */
+  /** Width × height × frames of a GIF, in pixels: every viewer's browser decodes and holds all of them while it plays. */
   gifPixelsMax: 150_000_000,
-  /** Non-GIFs are made this wide at most before they are sent. */
+  /** Pictures other than GIFs are scaled down to this width before they are sent. */
   widthMaxPx: 2000,
   /** Cells of a mosaic on its long side. */
   mosaicCellsMax: 15,
-  /** Progress shown while bytes are on their way; 100 only once the server has answered. */
+  /** Progress shown while bytes are sent; 100 only once the server has answered. */
   progressMax: 99,
 } as const
 
 export const imageTypes = ['jpg', 'jpeg', 'png', 'svg', 'webp', 'gif'] as const
 
-/** What `POST /v1/images/upload` (multipart, field `image`) answers in `data`. */
+/** The `data` that `POST /v1/images/upload` (multipart, field `image`) answers. */
 export const Upload = z.object({
-  /** Names the picture in later calls. */
+  /** Identifies the picture in later calls. */
   filename: z.string(),
-  /** Where its uploader can look at it. */
+  /** Where its uploader can view it. */
   absolute_url: z.string(),
   width: z.number(),
   height: z.number(),
 })
 export type Upload = z.output<typeof Upload>
 
-/** The one path of the upload, which takes no JSON. */
+/** The only upload path; it accepts no JSON. */
 export const UPLOAD_PATH = '/v1/images/upload'
 
 export const media = {

@@ -1,4 +1,4 @@
-// What people are told: in the product and by mail, each kind as they want it.
+// Notices: what users are notified of, in the product and by mail, with a setting for each kind.
 import * as z from 'zod/mini'
 import { formatPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,7 +8,7 @@ import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
-/** Kind → what its switch says. */
+/** Kind → label of its switch. */
 export const noticeKinds = {
   gift: 'Gifts',
   purchase: 'Sales',
@@ -22,8 +22,8 @@ export const noticeKinds = {
   reply: 'Replies to your comments',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
-/** What is always told has no switch. */
-export type ToldKind = NoticeKind | 'takedown' | 'refund' | 'dispute'
+/** Takedowns, refunds and disputes are always notified and have no switch. */
+export type AnyNoticeKind = NoticeKind | 'takedown' | 'refund' | 'dispute'
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 
 const payoutEnds = ['paid', 'failed', 'returned'] as const
@@ -34,13 +34,13 @@ const posted = ['snap', 'slide', 'bloc'] as const
 export const Notice = z.object({
   id: z.string(),
   kind: z.enum([...noticeKindNames, 'takedown', 'refund', 'dispute']),
-  /** How a payout ended, how a refund request or a dispute stands, or what was posted; null for other kinds. */
+  /** How a payout ended, the state of a refund request or dispute, or what was posted; null for other kinds. */
   state: z.nullable(z.enum([...payoutEnds, ...refundStates, ...disputeStates, ...posted])),
-  /** Who did it, as everybody may know them; null where nobody did. */
+  /** The actor's public name; null where nobody acted. */
   name: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   amount: z.nullable(pesosOutput),
-  /** A goal's title, where a payout went, or why something was taken down. */
+  /** A goal's title, a payout's target account, or the reason of a takedown. */
   about: z.nullable(z.string()),
   /** A path of ours. */
   link: z.string(),
@@ -49,7 +49,7 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-/** The sentence of a notice and what stands in it; `name` and `about` are people's own words. `amount` in pesos. */
+/** The sentence of a notice and its values; `name` and `about` are people's own words. `amount` in pesos. */
 export function noticeSentence({ kind, state, name, amount, about }: SentenceParts): { text: string; values: Values } {
   const values = { name: name ?? '', amount: amount === null ? '' : formatPesos(amount), about: about ?? '' }
   if (state !== null) return { text: stateTexts[state], values }
@@ -59,7 +59,7 @@ export function noticeSentence({ kind, state, name, amount, about }: SentencePar
 
 type SentenceParts = Pick<Notice, 'kind' | 'state' | 'name' | 'amount' | 'about'>
 
-const noticeTexts: Record<ToldKind | 'questionWithGift', string> = {
+const noticeTexts: Record<AnyNoticeKind | 'questionWithGift', string> = {
   gift: '{name} sent you a gift of {amount}.',
   purchase: '{name} bought your photos for {amount}.',
   follower: '{name} follows you now.',
@@ -76,7 +76,7 @@ const noticeTexts: Record<ToldKind | 'questionWithGift', string> = {
   dispute: 'A payment of {amount} to you is disputed.',
 }
 
-/** How something stands → its sentence. */
+/** State → sentence. */
 const stateTexts: Record<NonNullable<Notice['state']>, string> = {
   paid: 'Your payout of {amount} was sent to {about}.',
   failed: 'Your payout of {amount} did not arrive. The money is in your wallet again.',
@@ -93,11 +93,11 @@ const stateTexts: Record<NonNullable<Notice['state']>, string> = {
   bloc: '{name} posted a new Bloc.',
 }
 
-/** One kind: whether it is told in the product, and by mail. */
+/** The setting of one kind: notified in the product, and by mail. */
 const Setting = z.object({ kind: z.enum(noticeKindNames), product: z.boolean(), mail: z.boolean() })
 export type NoticeSetting = z.output<typeof Setting>
 
-/** The field of a kind's switch, such as `gift_mail`. */
+/** Form field of a kind's switch, such as `gift_mail`. */
 export type NoticeField = `${NoticeKind}_${'product' | 'mail'}`
 const fields = Object.fromEntries(
   noticeKindNames.flatMap((kind) => [`${kind}_product`, `${kind}_mail`].map((name) => [name, z._default(flag, false)])),

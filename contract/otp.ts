@@ -1,19 +1,19 @@
-// One-time codes: what an action answers when it needs one, checking and resending it, and the authenticator app.
+// One-time codes: the challenge of an action that needs one, checking and resending it, and the authenticator app.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, proof } from './fields.ts'
 import { credential, webauthnOptions } from './passkeys.ts'
 import { texts } from './texts.ts'
 
-/** How the code reaches its owner. `totp`: it is not sent, the authenticator app shows it. */
+/** How the code reaches its owner. `totp`: it is not sent; the authenticator app shows it. */
 const otpModes = ['sms', 'email', 'totp'] as const
 export type OtpMode = (typeof otpModes)[number]
 
-/** What may stand for the second factor of a sign-in. */
+/** The accepted second factors of a sign-in. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
-/** Six digits of the app, or a recovery code: as printed, or without dashes and in small letters. */
+/** Six digits of the app, or a recovery code: as printed, or without dashes and in lower case. */
 export const secondFactorCode = z
   .string(texts.otpInvalid)
   .check(z.trim(), z.minLength(1, texts.secondFactorCode), z.maxLength(60, texts.otpInvalid))
@@ -21,11 +21,11 @@ export const secondFactorCode = z
 /** The first answer of every action that needs a code. The action is called again with `otp_code` and `otp_token`. */
 export const OtpChallenge = z.object({
   otp_mode: z.enum(otpModes),
-  /** Names this code, and its action, until it is used or dead. Survives a resend. */
+  /** Identifies this code and its action until it is used or invalid. Stays the same after a resend. */
   otp_token: z.string(),
-  /** Where the code went, for people: `+63 9•• ••• 4567`, `t•••@example.com` or `your authenticator app`. */
+  /** Where the code was sent, for people: `+63 9•• ••• 4567`, `t•••@example.com` or `your authenticator app`. */
   sent_to: z.string(),
-  /** Until it may be sent again. */
+  /** Until it may be resent. */
   retry_in_seconds: z.number(),
 })
 export type OtpChallenge = z.output<typeof OtpChallenge>
@@ -37,8 +37,8 @@ export const otpToken = z
   .check(z.minLength(1, texts.otpInvalid), z.maxLength(100, texts.otpInvalid))
 
 /**
- * What an action with a code takes beside its own fields. `confirm: 1` asks for the code; `otp_code` with `otp_token`
- * does it. The fields of the action must be the same both times: a change of any kills the code.
+ * The additional fields of an action with a code. `confirm: 1` requests the code; `otp_code` with `otp_token` performs
+ * the action. The fields of the action must be the same both times: any change invalidates the code.
  */
 export const codeSteps = {
   confirm: z.optional(flag),
@@ -47,7 +47,7 @@ export const codeSteps = {
 }
 
 const Authenticator = z.object({
-  /** While true, codes are the app's and none is sent. */
+  /** While true, codes come from the app and none is sent. */
   is_active: z.boolean(),
 })
 
@@ -97,7 +97,7 @@ export const otp = {
     data: z.extend(OtpChallenge, {
       /** Base32, to type into the app. */
       secret: z.string(),
-      /** The same as `otpauth://`, to show as a QR code. */
+      /** The same secret as an `otpauth://` URL, to show as a QR code. */
       otpauth_url: z.string(),
     }),
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownValue } from './own-value.ts'
 
-test('only what the table itself holds is found', () => {
+test('only own properties with a value are found', () => {
   const table = { mango: 1, undefined: undefined }
   expect(ownValue(table, 'mango')).toBe(1)
   for (const name of ['constructor', '__proto__', 'toString', 'guava', 'undefined'])

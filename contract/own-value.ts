@@ -1,6 +1,6 @@
-// Looking into a table by a name that came from outside.
+// Looks up a name from outside in a table.
 
-/** What the table itself says under this name; `constructor` and its like are in none. */
+/** The table's own property of this name; inherited ones such as `constructor` do not count. */
 export function ownValue<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.getOwnPropertyDescriptor(table, name)?.value
 }

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 const query = z.strictObject(pageQuery(12))
 
-test('the first page in this list’s size, unless told otherwise', () => {
+test('the default is the first page in the size of the list', () => {
   expect(z.parse(query, {})).toEqual({ page: 1, per_page: 12 })
   expect(z.parse(query, { page: '3', per_page: '100' })).toEqual({ page: 3, per_page: 100 })
 })
@@ -28,12 +28,12 @@ const wrong: unknown[] = [
   {},
 ]
 
-test.each(wrong.map((value) => [value]))('%j is no page and no size', (value) => {
+test.each(wrong.map((value) => [value]))('%j is refused as page and as page size', (value) => {
   expect(getTexts({ page: value })).toEqual([texts.page])
   expect(getTexts({ per_page: value })).toEqual([texts.perPage])
 })
 
-test('a page holds at most 100', () => {
+test('a page has at most 100 rows', () => {
   expect(getTexts({ per_page: '101' })).toEqual([texts.perPage])
 })
 

@@ -1,8 +1,8 @@
-// How lists are asked for and answered, everywhere the same.
+// The query and the answer of paged lists, the same everywhere.
 import * as z from 'zod/mini'
 import { texts } from './texts.ts'
 
-/** Facts about the page that was returned; `last_page` is at least 1. */
+/** Describes the returned page; `last_page` is at least 1. */
 export const PageMeta = z.object({
   current_page: z.number(),
   last_page: z.number(),
@@ -11,7 +11,7 @@ export const PageMeta = z.object({
 })
 export type PageMeta = z.infer<typeof PageMeta>
 
-/** A whole number of a query, within these bounds. */
+/** A whole number from a query string, within these bounds. */
 export const wholeNumber = (min: number, max: number, text: string) =>
   z.pipe(
     z.pipe(
@@ -21,7 +21,7 @@ export const wholeNumber = (min: number, max: number, text: string) =>
     z.number().check(z.minimum(min, text), z.maximum(max, text)),
   )
 
-/** `page` from 1 and `per_page` 1–100, with the page size this list uses when none is asked for. */
+/** `page` from 1 and `per_page` 1–100; `perPage` is this list's default page size. */
 export function pageQuery(perPage: number) {
   return {
     page: z._default(wholeNumber(1, 1_000_000, texts.page), 1),
@@ -29,7 +29,7 @@ export function pageQuery(perPage: number) {
   }
 }
 
-/** What a list handler returns: the rows of one page and the total. */
+/** The result of a list handler: the rows of one page and the total. */
 export interface Page<T> {
   rows: T[]
   page: number

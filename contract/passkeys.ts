@@ -1,19 +1,19 @@
-// Passkeys (WebAuthn Level 3): making, listing and removing them, and what one signs.
+// Passkeys (WebAuthn Level 3): creating, listing and removing them, and the credential one signs.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, lookupText, proof, requiredText } from './fields.ts'
 import { serverLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
-/** A PublicKeyCredential as its `toJSON()` writes it. WebAuthn owns the shape; the server verifies it. */
+/** A PublicKeyCredential as its `toJSON()` writes it. WebAuthn defines the shape; the server verifies it. */
 export const credential = z.record(z.string(), z.unknown(), texts.passkeyRefused)
 
-/** PublicKeyCredentialCreationOptionsJSON or …RequestOptionsJSON: passed through as WebAuthn owns them. */
+/** PublicKeyCredentialCreationOptionsJSON or …RequestOptionsJSON: WebAuthn defines the shape; we pass it through. */
 export const webauthnOptions = z.record(z.string(), z.unknown())
 
 const Passkey = z.object({
   id: z.string(),
-  /** What its owner calls it. */
+  /** Name given by its owner. */
   name: z.string(),
   created_at: dateOutput,
   last_used_at: z.nullable(dateOutput),

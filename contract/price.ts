@@ -1,4 +1,4 @@
-// The price of a paid photo as the API answers it. The tiers to choose from are in prices.ts, which only who sets one brings.
+// The price of a paid photo as the API answers it. The tiers are in prices.ts, which only pages that set a price download.
 import * as z from 'zod/mini'
 
 export const Price = z.object({

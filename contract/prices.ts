@@ -1,8 +1,8 @@
-// Price tiers of paid photos. A tier's id never changes its amount: a creator's choice is kept by id.
+// Price tiers of paid photos. The amount of a tier never changes: posts store its id.
 
 export interface PriceTier {
   price_id: number
-  /** Pesos. */
+  /** In pesos. */
   price: number
   name: string
   description: string
@@ -16,7 +16,7 @@ export const FREE_PRICE_ID = 1
 const label = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP' })
 const suggested = new Set([20, 50, 100, 150, 200, 300, 500, 1000])
 
-/** ₱20 to ₱10,000: fine steps where photos are sold, coarse ones above. */
+/** ₱20 to ₱10,000: fine steps in the range where photos sell, coarse ones above. */
 function* amounts(): Generator<number> {
   for (let price = 20; price < 100; price += 5) yield price
   for (let price = 100; price < 500; price += 10) yield price

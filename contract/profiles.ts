@@ -1,4 +1,4 @@
-// The creator's public page, and one's own.
+// Public creator pages, and the signed-in user's own.
 import * as z from 'zod/mini'
 import { CommentRules } from './comment-rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -39,7 +39,7 @@ export const PublicProfile = z.object({
   avatar: z.nullable(z.string()),
   avatar_variants: variants,
   cover_photo: z.nullable(z.string()),
-  /** Completed gifts, shown as Supporters. */
+  /** Number of completed gifts, shown as Supporters. */
   donation_count: z.number(),
   follower_count: z.number(),
   is_following: z.boolean(),
@@ -54,15 +54,15 @@ export const PublicProfile = z.object({
 })
 export type PublicProfile = z.output<typeof PublicProfile>
 
-/** Who is signed in. */
+/** The signed-in account. */
 export const Me = z.object({
   status: z.enum(['active', 'inactive']),
   email: z.string(),
   referral_code: z.string(),
-  /** Since the password was reset: no money goes out before; null when nothing waits. */
+  /** After a password reset or a change of e-mail no money goes out before this; null without a pause. */
   money_paused_until: z.nullable(dateOutput),
   suspension: Suspension,
-  /** Of the page itself. */
+  /** Whether the page itself is taken down. */
   taken_down: TakenDown,
   /** True until the Welcome modal was closed once. */
   is_new: z.boolean(),
@@ -101,7 +101,7 @@ export const profiles = {
       page_url: z.optional(newPageUrl),
       bio: z.optional(optionalText(limits.bioMax, texts.length300)),
       min_gift_amount: z.optional(pesosInput),
-      /** `filename` of an upload; null takes the picture off. */
+      /** `filename` of an upload; null removes the picture. */
       avatar: z.optional(z.nullable(uploadName(texts.photoUnknown))),
       cover_photo: z.optional(z.nullable(uploadName(texts.photoUnknown))),
       beneficiary_message: z.optional(

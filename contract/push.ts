@@ -1,14 +1,14 @@
-// Push: telling a device of new posts while nothing of ours is open on it.
+// Web push: notifies a device of new posts while no page of ours is open on it.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput } from './fields.ts'
 import { texts } from './texts.ts'
 
-/** Of one's devices, the latest so many are told. */
+/** The latest devices of an account that are notified. */
 export const PUSH_DEVICES_MAX = 20
 
 const address = z.string(texts.pushAddress).check(z.maxLength(2000, texts.pushAddress))
-/** What is no text is no key either, and `keys` is refused as a whole. */
+/** Values that are not text become empty, and then `keys` is refused as a whole. */
 const key = z.catch(z.string().check(z.maxLength(200)), '')
 
 const Device = z.object({ endpoint: z.string(), created_at: dateOutput })

@@ -1,4 +1,4 @@
-// Ask Me Anything: a creator's topic, the questions people ask, and the answers everyone may read.
+// Ask Me Anything: a creator's topic, people's questions, and the public answers.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText, uploadName } from './fields.ts'
@@ -9,7 +9,7 @@ import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'
 
-/** What a creator asks to be asked about. */
+/** The topic a creator invites questions about. */
 export const Topic = z.object({
   kind: z.literal('topic'),
   id: z.string(),
@@ -18,7 +18,7 @@ export const Topic = z.object({
   /** A square picture. */
   banner_image: z.nullable(z.string()),
   banner_image_variants: z.nullable(ImageVariants),
-  /** Questions come with a gift only. */
+  /** Questions are only possible with a gift. */
   requires_gift: z.boolean(),
   is_owner: z.boolean(),
   /** When it was last changed. */
@@ -30,36 +30,36 @@ export type Topic = z.output<typeof Topic>
 export const Question = z.object({
   id: z.string(),
   question: z.string(),
-  /** The asker's page name; of an anonymous gift "Someone", of a visitor's the name they gave. */
+  /** The asker's page name; "Someone" for an anonymous gift, the given name for a visitor. */
   name: z.string(),
-  /** Null where the name leads nowhere. */
+  /** Null where there is no page to link to. */
   page_url: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
-  /** The gift it came with; null for a free one. */
+  /** The gift it came with, in pesos; null for a free question. */
   amount: z.nullable(pesosOutput),
   date: dateOutput,
-  /** Null while only the creator sees the question. */
+  /** Null until answered; until then only the creator sees the question. */
   answer: z.nullable(z.string()),
   answered_at: z.nullable(dateOutput),
   is_hidden: z.boolean(),
   taken_down: TakenDown,
-  /** Whether it was put to the viewer. */
+  /** Whether the question was asked of the viewer. */
   is_owner: z.boolean(),
   reactions: Reactions,
 })
 export type Question = z.output<typeof Question>
 
-/** What a topic is made of, for the browser's own check before it sends. */
+/** The fields of a topic, which the browser validates before it sends. */
 export const TopicForm = z.strictObject({
   title: requiredText(serverLimits.topicTitleMax, texts.titleRequired, texts.length60),
   description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
-  /** `filename` of an upload; null takes the banner off, left out or as it was read it stays. */
+  /** `filename` of an upload; null removes the banner; if left out or unchanged it stays. */
   banner_image: z.optional(z.nullable(uploadName(texts.photoUnknown))),
-  /** Left out it stays as it is. */
+  /** If left out it stays as it is. */
   requires_gift: z.optional(flag),
 })
 
-/** A question without a gift. One with a gift is the gift's message. */
+/** A question without a gift. A question with a gift is the gift's message. */
 export const QuestionForm = z.strictObject({
   question: requiredText(limits.questionMax, texts.questionRequired, texts.length300),
 })

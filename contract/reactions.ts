@@ -1,4 +1,4 @@
-// Five reactions to what creators show, and who reacted.
+// The five reactions to published content, and the lists of who reacted.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Person } from './follows.ts'
@@ -20,7 +20,7 @@ export type ReactionName = (typeof reactionKinds)[number]['name']
 /** Verbatim of spec §8. */
 export const reactionTexts = { refusedTitle: 'UNABLE TO REAX', listFailed: 'Error loading data' } as const
 
-/** What can be reacted to (decisions §4). */
+/** The content types that can be reacted to (decisions §4). */
 const contentTypes = ['photo', 'photo.collection', 'bloc', 'question', 'goal'] as const
 export type ContentType = (typeof contentTypes)[number]
 
@@ -32,7 +32,7 @@ const counts = {
   angry_count: z.number(),
   all_count: z.number(),
 }
-/** Reactions to one piece of content. Every content answer carries them. */
+/** Reactions to one piece of content. Every content answer has them. */
 export const Reactions = z.object({
   ...counts,
   /** The viewer's own reaction; null for none. */

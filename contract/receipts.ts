@@ -1,40 +1,43 @@
-// Receipts of gifts and purchases, and whether a link to one is really ours.
+// Receipts of gifts and purchases, and the check whether a receipt link is genuine.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, lookupText, pesosOutput } from './fields.ts'
 import { serverLimits } from './limits.ts'
-import { AskedRefund } from './money/refund-requests.ts'
+import { RefundRequestStatus } from './money/refund-requests.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
 export const Receipt = z.object({
   /** Unique and readable: `PX-YYYYMMDD-` and 8 characters without look-alikes. */
   reference: z.string(),
-  /** A gift, or content. */
+  /** What was paid for: a gift, or content. */
   type: z.enum(['donation', 'payment']),
-  /** `pending` until the provider itself has said how it ended. */
+  /** `pending` until the provider itself has reported how it ended. */
   state: z.enum(['pending', 'paid', 'failed', 'refunded', 'disputed']),
   amount: pesosOutput,
   /** When it was paid, or begun. */
   date: dateOutput,
-  /** As the creator sees them: an anonymous payer is "Someone" here too. */
+  /** The payer's name, as the creator sees it: an anonymous payer is "Someone" here too. */
   from: z.string(),
   /** `page_url` is null while the page is closed. */
   to: z.object({ page_name: z.string(), page_url: z.nullable(z.string()) }),
-  /** What was asked for back, and what became of that; null where nobody asked. */
-  refund_request: z.nullable(AskedRefund),
-  /** Of the latest that was begun: until it is `done` the provider is still sending it back. Null where there is none. */
+  /** The refund request and its state; null if there is none. */
+  refund_request: z.nullable(RefundRequestStatus),
+  /** The latest refund: until it is `done` the provider is still sending it. Null if there is none. */
   refund: z.nullable(z.object({ state: z.enum(['under_way', 'done']), date: dateOutput })),
-  /** Of the payer's bank, the latest: `opened` until the provider says who was right; `lost`: the payer has the money. Null without one. */
+  /**
+   * The latest dispute by the payer's bank: `opened` until the provider reports the decision; `lost`: the payer has the
+   * money. Null without one.
+   */
   dispute: z.nullable(
     z.object({ state: z.enum(['opened', 'won', 'lost']), date: dateOutput, decided_at: z.nullable(dateOutput) }),
   ),
-  /** The whole link, which proves the receipt to whoever opens it: `/r/{reference}/{code}`. */
+  /** The whole link, which proves the receipt to anyone who opens it: `/r/{reference}/{code}`. */
   receipt_url: z.string(),
 })
 export type Receipt = z.output<typeof Receipt>
 
-/** How a receipt stands, in a word; */
+/** Label of each receipt state. */
 export const receiptWords: Record<Receipt['state'], string> = {
   pending: 'Processing',
   paid: 'Paid',
@@ -43,7 +46,7 @@ export const receiptWords: Record<Receipt['state'], string> = {
   disputed: 'Taken back',
 }
 
-/** and what that means for the money. */
+/** What each state means for the money. */
 const receiptNotes: Record<Receipt['state'], string> = {
   pending: 'The provider has not confirmed this yet. It is no proof of payment.',
   paid: 'The money arrived.',
@@ -52,13 +55,13 @@ const receiptNotes: Record<Receipt['state'], string> = {
   disputed: 'This was paid, and then taken back by the payer’s bank.',
 }
 
-/** How a receipt stands, without its dates. */
+/** The state of a receipt, without its dates. */
 export interface ReceiptCourse extends Pick<Receipt, 'state'> {
   refund: Pick<NonNullable<Receipt['refund']>, 'state'> | null
   dispute: Pick<NonNullable<Receipt['dispute']>, 'state'> | null
 }
 
-/** What became of the money since it was paid, where something did. */
+/** A sentence about the money: an open dispute or refund comes first, then the receipt's state. */
 export function receiptNote({ state, refund, dispute }: ReceiptCourse): string {
   if (dispute?.state === 'opened') return sinceNotes.disputed
   if (refund?.state === 'under_way') return sinceNotes.underWay
@@ -75,13 +78,13 @@ const sinceNotes = {
 
 export const ReceiptCheck = z.object({
   /**
-   * `genuine`: the link is ours, and `receipt` is what we know. `unproven`: we know the reference, and it alone proves nothing.
-   * `forged`: the code is not ours. `unknown`: we never gave such a reference.
+   * `genuine`: the link is ours, and `receipt` is what we know. `unproven`: we know the reference, but it alone proves
+   * nothing. `forged`: the code is not ours. `unknown`: we never issued this reference.
    */
   verdict: z.enum(['genuine', 'unproven', 'forged', 'unknown']),
   receipt: z.nullable(Receipt),
-  /** The receipt's, where it is genuine. */
-  refund_request: z.nullable(AskedRefund),
+  /** The refund request of a genuine receipt. */
+  refund_request: z.nullable(RefundRequestStatus),
 })
 export type ReceiptCheck = z.output<typeof ReceiptCheck>
 

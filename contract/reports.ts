@@ -1,11 +1,11 @@
-// Reporting what should not be here. Anybody may, without an account.
+// Reports of content that breaks the rules. Anyone can report, without an account.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, email, lookupText, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
-/** What can be reported. */
+/** The content types that can be reported. */
 export const reportedTypes = [
   'profile',
   'photo',
@@ -18,7 +18,7 @@ export const reportedTypes = [
 ] as const
 export type ReportedType = (typeof reportedTypes)[number]
 
-/** Reason → what its choice says. The first two stand first on the desk. */
+/** Reason → its label. The desk lists the first two reasons first. */
 export const reportReasonTexts = {
   minor: 'Somebody under 18 is shown sexually or in danger',
   intimate: 'I am, or somebody is, shown intimately without having agreed',
@@ -39,23 +39,23 @@ export const ReportStatus = z.object({
   state: z.enum(reportStates),
   date: dateOutput,
   decided_at: z.nullable(dateOutput),
-  /** What we say to whoever reported, once it is decided. */
+  /** Our answer to the reporter, once it is decided. */
   message: z.nullable(z.string()),
 })
 export type ReportStatus = z.output<typeof ReportStatus>
 
-/** Named in the form, so that whoever reports knows that it is the right thing. */
+/** Named in the form, so that the reporter can check that it is the right content. */
 export const ReportSubject = z.object({
   content_type: z.enum(reportedTypes),
-  /** The page it stands on. */
+  /** The page with the content. */
   page_name: z.string(),
   page_url: z.string(),
-  /** Its title, or the first line of its caption; null where it has none, of pages, gifts and comments. */
+  /** Its title, or the first line of its caption; null without one, and for pages, gifts and comments. */
   title: z.nullable(z.string()),
 })
 export type ReportSubject = z.output<typeof ReportSubject>
 
-/** What can be reported, and its id; of a profile its page address. */
+/** What is reported, and its id; for a profile, its page address. */
 const subjectFields = {
   content_type: z.enum(reportedTypes, texts.required),
   content_id: lookupText(64, texts.required).check(z.minLength(1, texts.required)),
@@ -76,13 +76,13 @@ export const reports = {
       ...subjectFields,
       reason: z.enum(reportReasonNames, texts.reportReason),
       details: optionalText(limits.reportDetailsMax, texts.length1000),
-      /** Told how it ended. */
+      /** Where we send the outcome. */
       email: z.optional(z.nullable(email)),
     }),
     data: z.object({
       /** `RP-YYYYMMDD-` and 8 characters without look-alikes. */
       report_no: z.string(),
-      /** Opens how it stands. */
+      /** Gives access to the status of the report. */
       status_token: z.string(),
     }),
     errors: ['NotFoundException', 'ContentNotAccessibleException'],

@@ -1,14 +1,14 @@
-// Pictures to be shown, printed and kept: codes and receipts. Plain files and no endpoints of the API.
+// Pictures to show, print and save: QR codes and receipts. Plain files, not endpoints of the API.
 
-/** Fastify's patterns. */
+/** Route patterns of Fastify. */
 export const sharedPictures = {
-  /** `?to=/luz`: that path of ours as a see-through QR code, 400 by 400 pixels; with `&ground=white` on white. */
+  /** `?to=/luz`: that path of ours as a transparent QR code, 400 by 400 pixels; with `&ground=white` on white. */
   qr: '/media/qr.png',
-  /** The same as a drawing for printers, on white: it reads on any ground and at any size. */
+  /** The same as an SVG for print, on white: readable on any background and at any size. */
   qrDrawing: '/media/qr.svg',
-  /** The personalised QR code of a page, 1000 by 1200 pixels. */
+  /** A page's personalised QR code, 1000 by 1200 pixels. */
   card: '/media/qr/:pageUrl/card.png',
-  /** The picture of a receipt, for whoever has its code: 1000 by 1180 pixels. */
+  /** The picture of a receipt, for anyone with its code: 1000 by 1180 pixels. */
   receipt: '/media/receipt/:reference/:code/receipt.png',
 } as const
 
@@ -16,7 +16,7 @@ export function getQr(path: string): string {
   return `${sharedPictures.qr}?to=${encodeURIComponent(path)}`
 }
 
-/** Reads on a dark ground too. */
+/** Also readable on a dark background. */
 export function getWhiteQr(path: string): string {
   return `${getQr(path)}&ground=white`
 }
@@ -25,7 +25,7 @@ export function getQrDrawing(path: string): string {
   return `${sharedPictures.qrDrawing}?to=${encodeURIComponent(path)}`
 }
 
-/** Of a receipt's own link, `/r/{reference}/{code}`. */
+/** The picture of the receipt with this link, `/r/{reference}/{code}`. */
 export function getReceiptPicture(receiptUrl: string): string {
   return receiptUrl.replace(/^\/r\//, '/media/receipt/').concat('/receipt.png')
 }

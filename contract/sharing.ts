@@ -1,24 +1,24 @@
-// What a link to us looks like elsewhere. Plain files and no endpoints of the API; codes and receipts: shared-pictures.ts.
+// Link previews for other sites. Plain files, not endpoints of the API; QR codes and receipts: shared-pictures.ts.
 
-/** Fastify's patterns; `…Of` builds one. */
+/** Route patterns of Fastify; `get…Preview` fills one in. */
 export const sharing = {
-  /** What a link to a page looks like elsewhere, 1200 by 630 pixels. */
+  /** Preview of a creator's page, 1200 by 630 pixels. */
   pagePreview: '/media/preview/:pageUrl/page.jpg',
-  /** What a link to any other page of ours looks like elsewhere. */
+  /** Preview of any other page of ours. */
   housePreview: '/media/preview/pixel.jpg',
   contentPreview: (kind: PreviewedKind) => `/media/preview/:pageUrl/${kind}/:id/picture.jpg`,
 } as const
 
-/** What a link can show a picture of, beside a page. A page's topic has an id of its own. */
+/** Content with a preview of its own, besides pages. A page's topic has its own id. */
 export const previewedKinds = ['snap', 'slide', 'goal', 'topic', 'bloc'] as const
 export type PreviewedKind = (typeof previewedKinds)[number]
 
 export const previewSize = { width: 1200, height: 630 } as const
 
-/** Icons made of `icon.svg`, as PNG: path → side in pixels. */
+/** Icons rendered from `icon.svg` as PNG: path → side in pixels. */
 export const pngIcons = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 } as const
 
-/** `shown` is what the picture shows: when that changes, so does the address, and whoever kept the old picture asks anew. */
+/** `shown` is what the picture depends on: when it changes, the address changes, and caches fetch the new picture. */
 export function getPagePreview(pageUrl: string, shown: unknown): string {
   return `${sharing.pagePreview.replace(':pageUrl', pageUrl)}?v=${getVersion(shown)}`
 }

@@ -1,4 +1,4 @@
-// What holds for the whole site and belongs to nobody's account.
+// Settings of the whole site that do not belong to an account.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag } from './fields.ts'

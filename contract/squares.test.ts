@@ -10,6 +10,6 @@ test.each([
   [250, 100, 20],
   [-5, 100, 0],
   [5, 0, 0],
-])('of %d out of %d the strip shows %d squares', (value, total, filled) => {
+])('%d of %d fills the strip with %d squares', (value, total, filled) => {
   expect(filledSquares(value, total, 20)).toBe(filled)
 })

@@ -1,6 +1,6 @@
-// How many squares of a strip are filled, wherever one is drawn: on a page, in an embed, over a stream.
+// How many squares of a progress strip are filled, on pages, embeds and overlays.
 
-/** The first square fills with the first of `total`, the last only when all is there. */
+/** The first square fills with any amount of `total`, the last only when all of it is there. */
 export function filledSquares(value: number, total: number, squares: number): number {
   const share = total > 0 ? Math.min(Math.max(value / total, 0), 1) : 0
   const isPart = share > 0 && share < 1

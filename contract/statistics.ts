@@ -1,4 +1,4 @@
-// How a page is doing: visits, gifts, sales and followers, over any range of days.
+// Statistics of a creator's page: visits, gifts, sales and followers, over any range of days.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput, pesosOutput } from './fields.ts'
@@ -8,28 +8,28 @@ import { texts } from './texts.ts'
 const statisticsUnits = ['day', 'month'] as const
 export type StatisticsUnit = (typeof statisticsUnits)[number]
 
-/** One day or month of Manila. Amounts in pesos, before fees: those of a whole month stand in its statement. */
+/** One day or month in Manila time. Amounts in pesos, before fees; monthly amounts after fees are in the statements. */
 export const StatisticsRow = z.object({
   /** `YYYY-MM-DD`, or `YYYY-MM` by month. */
   date: z.string(),
-  /** Networks and browsers of each day. */
+  /** Distinct combinations of network and browser, per day. */
   visits: z.number(),
   gift_count: z.number(),
   gift_amount: pesosOutput,
   sale_count: z.number(),
   sale_amount: pesosOutput,
-  /** Given back, or taken back by a payer's bank. */
+  /** Refunded, or taken back by a payer's bank. */
   refund_amount: pesosOutput,
-  /** Who began to follow, and still does. */
+  /** People who started to follow then and still do. */
   new_followers: z.number(),
 })
 export type StatisticsRow = z.output<typeof StatisticsRow>
 
 export const VisitSource = z.object({
-  /** The mark of the link (`utm_source`), else the host that led here, else `direct`; of the rest, `other`. */
+  /** The link's `utm_source`, else the referring host, else `direct`; the remaining sources together are `other`. */
   source: z.string(),
   visits: z.number(),
-  /** Of gifts whose giver came from there on the day they gave, as far as that is known; all others are `direct`. */
+  /** Gifts whose giver came from this source on the day of the gift, if known; the rest counts as `direct`. */
   gift_amount: pesosOutput,
 })
 export type VisitSource = z.output<typeof VisitSource>
@@ -37,10 +37,10 @@ export type VisitSource = z.output<typeof VisitSource>
 export const VisitedPost = z.object({
   content_type: z.enum(['photo', 'photo.collection', 'goal', 'bloc']),
   content_id: z.string(),
-  /** Caption or title; empty where there is none. */
+  /** Caption or title; empty without one. */
   title: z.string(),
   visits: z.number(),
-  /** What it was bought for, or what was given towards it. */
+  /** Its sales, or the gifts towards it. */
   amount: pesosOutput,
 })
 export type VisitedPost = z.output<typeof VisitedPost>
@@ -48,23 +48,23 @@ export type VisitedPost = z.output<typeof VisitedPost>
 export const Statistics = z.object({
   /** The oldest first, without gaps. */
   rows: z.array(StatisticsRow),
-  /** The best first. */
+  /** The most successful first. */
   sources: z.array(VisitSource),
-  /** The best first. */
+  /** The most successful first. */
   posts: z.array(VisitedPost),
 })
 export type Statistics = z.output<typeof Statistics>
 
 const Supporter = z.object({
   name: z.string(),
-  /** Null for visitors and the anonymous. */
+  /** Null for visitors and anonymous supporters. */
   page_url: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   amount: pesosOutput,
   date: dateOutput,
 })
 
-/** What came in on one day of Manila, in pesos: after the platform's fee, without what was given back. */
+/** Income of one day in Manila time, in pesos: after the platform's fee, less refunds. */
 export const EarnedDay = z.object({
   /** `YYYY-MM-DD`. */
   date: z.string(),
@@ -73,9 +73,9 @@ export const EarnedDay = z.object({
 })
 export type EarnedDay = z.output<typeof EarnedDay>
 
-/** The last seven days, today with them, beside the seven before. Amounts are what reached the wallet. */
+/** The last seven days including today, compared with the seven before. Amounts are what reached the wallet. */
 export const Week = z.object({
-  /** In pesos, all seven together. */
+  /** In pesos, all seven days together. */
   amount: pesosOutput,
   previous_amount: pesosOutput,
   visits: z.number(),
@@ -83,9 +83,9 @@ export const Week = z.object({
   new_followers: z.number(),
   /** The oldest first. */
   days: z.array(EarnedDay),
-  /** What was paid for most, else looked at most; null where nothing was. */
+  /** The best-paid post, else the most visited; null if there is none. */
   best_post: z.nullable(VisitedPost),
-  /** Who gave or bought last, each once. */
+  /** The latest givers and buyers, each once. */
   supporters: z.array(Supporter),
 })
 export type Week = z.output<typeof Week>
@@ -98,7 +98,7 @@ export const StatisticsQuery = z
     from: z.optional(day),
     to: z.optional(day),
     by: z._default(z.enum(statisticsUnits, texts.statisticsBy), 'day'),
-    /** The last so many days instead of `from`. */
+    /** The last so many days, instead of `from`. */
     days: z.optional(
       z
         .pipe(

@@ -1,6 +1,6 @@
-// The public page of how we are: its parts, and what it calls them.
+// The parts of the public status page, and their names.
 
-/** In the order they stand in. */
+/** In the order they are shown. */
 export const statusParts = ['pages', 'gifts', 'payouts', 'photos', 'messages'] as const
 
 export type StatusPart = (typeof statusParts)[number]
@@ -13,5 +13,5 @@ export const statusTexts = {
   messages: 'Mail and text messages',
 } as const satisfies Record<StatusPart, string>
 
-/** Days whose interruptions are shown, today among them. */
+/** Days of interruptions that are shown, including today. */
 export const STATUS_DAYS = 90

@@ -1,9 +1,9 @@
-// Limits of surfaces and tokens: apart from limits.ts, which every visitor brings.
+// Limits of surfaces and tokens. Separate from limits.ts, which every visitor downloads.
 
 export const surfaceLimits = {
-  /** Characters of the name of a surface or token. */
+  /** Length of the name of a surface or token. */
   nameMax: 50,
-  /** Seconds an alert stays: at least, and at most. */
+  /** Shortest and longest time an alert stays, in seconds. */
   alertSecondsMin: 3,
   alertSecondsMax: 15,
 } as const

@@ -1,8 +1,8 @@
-// Where a creator's events are shown or sent: overlays, soundboxes and webhooks.
+// Surfaces, where a creator's events are shown or sent: overlays, soundboxes and webhooks.
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, lookupText, pesosInput, pesosOutput, requiredText, saying } from './fields.ts'
+import { dateOutput, errorWithValues, flag, lookupText, pesosInput, pesosOutput, requiredText } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
 import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
@@ -13,26 +13,26 @@ export const Surface = z.object({
   id: z.string(),
   kind: z.enum(surfaceKinds),
   name: z.string(),
-  /** Of a webhook: where its events go. */
+  /** For webhooks: the URL its events are sent to. */
   url: z.nullable(z.string()),
-  /** In pesos; an event with less is not for it. Null: every event is. */
+  /** In pesos; events with a lower amount are left out. Null: no minimum. */
   min_amount: z.nullable(pesosOutput),
-  /** What arrives waits until it is let through. */
+  /** New events wait until the creator releases them. */
   hold: z.boolean(),
   /** Masked in names and messages. */
   words: z.array(z.string()),
-  /** The whole address of an overlay or soundbox, for whoever shows it; null for a webhook. */
+  /** The absolute address of an overlay or soundbox, for anyone who shows it; null for a webhook. */
   link_url: z.nullable(z.string()),
   is_paused: z.boolean(),
-  /** When a webhook was switched off after three days of nothing but failures; null where it was not. */
+  /** When a webhook was switched off after three days of failures only; null if it was not. */
   switched_off_at: z.nullable(dateOutput),
-  /** When a screen that shows it last listened, to the minute, or a webhook's receiver last took something; null: never yet. */
+  /** When a screen last listened, to the minute, or the receiver of a webhook last accepted an event; null: never. */
   last_heard_at: z.nullable(dateOutput),
   created_at: dateOutput,
 })
 export type Surface = z.output<typeof Surface>
 
-/** A list; or one word a line, as a plain form sends it. */
+/** A list; or one word per line, as a plain form sends it. */
 const words = z.pipe(
   z.pipe(
     z.union([z.array(z.string()), z.string()], texts.surfaceWords),
@@ -48,7 +48,7 @@ function tidyWords(given: string[]): string[] {
   return [...new Set(given.map((word) => word.trim()).filter(Boolean))]
 }
 
-/** Null, nothing and 0 are: every event. */
+/** Null, empty and 0 all mean no minimum. */
 const minAmount = z.pipe(
   z.union([
     z.null(),
@@ -57,20 +57,20 @@ const minAmount = z.pipe(
       z.minimum(0n, texts.amountShape),
       z.maximum(
         limits.giftMaxCentavos,
-        saying(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
+        errorWithValues(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
       ),
     ),
   ]),
   z.transform((amount) => amount || null),
 )
 
-/** Whether it may be sent to is the server's to say. */
+/** The server checks whether it may send to this URL. */
 const url = z.nullable(lookupText(serverLimits.surfaceUrlMax, texts.surfaceUrl))
 const name = requiredText(surfaceLimits.nameMax, texts.surfaceName, texts.surfaceName)
 
 const params = z.strictObject({ id: z.string() })
 
-/** All that can be chosen; what is left out of a change stays as it is. */
+/** All settings; fields left out of a change stay as they are. */
 const choices = {
   url: z.optional(url),
   min_amount: z.optional(minAmount),
@@ -84,7 +84,7 @@ export const surfaces = {
     access: 'signed-in',
     body: z.strictObject({ kind: z.enum(surfaceKinds, texts.surfaceKind), name, ...choices }),
     data: z.extend(Surface, {
-      /** `whsec_…`, of a webhook: signs what it is sent. */
+      /** `whsec_…`, for webhooks: signs each delivery. */
       secret: z.optional(z.string()),
     }),
   }),
@@ -98,7 +98,7 @@ export const surfaces = {
     access: 'signed-in',
     params,
     body: z.strictObject({
-      /** It stays what it is. */
+      /** The kind cannot be changed. */
       kind: z.optional(z.enum(surfaceKinds, texts.surfaceKind)),
       name: z.optional(name),
       ...choices,

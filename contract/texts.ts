@@ -1,6 +1,6 @@
-// Texts that more than one place shows: validation on both sides, and words of the specification that pages and tests share.
+// Texts shown in more than one place: validation messages of both sides, and wording from the specification shared by pages and tests.
 
-/** Of the validation messages those that a page says by itself. */
+/** The validation messages that pages also show by themselves. */
 export const pageTexts = {
   insufficientBalance: 'Insufficient balance',
   questionRequired: 'The question is required.',
@@ -219,7 +219,7 @@ export const texts = {
   surfaceHold: 'A webhook holds nothing back.',
 } as const
 
-/** Words of the specification shown by pages, in quotes there and verbatim here. */
+/** Wording from the specification shown by pages, verbatim. */
 export const words = {
   someone: 'Someone',
   thankYouTitle: 'Salamat!',

@@ -5,7 +5,7 @@ import { dateOutput, requiredText } from './fields.ts'
 import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
 
-/** Scope → what it opens, in words. */
+/** Scope → its label. */
 export const scopeTexts: Record<Scope, string> = {
   events: 'Read what happens: gifts, sales, followers, goals, questions and refunds',
   profile: 'Read your own profile',
@@ -13,10 +13,10 @@ export const scopeTexts: Record<Scope, string> = {
   'posts:write': 'Upload pictures; create, change and delete posts and Blocs',
 }
 
-/** The box of a scope in the plain form of a new token: each by itself, so that what was ticked stays ticked. */
+/** Checkbox name of a scope in the plain form of a new token: one name each, so that ticked boxes stay ticked after a refusal. */
 export const scopeField = (one: Scope) => `scope_${one.replace(':', '_')}`
 
-/** In the order they are offered in; not endpoint.ts's own list, which every visitor would bring. */
+/** In the order they are offered. Not the list in endpoint.ts, which would make every visitor download it. */
 export const tokenScopes = Object.keys(scopeTexts) as Scope[]
 
 const isScope = (name: string): name is Scope => (tokenScopes as string[]).includes(name)
@@ -44,7 +44,7 @@ export const tokens = {
           z.union([z.array(z.string()), z.string()], texts.tokenScopes),
           z.transform((given) => [...new Set(typeof given === 'string' ? [given] : given)]),
         ),
-        // Refused as one field, whichever of them is unknown.
+        // Refused as one field, whichever scope is unknown.
         z.pipe(
           z.array(z.string()).check(
             z.minLength(1, texts.tokenScopes),

@@ -1,4 +1,4 @@
-// What is said of a picture that is not taken.
+// Messages for pictures that are refused.
 
 /** Verbatim texts of spec §2 and §5, and the limits in words. */
 export const uploadTexts = {

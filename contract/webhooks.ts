@@ -1,4 +1,4 @@
-// What webhooks were sent, with every try; and when a failed one is tried again.
+// Webhook deliveries with all their tries, and the schedule of retries.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateOutput } from './fields.ts'
@@ -6,7 +6,7 @@ import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 
-/** After the first failure, the second and so on; the last one again and again, until it has been tried for three days. */
+/** Seconds before each retry; the last value repeats until the delivery is three days old. */
 export const retrySeconds = [5, 60, 300, 1800, 7200] as const
 export const retryDays = 3
 
@@ -24,18 +24,18 @@ export const Delivery = z.object({
   /** In the list of events; null for a test. */
   place: z.nullable(z.number()),
   state: z.enum(deliveryStates),
-  /** Null when it is tried no more. */
+  /** Null when it is not tried again. */
   next_try_at: z.nullable(dateOutput),
   request: z.object({
-    /** As they were last sent; before the first try what is known of them. */
+    /** As last sent; before the first try, the headers known so far. */
     headers: z.record(z.string(), z.string()),
-    /** As it would be sent now: who was blocked or erased since is Someone in it. */
+    /** As it would be sent now: people who were blocked or erased since are "Someone" in it. */
     body: z.string(),
   }),
   tries: z.array(
     z.object({
       date: dateOutput,
-      /** Of the answer; null where there was none. */
+      /** Status of the answer; null if there was none. */
       status: z.nullable(z.number()),
       duration_ms: z.number(),
       /** Why there was no answer. */

@@ -68,7 +68,7 @@ export const readPage: ReadPage = async (request) => {
 
 function getRoute({ url, isTestMode }: Pick<RenderRequest, 'url' | 'isTestMode'>) {
   const found = findRoute(url)
-  return found?.route.isForBuilders && !isTestMode ? undefined : found
+  return found?.route.isSandboxOnly && !isTestMode ? undefined : found
 }
 
 function getResults({ read }: Pick<RenderRequest, 'read'>, reads: PageRead[]): Promise<ReadResult[]> {

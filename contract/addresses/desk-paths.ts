@@ -1,4 +1,4 @@
-// Where the plain forms of the desk go: apart from paths.ts, which every visitor brings.
+// Form actions of the desk. Separate from paths.ts, which every visitor downloads.
 import { fillPath, paths } from './paths.ts'
 
 /** Name → pattern. */
@@ -19,7 +19,7 @@ export const deskPaths = {
   retryReceipt: `${paths.desk}/receipt-refunds/:capture/retry`,
 } as const
 
-/** The address of one of these, with what stands in its pattern. */
+/** Builds the address of a desk form with its path parameters filled in. */
 export function deskForm(name: keyof typeof deskPaths, values: Readonly<Record<string, string>>): string {
   return fillPath(deskPaths[name], values)
 }

@@ -1,4 +1,4 @@
-// The forms that work without JavaScript: where each is posted, which call it is, and the page that holds it.
+// The forms that work without JavaScript ("plain forms"): the path each posts to, the endpoint it calls, and its page.
 import { accounts } from '../accounts.ts'
 import { blocs } from '../blocs.ts'
 import { comments } from '../comments.ts'
@@ -37,7 +37,7 @@ export interface FormRoute {
   /** Pattern of the action. */
   path: string
   endpoint: Endpoint
-  /** The page that holds the form, with parts of the same names: drawn again when the form is refused. */
+  /** The page with the form (same path parameters), rendered again when the form is refused. */
   page: string
 }
 
@@ -140,7 +140,7 @@ export const plainForms = {
   buySlide: form(paths.buySlide, content.buySlide, paths.slide),
 } satisfies Record<string, FormRoute>
 
-/** A form that stands on a page of another address names it. */
+/** `page` is needed only when the form stands on a page with another address. */
 function form(path: string, endpoint: Endpoint, page = path): FormRoute {
   return { path, endpoint, page }
 }

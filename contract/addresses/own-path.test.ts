@@ -21,7 +21,7 @@ test.each([
   ['/日本', '/%E6%97%A5%E6%9C%AC'],
   ['https:evil.example', '/evil.example'],
   ['/a\r\nset-cookie: x', '/aset-cookie:%20x'],
-])('%j leads to %s', (address, path) => {
+])('%j resolves to %s', (address, path) => {
   expect(ownPath(home, address)).toBe(path)
 })
 
@@ -73,7 +73,7 @@ test.each(elsewhere)('%j is refused', (address) => {
   expect(ownPath(home, address)).toBeUndefined()
 })
 
-/** As whoever is careless reads it: the whole decoded, up to `times`. */
+/** Decodes the whole address up to `times` times, as a careless reader would. */
 function read(address: string, times: number): string {
   let text = address
   for (let time = 0; time < times; time++) {
@@ -126,7 +126,7 @@ const piece = fc.constantFrom(
   ...['https:', 'http:', 'evil.example', 'pixel.example', 'pixel', 'a'],
 )
 
-test('whatever comes in, what comes out stays on our origin in a browser, however often it is decoded', async () => {
+test('any accepted address stays on our origin in a browser, however often it is decoded', async () => {
   await checkProperty(
     fc.property(fc.array(piece, { maxLength: 9 }), fc.nat(4), (pieces, times) => {
       const path = ownPath(home, pieces.join(''))
@@ -136,7 +136,7 @@ test('whatever comes in, what comes out stays on our origin in a browser, howeve
   )
 })
 
-test('an address to go on to is a path of ours, or none', () => {
+test('a `next` address becomes a path of ours, or undefined', () => {
   expect(ownNext('/luz?a=1')).toBe('/luz?a=1')
   expect(ownNext('/%2509/evil.example/x')).toBeUndefined()
   for (const none of [null, undefined, '']) expect(ownNext(none)).toBeUndefined()

@@ -1,8 +1,8 @@
-// Addresses of our own: the only ones a redirect may lead to. Server and browser ask here.
+// Checks that an address is ours: the only addresses a redirect may lead to. Server and browser both use it.
 
-/** Where whoever only has a path is at home: a path is ours whatever our origin is called. */
-const ANY_HOME = 'http://pixel'
-/** Browsers and Node share it; nothing else of theirs is known to the contract. */
+/** A placeholder origin for callers that only have a path: whether a path is ours does not depend on our origin's name. */
+const PLACEHOLDER_ORIGIN = 'http://pixel'
+/** The one global that browsers and Node share and the contract uses. */
 declare const URL: new (
   address: string,
   base?: string,
@@ -16,12 +16,12 @@ declare const URL: new (
   hash: string
 }
 
-/** What is still encoded after so many rounds was written to deceive. */
+/** An address that is still encoded after this many rounds was written to deceive, and is refused. */
 const ROUNDS = 5
 
 /**
- * Path, query and fragment of `address` if it is on our origin, else undefined. It is so at every decoding:
- * a router, a proxy or a page that decodes once more than it should leads nobody elsewhere.
+ * Path, query and fragment of `address` if it is on our origin, else undefined. This holds at every decoding: a router,
+ * proxy or page that decodes once too often still sends nobody to another site.
  */
 export function ownPath(publicUrl: string, address: string): string | undefined {
   const path = pathAt(publicUrl, address)
@@ -35,9 +35,9 @@ export function ownPath(publicUrl: string, address: string): string | undefined 
   return undefined
 }
 
-/** A `next` that came from outside, if it is an address of ours. */
+/** A `next` parameter from outside, if it is an address of ours. */
 export function ownNext(next: string | null | undefined): string | undefined {
-  return next ? ownPath(ANY_HOME, next) : undefined
+  return next ? ownPath(PLACEHOLDER_ORIGIN, next) : undefined
 }
 
 function pathAt(publicUrl: string, address: string): string | undefined {
@@ -52,7 +52,10 @@ function pathAt(publicUrl: string, address: string): string | undefined {
   }
 }
 
-/** Letter by letter, since one wrong escape elsewhere must not hide a right one; beyond ASCII nothing leads anywhere. */
+/**
+ * Decodes escape by escape, so that one invalid escape does not hide a valid one; only ASCII matters for where an
+ * address leads.
+ */
 function decodeOnce(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -1,4 +1,4 @@
-// Where plain forms go that stand on one's own pages only: apart from paths.ts, which every visitor brings.
+// Form actions that appear only on a signed-in user's own pages. Separate from paths.ts, which every visitor downloads.
 import { fillPath, paths } from './paths.ts'
 
 /** Name → pattern. */
@@ -17,7 +17,7 @@ export const ownPaths = {
   hideGift: `${paths.gifts}/hide`,
 } as const
 
-/** The address of one of these, with the id of what it is about. */
+/** Builds the address of one of these, with the id of its subject. */
 export function ownForm(name: keyof typeof ownPaths, id = ''): string {
   return fillPath(ownPaths[name], { id })
 }

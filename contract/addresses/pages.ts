@@ -1,7 +1,7 @@
-// Every page: where it stands, who may see it, and what of its query it reads. Order matters: the creator's page takes what is left.
+// Every page: its path, who may see it, and which query parameters it reads. Order matters: the creator's page matches what is left.
 import { paths } from './paths.ts'
 
-/** What a value of the query may be: the number of a list's page, an id of something on it, one of these words, or whatever somebody wrote. */
+/** Type of a query value: a list's page number, an id of something on the page, one of the listed words, or free text. */
 type QueryValue = 'number' | 'id' | 'text' | readonly string[]
 type Query<Value extends QueryValue = QueryValue> = Readonly<Record<string, Value>>
 
@@ -11,25 +11,25 @@ export type PageRoute = {
   page: string
   /** `signed-in`: visitors are sent to sign in first. */
   access: 'anyone' | 'signed-in'
-  /** For those who build: it is there beside the sandbox provider only. */
-  isForBuilders?: true
+  /** Exists only with the sandbox provider: a page for developers. */
+  isSandboxOnly?: true
 } & (
   | {
-      /** Visitors share one drawing of it, told apart by nothing but its query: free text would fill the cache. */
+      /** All visitors share one rendering per query; free text is not allowed there because it would fill the cache. */
       isCached: true
       query?: Query<Exclude<QueryValue, 'text'>>
     }
   | {
       isCached?: never
-      /** What it reads of its query. Anything else (campaigns, click ids) is no part of what is drawn. */
+      /** The query parameters the page reads. Others (campaigns, click ids) do not affect the rendering. */
       query?: Query
     }
 )
 
 const byPage = { page: 'number' } as const
-/** Comments, or with `thread` the replies in one thread. */
+/** The page number of the comments; with `thread`, of the replies in that thread. */
 const byComments = { ...byPage, thread: 'id' } as const
-/** Where one goes on, and what the mailed link, the provider or a new password left to say. */
+/** Where to go after signing in, and messages from the mailed link, the provider or a new password. */
 const signIn = {
   next: 'text',
   token: 'text',
@@ -45,7 +45,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.login, page: 'LoginPage', access: 'anyone', query: signIn },
   { path: paths.signUp, page: 'SignUpPage', access: 'anyone', query: { ref: 'text' } },
   { path: paths.forgotPassword, page: 'ForgotPasswordPage', access: 'anyone', query: newPassword },
-  // Where the mailed link leads; and where plain forms are answered, so that a script goes on from the same page.
+  // The mailed link leads here; plain forms are also answered here, so that a script continues on the same page.
   { path: paths.resetPassword, page: 'ForgotPasswordPage', access: 'anyone', query: newPassword },
   { path: paths.secondFactor, page: 'LoginPage', access: 'anyone', query: signIn },
   { path: paths.confirmEmail, page: 'ConfirmEmailPage', access: 'anyone', query: newPassword },
@@ -89,7 +89,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.compose, page: 'ComposePage', access: 'signed-in', query: { kind: ['snap', 'slide'] } },
   { path: paths.people, page: 'PeoplePage', access: 'signed-in', query: { tab: 'text' } },
   { path: paths.notices, page: 'NoticesPage', access: 'signed-in', query: byPage },
-  // Where plain forms are answered with the page: reloaded, it is the page itself.
+  // Plain forms are answered with this page; reloading shows the page itself.
   ...[paths.security, paths.changeEmail, paths.changePassword, paths.recoveryCodes].map(
     (path): PageRoute => ({ path, page: 'SecurityPage', access: 'signed-in' }),
   ),
@@ -122,7 +122,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.legal, page: 'LegalPage', access: 'anyone', isCached: true },
   { path: paths.help, page: 'HelpIndexPage', access: 'anyone', isCached: true },
   { path: paths.helpArticle, page: 'HelpPage', access: 'anyone', isCached: true },
-  { path: paths.styleguide, page: 'StyleguidePage', access: 'anyone', isForBuilders: true },
+  { path: paths.styleguide, page: 'StyleguidePage', access: 'anyone', isSandboxOnly: true },
   { path: paths.page, page: 'CreatorPage', access: 'anyone', isCached: true, query: byPage },
   { path: paths.slide, page: 'SlidePage', access: 'anyone', isCached: true, query: byComments },
   { path: paths.snap, page: 'SnapPage', access: 'anyone', isCached: true, query: byComments },

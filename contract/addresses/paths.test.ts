@@ -3,34 +3,34 @@ import { ownNext } from './own-path.ts'
 import { pages } from './pages.ts'
 import { addresses, fillPath, listPage, paths } from './paths.ts'
 
-test('an address is its pattern with its parts filled in, in their order', () => {
+test('an address is the pattern with its parameters filled in, in order', () => {
   expect(addresses.wallet).toBe('/dashboard/wallet')
   expect(addresses.goal('luz', '7')).toBe('/luz/my-goals/7')
   expect(addresses.slide('luz', '8')).toBe(fillPath(paths.slide, { collectionId: '8', pageUrl: 'luz' }))
 })
 
-test('what fills a part in stays one part', () => {
+test('a value that fills a parameter stays one path segment', () => {
   expect(addresses.hashtag('a/b?c#d')).toBe('/dashboard/explore/hashtags/a%2Fb%3Fc%23d')
   expect(fillPath(paths.goal, { pageUrl: '../x', id: '' })).toBe('/..%2Fx/my-goals/')
 })
 
-test('a section is a part of the page, home is the page itself', () => {
+test('a section is a segment below the page, and home is the page itself', () => {
   expect(addresses.section('luz', 'home')).toBe('/luz')
   expect(addresses.section('luz', 'pixel-snap')).toBe('/luz/pixel-snap')
 })
 
-test('the first page of a list is the address itself', () => {
+test('the first page of a list is the plain address', () => {
   expect(listPage('/luz', 1)).toBe('/luz')
   expect(listPage('/luz', 3)).toBe('/luz?page=3')
 })
 
-test('what goes along is read again as it was, and leads nowhere else', () => {
+test('a `next` address survives the query unchanged and leads nowhere else', () => {
   const next = '/luz?page=2&tab=free#gift'
   const url = new URL(addresses.loginTo(next), 'http://pixel')
   expect(url.pathname).toBe(paths.login)
   expect(ownNext(url.searchParams.get('next'))).toBe(next)
 })
 
-test('every page stands at a path of its own', () => {
+test('every page has a path of its own', () => {
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
 })

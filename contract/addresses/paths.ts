@@ -1,107 +1,110 @@
-// Every path of ours that is a page, a plain form's action or a file of a page, once; and what builds an address of it.
+// Every path of ours that is a page, a plain form's action or a file of a page, defined once, and the functions that build addresses.
 
-/** Name → pattern; `:name` is a part that is filled in. Which page answers stands in pages.ts, which form in forms.ts. */
+/** Name → pattern; `:name` is a path parameter. pages.ts says which page answers, forms.ts which form. */
 export const paths = {
   home: '/',
   login: '/auth/login',
-  /** Where the plain form of signing in with the provider is posted. */
+  /** Action of the plain form for signing in with the provider. */
   loginWith: '/auth/login/with',
   loginToken: '/auth/login/token',
-  /** Where the plain form with the second factor is posted. */
+  /** Action of the plain form for the second factor. */
   secondFactor: '/auth/login/second-factor',
   signUp: '/auth/sign-up',
   forgotPassword: '/auth/forgot-password',
-  /** Where the form with the new password is posted, and where its mailed link leads. */
+  /** Action of the form with the new password, and target of its mailed link. */
   resetPassword: '/auth/reset-password',
-  /** Where the mails of a change of e-mail lead: to the new address, and to the old one. */
+  /** Targets of the mails about a change of e-mail: to the new address, and to the old one. */
   confirmEmail: '/auth/email/confirm',
   undoEmail: '/auth/email/undo',
   reactivate: '/auth/reactivate',
   logout: '/auth/logout',
   language: '/language',
-  /** Where the plain form goes by which somebody says that they are 18 or older. */
+  /** Action of the plain form that declares the visitor to be 18 or older. */
   adult: '/adult',
-  /** By which a person in a photo agrees, or withdraws; and where its plain form goes. */
+  /** Where a person in a photo agrees or withdraws; also the action of its plain form. */
   consent: '/consent/:token',
 
   dashboard: '/dashboard',
-  /** What those one follows published. */
+  /** Posts of the pages the user follows. */
   feed: '/dashboard/feed',
-  /** Everything of one's own that the bars have no room for. */
+  /** Links to the user's own pages that the navigation bars have no room for. */
   me: '/dashboard/me',
   create: '/dashboard/create',
   wallet: '/dashboard/wallet',
   share: '/dashboard/share',
   gifts: '/dashboard/gifts',
-  /** What one has bought. */
+  /** The user's purchases. */
   purchases: '/dashboard/purchases',
-  /** What one paid, gifts too. Each receipt brings its own address with it. */
+  /** Receipts of everything the user paid, gifts included. Each row carries the address of its receipt. */
   receipts: '/dashboard/receipts',
-  /** Who asks one for money back. */
+  /** Refund requests that payers sent to the creator. */
   refundRequests: '/dashboard/refund-requests',
-  /** A payment that one gives back by oneself. */
+  /** A refund the creator gives without a request. */
   refund: '/dashboard/transactions/:transaction_no/refund',
-  /** Creators and hashtags to be found. */
+  /** Search and lists of creators and hashtags. */
   explore: '/dashboard/explore',
   hashtag: '/dashboard/explore/hashtags/:tag',
   goals: '/dashboard/creator-hub/my-goals',
   addGoal: '/dashboard/creator-hub/my-goals/add-goal',
   editGoal: '/dashboard/creator-hub/my-goals/:id',
-  /** What one was asked. */
+  /** The questions the creator received. */
   questions: '/dashboard/creator-hub/questions',
   answerQuestion: '/dashboard/creator-hub/questions/:id/answer',
   hideQuestion: '/dashboard/creator-hub/questions/:id/hide',
-  /** One's own Bloc posts; where the plain form of a new one goes. */
+  /** The creator's own Bloc posts; also the action of the plain form for a new one. */
   blocs: '/dashboard/creator-hub/bloc',
   deleteBloc: '/dashboard/creator-hub/bloc/:id/delete',
-  /** What one commented, what was commented on one's page, and who may. */
+  /** The user's comments, the comments on their page, and who may comment there. */
   comments: '/dashboard/comments',
-  /** One of them; where the plain form of changing it goes, */
+  /** One comment; also the action of the plain form that changes it. */
   comment: '/dashboard/comments/:id',
-  /** and those of deleting and hiding. */
+  /** Actions of the plain forms that delete and hide a comment. */
   deleteComment: '/dashboard/comments/:id/delete',
   hideComment: '/dashboard/comments/:id/hide',
   commentSettings: '/dashboard/comments/settings',
   publishBloc: '/dashboard/creator-hub/bloc/:id/publish',
   posts: '/dashboard/posts',
   compose: '/dashboard/compose',
-  /** One's overlays and soundboxes, and each by itself. Where its plain forms go: surface-paths.ts. */
+  /** The creator's overlays and soundboxes, and one of them. Form actions: surface-paths.ts. */
   surfaces: '/dashboard/surfaces',
   surface: '/dashboard/surfaces/:id',
-  /** One's API tokens and webhooks; where the plain form of a new token goes. */
+  /** The user's API tokens and webhooks; also the action of the plain form for a new token. */
   programs: '/dashboard/programs',
-  /** One of them, with what it was sent; where the plain form of a new secret goes. Its other ones stand there too. */
+  /**
+   * One webhook with its deliveries; also the action of the plain form for a new secret. Other form actions:
+   * surface-paths.ts.
+   */
   webhook: '/dashboard/programs/webhooks/:id',
   people: '/dashboard/following',
   notices: '/dashboard/notices',
   settings: '/dashboard/settings',
-  /** What we have of somebody, to take away or to have erased. */
+  /** The user's data: export and erasure. */
   myData: '/dashboard/settings/my-data',
-  /** What opens one's account; below it where its plain forms go, of which own-paths.ts has those that are no page. */
+  /** Credentials and sessions; below it the form actions (those that are no page are in own-paths.ts). */
   security: '/dashboard/settings/security',
   changeEmail: '/dashboard/settings/security/email',
   changePassword: '/dashboard/settings/security/password',
   recoveryCodes: '/dashboard/settings/security/recovery-codes',
   switchNotice: '/dashboard/notices/kinds/:kind',
-  /** Where the mail of new posts is ended, by whoever has the link; a mail program posts there too (RFC 8058). */
+  /** Ends the mail of new posts for anyone with the link; mail programs post there too (RFC 8058). */
   unsubscribe: '/unsubscribe/:token',
   dataSaver: '/dashboard/settings/data-saver',
   payoutAccounts: '/dashboard/payout-accounts',
   linkAccount: '/dashboard/payout-accounts/link',
   history: '/dashboard/transactions/history',
-  /** How one's page is doing, over any range of days. */
+  /** Statistics of the creator's page for any range of days. */
   statistics: '/dashboard/statistics',
-  /** What a year came to; it prints on A4. */
+  /** A year's statement; it prints on A4. */
   statement: '/dashboard/statements/:year',
 
-  /** Where something is reported, with `type` and `id`; */
+  /** The report form, with `type` and `id` in the query. */
   report: '/report',
-  /** and where who reported it sees how it stands. */
+  /** The status of a report, for its reporter. */
   reportStatus: '/report/:token',
-  /** Where the plain form of an appeal goes. */
+  /** Action of the plain form for an appeal. */
   appeal: '/dashboard/appeal',
 
-  /** The desk: to who has no role nothing is there. Where its plain forms go: desk-paths.ts. */
+  /** The desk: answers 404 to accounts without a role. Form actions: desk-paths.ts. */
   desk: '/desk',
   deskReport: '/desk/reports/:report_no',
   deskAppeals: '/desk/appeals',
@@ -113,45 +116,45 @@ export const paths = {
 
   paymentReturn: '/pay/return/:token',
   receipt: '/r/:reference',
-  /** With the code that proves it. */
+  /** The receipt with the code that proves it. */
   provenReceipt: '/r/:reference/:code',
-  /** Where the plain form goes that asks for the money back. */
+  /** Action of the plain form that requests a refund. */
   askForRefund: '/r/:reference/:code/refund-request',
   legal: '/legal/:document',
   help: '/help',
   helpArticle: '/help/:article',
   styleguide: '/dev/styleguide',
-  /** Mail and SMS that were not sent, beside the sandbox provider. */
+  /** Mail and SMS that the sandbox installation did not send. */
   outbox: '/dev/outbox',
   react: '/react',
   takeReactionBack: '/react/back',
   reactionIcon: '/reactions/:file',
 
-  /** What may stand in a frame of any site; a goal's address with `.svg` behind it is its picture. */
+  /** Pages that may be framed by any site; a goal's address with `.svg` appended is its picture. */
   embedButton: '/embed/:pageUrl/button',
   embedGoal: '/embed/:pageUrl/goal/:id',
 
-  /** What the page at the address behind it is drawn from. */
+  /** The JSON of the reads that render the page at the address behind it. */
   pageAnswers: '/_answers/*',
-  /** What a page asks for that may have come from a cache before the server: its visit is counted there. */
+  /** Requested by pages that a cache in front of the server may have sent, so that the server counts the visit. */
   visit: '/_visit',
 
   page: '/:pageUrl',
-  /** What is new on a page, for feed readers: Atom and JSON Feed. */
+  /** A page's new posts for feed readers: Atom and JSON Feed. */
   pageAtom: '/:pageUrl/feed.xml',
   pageJsonFeed: '/:pageUrl/feed.json',
   pageSection: '/:pageUrl/:slug',
   pageGoals: '/:pageUrl/my-goals',
   goal: '/:pageUrl/my-goals/:id',
-  /** A page's Ask Me Anything, and where the plain form of a question goes. */
+  /** A page's Ask Me Anything; also the action of the plain form for a question. */
   ask: '/:pageUrl/question-and-answer',
-  /** Where the plain form of a question with a gift goes. */
+  /** Action of the plain form for a question with a gift. */
   askWithGift: '/:pageUrl/question-and-answer/gift',
   pageBlocs: '/:pageUrl/pixel-bloc',
   bloc: '/:pageUrl/pixel-bloc/:id',
   snap: '/:pageUrl/pixel-snap/:id',
   slide: '/:pageUrl/pixel-snap/set/:collectionId',
-  /** Where the plain forms of gifts, follows and purchases go. */
+  /** Actions of the plain forms for gifts, follows and purchases. */
   giftForm: '/:pageUrl/gift',
   goalGiftForm: '/:pageUrl/my-goals/:id/gift',
   follow: '/:pageUrl/follow',
@@ -164,7 +167,7 @@ export const paths = {
   buySlide: '/:pageUrl/pixel-snap/set/:collectionId/buy',
 } as const
 
-/** What stands below these is for nobody to find by searching, and no place to come back to after signing in. */
+/** Pages below these are not for search engines, and are not returned to after signing in. */
 export const areas = { signIn: '/auth/', payment: '/pay/' } as const
 
 type Values<P extends string> = P extends `${string}:${string}/${infer Rest}`
@@ -173,74 +176,74 @@ type Values<P extends string> = P extends `${string}:${string}/${infer Rest}`
     ? [value: string]
     : []
 
-/** A path as it is, or what fills its parts in, in the order they stand in. */
+/** The path itself if it has no parameters, else a function of its parameters in order. */
 type Address<P extends string> = Values<P> extends [] ? P : (...values: Values<P>) => string
 
 const built = Object.fromEntries(Object.entries(paths).map(([name, pattern]) => [name, getBuilder(pattern)])) as {
   readonly [Name in keyof typeof paths]: Address<(typeof paths)[Name]>
 }
 
-/** Every address of ours that something leads to: `addresses.wallet`, `addresses.goal('luz', id)`. */
+/** Builds every address of ours: `addresses.wallet`, `addresses.goal('luz', id)`. */
 export const addresses = {
   ...built,
-  /** Of a page's path and query. */
+  /** Takes a page's path and query. */
   pageAnswers: (address: string) => paths.pageAnswers.replace('/*', address),
-  /** Of one's own page in the menu of a creator: home has no slug. */
+  /** A section of a creator's page; home has no slug. */
   section: (pageUrl: string, slug: string) =>
     slug === 'home' ? built.page(pageUrl) : built.pageSection(pageUrl, slug),
-  /** A visit by who came from there. */
+  /** Reports a visit that came from this source. */
   visitFrom: (from: string) => pathWith(paths.visit, { from }),
-  /** Sign in, then go on there. */
+  /** The sign-in page, which continues at `next`. */
   loginTo: (next: string) => pathWith(paths.login, { next }),
-  /** Signing in goes on with the token the provider's way back ended in. */
+  /** Continues a sign-in with the token that the provider's redirect ended in. */
   loginByToken: (token: string) => pathWith(paths.login, { token }),
-  /** The mailed link that proves an e-mail address. */
+  /** The mailed link that verifies an e-mail address. */
   verifyEmail: (verification_code: string) => pathWith(paths.login, { verification_code }),
-  /** Sign in with the password chosen a moment ago. */
+  /** Sign-in after a password reset. */
   loginAfterReset: pathWith(paths.login, { reset: '1' }),
-  /** Signed out, and told until when signing in takes the erasure back. */
-  loginToStay: (erases: string) => pathWith(paths.login, { erases }),
-  /** The mailed link to a new password. */
+  /** Sign-in after the erasure was requested; `erases` is until when signing in cancels it. */
+  loginToCancelErasure: (erases: string) => pathWith(paths.login, { erases }),
+  /** The mailed link for choosing a new password. */
   resetPasswordBy: (token: string) => pathWith(paths.resetPassword, { token }),
   confirmEmailBy: (token: string) => pathWith(paths.confirmEmail, { token }),
   undoEmailBy: (token: string) => pathWith(paths.undoEmail, { token }),
-  /** Of the last so many days, or the last twelve months. */
+  /** The last so many days, or the last twelve months. */
   statisticsOf: (range: { days: string } | { by: 'month' }) => pathWith(paths.statistics, range),
-  /** What a search found; without words, where one searches. */
+  /** A search's results; with no words, the empty search page. */
   search: (search: string, type: 'creators' | 'posts') =>
     search ? pathWith(paths.explore, { search, ...(type === 'posts' && { type }) }) : paths.explore,
   peopleTab: (tab: string) => pathWith(paths.people, { tab }),
   postsOf: (tab: 'snap' | 'slide') => pathWith(paths.posts, { tab }),
-  /** A new Snap or Snap Slide. */
+  /** The form for a new Snap or Snap Slide. */
   composeKind: (kind: 'snap' | 'slide') => pathWith(paths.compose, { kind }),
-  /** Answered and hidden ones too. */
+  /** All questions, answered and hidden ones included. */
   allQuestions: pathWith(paths.questions, { tab: 'all' }),
-  /** The history's payouts. */
+  /** The payouts in the transaction history. */
   payoutHistory: pathWith(paths.history, { tab: 'payout' }),
   reportOf: (type: string, id: string) => pathWith(paths.report, { type, id }),
   settingsNotices: `${paths.settings}#notices`,
   settingsPageUrl: `${paths.settings}#page-address`,
-  /** Back at the questions, where it says that one's own arrived. */
+  /** The questions page, with the confirmation that the visitor's question arrived. */
   asked: (pageUrl: string) => `${pathWith(built.ask(pageUrl), { asked: '1' })}#ask`,
   reactionIcon: (name: string) => built.reactionIcon(`${name}.svg`),
   terms: built.legal('terms-and-conditions'),
   privacy: built.legal('privacy-notice'),
-  /** A creator of the demo, who exists where the sandbox provider runs. */
+  /** A demo creator, who exists where the sandbox provider runs. */
   demoPage: built.page('tala.komiks'),
 } as const
 
-/** A list from its page `number` on; its first page is the address itself. */
+/** A list's page `number`; the first page is the address itself. */
 export function listPage(address: string, number: number): string {
   return number > 1 ? pathWith(address, { page: String(number) }) : address
 }
 
-/** A path with what is asked of it. */
+/** A path with query parameters. */
 export function pathWith(path: string, query: Record<string, string>): string {
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `${path}?${asked.join('&')}`
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${path}?${pairs.join('&')}`
 }
 
-/** A pattern with each `:name` filled in; one that is not given stays empty. */
+/** A pattern with each `:name` filled in; a missing value becomes empty. */
 export function fillPath(pattern: string, values: Readonly<Record<string, unknown>>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
 }

@@ -1,22 +1,22 @@
-// Addresses that no page leads to: apart, so that no page brings them.
+// Addresses that no page links to. Separate from paths.ts, so that no page downloads them.
 
 export const serverPaths = {
-  /** For search engines: the list of lists, and each of these. */
+  /** For search engines: the sitemap index, and each sitemap. */
   sitemap: '/sitemap.xml',
   sitemapPart: '/sitemap/:part',
-  /** What tells a site how an address of ours is embedded: oembed.com. */
+  /** oEmbed endpoint (oembed.com): tells other sites how to embed an address of ours. */
   oembed: '/oembed',
-  /** How PIXEL is, also while its database is away. */
+  /** PIXEL's own status, also while its database is unavailable. */
   status: '/status',
   /** Moves the product's clock. */
   clock: '/dev/clock',
-  /** An overlay or a soundbox, for whoever has its link. */
+  /** An overlay or a soundbox, for anyone with its link. */
   live: '/live/:token',
-  /** The picture that somebody in it is asked about. */
+  /** The photo that a person in it is asked to consent to. */
   consentPicture: '/consent/:token/picture',
 } as const
 
-/** For who writes programs: what the API takes and answers. */
+/** API documentation for developers. */
 export const apiDocs = '/docs/api'
 
 export function liveAt(token: string): string {

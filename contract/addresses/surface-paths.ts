@@ -1,4 +1,4 @@
-// Where the plain forms of overlays, soundboxes, webhooks and tokens go: apart from paths.ts, which every visitor brings.
+// Form actions of overlays, soundboxes, webhooks and tokens. Separate from paths.ts, which every visitor downloads.
 import { fillPath, paths } from './paths.ts'
 
 /** Name → pattern. */
@@ -17,7 +17,7 @@ export const surfacePaths = {
   redeliver: `${paths.webhook}/deliveries/:delivery_id/redeliver`,
 } as const
 
-/** The address of one of these. */
+/** Builds the address of one of these. */
 export function surfaceForm(
   name: keyof typeof surfacePaths,
   values: Readonly<{ id: string; place?: string; delivery_id?: string }>,

@@ -1,4 +1,4 @@
-// Accounts at the desk: who they are, suspending them, and what is done for an owner who cannot.
+// Accounts at the desk: looking them up, suspending them, and help for owners who cannot do it themselves.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, flag, lookupText, pageUrl, pesosOutput } from '../fields.ts'
@@ -7,7 +7,7 @@ import { Suspension, TakenDown } from '../moderation.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 import { LogRow } from './log.ts'
-import { because, Done, forAdmins, forModerators, message, unknown } from './shared.ts'
+import { Done, forAdmins, forModerators, message, notFoundErrors, reasonBody } from './shared.ts'
 
 export const DeskAccount = z.object({
   page_url: z.string(),
@@ -22,20 +22,20 @@ export type DeskAccount = z.output<typeof DeskAccount>
 
 export const DeskAccountDetail = z.extend(DeskAccount, {
   suspension: Suspension,
-  /** Of the page itself. */
+  /** Whether the page itself is taken down. */
   taken_down: TakenDown,
-  /** What of it can be withdrawn, in pesos. */
+  /** The balance that can be withdrawn, in pesos. */
   balance: pesosOutput,
   history: z.array(LogRow),
   is_verified: z.boolean(),
-  /** Its payout accounts, by the name their removal takes. */
+  /** Its payout accounts, by the slug that `removeBank` takes. */
   banks: z.array(z.object({ bank_slug: z.string(), bank_name: z.string() })),
-  /** What of it this reader may do. */
+  /** What this reader may do with the account. */
   may_reset_codes: z.boolean(),
 })
 export type DeskAccountDetail = z.output<typeof DeskAccountDetail>
 
-/** What somebody at the desk may do to an account for its owner. */
+/** What the desk may do to an account in its owner's place. */
 const accountChanges = ['verify-email', 'deactivate', 'reactivate'] as const
 export type DeskAccountChange = (typeof accountChanges)[number]
 
@@ -58,21 +58,21 @@ export const deskAccounts = {
     ...ofAccount,
     summary: 'One account with its history.',
     data: DeskAccountDetail,
-    errors: unknown,
+    errors: notFoundErrors,
   }),
   suspend: endpoint('POST /v1/desk/accounts/:page_url/suspend', {
     ...ofAccount,
     summary: 'Suspends an account: its page is closed, and its owner may read, export and appeal.',
     body: z.strictObject({ message, hold_payouts: z._default(flag, true) }),
     data: Done,
-    errors: [...unknown, 'AlreadyDecidedException'],
+    errors: [...notFoundErrors, 'AlreadyDecidedException'],
   }),
   restore: endpoint('POST /v1/desk/accounts/:page_url/restore', {
     ...ofAccount,
     summary: 'Lifts a suspension.',
-    body: because,
+    body: reasonBody,
     data: Done,
-    errors: [...unknown, 'AlreadyDecidedException'],
+    errors: [...notFoundErrors, 'AlreadyDecidedException'],
   }),
   change: endpoint('POST /v1/desk/accounts/:page_url/change', {
     ...ofAccount,
@@ -80,21 +80,21 @@ export const deskAccounts = {
       'Does for an owner what they cannot: counts the address as verified, closes the account as they could, opens it again.',
     body: z.strictObject({ change: z.enum(accountChanges, texts.required), message }),
     data: Done,
-    errors: [...unknown, 'AlreadyDecidedException'],
+    errors: [...notFoundErrors, 'AlreadyDecidedException'],
   }),
   resetCodes: endpoint('POST /v1/desk/accounts/:page_url/reset-codes', {
     ...byAdmins,
     summary:
       'Forgets mobile number, authenticator app and passkeys of somebody who lost them; codes go by e-mail then.',
-    body: because,
+    body: reasonBody,
     data: Done,
-    errors: [...unknown, 'AlreadyDecidedException'],
+    errors: [...notFoundErrors, 'AlreadyDecidedException'],
   }),
   removeBank: endpoint('POST /v1/desk/accounts/:page_url/remove-bank', {
     ...byAdmins,
     summary: 'Removes a payout account and tells its owner.',
     body: z.strictObject({ bank_slug: lookupText(40, texts.bankRequired), message }),
     data: Done,
-    errors: unknown,
+    errors: notFoundErrors,
   }),
 }

@@ -1,4 +1,4 @@
-// Appeals: whom the desk suspended says why that is wrong, and somebody else decides.
+// Appeals: a suspended owner says why the suspension is wrong, and another moderator decides.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, lookupText } from '../fields.ts'
@@ -6,19 +6,19 @@ import { serverLimits } from '../limits.ts'
 import { appealStates } from '../moderation.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
-import { because, forModerators, message, unknown } from './shared.ts'
+import { forModerators, message, notFoundErrors, reasonBody } from './shared.ts'
 
 export const DeskAppeal = z.object({
   id: z.string(),
   page_url: z.string(),
   page_name: z.string(),
-  /** Why it was suspended, */
+  /** Why the account was suspended. */
   reason: z.string(),
-  /** and what its owner says. */
+  /** What its owner says against it. */
   message: z.string(),
   state: z.enum(appealStates),
   date: dateOutput,
-  /** False for who took the action. */
+  /** False for the moderator who suspended the account. */
   may_decide: z.boolean(),
 })
 export type DeskAppeal = z.output<typeof DeskAppeal>
@@ -37,17 +37,17 @@ export const deskAppeals = {
     params: z.strictObject({ id: lookupText(20, texts.notFound) }),
     body: z.strictObject({ decision: z.enum(['uphold', 'restore'], texts.required), message }),
     data: z.object({ state: z.enum(appealStates) }),
-    errors: [...unknown, 'AlreadyDecidedException'],
+    errors: [...notFoundErrors, 'AlreadyDecidedException'],
   }),
 }
 
-/** What a suspended account may still do beside reading. */
+/** What a suspended account may do besides reading. */
 export const appeals = {
   appeal: endpoint('POST /v1/user/appeal', {
     summary: 'Appeals against the suspension of one’s account, once; somebody else decides.',
     access: 'signed-in',
     whileSuspended: 'works',
-    body: because,
+    body: reasonBody,
     data: z.object({ state: z.enum(appealStates), date: dateOutput, message: z.string() }),
     errors: ['NotFoundException', 'AlreadyAppealedException'],
   }),

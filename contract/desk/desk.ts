@@ -1,4 +1,4 @@
-// The desk: what people with a role see and do. To everybody else none of it is there.
+// The desk: endpoints for people with a role. All others get 404.
 import { deskAccounts } from './accounts.ts'
 import { deskAppeals } from './appeals.ts'
 import { deskLog, deskRoles } from './log.ts'

@@ -1,4 +1,4 @@
-// What the desk did, row by row, and who may do what.
+// The log of the desk's actions, and the reader's roles.
 import * as z from 'zod/mini'
 import { endpoint, roles } from '../endpoint.ts'
 import { dateOutput } from '../fields.ts'
@@ -11,7 +11,7 @@ export const LogRow = z.object({
   /** A page address, `operator:` and a name, or `pixel` itself. */
   actor: z.string(),
   action: z.string(),
-  /** Kind and name of what it was done to, such as `profile:luz`. */
+  /** Kind and name of the subject of the action, such as `profile:luz`. */
   subject: z.string(),
   reason: z.string(),
   date: dateOutput,

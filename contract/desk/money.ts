@@ -7,21 +7,21 @@ import { RefundRequest } from '../money/refund-requests.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 import { LogRow } from './log.ts'
-import { because, Done, forFinance, unknown } from './shared.ts'
+import { Done, forFinance, notFoundErrors, reasonBody } from './shared.ts'
 
 const Waiting = z.object({ count: z.number(), oldest: z.nullable(dateOutput) })
 const waitingKinds = ['payout', 'refund', 'payment', 'webhook', 'receipt-refund', 'contradiction'] as const
 const DeskMoney = z.object({
-  /** What the books say that the provider holds, in pesos, */
+  /** What the provider should hold according to our ledger, in pesos. */
   clearing: pesosOutput,
-  /** and what both said when the books were last proved; null before that. */
+  /** Both sides at the last ledger verification; null before the first one. */
   proved: z.nullable(z.object({ ours: pesosOutput, theirs: pesosOutput })),
-  /** Pesos that came in and match no payment: they are on their way back. */
+  /** Pesos that came in and match no payment: they are being sent back. */
   suspense: pesosOutput,
-  /** Rows that broke the books when they were last proved, and compared with the provider; null before that. */
+  /** Rows that failed the last ledger verification or its comparison with the provider; null before the first one. */
   findings: z.nullable(z.number()),
   proved_at: z.nullable(dateOutput),
-  /** Given up and waiting for a person, by what it is. */
+  /** Work that was given up and waits for a person, by kind. */
   stuck: z.object({
     payouts: Waiting,
     refunds: Waiting,
@@ -29,7 +29,7 @@ const DeskMoney = z.object({
     webhooks: Waiting,
     receipt_refunds: Waiting,
   }),
-  /** The longest waiting of them by name: a transaction number, or what the provider calls it. */
+  /** The longest-waiting of them: a transaction number, or the provider's id. */
   waiting: z.array(z.object({ kind: z.enum(waitingKinds), name: z.string(), since: dateOutput })),
 })
 export type DeskMoney = z.output<typeof DeskMoney>
@@ -38,7 +38,7 @@ export type DeskMoney = z.output<typeof DeskMoney>
 const moneyActions = ['refund', 'hold', 'release', 'resend', 'write-off'] as const
 export type DeskMoneyAction = (typeof moneyActions)[number]
 
-/** What the provider may say against our books of one payout. */
+/** How the provider may contradict our ledger about one payout. */
 const contradictions = [
   'two_payouts',
   'other_amount',
@@ -53,21 +53,21 @@ export type PayoutContradiction = (typeof contradictions)[number]
 export const DeskTransaction = z.object({
   transaction_no: z.string(),
   kind: z.enum(['payment', 'payout']),
-  /** Whose wallet it is in. */
+  /** Page of the wallet it belongs to. */
   page_url: z.string(),
   page_name: z.string(),
   /** Pesos, before fees. */
   amount: pesosOutput,
-  /** As the books know it, such as `paid`, `disputed` or `sending`. */
+  /** State in our ledger, such as `paid`, `disputed` or `sending`. */
   state: z.string(),
-  /** Of what is given back, asked for or done; null where there is nothing. */
+  /** State of its refund, requested or done; null without one. */
   refund_state: z.nullable(z.string()),
   date: dateOutput,
-  /** What the provider said against the books; null where it agrees. */
+  /** How the provider contradicts our ledger; null where both agree. */
   contradiction: z.nullable(z.enum(contradictions)),
   /**
-   * Pesos that writing it off would book: what the provider paid beyond the books, below zero what it did not pay; null where
-   * there is nothing to write off.
+   * Pesos that a write-off would post: positive is what the provider paid beyond our ledger, negative what it did not
+   * pay; null where there is nothing to write off.
    */
   difference: z.nullable(pesosOutput),
   actions: z.array(z.enum(moneyActions)),
@@ -77,7 +77,7 @@ export type DeskTransaction = z.output<typeof DeskTransaction>
 
 const params = z.strictObject({ transaction_no: lookupText(40, texts.notFound) })
 const ofTransaction = { ...forFinance, params } as const
-const withReason = { ...forFinance, body: because, data: Done, errors: unknown } as const
+const withReason = { ...forFinance, body: reasonBody, data: Done, errors: notFoundErrors } as const
 const ofPayout = { ...withReason, params } as const
 
 export const deskMoney = {
@@ -108,7 +108,7 @@ export const deskMoney = {
     ...ofTransaction,
     summary: 'One payment or payout, and what can be done about it.',
     data: DeskTransaction,
-    errors: unknown,
+    errors: notFoundErrors,
   }),
   resend: endpoint('POST /v1/desk/payouts/:transaction_no/resend', {
     ...ofPayout,
@@ -117,9 +117,9 @@ export const deskMoney = {
   refund: endpoint('POST /v1/desk/payments/:transaction_no/refund', {
     ...ofTransaction,
     summary: 'Gives a payment back to whoever paid it.',
-    body: because,
+    body: reasonBody,
     data: Done,
-    errors: [...unknown, 'InsufficientBalanceException', 'DisputedException', 'IdempotencyConflictException'],
+    errors: [...notFoundErrors, 'InsufficientBalanceException', 'DisputedException', 'IdempotencyConflictException'],
     movesMoney: true,
   }),
   hold: endpoint('POST /v1/desk/payouts/:transaction_no/hold', {

@@ -1,4 +1,4 @@
-// Reports at the desk, and what is taken down and put back.
+// Reports at the desk; taking content down and restoring it.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, flag, lookupText } from '../fields.ts'
@@ -7,40 +7,40 @@ import { pageQuery } from '../paging.ts'
 import { reportedTypes, reportReasonNames, reportStates } from '../reports.ts'
 import { texts } from '../texts.ts'
 import { LogRow } from './log.ts'
-import { Done, forModerators, message, unknown } from './shared.ts'
+import { Done, forModerators, message, notFoundErrors } from './shared.ts'
 
-/** What became of the money of those who bought it. */
+/** What happened to the money of the buyers. */
 const Refunds = z.object({
-  /** Transaction numbers of what is on its way back, */
+  /** Transaction numbers of payments that are being refunded. */
   refunded: z.array(z.string()),
-  /** and of what the creator's balance does not hold any more. */
+  /** Transaction numbers that the creator's balance no longer covers. */
   not_refunded: z.array(z.string()),
 })
 
 export const DeskReport = z.object({
   report_no: z.string(),
   content_type: z.enum(reportedTypes),
-  /** Of a profile its page address. */
+  /** A profile's id is its page address. */
   content_id: z.string(),
-  /** Whose page it stands on. */
+  /** Address of the page with the content. */
   page_url: z.string(),
   reason: z.enum(reportReasonNames),
   details: z.nullable(z.string()),
   state: z.enum(reportStates),
   date: dateOutput,
-  /** Within 24 hours of a `minor` or `intimate` report; null for others. */
+  /** 24 hours after a `minor` or `intimate` report; null for other reasons. */
   due_at: z.nullable(dateOutput),
-  /** As it was when it was reported. The pictures open for the desk only. */
+  /** As it was when reported. Only the desk can open the pictures. */
   evidence: z.object({ text: z.string(), image_urls: z.array(z.string()) }),
 })
 export type DeskReport = z.output<typeof DeskReport>
 
 export const DeskReportDetail = z.extend(DeskReport, {
-  /** Of the thing itself, as it stands now; `none` where it is gone. */
+  /** State of the content itself now; `none` where it no longer exists. */
   content_state: z.enum(['shown', 'hidden', 'taken-down', 'none']),
   decided_at: z.nullable(dateOutput),
   message: z.nullable(z.string()),
-  /** Others about the same thing, and about this page. */
+  /** Other reports about the same content or this page. */
   also: z.array(
     z.object({
       report_no: z.string(),
@@ -72,7 +72,7 @@ export const deskReports = {
     ...ofReport,
     summary: 'One report with its evidence and what else is known.',
     data: DeskReportDetail,
-    errors: unknown,
+    errors: notFoundErrors,
   }),
   decide: endpoint('POST /v1/desk/reports/:report_no/decide', {
     ...ofReport,
@@ -81,24 +81,24 @@ export const deskReports = {
       decision: z.enum(['dismiss', 'take_down', 'suspend'], texts.required),
       message,
       refund_buyers: z._default(flag, false),
-      /** Of a suspension. */
+      /** Only for the decision `suspend`. */
       hold_payouts: z._default(flag, true),
     }),
     data: z.extend(Refunds, { report_no: z.string(), state: z.enum(reportStates) }),
-    errors: [...unknown, 'AlreadyDecidedException'],
+    errors: [...notFoundErrors, 'AlreadyDecidedException'],
   }),
   takeDown: endpoint('POST /v1/desk/content/take-down', {
     ...forModerators,
     summary: 'Takes something down: nobody sees it from the next request on, its buyers and its owner neither.',
     body: z.strictObject({ ...subject, message, refund_buyers: z._default(flag, false) }),
     data: Refunds,
-    errors: unknown,
+    errors: notFoundErrors,
   }),
   putBack: endpoint('POST /v1/desk/content/restore', {
     ...forModerators,
     summary: 'Puts back what was taken down.',
     body: z.strictObject({ ...subject, message, refund_buyers: z._default(flag, false) }),
     data: Done,
-    errors: unknown,
+    errors: notFoundErrors,
   }),
 }

@@ -1,17 +1,17 @@
-// What every part of the desk says alike: who may, why, and that it is done.
+// What all parts of the desk share: access, the reason of an action, and common answers.
 import * as z from 'zod/mini'
 import type { Role } from '../endpoint.ts'
 import { requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 
-/** The words of an action: whom it is about reads them, and they stand in the log. */
+/** The reason of an action: the person it concerns reads it, and it goes into the log. */
 export const message = requiredText(limits.deskMessageMax, texts.deskMessage, texts.length1000)
-/** A body that says why, and nothing else. */
-export const because = z.strictObject({ message })
+/** A body with a reason and nothing else. */
+export const reasonBody = z.strictObject({ message })
 export const Done = z.object({ ok: z.literal(true) })
-/** What an endpoint answers with whose subject is not there. */
-export const unknown = ['NotFoundException'] as const
+/** The error of endpoints whose subject does not exist. */
+export const notFoundErrors = ['NotFoundException'] as const
 
 export const forModerators = forRoles('moderator')
 export const forFinance = forRoles('finance')

@@ -1,4 +1,4 @@
-// Payout accounts: the provider's banks, the creator's own accounts, and the number their codes go to.
+// Payout accounts: the provider's banks, the creator's own accounts, and the mobile number their codes go to.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, lookupText, proof, requiredText } from '../fields.ts'
@@ -12,24 +12,24 @@ export type Bank = z.output<typeof Bank>
 
 export const UserBank = z.object({
   account_name: z.string(),
-  /** In full: only its owner is ever answered it. */
+  /** In full: only its owner gets it. */
   account_number: z.string(),
   bank_details: Bank,
   /** 10 digits after +63, the same for all accounts of one owner; null is shown as `Not Available`. */
   mobile_number: z.nullable(z.string()),
-  /** All but one are. */
+  /** All accounts but one are disabled. */
   is_disabled: z.boolean(),
-  /** No payout goes there before. */
+  /** No payout goes to it before this moment. */
   usable_from: dateOutput,
 })
 export type UserBank = z.output<typeof UserBank>
 
-/** The account at the e-payment provider itself: where direct payouts go. */
+/** The linked account at the e-payment provider itself: where direct payouts go. */
 export const LinkedAccount = z.object({
   slug: z.literal('epayment'),
   account_name: z.string(),
   username: z.string(),
-  /** 10 digits after +63; null where the provider knows none it has checked. */
+  /** 10 digits after +63; null if the provider has verified none. */
   mobile_number: z.nullable(z.string()),
   usable_from: dateOutput,
 })
@@ -42,7 +42,7 @@ export const bankSlug = z
     z.regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, texts.bankUnknown),
   )
 
-/** As people write it, with spaces or dashes; answers the digits. */
+/** Accepts spaces and dashes; returns the digits. */
 const accountNumber = z.pipe(
   z.pipe(
     z
@@ -97,7 +97,7 @@ export const banks = {
       bank_slug: bankSlug,
       account_name: requiredText(serverLimits.accountNameMax, texts.accountNameRequired, texts.accountNameLength),
       account_number: accountNumber,
-      /** Heard with the first account only; the code goes there. Later it is changed by `updateMobile`. */
+      /** Used with the first account only; the code goes there. Later, `updateMobile` changes it. */
       mobile_number: z.optional(z.nullable(mobileNumber)),
       ...codeSteps,
     }),

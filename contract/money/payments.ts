@@ -1,9 +1,9 @@
-// A payment as its payer sees it after the provider's page.
+// The state of a payment, as its payer sees it after the provider's page.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, pesosOutput, token } from '../fields.ts'
 
-/** What is paid for → as its payer reads it at the provider. */
+/** Kind of purchase → the text its payer reads at the provider. */
 export const checkoutTexts = {
   gift: 'Gift to {creator}',
   snap: 'Snap by {creator}',
@@ -12,7 +12,7 @@ export const checkoutTexts = {
 } as const
 export type PaidFor = keyof typeof checkoutTexts
 
-/** Why a payment ended without money → what its payer reads. */
+/** Why a payment ended without money → the text its payer reads. */
 export const paymentEndTexts = {
   expired: 'The time to pay ran out. Nothing was charged.',
   cancelled: 'The payment was cancelled. Nothing was charged.',
@@ -23,15 +23,15 @@ export const paymentEndTexts = {
 export type PaymentEnd = keyof typeof paymentEndTexts
 
 export const PaymentStatus = z.object({
-  /** What was paid: a gift, or content. */
+  /** What was paid for: a gift, or content. */
   type: z.enum(['donation', 'payment']),
-  /** `confirming` until the provider itself has said how it ended. */
+  /** `confirming` until the provider itself has reported how it ended. */
   state: z.enum(['confirming', 'paid', 'failed', 'refunded']),
-  /** Why it failed, in the language of the request: nothing was charged. Null unless failed. */
+  /** Why it failed and that nothing was charged, in the language of the request. Null unless failed. */
   reason: z.nullable(z.string()),
   /** How it ended without money. Null unless failed. */
   ending: z.nullable(z.enum(['cancelled', 'expired', 'failed'])),
-  /** The gift as it was typed, to be tried again. Null unless it is a gift that failed. */
+  /** The gift's form values, for another try. Null unless it is a gift that failed. */
   gift: z.nullable(
     z.object({
       source: z.string(),
@@ -47,11 +47,11 @@ export const PaymentStatus = z.object({
   receipt_url: z.string(),
   date: dateOutput,
   creator: z.object({ page_url: z.string(), page_name: z.string(), avatar: z.nullable(z.string()) }),
-  /** The creator's thank-you, once paid. */
+  /** The creator's thank-you message, once paid. */
   beneficiary_message: z.nullable(z.object({ title: z.string(), message: z.string() })),
-  /** The provider's page while it can still be paid there. */
+  /** The provider's page while it can still be paid there; else null. */
   link_url: z.nullable(z.string()),
-  /** Where the payer wanted to go afterwards; always an address of ours. */
+  /** Where the payer continues afterwards; always an address of ours. */
   continue_url: z.string(),
 })
 export type PaymentStatus = z.output<typeof PaymentStatus>

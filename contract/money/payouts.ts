@@ -1,4 +1,4 @@
-// Money out: asking for a payout, submitting it with its code, and calling it back.
+// Payouts: requesting one, submitting it with its code, and cancelling it.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { flag, pesosInput } from '../fields.ts'
@@ -6,10 +6,10 @@ import { OtpChallenge, otpCode, otpToken } from '../otp.ts'
 import { bankSlug } from './banks.ts'
 import { Transaction, transactionNo } from './wallet.ts'
 
-/** Where the limits of payouts are explained; `data.help_url` of OverLimitPayoutException. */
+/** The help article about payout limits; `data.help_url` of OverLimitPayoutException. */
 export const payoutHelpUrl = '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees'
 
-/** What `reason` of a payout is put together from. The money is back in every case but `held`, where it waits. */
+/** The parts of a payout's `reason`. The money is back in the wallet in every case but `held`. */
 export const payoutReasonTexts = {
   account_unknown: 'The bank does not know this account number. Check it, and contact support to change it.',
   account_closed: 'This account is closed. Add another account, then try again.',

@@ -1,4 +1,4 @@
-// Asking for money back: from the receipt, to the creator, and after 72 hours to the desk.
+// Refund requests: from the receipt to the creator, and after 72 hours to the desk.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, lookupText, optionalText, pesosOutput, requiredText } from '../fields.ts'
@@ -9,15 +9,15 @@ import { fromNext } from './refunds.ts'
 
 const states = ['open', 'granted', 'refused', 'at_desk'] as const
 
-/** What whoever asked reads of it. */
-export const AskedRefund = z.object({
+/** The state of a refund request, as its payer sees it. */
+export const RefundRequestStatus = z.object({
   state: z.enum(states),
-  /** In the asker's own words. */
+  /** In the payer's own words. */
   reason: z.string(),
   date: dateOutput,
-  /** Unanswered then, it goes to the desk. */
+  /** If unanswered by then, it goes to the desk. */
   due_at: dateOutput,
-  /** The answer, in the answerer's own words; null until there is one. */
+  /** The answer in the creator's or the desk's own words; null until answered. */
   message: z.nullable(z.string()),
 })
 
@@ -26,9 +26,9 @@ export const RefundRequest = z.object({
   transaction_no: z.string(),
   /** Pesos that were paid. */
   amount: pesosOutput,
-  /** Whoever paid, as the creator sees them: an anonymous payer is "Someone". */
+  /** The payer, as the creator sees them: an anonymous payer is "Someone". */
   name: z.string(),
-  ...AskedRefund.shape,
+  ...RefundRequestStatus.shape,
 })
 export type RefundRequest = z.output<typeof RefundRequest>
 

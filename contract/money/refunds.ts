@@ -1,13 +1,13 @@
-// A creator gives a payment back by themselves.
+// Refunds that a creator gives without a request.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { flag, pesosOutput } from '../fields.ts'
 import { Transaction, transactionNo } from './wallet.ts'
 
-/** Agrees that what is missing comes out of what the creator receives next. */
+/** Agrees that the missing amount is taken from the creator's next income. */
 export const fromNext = z._default(flag, false)
 
-/** What a refund would do, said before it is done. */
+/** The effects of a refund, shown before it is given. */
 export const RefundTerms = z.object({
   /** The payment's row of the history. */
   transaction: Transaction,
@@ -15,11 +15,11 @@ export const RefundTerms = z.object({
   amount: pesosOutput,
   /** Pesos that come out of the creator's balance: less than the payer gets where the platform took a fee. */
   from_creator: pesosOutput,
-  /** Whether that money still waits for the 15th, and comes from there. */
+  /** Whether that money is still pending until the 15th, and is taken from there. */
   is_pending: z.boolean(),
-  /** Pesos the creator lacks for it now; 0 where there is enough. */
+  /** Pesos the creator lacks for it now; 0 if there is enough. */
   missing: pesosOutput,
-  /** Why it cannot be given back, in the language of the request; null where it can. */
+  /** Why it cannot be refunded, in the language of the request; null if it can. */
   refusal: z.nullable(z.string()),
 })
 export type RefundTerms = z.output<typeof RefundTerms>

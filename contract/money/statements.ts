@@ -1,29 +1,29 @@
-// What a year came to, for people and for their bookkeeping.
+// Yearly statements, for people and their bookkeeping.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { pesosOutput } from '../fields.ts'
 import { texts } from '../texts.ts'
 
-/** One month of Manila, in pesos. Gross − refunds − fees − paid out is what `balance` grew by since the month before. */
+/** One month in Manila time, in pesos. Gross − refunds − fees − paid out is the growth of `balance` since the month before. */
 export const StatementMonth = z.object({
   /** `YYYY-MM`. */
   month: z.string(),
-  /** What came in, before fees, by what it was for. */
+  /** Income before fees, by its kind. */
   gross: z.object({ donation: pesosOutput, payment: pesosOutput, referral_reward: pesosOutput }),
-  /** Given back, or on its way back, to payers. */
+  /** Refunded to payers, or being refunded. */
   refunds: pesosOutput,
-  /** The platform's, of payments and of payouts. */
+  /** The platform's fees for payments and payouts. */
   fees: pesosOutput,
   /** What arrived at the bank, without fees. */
   paid_out: pesosOutput,
-  /** At the end of the month: available, pending and in a payout together. */
+  /** At the end of the month: available, pending and in payout together. */
   balance: pesosOutput,
 })
 export type StatementMonth = z.output<typeof StatementMonth>
 
 export const Statement = z.object({
   year: z.number(),
-  /** January first; of this year the months that have begun. */
+  /** January first; for the current year, the months that have begun. */
   months: z.array(StatementMonth),
 })
 export type Statement = z.output<typeof Statement>

@@ -1,4 +1,4 @@
-// The wallet: what there is, and what came and went.
+// The wallet: balance and transaction history.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateOutput, lookupText, pesosOutput } from '../fields.ts'
@@ -10,11 +10,11 @@ export const Balance = z.object({
   currency: z.literal('PHP'),
   /** What can be withdrawn now, in pesos. */
   amount: pesosOutput,
-  /** Mobile-app payments until the next 15th. */
+  /** Mobile-app payments, until the next 15th. */
   pending_amount: pesosOutput,
   /** Reserved for payouts under way. */
   in_payout_amount: pesosOutput,
-  /** Of payments that their payer's bank disputes: neither here nor gone until the provider says who was right. */
+  /** Payments disputed by the payer's bank: held until the provider reports the decision. */
   held_amount: pesosOutput,
   next_release: z.nullable(z.object({ date: dateOutput, amount: pesosOutput })),
 })
@@ -26,50 +26,53 @@ export const transactionFilters = ['all', 'income', 'payout'] as const
 
 const payoutStates = ['requested', 'sending', 'paid', 'failed', 'returned', 'cancelled'] as const
 
-/** What a row of the history was for → as its owner reads it. */
+/** Kind of a history row → the text its owner reads. */
 export const descriptionTexts = {
   gift: 'Gift from {name}',
   snap: 'Snap sold to {name}',
   slide: 'Snap Slide sold to {name}',
   payout: 'Payout to {name}',
   referral_reward: 'Referral reward',
-  /** Of another time: it is shown as it was written. */
+  /** Rows from an earlier version: shown as they were written. */
   other: '{text}',
 } as const
 
-/** The number of a transaction, as it is asked for. */
+/** A transaction number in a request. */
 export const transactionNo = z.string().check(z.regex(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/))
 
-/** How a payment's refund stands. */
+/** The state of a payment's refund. */
 const RefundDetails = z.object({
   /**
-   * `gathering`: it is taken out of what comes in, and `missing` is still to come; `under_way`: the provider has it; `done`;
-   * `failed`: the provider refused it, and the money is in the wallet again.
+   * `gathering`: it is taken out of new income, and `missing` is still to come; `under_way`: the provider has it;
+   * `done`; `failed`: the provider refused it, and the money is in the wallet again.
    */
   state: z.enum(['gathering', 'under_way', 'done', 'failed']),
-  /** Pesos. */
+  /** In pesos. */
   missing: pesosOutput,
 })
 
-/** How a payer's bank came to take a payment back, or tried to. */
+/** The dispute of a payment by the payer's bank. */
 const DisputeDetails = z.object({
-  /** `opened` until the provider says who was right; `lost`: the payer has the money. */
+  /** `opened` until the provider reports the decision; `lost`: the payer has the money. */
   state: z.enum(['opened', 'won', 'lost']),
-  /** Pesos of the creator's that are held meanwhile. */
+  /** Pesos of the creator that are held during the dispute. */
   held_amount: pesosOutput,
 })
 
-/** What a payout's row tells beside what every row does. */
+/** The additional fields of a payout's row. */
 export const PayoutDetails = z.object({
-  /** `requested` and `sending` may still be called back; the server knows whether it is too late. */
+  /** `requested` and `sending` may still be cancelled; the server knows whether it is too late. */
   state: z.enum(payoutStates),
-  /** Why it failed or came back, in words the creator can act on, in the language of the request. Null unless it ended without money arriving. */
+  /**
+   * Why it failed or came back, phrased so that the creator can act, in the language of the request. Null unless no
+   * money arrived.
+   */
   reason: z.nullable(z.string()),
   /** Pesos taken out of the amount; given back unless it was paid. */
   fee: pesosOutput,
   /** Pesos that arrive: the amount less the fee. */
   net_amount: pesosOutput,
-  /** Where to, for people: `BDO Unibank ••••7890`. */
+  /** The target account, for people: `BDO Unibank ••••7890`. */
   destination: z.string(),
 })
 export type PayoutDetails = z.output<typeof PayoutDetails>
@@ -84,13 +87,13 @@ export const Transaction = z.object({
   status: z.enum(transactionStatuses),
   /** In pesos; negative when money left the wallet. */
   total_amount: pesosOutput,
-  /** Of rows of type `payout`; null elsewhere. */
+  /** For rows of type `payout`; null for others. */
   payout: z.nullable(PayoutDetails),
-  /** Of a payment that was given back, or is about to be; null elsewhere. */
+  /** For payments that were refunded or are being refunded; null for others. */
   refund: z.nullable(RefundDetails),
-  /** Of a payment that its payer's bank disputes, or did; null elsewhere. */
+  /** For payments that the payer's bank disputes or disputed; null for others. */
   dispute: z.nullable(DisputeDetails),
-  /** Path of the payer's receipt, with the code that proves it; of gifts and sales in the history. */
+  /** Path of the payer's receipt, with the code that proves it; for gifts and sales in the history. */
   receipt_url: z.optional(z.string()),
 })
 export type Transaction = z.output<typeof Transaction>

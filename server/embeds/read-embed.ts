@@ -2,7 +2,7 @@
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
-import { fromEmbed } from '#contract/embeds.ts'
+import { linkFromEmbed } from '#contract/embeds.ts'
 import type { Goal } from '#contract/goals.ts'
 import { filledSquares } from '#contract/squares.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -42,7 +42,7 @@ export async function readButton(db: Queryable, pageUrl: string, say: Say): Prom
   return {
     pageUrl: page_url,
     name: page_name,
-    path: fromEmbed(addresses.page(page_url)),
+    path: linkFromEmbed(addresses.page(page_url)),
     words: say('Support {name}', { name: page_name }),
   }
 }
@@ -60,7 +60,7 @@ export async function readGoalEmbed(
     pageUrl: creator.page_url,
     name: creator.page_name,
     title,
-    path: fromEmbed(addresses.goal(creator.page_url, id)),
+    path: linkFromEmbed(addresses.goal(creator.page_url, id)),
     // Whole pesos, down: a goal that is short of a centavo is not reached.
     amounts: say('{current} of {target}', {
       current: formatWholePesos(Math.floor(current)),

@@ -791,7 +791,7 @@ describe.each(ways)('for %s, the other', (who, pair) => {
 /** Every page of ours with these names in every place: as it is drawn, and what it is drawn from. */
 function pageAddresses(names: string[]): string[] {
   return routes
-    .filter(({ isForBuilders }) => !isForBuilders)
+    .filter(({ isSandboxOnly }) => !isSandboxOnly)
     .flatMap(({ path }) => fill(path, names))
     .flatMap((address) => [address, addresses.pageAnswers(address)])
 }

@@ -1,6 +1,6 @@
 // The HTML document around a rendered page.
 import { paths } from '#contract/addresses/paths.ts'
-import { askHowToEmbed } from '#contract/embeds.ts'
+import { oembedAddress } from '#contract/embeds.ts'
 import type { LinkedData, RenderedDocument } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
 import { previewSize, sharing } from '#contract/sharing.ts'
@@ -74,7 +74,7 @@ function feedLinks({ atom, json }: NonNullable<RenderedDocument['head']['feeds']
 }
 
 function oembedLink(url: string, publicUrl: string): string {
-  const href = new URL(askHowToEmbed(url), publicUrl).href
+  const href = new URL(oembedAddress(url), publicUrl).href
   return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(href)}">`
 }
 

@@ -161,7 +161,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   askForExport: {},
   erase: {
     body: ({ give_up_balance, ...fields }) => ({ ...fields, ...(give_up_balance !== '' && { give_up_balance }) }),
-    done: (data: Answer<typeof erasure.ask>) => addresses.loginToStay(data.erases_at),
+    done: (data: Answer<typeof erasure.ask>) => addresses.loginToCancelErasure(data.erases_at),
   },
   // Without a code it mails one.
   stepUp: { body: ({ code }) => (code ? { code } : {}), done: stays },

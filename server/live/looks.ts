@@ -1,6 +1,6 @@
 // How an overlay or soundbox looks, and what stands on it beside its alerts.
 import type { z } from 'zod/mini'
-import { type Look, type live, plainLook, type Scene, type showings } from '#contract/live.ts'
+import { defaultLook, type Look, type live, type Scene, type showings } from '#contract/live.ts'
 import { texts } from '#contract/texts.ts'
 import { maskEvent } from '#server/events/mask-words.ts'
 import { eventsAfter, latestPlace } from '#server/events/queries.ts'
@@ -20,7 +20,7 @@ const LOOKED_AT = 50
 
 export async function readLook(db: Queryable, surfaceId: string): Promise<Look> {
   const row = await db.selectFrom('looks').select('look').where('surface_id', '=', surfaceId).executeTakeFirst()
-  return { ...plainLook, ...(row?.look as Partial<Look> | undefined) }
+  return { ...defaultLook, ...(row?.look as Partial<Look> | undefined) }
 }
 
 export async function ownLook(services: Services, accountId: bigint, id: string): Promise<Look> {

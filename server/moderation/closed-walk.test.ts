@@ -164,7 +164,7 @@ function getDoors(): string[] {
     .filter(({ method, access, path }) => method === 'GET' && access !== 'desk' && !path.includes(':token'))
     .flatMap(readAddresses)
   const drawnPages = routes
-    .filter(({ isForBuilders, path }) => !isForBuilders && !/^[/]desk|:token/.test(path))
+    .filter(({ isSandboxOnly, path }) => !isSandboxOnly && !/^[/]desk|:token/.test(path))
     // Under /dashboard are one's own affairs: one name in place of each part shows as much as all of them.
     .flatMap(({ path }) => fill(path, path.startsWith('/dashboard') ? ['sama'] : ids))
     .flatMap((page) => [page, addresses.pageAnswers(page)])

@@ -14,11 +14,11 @@ export async function giftSchema(minPesos: number) {
     amount: pesosInput.check(
       z.refine(
         (centavos) => toPesos(centavos) >= minPesos,
-        saying(texts.amountBelow, { minimum: formatPesos(minPesos) }),
+        errorWithValues(texts.amountBelow, { minimum: formatPesos(minPesos) }),
       ),
       z.refine(
         (centavos) => centavos <= limits.giftMaxCentavos,
-        saying(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
+        errorWithValues(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
       ),
     ),
     amount_other: z.string(),

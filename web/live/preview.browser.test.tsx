@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { plainLook, showings } from '#contract/live.ts'
+import { defaultLook, showings } from '#contract/live.ts'
 import { LookForm } from '../surfaces/LookForm.tsx'
 import { answer, mountApp, refusal, serve } from '../testing.tsx'
 import { Preview } from './Preview.tsx'
@@ -12,7 +12,7 @@ function draw() {
   mountApp(
     <LookForm
       id="s1"
-      look={plainLook}
+      look={defaultLook}
       goals={[goal]}
       preview={(look) => <Preview look={look} goal={look.goal_id === goal.id ? goal : null} />}
     />,
@@ -20,7 +20,7 @@ function draw() {
 }
 
 test('what is chosen is seen before it is saved, and saved as it is seen', async () => {
-  const calls = serve(showings.changeLook, answer(plainLook))
+  const calls = serve(showings.changeLook, answer(defaultLook))
   draw()
   expect(stage().dataset.position).toBe('bottom')
   expect(stage().querySelector('.bar, .ticker')).toBeNull()
@@ -38,7 +38,7 @@ test('what is chosen is seen before it is saved, and saved as it is seen', async
   await page.getByRole('button', { name: 'Save the look' }).click()
   await expect
     .poll(() => calls[0]?.body)
-    .toEqual({ ...plainLook, position: 'top-left', size: 'large', goal_id: 'g1', ticker: true })
+    .toEqual({ ...defaultLook, position: 'top-left', size: 'large', goal_id: 'g1', ticker: true })
 })
 
 test('what is refused says why, and stays chosen', async () => {

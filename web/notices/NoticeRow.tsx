@@ -17,13 +17,13 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import type { FormEvent, ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import {
+  type AnyNoticeKind,
   type Notice,
   type NoticeKind,
   type NoticeSetting,
   noticeKinds,
   noticeSentence,
   notices,
-  type ToldKind,
 } from '#contract/notices.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
@@ -82,7 +82,7 @@ function KindSwitch({ kind, isOn }: { kind: NoticeKind; isOn: boolean }) {
   )
 }
 
-const icons: Record<ToldKind, ReactNode> = {
+const icons: Record<AnyNoticeKind, ReactNode> = {
   gift: <Gift />,
   purchase: <Images />,
   follower: <UserPlus />,

@@ -1,7 +1,7 @@
 // Lines to paste into a page of one's own: the button, and each goal as a frame and as a picture.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { embedIn, embedSizes, frameLine, fromEmbed, goalPicture, pictureLine } from '#contract/embeds.ts'
+import { embedIn, embedSizes, frameLine, goalPicture, linkFromEmbed, pictureLine } from '#contract/embeds.ts'
 import { say, spokenLanguage } from '../language/say.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -32,7 +32,7 @@ export function EmbedLines({ page, goals }: Props) {
         {goals.map(({ id, title }) => {
           const frame = shown(addresses.embedGoal(page.page_url, id))
           const picture = shown(goalPicture(page.page_url, id))
-          const url = whole(fromEmbed(addresses.goal(page.page_url, id)))
+          const url = whole(linkFromEmbed(addresses.goal(page.page_url, id)))
           return [
             <Line
               key={id}

@@ -25,7 +25,7 @@ export function EraseAccount() {
   const refuse = ({ message }: ApiError) => setRefusal(message)
   const { send, isBusy } = useWrite(erasure.ask, {
     on: { ValidationException: form.takeErrors, MoneyLeftException: refuse },
-    onDone: ({ data }) => location.replace(addresses.loginToStay(data.erases_at)),
+    onDone: ({ data }) => location.replace(addresses.loginToCancelErasure(data.erases_at)),
   })
   const days = String(limits.erasureDays)
 
