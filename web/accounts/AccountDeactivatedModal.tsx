@@ -1,4 +1,4 @@
-// Signing in to a closed account: leave it so, or open it again.
+// Shown when someone signs in to a deactivated account: reactivate it or cancel.
 import { useState } from 'react'
 import { accounts, type SecondFactorNeeded } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'

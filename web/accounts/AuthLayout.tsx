@@ -1,4 +1,4 @@
-// The page around a form of accounts: one column on a phone, beside a woven mat of pixels on a desk.
+// The layout of account forms: one column on a phone, beside a woven mat of pixels on a desktop.
 import { type ReactNode, useId } from 'react'
 import { MosaicSquares } from '../shell/Mosaic.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
@@ -7,9 +7,9 @@ import styles from './AuthLayout.module.css'
 
 interface Props {
   title: string
-  /** A line under the title. */
+  /** A line below the title. */
   intro?: ReactNode
-  /** Under the form: the way to the other form. */
+  /** Below the form: the link to the other form. */
   below?: ReactNode
   children: ReactNode
 }
@@ -35,9 +35,9 @@ export function AuthLayout({ title, intro, below, children }: Props) {
 }
 
 const PERIOD = 24
-/** From the middle of a diamond outwards. */
+/** Colours from the middle of a diamond outwards. */
 const rings = 'mmgg.wwww.ss.wwwwf.ggmm.w'
-/** Squares still to be woven, in the mat's own grid. */
+/** Squares not woven yet, in the mat's own grid. */
 const open = ['20 9', '21 9', '21 8', '22 8', '5 17', '13 26', '14 26', '14 25', '26 20', '8 4', '27 13']
 
 /** Banig, the mat woven of coloured strips: a pixel picture centuries older than the screen. */

@@ -1,4 +1,4 @@
-// The human check where a command waits for it. It solves itself; a failure leads to the sign-in page (spec §8).
+// The human check when a command requires it. It solves itself; a failure leads to the sign-in page (spec §8).
 import { useEffect, useRef } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'

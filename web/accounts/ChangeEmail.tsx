@@ -1,4 +1,4 @@
-// Another e-mail: what happens is said before, and where the link went after.
+// Changes the e-mail: explains the consequences first, and afterwards where the link was sent.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
@@ -17,7 +17,7 @@ import { OutboxHint } from './EmailSent.tsx'
 
 const fetchSchema = () => import('#contract/credentials.ts').then(({ credentials }) => credentials.changeEmail.body)
 
-/** `email` is the present one. */
+/** `email` is the current address. */
 export function ChangeEmail({ email }: { email: string }) {
   const action = addresses.changeEmail
   const posted = usePosted(action)
@@ -34,7 +34,7 @@ export function ChangeEmail({ email }: { email: string }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const { password, ...body } = form.values
-    // Left empty, whoever has no password is asked for another proof.
+    // An account without a password leaves this empty and is asked for another proof.
     if (await form.check({ password: password || undefined }))
       void send({ body: { ...body, ...(password && { password }) } })
   }

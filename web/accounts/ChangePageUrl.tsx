@@ -1,4 +1,4 @@
-// Another address for one's page, with what becomes of the old one said before. A real form, which works before the script does.
+// Changes the page's address and first explains what happens to the old one. A real form that works without JavaScript.
 import type { FormEvent } from 'react'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -79,7 +79,7 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
   )
 }
 
-/** What becomes of the old address. */
+/** What happens to the old address. */
 function Consequences() {
   const days = { days: String(limits.oldPageUrlDays) }
   return (

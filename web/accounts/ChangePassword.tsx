@@ -1,4 +1,4 @@
-// A new password, by who knows the old one.
+// Changes the password; needs the current one.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'

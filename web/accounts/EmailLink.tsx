@@ -1,4 +1,4 @@
-// Where the two mails of a change of e-mail lead: one button, so that a scanner of mails that opens every link changes nothing.
+// Target of both mails about a change of e-mail. It needs a click, so that a mail scanner that opens every link changes nothing.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
@@ -12,9 +12,9 @@ import { Notice } from '../ui/Notice.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
 interface Props {
-  /** The link of the old address, which takes the change back. */
+  /** The link to the old address, which undoes the change. */
   isUndo?: boolean
-  /** Of the link; null where a plain form carried it. */
+  /** From the link; null where a plain form carried it. */
   token: string | null
 }
 

@@ -1,4 +1,4 @@
-// After signing up: what to do now.
+// After sign-up: what to do next.
 
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -6,7 +6,7 @@ import { Say } from '../language/Say.tsx'
 import { usePageContext } from '../shell/page-context.ts'
 import styles from './accounts.module.css'
 
-/** `children` is the way to ask for the mail again. */
+/** `children` is the button that resends the mail. */
 export function EmailSent({ email, children }: { email: string; children: ReactNode }) {
   return (
     <div className={styles.form}>
@@ -23,7 +23,7 @@ export function EmailSent({ email, children }: { email: string; children: ReactN
   )
 }
 
-/** Where no mail is really sent, it can be read. */
+/** Links to the outbox where an installation sends no real mail. */
 export function OutboxHint() {
   const { isTestMode } = usePageContext()
   if (!isTestMode) return null

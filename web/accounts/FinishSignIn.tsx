@@ -1,4 +1,4 @@
-// Where the provider's page leads back to: the token in the address becomes a session, by itself or, without script, by a press.
+// Target of the provider's redirect: exchanges the token in the address for a session, by script or, without one, by a button.
 import { useEffect, useRef } from 'react'
 import { accounts, type ProviderSignInAnswer, type SecondFactorNeeded } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -11,9 +11,9 @@ import styles from './accounts.module.css'
 
 interface Props {
   token: string
-  /** No session came of it; `text` says why where no modal does. */
+  /** The sign-in failed; `text` says why unless a modal does. */
   onRefused: (text?: string) => void
-  /** The wallet was right, and the account wants more; `next` is where to go after that. */
+  /** The provider sign-in succeeded, and the account needs a second factor; `next` is where to go afterwards. */
   onSecondFactor: (needed: SecondFactorNeeded['second_factor'], next: string | null) => void
 }
 
@@ -23,7 +23,7 @@ export function FinishSignIn({ token, onRefused, onSecondFactor }: Props) {
     on: { ValidationException: refuse },
   })
   const begun = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token serves once, however often this is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token works once, however often this renders
   useEffect(() => {
     if (begun.current) return
     begun.current = true
@@ -38,7 +38,7 @@ export function FinishSignIn({ token, onRefused, onSecondFactor }: Props) {
     }
     const { user, deactivation_details: closed } = answer
     if (user.status === 'active') {
-      // In place of this address, whose token is used up.
+      // Replaces this address, whose token is used up.
       location.replace(next ?? answer.lands_on ?? addresses.dashboard)
       return
     }

@@ -1,4 +1,4 @@
-// Step one of a new password: where to mail the link. The answer is the same whoever asks.
+// Step one of a new password: asks where to mail the link. The answer never reveals whether the account exists.
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -58,7 +58,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         value={form.values.email}
         onChange={(event) => {
           form.set('email', event.target.value)
-          // Each address waits for itself.
+          // The wait applies to each address separately.
           wait.start(0)
         }}
         errors={form.errors.email}

@@ -1,4 +1,4 @@
-// How the human check stands, in one line under a form. There is no puzzle and nothing to press unless it failed.
+// The state of the human check in one line below a form. There is no puzzle, and a button only after a failure.
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'

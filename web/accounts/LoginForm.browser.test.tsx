@@ -1,4 +1,4 @@
-// Signing in: where each answer of the server leads, and that nothing typed is lost on the way.
+// Signing in: what each answer of the server leads to, and that typed values are never lost.
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
@@ -26,7 +26,7 @@ async function signIn(): Promise<void> {
   await submit.click()
 }
 
-test('whoever wanted nowhere else lands where the server says, or at home', async () => {
+test('a sign-in leads to the path the server names, or to the dashboard', async () => {
   serve(accounts.login, me({ lands_on: '/feed' }), me())
   const onSignedIn = open()
   await signIn()
@@ -35,7 +35,7 @@ test('whoever wanted nowhere else lands where the server says, or at home', asyn
   await expect.poll(() => onSignedIn.mock.lastCall).toEqual([addresses.dashboard])
 })
 
-test('a wrong password is said under its field, and what was typed stays', async () => {
+test('a wrong password is reported below its field, and the typed values stay', async () => {
   serve(accounts.login, refusal({ exception: 'InvalidCredentialsException', message: 'Not this password.', data: {} }))
   const onSignedIn = open()
   await signIn()
@@ -44,7 +44,7 @@ test('a wrong password is said under its field, and what was typed stays', async
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('after many wrong ones the next try is checked for a human first, and sent with what it answers', async () => {
+test('after many wrong passwords the next try needs a human check first', async () => {
   const wrong = { exception: 'InvalidCredentialsException', message: 'No.', data: { human_check: true } } as const
   const logins = serve(accounts.login, refusal(wrong), me())
   serve(accounts.humanCheck, new Promise(() => {}))
@@ -56,7 +56,7 @@ test('after many wrong ones the next try is checked for a human first, and sent 
   expect(logins).toHaveLength(1)
 })
 
-test('too many tries are waited out, with the button off', async () => {
+test('after too many tries the button is disabled until the wait is over', async () => {
   const wait = { exception: 'TooManyRequestsException', message: 'Slow down.', data: { retry_in_seconds: 90 } } as const
   serve(accounts.login, refusal(wait))
   open()
@@ -65,7 +65,7 @@ test('too many tries are waited out, with the button off', async () => {
   await expect.element(submit).toBeDisabled()
 })
 
-test('a mailed link that is dead offers a new one for the address that was typed', async () => {
+test('an expired mailed link offers a new one for the typed address', async () => {
   const errors = { authorization_code: ['This link is used up.'] }
   const logins = serve(accounts.login, refusal({ exception: 'ValidationException', message: '', errors }))
   open({ authorizationCode: 'a'.repeat(43) })
@@ -77,7 +77,7 @@ test('a mailed link that is dead offers a new one for the address that was typed
   await expect.element(page.getByRole('dialog').getByText('ana@example.com')).toBeVisible()
 })
 
-test('an account that is closed, or not yet proven, says so instead of opening', async () => {
+test('a deactivated or unverified account opens its modal instead of a session', async () => {
   const closed = { deactivated_at: '2026-11-01T00:00:00.000Z', reactivate_token: 'token' }
   serve(
     accounts.login,
@@ -94,7 +94,7 @@ test('an account that is closed, or not yet proven, says so instead of opening',
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('the second step sends six digits by themselves, and a recovery code with the button', async () => {
+test('the second step submits six digits automatically, and a recovery code by the button', async () => {
   serve(accounts.login, needed('totp'))
   const wrong = { exception: 'OTPCodeInvalidException', message: 'Not this code.', data: { attempts_left: 3 } } as const
   const given = serve(accounts.secondFactor, refusal(wrong), me({ lands_on: '/feed' }))
@@ -112,7 +112,7 @@ test('the second step sends six digits by themselves, and a recovery code with t
   ])
 })
 
-test('after the last wrong code only a new beginning is offered', async () => {
+test('after the last wrong code only a new sign-in is offered', async () => {
   serve(accounts.login, needed('totp'))
   serve(
     accounts.secondFactor,
@@ -126,7 +126,7 @@ test('after the last wrong code only a new beginning is offered', async () => {
   await expect.element(code).not.toBeInTheDocument()
 })
 
-test('whose only second step is a passkey is asked for nothing else', async () => {
+test('an account whose only second factor is a passkey sees no code field', async () => {
   serve(accounts.login, needed('passkey'))
   open()
   await signIn()

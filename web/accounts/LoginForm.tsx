@@ -1,4 +1,4 @@
-// Signing in, on its page and in its modal: one form, every outcome.
+// The sign-in form, on its page and in its modal, with all its outcomes.
 import { accounts, type SignInAnswer } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -19,11 +19,11 @@ import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useLogin } from './useLogin.ts'
 
 interface Props {
-  /** Where to go afterwards; sent along when there is no script. */
+  /** Where to go afterwards; posted with the form without JavaScript. */
   next?: string | undefined
   /** From the mailed link: signing in with it verifies the address. */
   authorizationCode?: string | undefined
-  /** With where one goes who wanted nowhere else. */
+  /** Receives the path to open if the visitor requested no other. */
   onSignedIn: (landsOn: string) => void
 }
 
@@ -94,7 +94,7 @@ function LoginFields({ form }: { form: Form<{ email: string; password: string }>
   )
 }
 
-/** The link that was to verify the address is no longer good. */
+/** The mailed link that would verify the address is no longer valid. */
 function DeadLink({ errors, email }: { errors: readonly string[]; email: string }) {
   return (
     <div>

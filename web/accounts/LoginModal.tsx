@@ -1,4 +1,4 @@
-// Asks a visitor to sign in before what they pressed can be done.
+// Asks a visitor to sign in before the action they chose.
 import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'

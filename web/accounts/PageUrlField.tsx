@@ -1,4 +1,4 @@
-// The address of a page being chosen: seen whole while it is typed, and whether it is free.
+// The field for choosing a page address: shows the full address while it is typed, and whether it is available.
 import Check from 'lucide-react/icons/check'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { accounts } from '#contract/accounts.ts'
@@ -14,7 +14,7 @@ interface Props {
   label?: string
   value: string
   onChange: (value: string) => void
-  /** From the form; they stand until something is typed. */
+  /** From the form; shown until something is typed. */
   errors: string[] | undefined
 }
 
@@ -55,7 +55,7 @@ export function PageUrlField({ label = say('Your page’s address'), value, onCh
 
 type Availability = { state: 'unknown' | 'asking' | 'free' | 'refused'; problem?: string | undefined }
 
-/** Asks 300 ms after the last letter. A short one is not scolded while it may still grow. */
+/** Queries 300 ms after the last key. An address that is still too short gets no error while it may grow. */
 function useAvailability(typed: string): Availability {
   const settled = useSettled(typed.trim().toLowerCase(), limits.searchDebounceMs)
   const isValid = pageUrlPattern.test(settled)
@@ -80,7 +80,7 @@ function useSettled(value: string, ms: number): string {
   return settled
 }
 
-/** Our own host, which only the browser knows for sure. */
+/** Our own host, which only the browser knows for certain. */
 function useHost(): string {
   return useSyncExternalStore(
     () => () => undefined,

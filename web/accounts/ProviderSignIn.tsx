@@ -1,4 +1,4 @@
-// The way in with the account at the e-payment provider, above a form that asks for an email. A plain form without script.
+// Signing in with an account at the e-payment provider, above a form that asks for an email. Works as a plain form.
 import WalletMinimal from 'lucide-react/icons/wallet-minimal'
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
@@ -17,7 +17,7 @@ interface Props {
   authorizationCode?: string | undefined
 }
 
-/** Nothing where no provider answers for people. */
+/** Renders nothing if the installation has no provider sign-in. */
 export function ProviderSignIn({ next, referralCode, authorizationCode }: Props) {
   const { hasProviderSignIn } = usePageContext()
   const { send, isBusy } = useWrite(accounts.loginWith, {

@@ -1,4 +1,4 @@
-// The referral code of the creator who brought somebody here. Whether it exists is checked with the sign-up.
+// The referral code of the creator who referred the new user. The sign-up checks whether it exists.
 import { useId, useState } from 'react'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'

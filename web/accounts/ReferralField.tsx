@@ -1,4 +1,4 @@
-// The referral code of who opens an account: out of the way for the many who have none.
+// The referral code in the sign-up form: collapsed, because most people have none.
 import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +12,7 @@ interface ReferralProps {
   onDone: (code: string) => void
 }
 
-/** Out of the way for the many who have none; a plain field where there is no script to open the modal. */
+/** A button that opens the modal; without JavaScript, a plain field. */
 export function ReferralField({ code, errors, onDone }: ReferralProps) {
   return (
     <div>

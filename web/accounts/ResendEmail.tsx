@@ -1,4 +1,4 @@
-// Sends the verification mail again, and counts down to the next time.
+// Resends the verification mail, and counts down to the next possible time.
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
@@ -11,7 +11,7 @@ import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './accounts.module.css'
 
-/** When each address may be written to again, so that a modal opened anew goes on counting. */
+/** When the mail may be resent to each address; outlives the modal, so that a reopened one continues the countdown. */
 const nextSendAt = new Map<string, number>()
 
 export function ResendEmail({ email }: { email: string }) {

@@ -1,4 +1,4 @@
-// Step two: the new password itself.
+// Step two of a new password: choosing it.
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,4 +1,4 @@
-// The second step of a sign-in: a code of the app, or one from paper in its place.
+// The second step of a sign-in: a code of the authenticator app, a recovery code, or a passkey.
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
@@ -42,7 +42,7 @@ export function SecondFactorForm({ needed, next, onSignedIn }: SecondFactorProps
       }}
     >
       <input type="hidden" name="token" value={token} />
-      {/* Drawn again without a script, the form still knows what may be typed. */}
+      {/* Tells the server which methods to offer when it renders the refused form again without JavaScript. */}
       <input type="hidden" name="methods" value={methods.join(' ')} />
       {next && <input type="hidden" name="next" value={next} />}
       {byPasskey}
@@ -72,7 +72,7 @@ export function SecondFactorForm({ needed, next, onSignedIn }: SecondFactorProps
 }
 
 interface ByPasskeyProps {
-  /** Of the sign-in that waits for its second step. */
+  /** Identifies the sign-in that waits for its second step. */
   token: string
   onSigned: (credential: WebAuthnJson) => Promise<unknown>
 }
@@ -88,7 +88,7 @@ function ByPasskey({ token, onSigned }: ByPasskeyProps) {
   )
 }
 
-/** A passkey is asked for by a script, and there is no other way for who has no codes. */
+/** Passkeys need JavaScript, and an account without codes has no other way. */
 function NeedsScript() {
   return (
     <div className="without-script">
@@ -97,7 +97,7 @@ function NeedsScript() {
   )
 }
 
-/** A whole new page: what was typed before goes with the old one. */
+/** A full page load: what was typed before is discarded. */
 function LoginAgain({ next }: { next: string | undefined }) {
   return <a href={next ? addresses.loginTo(next) : addresses.login}>{say('Log in')}</a>
 }

@@ -15,7 +15,7 @@ const here: Session = {
 const other: Session = { ...here, id: 's2', device: '', place: '49.144.0.0', is_current: false }
 const others = page.getByRole('button', { name: 'Sign out everywhere else' })
 
-test('another device is signed out from its row, and then it is listed no more', async () => {
+test('another device can be signed out from its row and then disappears from the list', async () => {
   const lists = serve(credentials.sessions, answer([here, other]), answer([here]))
   const calls = serve(credentials.endSession, offline, answer({}))
   mountApp(<Sessions />, { isSignedIn: true })
@@ -28,11 +28,11 @@ test('another device is signed out from its row, and then it is listed no more',
   await expect.element(end).not.toBeInTheDocument()
   expect(calls.map(({ url }) => url)).toEqual(Array(2).fill(expect.stringMatching(/sessions\/s2$/)))
   expect(lists).toHaveLength(2)
-  // With nobody else signed in there is nobody to sign out.
+  // With no other session left, the button for all others disappears.
   await expect.element(others).not.toBeInTheDocument()
 })
 
-test('a list that could not be had can be asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   serve(credentials.sessions, refusal({ exception: 'NotFoundException', message: '' }), answer([here, other]))
   mountApp(<Sessions />, { isSignedIn: true })
   await page.getByRole('button', { name: 'Try Again' }).click()

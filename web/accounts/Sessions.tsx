@@ -1,4 +1,4 @@
-// Where one is signed in: each device with its place and time, and the way to sign it out from here.
+// The user's sessions: each device with its place and time, and a button to sign it out.
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { ownForm, ownPaths } from '#contract/addresses/own-paths.ts'
 import { credentials, type Session } from '#contract/credentials.ts'

@@ -1,4 +1,4 @@
-// What somebody who signs up types.
+// The fields of the sign-up form.
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'

@@ -1,4 +1,4 @@
-// Opening an account: a page address, a name, an email, a password, and a human check that solves itself meanwhile.
+// Sign-up: page address, name, email, password, and a human check that solves itself while the form is filled in.
 import { addresses } from '#contract/addresses/paths.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
@@ -15,7 +15,7 @@ import { SignUpFields } from './SignUpFields.tsx'
 import { useSignUp } from './useSignUp.ts'
 
 interface Props {
-  /** From the address: the creator who sent this visitor. */
+  /** From the address: the creator who referred this visitor. */
   referralCode: string
   onRegistered: (email: string) => void
 }

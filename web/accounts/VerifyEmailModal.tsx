@@ -1,4 +1,4 @@
-// An account that waits for its mailed link: what to do, and the link again.
+// Shown for an account with an unverified e-mail: what to do, and a button to resend the link.
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

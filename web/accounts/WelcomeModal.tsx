@@ -1,4 +1,4 @@
-// Piko greets whoever has just arrived, once.
+// Piko greets a new creator once.
 import { useEffect } from 'react'
 import { profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
@@ -13,10 +13,10 @@ export default function WelcomeModal({ pageName, frame }: ModalProps<'welcome'>)
   const cache = useCache()
   const { send } = useWrite(profiles.welcomed, {
     onDone: () => cache.expire(profiles.me),
-    // Then they are greeted once more; nothing worse.
+    // If this fails, the modal is shown once more; nothing worse.
     on: { any: () => undefined },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however it was closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per closing, whatever closed it
   useEffect(() => {
     if (!frame.open) void send({ body: {} })
   }, [frame.open])

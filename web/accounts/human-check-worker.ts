@@ -1,4 +1,4 @@
-// Solves a human check away from the page, so that typing stays smooth.
+// Solves a human check in a worker, so that typing stays smooth.
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge, Solution } from 'altcha-lib/types'

@@ -1,14 +1,14 @@
-// The human check as the browser does it: fetch a challenge, solve it in a worker, pack the answer.
+// The browser's side of the human check: fetch a challenge, solve it in a worker, encode the answer.
 import type { Challenge } from 'altcha-lib/types'
 import { useEffect, useRef, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { call } from '../shell/api.ts'
 import type { Solved } from './human-check-worker.ts'
 
-/** A challenge lives ten minutes; an answer older than this is not sent any more. */
+/** A challenge is valid for ten minutes; older answers than this are not sent any more. */
 const FRESH_MS = 8 * 60_000
 
-/** The `response_token` for one command. Takes a second or so; throws when the browser or the network cannot. */
+/** The `response_token` for one command. Takes about a second; throws if the browser or the network fails. */
 export async function solveHumanCheck(signal?: AbortSignal): Promise<string> {
   const { data } = await call(accounts.humanCheck, {}, { signal })
   const challenge = data as unknown as Challenge
@@ -29,13 +29,13 @@ function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promise<Solv
 
 export type HumanCheckState = 'idle' | 'working' | 'ready' | 'failed'
 
-/** A check that is begun early, so that its answer is there when the form is sent. */
+/** A human check that starts early, so that its answer is ready when the form is sent. */
 export function useHumanCheck() {
   const [state, setState] = useState<HumanCheckState>('idle')
   const underWay = useRef<{ answer: Promise<string>; until: number; leave: AbortController }>(undefined)
   useEffect(() => () => underWay.current?.leave.abort(), [])
 
-  /** The answer; begun now unless a fresh one is there or on its way. */
+  /** The answer; starts a check unless a fresh one exists or is running. */
   function answer(): Promise<string> {
     if (underWay.current && underWay.current.until > Date.now()) return underWay.current.answer
     const leave = new AbortController()
@@ -55,9 +55,9 @@ export function useHumanCheck() {
   return {
     state,
     answer,
-    /** Begins without waiting; what goes wrong is said by `state`. */
+    /** Starts without waiting; failures are reported by `state`. */
     begin: (): void => void answer().catch(() => undefined),
-    /** The answer was used up: the next one is another. */
+    /** The answer was used up: the next call starts a new check. */
     forget: (): void => {
       underWay.current = undefined
       setState('idle')

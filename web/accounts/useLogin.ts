@@ -1,4 +1,4 @@
-// Signing in with a password or a passkey: what is asked for on the way, and where each answer leads.
+// Signing in with a password or a passkey: the requests, and what each answer leads to.
 import { useState } from 'react'
 import { accounts, type SecondFactorNeeded, type SignInAnswer } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -14,7 +14,7 @@ const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) =>
 interface Options {
   /** From the mailed link: signing in with it verifies the address. */
   authorizationCode: string | undefined
-  /** With where one goes who wanted nowhere else. */
+  /** Receives the path to open if the visitor requested no other. */
   onSignedIn: (landsOn: string) => void
 }
 
@@ -83,12 +83,12 @@ export function useLogin({ authorizationCode, onSignedIn }: Options) {
 
   return {
     form,
-    /** The second step, once the first is done and there is one. */
+    /** The second factor that is required, once the first was accepted. */
     needed,
     waitSeconds: wait.left,
     isBusy: login.isBusy,
     submit,
-    /** Takes the answer of a sign-in that came another way. */
+    /** Handles the answer of a sign-in by another method. */
     finish,
   }
 }

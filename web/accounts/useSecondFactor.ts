@@ -1,4 +1,4 @@
-// The second step of a sign-in: a code sent, and what came of it.
+// The second step of a sign-in: sends the code and handles the answer.
 import { useState } from 'react'
 import { accounts, type SecondFactorNeeded } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -13,13 +13,13 @@ const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) =>
 
 export interface SecondFactorProps {
   needed: SecondFactorNeeded['second_factor']
-  /** Where to go afterwards; sent along when there is no script. */
+  /** Where to go afterwards; posted with the form without JavaScript. */
   next?: string | undefined
-  /** With where one goes who wanted nowhere else. */
+  /** Receives the path to open if the visitor requested no other. */
   onSignedIn: (landsOn: string) => void
 }
 
-/** The code being typed, sent by itself once it is whole, and what the server said about the last one. */
+/** The code being typed, submitted automatically when complete, and the server's answer to the last one. */
 export function useSecondFactor(
   { token, methods }: SecondFactorProps['needed'],
   onSignedIn: SecondFactorProps['onSignedIn'],

@@ -1,4 +1,4 @@
-// Opening an account: the request, and the human check that is to be solved by the time it is sent.
+// Sign-up: the request, and the human check that should be solved by the time it is sent.
 import { useEffect } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { say } from '../language/say.ts'
@@ -13,7 +13,7 @@ const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) =>
 const nothingTyped = { page_url: '', page_name: '', email: '', password: '', referral_code: '' }
 
 interface Options {
-  /** From the address: the creator who sent this visitor. */
+  /** From the address: the creator who referred this visitor. */
   referralCode: string
   onRegistered: (email: string) => void
 }
@@ -31,7 +31,7 @@ export function useSignUp({ referralCode, onRegistered }: Options) {
     onDone: ({ data }) => onRegistered(data.user.email),
     on: { ValidationException: form.takeErrors, CaptchaFailedException: checkAgain, TooManyRequestsException: waitFor },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the code from the address, once
   useEffect(() => {
     if (referralCode && !form.values.referral_code) form.set('referral_code', referralCode)
   }, [])
@@ -50,7 +50,7 @@ export function useSignUp({ referralCode, onRegistered }: Options) {
     if (wait.left > 0 || register.isBusy) return
     if (!(await form.check())) return
     const token = await human.answer().catch(() => undefined)
-    // What failed is told where the check stands.
+    // A failed check is reported by HumanCheckStatus.
     if (token) await register.send({ body: { ...form.values, response_token: token } })
   }
 

@@ -1,4 +1,4 @@
-// A Bloc post: its title, its words and, where there is one, its picture.
+// A Bloc post: its title, its text and its picture, if it has one.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Bloc } from '#contract/blocs.ts'
@@ -12,20 +12,20 @@ import { pictureSources } from '../shell/picture-sources.ts'
 import { ReportLink } from '../shell/ReportLink.tsx'
 import styles from './BlocCard.module.css'
 
-/** Of the picture: as wide as the list of Blocs. */
+/** `sizes` of the picture: as wide as the list of Blocs. */
 const SIZES = '(min-width: 768px) 720px, 100vw'
 
 interface Props {
   bloc: Bloc
-  /** Says whose it is, where posts of many stand together. */
+  /** Shows the creator, in lists of many creators. */
   hasCreator?: boolean
-  /** It stands on its own page. */
+  /** The card is the content of the Bloc's own page. */
   isAlone?: boolean
-  /** The reaction bar, or what its creator may do. */
+  /** The reaction bar, or the owner's actions. */
   children?: ReactNode
 }
 
-/** An `<li>`; on its own page the heading and no link. */
+/** An `<li>`; on its own page a `<div>` with the heading and no link. */
 export function BlocCard({ bloc, hasCreator, isAlone, children }: Props) {
   const { creator } = bloc
   const { savesData } = usePageContext()

@@ -1,4 +1,4 @@
-// What a Bloc post is made of: for a new one and for Edit Post.
+// The fields of a Bloc post, for a new one and for Edit Post.
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
@@ -9,7 +9,7 @@ import { TextField } from '../ui/TextField.tsx'
 
 export type BlocValues = { title: string; description: string; publish_at: string }
 
-/** Errors of these stand under their fields. */
+/** Errors of these are shown below their fields. */
 export const blocFields = ['title', 'description', 'image', 'publish_at']
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   saved?: string | undefined
   chosen: ChosenPicture | undefined
   onChoose: (picture: ChosenPicture) => void
-  /** It may be given a time. */
+  /** The post can be scheduled. */
   canWait: boolean
 }
 

@@ -14,16 +14,16 @@ import styles from './BlocList.module.css'
 
 interface Props {
   pages: ReturnType<typeof usePages<typeof blocs.ofPage | typeof blocs.own>>
-  /** The page the list begins with, as its address says. */
+  /** The first page of the list, from the address. */
   page: number
-  /** Where the further pages are. */
+  /** Base address of the further pages. */
   address: string
-  /** Under each post. */
+  /** Rendered below each post. */
   foot: (bloc: Bloc) => ReactNode
   empty: ReactNode
 }
 
-/** What `?page=` of an address asks of the list. */
+/** The input of the list for `?page=` of an address. */
 export function blocsInput(pageUrl: string, page: number): CallInput<typeof blocs.ofPage> {
   return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
 }

@@ -1,4 +1,4 @@
-// Edit Post, of a Bloc post.
+// Edit Post for a Bloc post.
 import { type FormEvent, useState } from 'react'
 import { blocs } from '#contract/blocs.ts'
 import { manilaLocal } from '#contract/manila.ts'

@@ -1,4 +1,4 @@
-// Writes a new Bloc post. A real form, which works before the script does; only the picture waits for it.
+// Writes a new Bloc post. A real form that works without JavaScript; only the picture needs it.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'

@@ -1,4 +1,4 @@
-// What its creator may do with a Bloc post: change it, delete it.
+// The owner's actions for a Bloc post: publish, edit, delete.
 import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './BlocForm.module.css'
 import { useBlocsChanged } from './bloc-changes.ts'
 
-/** `onDeleted`: where the post's own page goes then. */
+/** `onDeleted`: navigates away from the post's own page. */
 export function OwnBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted?: () => void }) {
   return (
     <>
@@ -53,7 +53,7 @@ function DeleteBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted: (() => void) |
   )
 }
 
-/** Before its time, or where it has none. Works without a script, as taking the time back does. */
+/** For drafts and scheduled posts. Works without JavaScript, as does cancelling the schedule. */
 function PublishBloc({ bloc }: { bloc: Bloc }) {
   const changed = useBlocsChanged()
   const { send, isBusy } = useWrite(blocs.change, { onDone: changed })

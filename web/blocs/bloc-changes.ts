@@ -1,4 +1,4 @@
-// After a post was written, changed or deleted, every list that may hold it is asked for again.
+// After a post was written, changed or deleted, expires every cached list that may contain it.
 import { blocs } from '#contract/blocs.ts'
 import { explore } from '#contract/explore.ts'
 import { useCache } from '../shell/queries.ts'

@@ -1,4 +1,4 @@
-// The box one comments or replies in. What could not be sent stays typed; a real form, which works before the script does.
+// The form for a comment or reply. A failed comment stays typed; a real form that works without JavaScript.
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useId } from 'react'
 import { comments } from '#contract/comments.ts'
@@ -17,18 +17,18 @@ import { useCommentField } from './useCommentField.ts'
 
 interface Props {
   about: About
-  /** Where it is posted without a script. */
+  /** Where it is posted without JavaScript. */
   action: string
-  /** The path of the page, to come back to. */
+  /** Path of the page, to return to. */
   path: string
-  /** The comment it answers. */
+  /** The comment it replies to. */
   replyTo?: { id: string; name: string }
   onDone?: () => void
 }
 
 export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
   const posted = usePosted(action)
-  // A page has a box for each thread; what was posted without a script is taken over by its own only.
+  // Each thread has a form; a refused plain form is restored only in the form that posted it.
   const own = posted && (posted.values.reply_to ?? '') === (replyTo?.id ?? '') ? posted : undefined
   const { message, setMessage, ...field } = useCommentField(own)
   const id = useId()

@@ -1,4 +1,4 @@
-// One comment: who wrote it, what, when, and what the viewer may do with it.
+// One comment: author, text, time, and the viewer's actions.
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -16,11 +16,11 @@ import { DeleteComment, HideComment } from './OwnComment.tsx'
 
 interface Props {
   comment: Reply
-  /** The viewer's page is the one it stands on. */
+  /** The comment is on the viewer's own page. */
   isOnOwnPage: boolean
-  /** The path of the page, to come back to. */
+  /** Path of the page, to return to. */
   path: string
-  /** The way to answer it. */
+  /** The reply button and form. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// One thread's replies by themselves.
+// The replies of a single thread.
 import { comments } from '#contract/comments.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -10,7 +10,7 @@ import styles from './Comments.module.css'
 import type { ThreadsProps } from './CommentThreads.tsx'
 import { commentsInput, repliesPage } from './comment-input.ts'
 
-/** One thread's replies by themselves, the earliest first, as a plain link of a long thread leads to them. */
+/** The replies of one thread, the earliest first; the target of the plain link of a long thread. */
 export function CommentReplies({ about, path, asked, thread, isOwner }: ThreadsProps & { thread: string }) {
   const pages = usePages(comments.list, commentsInput(about, asked))
   return (

@@ -7,7 +7,7 @@ import { CommentSettings } from './CommentSettings.tsx'
 
 const choice = page.getByRole('combobox')
 
-test('who may comment counts as it is chosen, and what was not saved is not shown as if it were', async () => {
+test('the choice is saved immediately, and reverts when saving fails', async () => {
   serve(comments.settings, answer({ who: 'everyone' }))
   const late = Promise.withResolvers<typeof offline>()
   const calls = serve(comments.changeSettings, late.promise, answer({ who: 'payers' }))

@@ -1,4 +1,4 @@
-// Who may comment on one's page: a choice that counts at once; without a script a button saves it.
+// Who may comment on the creator's page: a choice that is saved immediately; without JavaScript by a button.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Commenters } from '#contract/comment-rules.ts'
@@ -34,7 +34,7 @@ function Choice({ who }: { who: Commenters }) {
 
   async function choose(wanted: Commenters): Promise<void> {
     setShown(wanted)
-    // What was not saved is not shown as if it were.
+    // Reverts the choice if it was not saved.
     if (!(await send({ body: { who: wanted } }))) setShown(who)
   }
 

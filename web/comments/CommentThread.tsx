@@ -1,4 +1,4 @@
-// A thread: its first comment and the replies below it, the earliest first, with a box to join.
+// A thread: its first comment and its replies, the earliest first, with a form to reply.
 import { useState } from 'react'
 import { type Comment, comments } from '#contract/comments.ts'
 import { say, sayCount } from '../language/say.ts'
@@ -13,7 +13,7 @@ import { type About, commentsInput, repliesPage } from './comment-input.ts'
 interface Props {
   comment: Comment
   about: About
-  /** Where its plain forms go. */
+  /** Action of its plain forms. */
   action: string
   path: string
   isOnOwnPage: boolean
@@ -44,7 +44,7 @@ export function CommentThread({ comment, about, action, path, isOnOwnPage, mayCo
   )
 }
 
-/** Opens below the comment; without a script too. */
+/** Opens below the comment, also without JavaScript. */
 function ReplyBox({ replyTo, ...form }: Pick<Props, 'about' | 'action' | 'path'> & { replyTo: Comment }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -55,7 +55,7 @@ function ReplyBox({ replyTo, ...form }: Pick<Props, 'about' | 'action' | 'path'>
   )
 }
 
-/** The rest of a long thread, in its own pages. */
+/** The remaining replies of a long thread, loaded page by page. */
 function MoreReplies({
   comment,
   about,
@@ -64,7 +64,7 @@ function MoreReplies({
   const [isWanted, setWanted] = useState(false)
   const input = commentsInput(about, { page: 2, thread: comment.id })
   const rest = usePages(comments.list, input, { enabled: isWanted })
-  // Also while they are on their way, and where they did not come: pressed again, it asks again.
+  // Also true while they load and after a failure: pressing again retries.
   const hasMore = !isWanted || rest.hasMore || rest.isLoading || rest.error !== null
   return (
     <>

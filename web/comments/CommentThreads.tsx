@@ -1,4 +1,4 @@
-// The threads below what they are about: the newest last, the way to earlier ones above, the box at the foot.
+// The threads about a piece of content: the newest last, the link to earlier ones above, the form at the end.
 import { Children } from 'react'
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import type { CommentRules } from '#contract/comment-rules.ts'
@@ -18,13 +18,13 @@ import { type About, type Asked, commentsInput } from './comment-input.ts'
 
 export interface ThreadsProps {
   about: About
-  /** The path of the content's page, and which of them its address asks for. */
+  /** Path of the content's page; `asked` is the part of the comments that the address requests. */
   path: string
   asked: Asked
-  /** Where the plain form of a new comment goes. */
+  /** Action of the plain form for a new comment. */
   action: string
   rules: CommentRules
-  /** The viewer made what is commented on. */
+  /** The viewer is the author of the content. */
   isOwner: boolean
 }
 
@@ -52,7 +52,7 @@ export function CommentThreads({ about, path, asked, action, rules, isOwner }: T
       )}
       <InfiniteList
         label={say('comments')}
-        // The way to more of them stands above, where they will.
+        // The button for more is above, where they will appear.
         pages={{ ...pages, hasMore: false }}
         getKey={(comment) => comment.id}
         row={(comment) => (
@@ -88,7 +88,7 @@ export function CommentThreads({ about, path, asked, action, rules, isOwner }: T
   )
 }
 
-/** Why there is no box. */
+/** Why there is no form. */
 function WhyNot({ rules, path }: { rules: CommentRules; path: string }) {
   const { isVisitor } = useMe()
   const reason = {

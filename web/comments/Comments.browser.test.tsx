@@ -27,7 +27,7 @@ const said: Comment = {
 const box = page.getByRole('textbox', { name: 'Your comment' })
 const post = page.getByRole('button', { name: 'Post comment' })
 
-test('a comment that could not be sent stays typed, and is sent again with the same key', async () => {
+test('a comment that failed stays typed and can be sent again', async () => {
   serve(comments.list, answer([said], meta))
   const calls = serve(
     comments.add,
@@ -49,14 +49,14 @@ test('a comment that could not be sent stays typed, and is sent again with the s
   expect(calls[2]!.body).toEqual({ ...about, message: 'Salamat po' })
 })
 
-test('what stands below locked content is not asked for', async () => {
+test('the comments of locked content are not fetched', async () => {
   const calls = serve(comments.list, answer([said], meta))
   mountApp(<Comments {...anyone} instead="Comments are for those who bought this." />)
   await expect.element(page.getByText('Comments are for those who bought this.')).toBeVisible()
   expect(calls).toEqual([])
 })
 
-test('who may not comment reads why, and a list that could not be had can be asked for again', async () => {
+test('a viewer who may not comment reads why, and a list that failed to load can be retried', async () => {
   serve(comments.list, refusal({ exception: 'NotFoundException', message: '' }), answer([said], meta))
   mountApp(<Comments {...anyone} rules={{ who: 'followers', may_comment: false }} />)
   await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible()
@@ -66,7 +66,7 @@ test('who may not comment reads why, and a list that could not be had can be ask
   await expect.element(box).not.toBeInTheDocument()
 })
 
-test('a long thread begins with its first replies; the rest comes page by page, and after a failure once more', async () => {
+test('a long thread shows its first replies, loads the rest page by page, and can retry after a failure', async () => {
   const reply = (n: number) => ({ ...said, id: `r${n}`, message: `Sagot ${n}`, page_url: null })
   const some = (from: number, count: number) => Array.from({ length: count }, (_, n) => reply(from + n))
   const thread = { ...said, replies: some(1, 20), reply_count: 41 }
@@ -88,7 +88,7 @@ test('a long thread begins with its first replies; the rest comes page by page, 
   await expect.element(page.getByRole('link', { name: '21 more replies' })).toBeEnabled()
   await page.getByRole('link', { name: '21 more replies' }).click()
   await expect.poll(shown).toBe(40)
-  // By keyboard, from the reply above it.
+  // By keyboard, with the focus on the link.
   ;(page.getByRole('link', { name: '1 more reply' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(shown).toBe(41)
@@ -101,14 +101,14 @@ test('a long thread begins with its first replies; the rest comes page by page, 
   ])
 })
 
-test('with a key held, more replies open elsewhere and not here', async () => {
+test('a click with a modifier key held is left to the browser and loads no replies here', async () => {
   const thread = { ...said, replies: [{ ...said, id: 'r1', message: 'Sagot' }], reply_count: 3 }
   const calls = serve(comments.list, answer([thread], meta))
   mountApp(<Comments {...anyone} />)
   const more = page.getByRole('link', { name: '2 more replies' })
   await expect.element(more).toBeVisible()
   const kept: boolean[] = []
-  // Seen last, and then stopped, so that the test stays where it is.
+  // Runs last, then cancels the click, so that the test page stays open.
   const stop = (event: Event) => {
     kept.push(!event.defaultPrevented)
     event.preventDefault()
@@ -125,7 +125,7 @@ test('with a key held, more replies open elsewhere and not here', async () => {
   await expect.element(more).not.toHaveAttribute('aria-busy')
 })
 
-test('the replies of one thread stand by themselves where the address asks for them, with plain ways on and back', async () => {
+test('an address with a thread shows that thread alone, with plain links to other pages and to all comments', async () => {
   const replies = Array.from({ length: 20 }, (_, n) => ({ ...said, id: `r${n}`, message: `Sagot ${n}` }))
   const calls = serve(comments.list, answer(replies, { ...meta, current_page: 2, last_page: 3, total: 41 }))
   mountApp(<Comments {...anyone} asked={{ page: 2, thread: 'c1' }} />)

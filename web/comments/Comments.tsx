@@ -1,13 +1,13 @@
-// The comments below what they are about: all threads, or the replies of the one that the address asks for.
+// The comments on a piece of content: all threads, or the replies of the thread in the address.
 import { say } from '../language/say.ts'
 import { CommentReplies } from './CommentReplies.tsx'
 import styles from './Comments.module.css'
 import { CommentThreads, type ThreadsProps } from './CommentThreads.tsx'
 
 interface Props extends ThreadsProps {
-  /** How many the content says it has. */
+  /** Comment count of the content. */
   count: number
-  /** Why this viewer sees none, such as that it is locked. */
+  /** Why this viewer sees no comments, for example because the content is locked. */
   instead?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// Changing one's comment, where it stands. What was typed stays until it is saved.
+// Edits a comment in place. The typed text stays until it is saved.
 import { type FormEvent, useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { comments, type Reply } from '#contract/comments.ts'
@@ -16,7 +16,7 @@ import { useCommentField } from './useCommentField.ts'
 
 interface Props {
   comment: Pick<Reply, 'id' | 'message'>
-  /** Back to reading; without it there is nothing to go back to. */
+  /** Ends editing; without it there is no cancel button. */
   onLeave?: () => void
 }
 

@@ -1,4 +1,4 @@
-// A comment in one's own list, or among those on one's page: what was said, where, and what can be done with it.
+// A comment in the list of the user's own or received comments: author, text, where it was written, and actions.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { ListedComment as Listed } from '#contract/comments.ts'
 import { say } from '../language/say.ts'
@@ -13,7 +13,7 @@ import { DeleteComment, HideComment } from './OwnComment.tsx'
 
 interface Props {
   comment: Listed
-  /** The path of the list, to come back to. */
+  /** Path of the list, to return to. */
   path: string
   onDeleted?: () => void
 }
@@ -54,7 +54,7 @@ export function ListedComment({ comment, path, onDeleted }: Props) {
   )
 }
 
-/** Whether it can still be changed. */
+/** Whether it can still be edited. */
 export function isOpen({ editable_until }: Pick<Listed, 'editable_until'>): boolean {
   return editable_until !== null && Date.parse(editable_until) > Date.now()
 }

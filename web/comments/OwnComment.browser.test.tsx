@@ -10,7 +10,7 @@ const box = page.getByRole('textbox', { name: 'Change your comment' })
 const save = page.getByRole('button', { name: 'Save changes' })
 const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
 
-test('a change that was refused stays typed and says why; typed on, it says so no more', async () => {
+test('a refused change stays typed with the reason, which disappears when typing goes on', async () => {
   const onLeave = vi.fn()
   const refused = refusal({ exception: 'ValidationException', errors: { message: ['Too long by 3.'] } })
   const calls = serve(comments.change, refused, answer(comment))
@@ -28,7 +28,7 @@ test('a change that was refused stays typed and says why; typed on, it says so n
   expect(calls.map(({ body }) => body)).toEqual([{ message: 'Ang ganda nito' }, { message: 'Ganda nito' }])
 })
 
-test('sent without a script and refused, it opens with what was typed and why', async () => {
+test('a refused plain form opens with the typed text and the reason', async () => {
   const posted = {
     action: '/comments/c1',
     values: { message: 'Binago ko' },
@@ -42,7 +42,7 @@ test('sent without a script and refused, it opens with what was typed and why', 
   await expect.element(box).toHaveAccessibleDescription(/Too late\./)
 })
 
-test('a comment is deleted once it was asked for twice', async () => {
+test('a comment is deleted after a confirmation', async () => {
   const onDone = vi.fn()
   const calls = serve(comments.remove, answer({}))
   mountApp(<DeleteComment id="c1" path="/luz" onDone={onDone} />)
@@ -55,7 +55,7 @@ test('a comment is deleted once it was asked for twice', async () => {
   await expect.element(page.getByText('Comment deleted.')).toBeVisible()
 })
 
-test('taking one off the page asks first, putting it back does not', async () => {
+test('hiding asks for confirmation, showing again does not', async () => {
   const calls = serve(comments.hide, answer({}))
   const { redraw } = mountApp(<HideComment id="c1" isHidden={false} path="/luz" />)
   await page.getByRole('button', { name: 'Hide' }).click()

@@ -1,4 +1,4 @@
-// Deleting one's comment, and taking one off one's page: plain forms that ask first where there is a script.
+// Deleting one's own comment, and hiding one on one's page: plain forms that ask for confirmation if JavaScript runs.
 import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { comments } from '#contract/comments.ts'
@@ -10,9 +10,9 @@ import { useCommentsChanged } from './comment-input.ts'
 
 interface Props {
   id: string
-  /** Where one goes on without a script. */
+  /** Where to continue without JavaScript. */
   path: string
-  /** In place of staying. */
+  /** Called after the deletion, for example to leave the page. */
   onDone?: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// What is commented on, how its comments are asked for, and what is asked for again after one was written.
+// Which comments to load, and what to expire after one was written.
 import { pathWith } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'
 import { type CommentedType, comments } from '#contract/comments.ts'
@@ -14,13 +14,13 @@ export interface About {
   content_id: string
 }
 
-/** Which comments of something an address asks for: a page of its threads, or of the replies in one of them. */
+/** The part of the comments that an address requests: a page of threads, or of the replies in one thread. */
 export interface Asked {
   page: number
   thread?: string | undefined
 }
 
-/** What `?page=` and `?thread=` of the content's address ask for. */
+/** Reads `?page=` and `?thread=` of the content's address. */
 export function getAsked(match: PageMatch): Asked {
   return { page: getPageNumber(match), thread: match.query.get('thread') ?? undefined }
 }
@@ -35,12 +35,12 @@ export function commentsInput(about: About, { page, thread }: Asked): CallInput<
   }
 }
 
-/** The address of the replies in one thread; `path` is the content's. */
+/** Address of the replies in one thread; `path` is the content's. */
 export function repliesPage(path: string, thread: string, page: number): string {
   return `${pathWith(path, { thread, ...(page > 1 && { page: String(page) }) })}#comments`
 }
 
-/** Its comments, and how many each card says there are. */
+/** Expires the comments, and the content that shows their count. */
 export function useCommentsChanged(): () => void {
   const cache = useCache()
   return () => {

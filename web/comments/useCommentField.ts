@@ -1,10 +1,10 @@
-// The words of a comment while they are written: what was typed stays, and what is wrong with it stands below.
+// State of the text field of a comment: its text, and its errors.
 import { useRef, useState } from 'react'
 import type { PostedForm } from '#contract/html.ts'
 import type { ApiError } from '../shell/api.ts'
 import styles from './CommentForm.module.css'
 
-/** `posted`: this form as it was posted without a script; else it begins with `first`. */
+/** `posted`: this form as it was posted without JavaScript; without it the text starts as `first`. */
 export function useCommentField(posted: PostedForm | undefined, first = '') {
   const field = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState(posted?.values.message ?? first)
@@ -19,7 +19,7 @@ export function useCommentField(posted: PostedForm | undefined, first = '') {
       setErrors(refusalsOf(error.errors, error.message))
       field.current?.focus()
     },
-    /** Of its `<TextArea>`. */
+    /** Props of its `<TextArea>`. */
     props: {
       ref: field,
       name: 'message',
@@ -34,7 +34,7 @@ export function useCommentField(posted: PostedForm | undefined, first = '') {
   }
 }
 
-/** What is wrong with the message, or whatever else kept it from being sent. */
+/** The errors of the message, or another reason why it was not sent. */
 function refusalsOf(errors: Record<string, string[]>, message: string): string[] {
   return errors.message ?? [message]
 }

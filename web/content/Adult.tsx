@@ -1,4 +1,4 @@
-// Sensitive photos: what a viewer says to see them, and how they take it back. Plain forms: the page that follows is another one.
+// Sensitive photos: the viewer's declaration of age, and its withdrawal. Plain forms, because another page follows.
 import EyeOff from 'lucide-react/icons/eye-off'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Post } from '#contract/content.ts'
@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './Adult.module.css'
 import { getAddress } from './post-words.ts'
 
-/** Stands beside a covered post. */
+/** Shown beside a covered post. */
 export function AdultForm({ post }: { post: Post }) {
   return (
     <form method="post" action={addresses.adult} className={styles.form}>
@@ -31,7 +31,7 @@ export function AdultForm({ post }: { post: Post }) {
   )
 }
 
-/** Stands beside a sensitive post that is shown. */
+/** Shown beside a sensitive post that is visible. */
 export function CoverAgain({ post }: { post: Post }) {
   return (
     <form method="post" action={addresses.adult}>

@@ -1,4 +1,4 @@
-// All prices there are, searched and chosen from.
+// All price tiers, with search.
 import Check from 'lucide-react/icons/check'
 import { speakPesos } from '#contract/amounts.ts'
 import { content } from '#contract/content.ts'

@@ -1,4 +1,4 @@
-// What one photo shows, in words: read out to those who do not see it, and to nobody who may not.
+// The description of one photo: read out to people who cannot see it, and given only to viewers who may see the photo.
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { withChange } from '../media/photo-set.ts'

@@ -1,4 +1,5 @@
-// What stands beside a locked post: its price, the way to pay it, and how a payment under way stands. A real form, which works before the script does.
+// The purchase panel of a locked post: its price, the form to buy it, and the state of a pending payment. A real form
+// that works without JavaScript.
 
 import { type FormEvent, useId } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -14,7 +15,7 @@ import styles from './BuyContent.module.css'
 import { getAddress, getCounts, getId, getPhotos, viewText } from './post-words.ts'
 import { keepNote } from './useBuy.ts'
 
-/** The form's id: the button that sends it lies on the photo, the only one for this act. */
+/** The form's id: its only submit button is on the photo, outside the form. */
 const FORM = 'buy'
 
 interface Props {
@@ -82,7 +83,7 @@ export function BuyContent({ post, onBuy, pending }: Props) {
   )
 }
 
-/** `View Set ₱80`: lies on the photo and sends the form beside it. */
+/** `View Set ₱80`: placed on the photo, submits the form beside it. */
 export function BuyButton({ post }: { post: Post }) {
   if (!post.pricing) return null
   return (
@@ -93,7 +94,7 @@ export function BuyButton({ post }: { post: Post }) {
   )
 }
 
-/** With a script the confirmation asks this. */
+/** Only without JavaScript; otherwise the confirmation modal asks this. */
 function Anonymous({ creatorName }: { creatorName: string }) {
   const id = useId()
   return (

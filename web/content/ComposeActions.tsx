@@ -1,4 +1,4 @@
-// What can be done with the photo that is looked at, while a post is made.
+// Actions for the selected photo while a post is composed.
 import Crop from 'lucide-react/icons/crop'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Images from 'lucide-react/icons/images'
@@ -13,13 +13,13 @@ import type { LocalPhoto, PhotoSetStore } from '../shell/photo-set.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ComposePhotos.module.css'
 
-/** Portrait, as a feed shows it best. */
+/** Portrait, the best shape for feeds. */
 const CROP_ASPECT = 4 / 5
 
 interface Props {
   isSlide: boolean
   photo: LocalPhoto
-  /** Of photos chosen so far. */
+  /** Photos chosen so far. */
   count: number
   photoSet: PhotoSetStore
   onFiles: (files: File[]) => void
@@ -62,7 +62,7 @@ function ForSnap({ photo, photoSet }: Pick<Props, 'photo' | 'photoSet'>) {
   )
 }
 
-/** A GIF would stand still afterwards. */
+/** Not for GIFs: cropping would remove their animation. */
 function canCrop({ file }: LocalPhoto): boolean {
   return file !== null && getKind(file) !== 'gif'
 }

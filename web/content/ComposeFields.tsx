@@ -1,4 +1,4 @@
-// The fields of a post being made.
+// The fields of a post being composed.
 
 import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
@@ -18,7 +18,7 @@ export interface PhotosProps {
 
 export const shown = ['photos', 'caption', 'price_id', 'publish_at']
 
-/** What is said beside the photos; kept in the draft as it is typed. */
+/** The fields beside the photos; the draft is updated as they are typed. */
 export function ComposeFields({
   kind,
   compose: { form, draft, set, isSensitive, setSensitive },

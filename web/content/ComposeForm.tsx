@@ -1,4 +1,4 @@
-// Makes a Snap or a Snap Slide: photos first, their upload starts at once; then caption and price; then it is published.
+// Composes a Snap or a Snap Slide: photos first, uploaded immediately; then caption and price; then it is published.
 import { useState } from 'react'
 import type { Post } from '#contract/content.ts'
 import type { Me } from '#contract/profiles.ts'
@@ -39,7 +39,7 @@ export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me
   )
 }
 
-/** What is wrong and belongs to no field. */
+/** Errors that belong to no field. */
 function Refusal({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
@@ -49,7 +49,7 @@ function Refusal({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
-/** As their creator arranges them, or as a visitor will see them. */
+/** The photos as their creator arranges them, or as a visitor will see them. */
 function Photos({ kind, profile, compose: { form, draft, set } }: PhotosProps) {
   const [view, setView] = useState('own')
   const hasPhotos = set.photos.length > 0

@@ -1,4 +1,4 @@
-// The photos of a post being made, as large as there is room: where they come in, and what can be done with them.
+// The photos of a post being composed, as large as possible: adding them, and the actions for each.
 
 import { useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/content.ts'
@@ -77,7 +77,7 @@ interface FirstPhotosProps {
   onFiles: (files: File[]) => void
 }
 
-/** Where the first one comes in. */
+/** The drop zone for the first photos. */
 function FirstPhotos({ isSlide, isInvalid, onFiles }: FirstPhotosProps) {
   return (
     <DropZone
@@ -96,7 +96,7 @@ function FirstPhotos({ isSlide, isInvalid, onFiles }: FirstPhotosProps) {
   )
 }
 
-/** What was pressed is gone when the first photo comes in or the last one goes: the place for the next takes the focus. */
+/** Adding the first photo or removing the last one removes the focused control: moves the focus to the next drop zone. */
 function useFocusOnChange(hasPhotos: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(hasPhotos)

@@ -1,4 +1,4 @@
-// Content Supporters: who bought a post, for its owner's eyes.
+// Content Supporters: who bought a post, visible to its owner only.
 import EyeOff from 'lucide-react/icons/eye-off'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Buyer, content } from '#contract/content.ts'

@@ -1,4 +1,4 @@
-// Deletes a post, after saying what that means for who bought it.
+// Deletes a post after explaining what this means for its buyers.
 import { content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { say, sayCount } from '../language/say.ts'

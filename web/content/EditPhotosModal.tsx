@@ -1,4 +1,4 @@
-// The photos of a slide: their order, who may see each, more of them or fewer. The caller's set is changed in place.
+// The photos of a slide: order, visibility, adding and removing. Changes the caller's set in place.
 
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef } from 'react'

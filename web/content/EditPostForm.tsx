@@ -1,4 +1,4 @@
-// What Edit Post and Edit Snap Slide have in common: caption, price, free, published.
+// The shared form of Edit Post and Edit Snap Slide: caption, price, free, published.
 import type { FormEvent, ReactNode } from 'react'
 import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,4 +1,4 @@
-// Changes a Snap: its caption, its price, whether it is published.
+// Edits a Snap: caption, price, published.
 import { useState } from 'react'
 import { content } from '#contract/content.ts'
 import { words } from '#contract/texts.ts'

@@ -1,4 +1,4 @@
-// Changes a Snap Slide: its photos, its caption, its price, whether it is published.
+// Edits a Snap Slide: photos, caption, price, published.
 
 import { useEffect, useState } from 'react'
 import { content } from '#contract/content.ts'
@@ -45,7 +45,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
     await photoSet.whenIdle()
     setWaiting(false)
     const { photos } = photoSet.read()
-    // A photo that did not arrive was named; whether to go on without it is the creator's to say.
+    // A failed upload was already reported; the creator decides whether to save without that photo.
     if (photos.length < before) return
     if (photos.length === 0) return form.setErrors({ images: [say(pageTexts.photoMissing)] })
     const params = { id: post.collection_id ?? post.id }

@@ -1,4 +1,4 @@
-// Posts in a grid: the newest on a creator's Home, all of them under Snap, on a hashtag's page and among one's purchases.
+// The feed of a creator's posts in a grid, with a filter.
 import { type ReactNode, useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { content, type Post } from '#contract/content.ts'
@@ -16,7 +16,7 @@ import { isLocked } from './post-words.ts'
 
 export type FeedInput = CallInput<typeof content.feed>
 
-/** What `?page=` of an address asks of the feed. */
+/** The input of the feed for `?page=` of an address. */
 export function feedInput(pageUrl: string, page: number): FeedInput {
   return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
 }
@@ -39,12 +39,12 @@ export function getFeedFilter(tab: string | null): FeedFilter {
 interface FeedProps {
   creator: PublicProfile
   filter: FeedFilter
-  /** The page the feed begins with, as its address says. */
+  /** The first page of the feed, from the address. */
   page: number
   empty: ReactNode
 }
 
-/** Everything a creator has posted. */
+/** All posts of a creator. */
 export function Feed({ creator, filter, page, empty }: FeedProps) {
   const pages = usePages(content.feed, feedInput(creator.page_url, page))
   const address = addresses.section(creator.page_url, 'pixel-snap')
@@ -84,7 +84,7 @@ export function Feed({ creator, filter, page, empty }: FeedProps) {
   )
 }
 
-/** Where the first pages hold nothing of what is asked for, a later one may. */
+/** Loads further pages while no loaded post matches the filter. */
 function useUntilFound({ hasMore, isLoadingMore, error, loadMore }: PostPages, isNothing: boolean): void {
   useEffect(() => {
     if (isNothing && hasMore && !isLoadingMore && !error) loadMore()

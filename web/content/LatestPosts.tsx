@@ -1,4 +1,4 @@
-// The newest posts, as they stand on a creator's Home.
+// The newest posts on a creator's Home.
 import { addresses } from '#contract/addresses/paths.ts'
 import { content } from '#contract/content.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
@@ -11,14 +11,14 @@ import type { FeedInput } from './Feed.tsx'
 import { PostCard } from './PostCard.tsx'
 import { Grid } from './PostList.tsx'
 
-/** How many posts stand on Home; the rest is under Snap. */
+/** Number of posts on Home; the rest are under Snap. */
 const LATEST = 6
 
 export function latestInput(pageUrl: string): FeedInput {
   return { params: { username: pageUrl }, query: { per_page: String(LATEST) } }
 }
 
-/** The newest posts; nothing at all where there are none. */
+/** The newest posts; renders nothing without posts. */
 export function LatestPosts({ creator }: { creator: PublicProfile }) {
   const { rows, hasMore } = usePages(content.feed, latestInput(creator.page_url))
   if (rows.length === 0) return null

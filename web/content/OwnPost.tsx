@@ -1,4 +1,4 @@
-// A post as its creator sees it, with what can be done.
+// The owner's panel of a post, with its actions.
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
@@ -13,7 +13,7 @@ import { cx } from '../ui/cx.ts'
 import styles from './PostView.module.css'
 import { getId, priceText } from './post-words.ts'
 
-/** What only its owner sees of it. */
+/** Visible to the owner only. */
 export function OwnPost({ post }: { post: Post }) {
   const navigate = useNavigate()
   const isSlide = post.kind === 'slide'

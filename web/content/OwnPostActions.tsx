@@ -1,4 +1,4 @@
-// What a creator can do with a post of theirs.
+// The creator's actions for one of their posts.
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Post } from '#contract/content.ts'
@@ -10,7 +10,7 @@ import styles from './OwnPostCard.module.css'
 
 interface Props {
   post: Post
-  /** What it is called, spoken. */
+  /** Name of the post for screen readers. */
   name: string
   onDeleted?: (() => void) | undefined
 }

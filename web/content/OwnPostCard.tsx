@@ -1,4 +1,4 @@
-// One of the creator's own posts, with what can be done to it.
+// One of the creator's own posts in a list, with its actions.
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Images from 'lucide-react/icons/images'
@@ -39,7 +39,7 @@ export function OwnPostCard({ post, onDeleted }: Props) {
   )
 }
 
-/** The first line of its caption, or what it is. */
+/** The first line of its caption, or its kind. */
 function getName({ caption, kind, photo_count }: Post): string {
   const line = caption?.split('\n')[0]?.trim()
   if (line) return line
@@ -47,7 +47,7 @@ function getName({ caption, kind, photo_count }: Post): string {
   return sayCount(photo_count, { one: 'Snap Slide of {count} photo', other: 'Snap Slide of {count} photos' })
 }
 
-/** Its first photo, how many there are, and what it costs. */
+/** Its cover, the number of photos, and its price. */
 function Photo({ post }: { post: Post }) {
   const cover = post.image_url_variants?.WH500 ?? post.image_url ?? post.images[0]?.mosaic
   return (
@@ -64,7 +64,7 @@ function Photo({ post }: { post: Post }) {
   )
 }
 
-/** When it came out, who bought it, and why it is not seen. */
+/** Date, buyers, and why it is not visible. */
 function Facts({ post }: { post: Post }) {
   return (
     <p className={styles.facts}>

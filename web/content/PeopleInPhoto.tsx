@@ -1,4 +1,4 @@
-// Who is in a photo: each person named gets a link by which they agree, and stands here with what they said.
+// People in a photo: each named person gets a consent link and is listed with their answer.
 import { useId } from 'react'
 import { type Consent, consentStates, consents } from '#contract/consents.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,9 +12,9 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './PeopleInPhoto.module.css'
 
 interface Props {
-  /** As the upload was answered with. */
+  /** From the upload's answer. */
   filename: string
-  /** What it is to cost, for a photo in no post yet. */
+  /** The planned price of a photo that is in no post yet. */
   priceId?: number | undefined
 }
 
@@ -61,7 +61,7 @@ function Person({ person: { name, state, link_url } }: { person: Consent }) {
   )
 }
 
-/** Not a form of its own: it stands in the form of the post. */
+/** Not a `<form>`, because it is inside the form of the post. */
 function AddPerson({ filename, priceId }: Props) {
   const form = useForm({ initial: { name: '' } })
   const cache = useCache()

@@ -1,4 +1,4 @@
-// One photo, filling the place it is given: the picture, or its mosaic while it is locked. Unlocked in sight, it resolves tile by tile.
+// One photo that fills its container: the picture, or its mosaic while locked. When unlocked on screen, it resolves tile by tile.
 import { useEffect, useState } from 'react'
 import type { Photo } from '#contract/content.ts'
 import { say } from '../language/say.ts'
@@ -8,24 +8,27 @@ import styles from './PhotoView.module.css'
 
 interface Props {
   photo: Photo
-  /** Where its creator did not say what it shows, or it is locked: what there is to know. Empty where words beside it say so. */
+  /** Alt text if the photo has no description or is locked. Empty where the text beside it says the same. */
   alt: string
-  /** Widths it is shown at, as `sizes` of an `<img>`. Left out: the small variant is enough. */
+  /** `sizes` of the `<img>`. Without it, the small variant is used. */
   sizes?: string | undefined
-  /** Loads at once, for the first picture of a page. */
+  /** Loads immediately, for the first picture of a page. */
   isEager?: boolean
-  /** Shows the whole photo, with bands where the place has another shape; cropped to fill it unless told. */
+  /** Shows the whole photo, with bands if the container has another shape; by default it is cropped to fill it. */
   isWhole?: boolean
 }
 
-/** The place is `position: relative` and has a shape of its own. A locked photo references nothing but its mosaic: no sharper picture has an address at all. */
+/**
+ * The container must have `position: relative` and its own size. A locked photo has only its mosaic: no sharper picture
+ * has an address.
+ */
 export function PhotoView({ photo, alt, sizes, isEager, isWhole }: Props) {
   const { isShown, leaving, left } = useReveal(photo, sizes)
   const className = cx(styles.picture, isWhole && styles.whole)
   const shape = { width: photo.width, height: photo.height }
   const mosaic = leaving ?? photo.mosaic
   if (!isShown && mosaic) return <img {...shape} alt={alt} src={mosaic} className={cx(className, styles.mosaic)} />
-  // Withheld: there is nothing of it to show, not even to its creator.
+  // Withheld: there is nothing to show, not even to its creator.
   if (!photo.image_url && !mosaic) return <span role="img" aria-label={say('Hidden photo')} className={className} />
   return (
     <>
@@ -45,17 +48,17 @@ export function PhotoView({ photo, alt, sizes, isEager, isWhole }: Props) {
   )
 }
 
-/** Holds the mosaic until the photo is decoded, then until it has resolved. */
+/** Keeps the mosaic until the photo is decoded, then until the animation has ended. */
 function useReveal(photo: Photo, sizes: string | undefined) {
   const [leaving, setLeaving] = useState(photo.is_locked ? photo.mosaic : null)
   const [isReady, setReady] = useState(!photo.is_locked)
   const { is_locked: isLocked } = photo
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same photo may come with another address; it is decoded once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same photo may get another address; it is decoded once
   useEffect(() => {
     if (isLocked || isReady) return
     let isGone = false
     const image = Object.assign(new Image(), pictureSources(photo, sizes))
-    // A picture that cannot be decoded is the browser's to tell; it does not stay a mosaic.
+    // If decoding fails, the browser shows its own broken image; the mosaic does not stay.
     void image.decode().then(ready, ready)
     function ready(): void {
       if (!isGone) setReady(true)

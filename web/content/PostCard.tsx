@@ -1,4 +1,4 @@
-// A post as a tile of a grid: the photo or its mosaic, what it costs, how many there are, and its caption.
+// A post as a tile of a grid: the photo or its mosaic, price, number of photos, and caption.
 import EyeOff from 'lucide-react/icons/eye-off'
 import Images from 'lucide-react/icons/images'
 import type { ReactNode } from 'react'
@@ -18,11 +18,11 @@ import { getAddress, getCounts, isLocked, spokenPost, viewText } from './post-wo
 
 interface Props {
   post: Post
-  /** Loads its picture at once: the first of a page. */
+  /** Loads its picture immediately: the first of a page. */
   isFirst?: boolean
-  /** Says whose it is, where posts of many stand together. */
+  /** Shows the creator, in lists of many creators. */
   hasCreator?: boolean
-  /** A word of the place under the caption, such as until when it can be seen. */
+  /** A remark below the caption, such as until when it can be seen. */
   note?: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
   )
 }
 
-/** The whole picture leads to the post; on a locked one a button says so. */
+/** The whole picture is a link to the post; on a locked post it shows a button. */
 function ViewLink({ post }: { post: Post }) {
   const href = getAddress(post)
   const text = (

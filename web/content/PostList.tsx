@@ -1,4 +1,4 @@
-// A grid of posts that grows as one scrolls.
+// A grid of posts that loads more while scrolling.
 import type { ComponentProps, ReactNode } from 'react'
 import type { Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
@@ -11,7 +11,7 @@ export type PostPages = ComponentProps<typeof InfiniteList<Post>>['pages']
 
 interface PostListProps {
   pages: PostPages
-  /** The posts to show, where they are not all that were read. */
+  /** The posts to show, if not all loaded ones. */
   rows?: Post[]
   empty: ReactNode
   moreHref?: string
@@ -19,7 +19,7 @@ interface PostListProps {
   note?: (post: Post) => ReactNode
 }
 
-/** A grid that grows as one scrolls. */
+/** A grid that loads more while scrolling. */
 export function PostList({ pages, rows = pages.rows, empty, moreHref, hasCreator = false, note }: PostListProps) {
   const [first] = rows
   return (

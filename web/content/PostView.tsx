@@ -1,4 +1,4 @@
-// A post on its own page: its photos, whose they are and what was written; the way to buy, or what its owner may do.
+// A post on its own page: photos, creator and caption; the form to buy it, or the owner's panel.
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Post } from '#contract/content.ts'
@@ -78,7 +78,7 @@ export function PostView({ post, reactions, comments }: Props) {
   )
 }
 
-/** A page that comes back from the browser's memory may be from before it was paid. */
+/** Refreshes a page restored from the back/forward cache, which may predate the payment. */
 function useFreshAfterReturn(): void {
   const refresh = useEffectEvent(useRefresh())
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What a post costs: its price, or that it is free.
+// The price of a post, or that it is free.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { say } from '../language/say.ts'
@@ -15,9 +15,9 @@ import { priceLabel } from './price.ts'
 interface Props {
   photoSet: PhotoSetStore
   errors?: readonly string[] | undefined
-  /** A line under the price. */
+  /** A line below the price. */
   hint?: string | undefined
-  /** Something was chosen: an error about it is out of date. */
+  /** Called on a choice: an earlier error about it no longer applies. */
   onChange?: () => void
 }
 

@@ -1,4 +1,4 @@
-// The price on a photo, as a ticket of mangga paper. Whoever listens hears it with the picture.
+// The price on a photo, as a ticket of mangga paper. Hidden from screen readers, because the picture's alt text says it.
 import Lock from 'lucide-react/icons/lock'
 import type { Post } from '#contract/content.ts'
 import styles from './PriceTicket.module.css'

@@ -1,4 +1,4 @@
-// Whether a post shows what not everybody wants to see, chosen where it is made and where it is changed.
+// Marks a post as sensitive, when it is composed and when it is edited.
 import { say } from '../language/say.ts'
 import { Switch } from '../ui/Switch.tsx'
 

@@ -18,7 +18,7 @@ const meta = { current_page: 1, last_page: 1, per_page: 50, total: 3 }
 const search = page.getByRole('searchbox', { name: 'Search a price' })
 const set = page.getByRole('button', { name: /^(Set ₱|Choose a price)/ })
 
-test('nothing is set before a price is chosen; what was searched for asks once, and with digits alone', async () => {
+test('needs a choice before it sets a price; the search is debounced and keeps digits only', async () => {
   const calls = serve(content.prices, answer(tiers, meta))
   const onChoose = vi.fn()
   mountApp(null, { isSignedIn: true })
@@ -28,7 +28,7 @@ test('nothing is set before a price is chosen; what was searched for asks once, 
   await expect.element(search).toHaveValue('150')
   await expect.poll(() => calls.filter(({ url }) => url.includes('search=')).map(({ url }) => url)).toHaveLength(1)
   expect(calls.at(-1)!.url).toMatch(/search=150(&|$)/)
-  // The suggested ones stand there while nothing is searched for.
+  // The suggestions are hidden while searching.
   await expect.element(page.getByRole('group', { name: 'Suggested' })).not.toBeInTheDocument()
   await page.getByRole('radio', { name: /150/ }).click({ force: true })
   await set.click()
@@ -36,7 +36,7 @@ test('nothing is set before a price is chosen; what was searched for asks once, 
   await expect.element(search).not.toBeInTheDocument()
 })
 
-test('it opens at the price there is, and closed without a choice it changes nothing', async () => {
+test('opens at the current price, and closing without a choice changes nothing', async () => {
   serve(content.prices, answer(tiers, meta))
   const onChoose = vi.fn()
   mountApp(null, { isSignedIn: true })

@@ -1,4 +1,4 @@
-// Chooses a price tier: the suggested ones as tiles, all of them below, the free one first.
+// Chooses a price tier: suggestions as tiles, all tiers below, the free one first.
 import { type FormEvent, useState } from 'react'
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { content } from '#contract/content.ts'

@@ -1,4 +1,4 @@
-// The photos of a slide in a row. Pressing one shows it; pressing the one shown changes who may see it (spec §4).
+// The photos of a slide in a row. Pressing one shows it; pressing the shown one changes who may see it (spec §4).
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
 import { say } from '../language/say.ts'
@@ -9,7 +9,7 @@ import styles from './SlideThumbs.module.css'
 
 interface Props {
   set: PhotoSet
-  /** Key of the photo that is shown. */
+  /** Key of the shown photo. */
   active: string | undefined
   onActive: (key: string) => void
   onToggle: (key: string) => void
@@ -40,7 +40,7 @@ export function SlideThumbs({ set: { photos, isFree }, active, onActive, onToggl
 interface ThumbProps {
   photo: LocalPhoto
   isActive: boolean
-  /** Of what is said of it. */
+  /** Values of its label. */
   values: { place: number; total: number; seen: string }
   onPress: () => void
 }

@@ -47,7 +47,7 @@ function show(shown: Post = three) {
   )
 }
 
-test('its buttons step through the photos, and what is in sight is counted and said', async () => {
+test('the buttons step through the photos, and the position is counted and announced', async () => {
   show()
   expect([inSight(), said()]).toEqual([1, 'Photo 1 of 3'])
   await page.getByRole('button', { name: 'Next photo' }).click()
@@ -57,7 +57,7 @@ test('its buttons step through the photos, and what is in sight is counted and s
   await expect.poll(said).toBe('Photo 1 of 3')
 })
 
-test('at an end the button stays where the focus is, says that it does nothing, and does nothing', async () => {
+test('at an end the button keeps the focus, is marked as disabled and does nothing', async () => {
   show()
   const previous = page.getByRole('button', { name: 'Previous photo' })
   await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
@@ -67,7 +67,7 @@ test('at an end the button stays where the focus is, says that it does nothing, 
   expect(inSight()).toBe(1)
 })
 
-test('arrows lead on wherever the focus is; two quick steps are two', async () => {
+test('arrow keys work wherever the focus is; two quick steps count as two', async () => {
   show()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.poll(said).toBe('Photo 3 of 3')
@@ -76,7 +76,7 @@ test('arrows lead on wherever the focus is; two quick steps are two', async () =
   await expect.poll(said).toBe('Photo 2 of 3')
 })
 
-test('in a field arrows move the caret, and with another key held they are not ours', () => {
+test('arrow keys in a text field and with a modifier key are left to the browser', () => {
   show()
   const isOurs = (target: Element, more: KeyboardEventInit = {}) => {
     const press = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true, ...more })
@@ -94,7 +94,7 @@ test('a swipe counts as a step', async () => {
   await expect.poll(said).toBe('Photo 3 of 3')
 })
 
-test('of a locked slide the free peeks come first; unlocked, the order is its own and the photo in sight stays', async () => {
+test('a locked slide shows its free previews first; once unlocked it has its own order and keeps the visible photo', async () => {
   const locked = (id: string) => photo(id, { is_locked: true, image_url: null, mosaic: dot } as never)
   const { redraw } = show(post([locked('a'), photo('b', { is_preview: true } as never), locked('c')]))
   const order = () => [...strip().querySelectorAll('img')].map((image) => image.alt)
@@ -109,19 +109,19 @@ test('of a locked slide the free peeks come first; unlocked, the order is its ow
   await expect.poll(said).toBe('Photo 2 of 3')
 })
 
-test('a single photo has nothing to step through', () => {
+test('a single photo has no buttons', () => {
   show(post([photo('a')]))
   expect(document.querySelectorAll('button')).toHaveLength(0)
   expect(strip().tabIndex).toBe(-1)
 })
 
-test('the densest phones are told a smaller width, so that they load two pixels for a point and not three', async () => {
+test('the densest screens get a smaller `sizes` width, so that they load two image pixels per point, not three', async () => {
   const files = { WH100: dot, WH500: `${dot}#500`, WH750: `${dot}#750`, WH1080: `${dot}#1080` }
   show(post([photo('a', { width: 2000, height: 1500, image_url_variants: files })]))
   const [picture] = page.getByRole('img').elements() as HTMLImageElement[]
   const dense = picture!.sizes.split(', (').find((size) => size.includes('2.5dppx'))!
   const vw = Number(/min\((\d+)vw/.exec(dense)![1])
-  // The widest phones there are, at three pixels for a point: the file of 750 is enough.
+  // The widest phones, at three pixels per point: the 750 px file is enough.
   expect((430 * 3 * vw) / 100).toBeLessThanOrEqual(750)
   expect(picture!.sizes).toContain('min(100vw, ')
 })

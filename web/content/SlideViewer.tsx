@@ -1,4 +1,4 @@
-// A post's photos at full size: swiped, stepped through by arrows and keys, counted. Of a locked slide the peeks come first.
+// A post's photos at full size, with swiping, buttons, arrow keys and a counter. A locked slide shows its previews first.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { useArrowKeys, useStrip } from './useStrip.ts'
 
 interface Props {
   post: Post
-  /** The way to the locked photos. It lies on each of them, and at the foot of the peeks that come before. */
+  /** The buy button. Placed on each locked photo, and at the foot of the previews before them. */
   buy: ReactNode
 }
 
@@ -83,7 +83,7 @@ export function SlideViewer({ post, buy }: Props) {
   )
 }
 
-/** At an end it stays, so that the focus does: it is only said to do nothing. */
+/** At an end it stays enabled, so that it keeps the focus; only `aria-disabled` marks it. */
 function Step({ label, icon, isEnd, go }: { label: string; icon: ReactNode; isEnd: boolean; go: () => void }) {
   return (
     <IconButton

@@ -1,4 +1,4 @@
-// The post as a visitor will find it, before it is published: the locked look, with a mosaic made on this device.
+// Preview of an unpublished post as a visitor will see it: the locked look, with a mosaic made in the browser.
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useState } from 'react'
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
@@ -21,7 +21,7 @@ interface Props {
 export function VisitorPreview({ kind, set: { photos, isFree, price }, caption, profile }: Props) {
   const cover = photos[0]
   const isLocked = !isFree
-  // A sneak peek may be the cover of what has to be paid.
+  // A sneak peek may be the cover of a paid post.
   const isHidden = cover?.is_payable ?? false
   const mosaic = useMosaic(isHidden ? cover?.absolute_url : undefined)
   if (!cover) return null
@@ -91,7 +91,7 @@ function useMosaic(address: string | undefined): LocalMosaic | undefined {
     let isWanted = true
     getMosaic(address).then(
       (mosaic) => isWanted && setMade({ of: address, mosaic }),
-      // What this browser cannot decode stays an empty tile here; the server makes the real mosaic.
+      // A picture this browser cannot decode stays an empty tile here; the server makes the real mosaic.
       () => isWanted && setMade({ of: address, mosaic: undefined }),
     )
     return () => {

@@ -23,7 +23,7 @@ function asksBeforeLeaving(): boolean {
 const withPhoto = () =>
   draft.photoSet.change((set) => ({ ...set, photos: [{ key: 'k', name: 'a.jpg', file: null } as never] }))
 
-test('what was composed is there again on the way back, each kind its own', async () => {
+test('a draft is restored on return, separately for each kind', async () => {
   const first = mountApp(<Composer kind="snap" />)
   draft.caption = 'Dagat'
   withPhoto()
@@ -36,7 +36,7 @@ test('what was composed is there again on the way back, each kind its own', asyn
   discard()
 })
 
-test('published or thrown away it is gone, with its photos', async () => {
+test('a published or discarded draft is gone, with its photos', async () => {
   const first = mountApp(<Composer kind="snap" />)
   draft.caption = 'Dagat'
   withPhoto()
@@ -47,7 +47,7 @@ test('published or thrown away it is gone, with its photos', async () => {
   await expect.element(page.getByText('empty')).toBeVisible()
 })
 
-test('the browser asks before the document goes while photos would be lost, and not else', () => {
+test('the browser warns before unload only while photos would be lost', () => {
   const { unmount } = mountApp(<Composer kind="snap" />)
   draft.caption = 'words alone'
   expect(asksBeforeLeaving()).toBe(false)

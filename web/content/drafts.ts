@@ -1,4 +1,4 @@
-// What is being composed, kept in this document's memory until it is published: leaving the page loses nothing.
+// Drafts of posts, held in memory until published, so that navigating to other pages loses nothing.
 
 import { useEffect, useState } from 'react'
 import type { Post } from '#contract/content.ts'
@@ -10,13 +10,13 @@ export interface Draft {
   photoSet: PhotoSetStore
   caption: string
   isSensitive: boolean
-  /** When it is to be published, as the field has it; empty: at once. */
+  /** When it will be published, as the field's value; empty: immediately. */
   publishAt: string
 }
 
 const drafts = new Map<Post['kind'], Draft>()
 
-/** The draft of this kind. Kept only in a browser: on the server each drawing has its own. */
+/** The draft of this kind. Shared only in a browser: on the server each rendering has its own. */
 export function useDraft(kind: Post['kind']): { draft: Draft; discard: () => void } {
   const [draft] = useState(() => drafts.get(kind) ?? newDraft(kind))
   useEffect(() => {

@@ -15,7 +15,7 @@ const post = {
   images: [photo('one'), photo('two')],
 } as unknown as Post
 
-test('a published photo is sent by its id, a new one by its filename, in their order', () => {
+test('published photos are sent by id and new ones by filename, in their order', () => {
   const added = withNew(getPhotoSet(post), [{ key: 'new', file: new File([], 'c.jpg'), address: '' }])
   const arrived = {
     ...added,
@@ -28,14 +28,14 @@ test('a published photo is sent by its id, a new one by its filename, in their o
   ])
 })
 
-test('order and sneak peeks are changes, looking is not', () => {
+test('changes of order and sneak peeks count as changes', () => {
   const set = getPhotoSet(post)
   expect(isSamePhotos(set, getPhotoSet(post))).toBe(true)
   expect(isSamePhotos(set, moved(set, 'two', 0))).toBe(false)
   expect(isSamePhotos(set, toggled(set, 'two'))).toBe(false)
 })
 
-test('of a photo that is shown to nobody no words are sent, so that it keeps its own', () => {
+test('no description is sent for a withheld photo, so that it keeps its own', () => {
   const withheld = { ...photo('two'), image_url: null, image_url_variants: null, mosaic: null, alt: null }
   const images = [{ ...photo('one'), alt: 'Isang bangka' }, withheld]
   const [shown, hidden] = photosToSend(getPhotoSet({ ...post, images } as unknown as Post))

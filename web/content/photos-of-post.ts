@@ -1,4 +1,4 @@
-// The photos of a published post as a set that can be changed, and what of the change is sent.
+// The photos of a published post as an editable set, and the changes to send.
 
 import type { content, Photo, Post } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -24,19 +24,19 @@ function getLocalPhoto(photo: Photo, index: number): LocalPhoto {
   }
 }
 
-/** What the server calls the picture: of a new one its upload says it, of a published one its address. */
+/** The server's name of the picture: from the upload of a new one, from the address of a published one. */
 export function getFilename({ uploaded_filename, absolute_url }: LocalPhoto): string | undefined {
   return uploaded_filename ?? /\/media\/image\/([^/]+)\//.exec(absolute_url)?.[1]
 }
 
-/** Published, and shown to nobody at the moment: what was written about it is not known here, and stays. */
+/** Published, but currently shown to nobody: its description is unknown here, and is not sent. */
 export function isWithheld(photo: LocalPhoto): boolean {
   return Boolean(photo.id) && getFilename(photo) === undefined
 }
 
 type SentPhotos = CallInput<typeof content.updateSlidePhotos>['body']['images']
 
-/** In their order; a published one by its `id`, a new one by its `filename`. */
+/** In order; a published photo by its `id`, a new one by its `filename`. */
 export function photosToSend({ photos }: PhotoSet): SentPhotos {
   return photos.map((photo) => ({
     ...(photo.id ? { id: photo.id } : { filename: photo.uploaded_filename }),

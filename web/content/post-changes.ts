@@ -1,9 +1,9 @@
-// After a post was made, changed or deleted, every list that may hold it is asked for again.
+// After a post was created, changed or deleted, expires every cached list that may contain it.
 import { content } from '#contract/content.ts'
 import { explore } from '#contract/explore.ts'
 import { useCache } from '../shell/queries.ts'
 
-/** A deleted post is on its way off the screen: asking for it once more would only be told that it is gone. */
+/** A deleted post is not refetched while its page is closing: the answer would only be an error. */
 export function usePostsChanged(): (change?: { isDeleted: boolean }) => void {
   const cache = useCache()
   return ({ isDeleted } = { isDeleted: false }) => {
@@ -12,5 +12,5 @@ export function usePostsChanged(): (change?: { isDeleted: boolean }) => void {
   }
 }
 
-/** What the creator is told when no price was chosen. */
+/** The error when no price was chosen. */
 export const priceMissing = 'Choose a price, or make it free.'

@@ -1,4 +1,4 @@
-// What a post's page says of itself to search engines and link previews: never more than a stranger may see.
+// A post's metadata for search engines and link previews: never more than a stranger may see.
 import { addresses } from '#contract/addresses/paths.ts'
 import { wellFormed } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
@@ -20,9 +20,7 @@ export function getHead(post: Post): Head {
   }
 }
 
-/**
- * The same whoever looks: of a photo that is paid, or that is not for everybody, what everybody is told and no address of it.
- */
+/** The same for every viewer: a paid or sensitive photo is described by public facts only, without its address. */
 function getLinkedData(post: Post, name: string): LinkedData {
   const { creator, caption, date, images, is_sensitive } = post
   const author = { '@type': 'Person', name: creator.page_name, url: addresses.page(creator.page_url) }
@@ -35,7 +33,7 @@ function getLinkedData(post: Post, name: string): LinkedData {
   return { '@type': 'ImageGallery', ...about, associatedMedia: pictures }
 }
 
-/** Drawn by the server as a visitor sees the post. The version is the same for everybody, buyers too. */
+/** Rendered by the server as a visitor sees the post. The version is the same for all viewers, buyers included. */
 function getPreview(post: Post): string {
   const { kind, caption, creator, pricing, photo_count, is_sensitive, images } = post
   const cover = images[0]

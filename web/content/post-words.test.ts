@@ -49,7 +49,7 @@ describe('a post in words', () => {
     expect(getCounts(locked)).toBe('7 photos · 2 free')
   })
 
-  test('is locked for neither its buyer nor its owner, and never when free', () => {
+  test('is not locked for its buyer or its owner, and never when free', () => {
     expect(isLocked(locked)).toBe(true)
     for (const right of [{ is_purchased: true }, { is_owner: true }, { is_payable: false, pricing: null }])
       expect(isLocked({ ...locked, ...right })).toBe(false)
@@ -66,14 +66,14 @@ describe('a post in words', () => {
 describe('the link preview of a post', () => {
   const bought: Post = { ...locked, is_purchased: true, images: [open], image_url: open.image_url }
 
-  test('has one address for everybody, buyer and owner too, and never that of a photo', () => {
+  test('has the same address for every viewer, and never that of a photo', () => {
     const address = getHead({ ...locked, images: [photo] }).image
     expect(address).toMatch(/^\/media\/preview\/[^/]+\/(snap|slide)\/[^/]+\/picture\.jpg\?v=/)
     for (const post of [bought, { ...bought, is_purchased: false, is_owner: true }])
       expect(getHead(post).image).toBe(address)
   })
 
-  test('has another address once it shows something else', () => {
+  test('gets another address when it shows something else', () => {
     const changed: Post[] = [
       { ...locked, caption: 'Iba na' },
       { ...locked, is_payable: false, pricing: null },
@@ -84,7 +84,7 @@ describe('the link preview of a post', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  test('is for nobody to find while it is a draft or deleted', () => {
+  test('is private while the post is a draft or deleted', () => {
     expect(getHead(locked).isPrivate).toBeUndefined()
     expect(getHead({ ...locked, is_published: false }).isPrivate).toBe(true)
     expect(getHead({ ...locked, available_until: locked.date }).isPrivate).toBe(true)

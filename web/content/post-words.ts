@@ -1,4 +1,4 @@
-// A post in words: where it lives, what stands on it, and how it is said to who cannot see it.
+// A post in words: its address, its labels, and its text for screen readers.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
@@ -12,7 +12,7 @@ export function getAddress(post: Post): string {
   return post.kind === 'slide' ? addresses.slide(page_url, getId(post)) : addresses.snap(page_url, getId(post))
 }
 
-/** What the API calls it by. */
+/** The id that the API uses. */
 export function getId({ id, collection_id }: Post): string {
   return collection_id ?? id
 }
@@ -32,7 +32,7 @@ export function priceText({ pricing }: Post): string | undefined {
   return pricing ? formatWholePesos(pricing.amount) : undefined
 }
 
-/** `7 photos · 2 free` on a slide that has to be paid, `7 photos` on one that has not, nothing on a Snap. */
+/** `7 photos · 2 free` on a locked slide, `7 photos` on an open one, nothing on a Snap. */
 export function getCounts(post: Post): string | undefined {
   if (post.kind === 'snap') return undefined
   const photos = getPhotos(post.photo_count)
@@ -40,7 +40,7 @@ export function getCounts(post: Post): string | undefined {
   return hasPeeks ? `${photos} · ${say('{count} free', { count: post.preview_count })}` : photos
 }
 
-/** What a post's picture says (look §2.6): `Locked photo by Ana, 50 pesos. Caption: … 7 photos, 2 free previews.` */
+/** Alt text of a post's picture (look §2.6): `Locked photo by Ana, 50 pesos. Caption: … 7 photos, 2 free previews.` */
 export function spokenPost(post: Post): string {
   const { creator, pricing, caption, kind, preview_count } = post
   const name = { name: creator.page_name }
@@ -58,7 +58,7 @@ export function spokenPost(post: Post): string {
 
 const TITLE_MAX = 60
 
-/** The beginning of its caption, or what it is. */
+/** The beginning of its caption, or its kind. */
 export function getTitle({ caption, kind, creator }: Post): string {
   const line = caption?.replace(/\s+/g, ' ').trim()
   if (!line) return say(kind === 'slide' ? 'Photos by {name}' : 'Photo by {name}', { name: creator.page_name })

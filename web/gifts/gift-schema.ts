@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 
 /** The contract's form with this creator's smallest gift. */
 export async function giftSchema(minPesos: number) {
-  const [{ GiftForm }, { pesosInput, saying }, { texts }] = await Promise.all([
+  const [{ GiftForm }, { errorWithValues, pesosInput }, { texts }] = await Promise.all([
     import('#contract/gifts.ts'),
     import('#contract/fields.ts'),
     import('#contract/texts.ts'),
