@@ -105,7 +105,7 @@ export async function aGift(
         ...rest,
       },
       { accountId: giverId, browser: { id: network, client: undefined }, network, channel, language: 'en' },
-      { successUrl: page, failureUrl: page, carry: askWithGift },
+      { successUrl: page, failureUrl: page, onGiftWritten: askWithGift },
     ),
   )
 }

@@ -30,7 +30,7 @@ export async function decideReport(services: Services, actor: Actor, reportNo: s
     if (report.state !== 'open') throw fail('AlreadyDecidedException', texts.reportDecided)
     const type = report.content_type as Subject['content_type']
     const id = type === 'profile' ? report.page_url : report.content_id
-    const subject = await findSubject(tx, type, id, { evenHidden: true })
+    const subject = await findSubject(tx, type, id, { includeHidden: true })
     refuseOwn(actor, report.owner_id, subject?.author_id ?? null)
     const { decision, message } = given
     if (decision === 'take_down') {

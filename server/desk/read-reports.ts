@@ -101,5 +101,5 @@ async function getContentState(db: Queryable, row: Row): Promise<z.input<typeof 
   } catch {
     return 'taken-down'
   }
-  return (await findSubject(db, type, id, { evenHidden: true })) ? 'hidden' : 'none'
+  return (await findSubject(db, type, id, { includeHidden: true })) ? 'hidden' : 'none'
 }

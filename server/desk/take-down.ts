@@ -20,7 +20,7 @@ interface Taking {
 }
 
 async function requireSubject(services: Services, type: ReportedType, id: string): Promise<Subject> {
-  const subject = await findSubject(services.db, type, id, { evenHidden: true })
+  const subject = await findSubject(services.db, type, id, { includeHidden: true })
   if (!subject) throw notFound()
   return subject
 }
@@ -59,8 +59,8 @@ export async function restoreContent(
   return { ok: true as const }
 }
 
-function takenItem({ content_type, content_id, owner_id, told_id }: Subject): TakenItem {
-  return { content_type, content_id, owner_id: told_id ?? owner_id }
+function takenItem({ content_type, content_id, owner_id, notified_id }: Subject): TakenItem {
+  return { content_type, content_id, owner_id: notified_id ?? owner_id }
 }
 
 export function subjectName({ content_type, content_id }: Pick<Subject, 'content_type' | 'content_id'>): string {

@@ -1,4 +1,4 @@
-// What stands on other sites: the same for everybody, in a frame, without a script, and gone when its page is.
+// Embeds on other sites: the same for every viewer, allowed in frames, without scripts, and gone when their page is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -33,7 +33,7 @@ const frame = (id = goal) => `/embed/luz/goal/${id}`
 const oembed = (url: string, more = '') => read(`/oembed?url=${encodeURIComponent(url)}${more}`)
 
 describe('an embed', () => {
-  test('is plain HTML that leads to the page, and runs nothing', async () => {
+  test('is plain HTML without scripts that links to the page', async () => {
     const { status, headers, body } = await read(button())
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain(`href="${server.url}/luz?utm_source=embed" target="_blank" rel="noopener"`)
@@ -42,7 +42,7 @@ describe('an embed', () => {
     expect(body).not.toContain('<b>')
   })
 
-  test('of a goal says how far it is, as a frame and as a picture', async () => {
+  test('of a goal shows its progress, as a frame and as a picture', async () => {
     const { body } = await read(frame())
     expect(body).toContain('Bagong &#34;tablet&#34; &#38; &#60;lapis&#62;')
     expect(body).toContain('₱0 of ₱5,000')
@@ -53,7 +53,7 @@ describe('an embed', () => {
     expect(picture.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('may stand in any frame; nothing else may', async () => {
+  test('may be framed by any site; every other page may not', async () => {
     for (const path of [button(), frame(), `${frame()}.svg`]) {
       const { headers } = await read(path)
       expect(headers['content-security-policy'], path).toContain('frame-ancestors *')
@@ -67,7 +67,7 @@ describe('an embed', () => {
     }
   })
 
-  test('is the same bytes for a visitor, its owner and whoever is blocked, and gives no cookie', async () => {
+  test('is byte-identical for a visitor, its owner and a blocked account, and sets no cookie', async () => {
     const other = await createTestAccount(server.services, { page_url: 'kuya' })
     const asOther = await server.signIn(other)
     const blocked = { blocker_id: luz.account_id, blocked_id: other }
@@ -87,13 +87,13 @@ describe('an embed', () => {
     }
   })
 
-  test('speaks the language its site asks for', async () => {
+  test('uses the language that the site requests', async () => {
     expect((await read(`${button()}?lang=fil`)).body).toContain('Suportahan si Luz')
     expect((await read(`${button()}?lang=fil`)).body).toContain('<html lang="fil">')
     expect((await read(`${button()}?lang=xx`)).body).toContain('<html lang="en">')
   })
 
-  test('is found under its one address', async () => {
+  test('redirects to its canonical address', async () => {
     expect(await read('/embed/LUZ/button?lang=fil')).toMatchObject({
       status: 302,
       headers: { location: '/embed/luz/button?lang=fil' },
@@ -105,8 +105,8 @@ describe('an embed', () => {
   })
 })
 
-describe('how to embed', () => {
-  test('a page and a goal is told to who asks, in the room there is', async () => {
+describe('oEmbed', () => {
+  test('describes the embed of a page or goal, no larger than the requested size', async () => {
     const { status, body } = await oembed(`${server.url}/luz`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -125,7 +125,7 @@ describe('how to embed', () => {
     expect((await oembed(`${server.url}/LUZ/my-goals?page=2#x`)).body.html).toContain('/embed/luz/button')
   })
 
-  test('is 404 for what is not ours, not there, or a draft', async () => {
+  test('answers 404 for another site’s address, an unknown page, or a draft', async () => {
     for (const url of ['https://example.com/luz', '/luz', 'luz', `${server.url}/`, `${server.url}/walang.ganito`])
       expect((await oembed(url)).status, url).toBe(404)
     for (const path of [
@@ -141,7 +141,7 @@ describe('how to embed', () => {
     expect((await oembed(`${server.url}/luz`, '&format=xml')).status).toBe(501)
   })
 
-  test('is found from the pages themselves', async () => {
+  test('is linked from the pages themselves', async () => {
     for (const path of ['/luz', `/luz/my-goals/${goal}`]) {
       const { body } = await read(path)
       const [, href] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(body)!
@@ -150,33 +150,33 @@ describe('how to embed', () => {
   })
 })
 
-describe('an embed of what', () => {
-  const gone = (status: number) => (path: string) =>
+describe('an embed', () => {
+  const expectGone = (status: number) => (path: string) =>
     read(path).then(({ status: answered, headers, body }) => {
       expect([answered, headers['content-type']], path).toEqual([status, 'text/html; charset=utf-8'])
       expect(headers['content-security-policy']).toContain('frame-ancestors *')
       expect(body).not.toContain('Luz')
     })
 
-  test('is not there, or a draft, is not there', async () => {
+  test('of an unknown page or a draft goal answers 404', async () => {
     await Promise.all(
       ['/embed/walang.ganito/button', frame(draft), `${frame(draft)}.svg`, frame('x'), `${frame('x')}.svg`].map(
-        gone(404),
+        expectGone(404),
       ),
     )
   })
 
-  test('was taken down, suspended or closed is gone from the next request on', async () => {
+  test('of something taken down, suspended or closed answers 410 from the next request on', async () => {
     const { db } = server.services
     const taken = (at: Date | null) =>
       db.updateTable('goals').set({ taken_down_at: at }).where('id', '=', goal).execute()
     await taken(clock.now())
-    for (const path of [frame(), `${frame()}.svg`]) await gone(410)(path)
+    for (const path of [frame(), `${frame()}.svg`]) await expectGone(410)(path)
     expect((await oembed(`${server.url}/luz/my-goals/${goal}`)).status).toBe(410)
     await taken(null)
     for (const closed of [{ suspended_at: clock.now() }, { suspended_at: null, deactivated_at: clock.now() }]) {
       await db.updateTable('accounts').set(closed).where('id', '=', luz.account_id).execute()
-      for (const path of [button(), frame(), `${frame()}.svg`]) await gone(410)(path)
+      for (const path of [button(), frame(), `${frame()}.svg`]) await expectGone(410)(path)
       expect((await oembed(`${server.url}/luz`)).status).toBe(410)
     }
   })

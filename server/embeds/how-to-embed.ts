@@ -1,23 +1,23 @@
-// Which embed an address of ours has, as oembed.com asks for it.
+// oEmbed (oembed.com): finds the embed of a PIXEL address and describes it.
 
 import { ownPath } from '#contract/addresses/own-path.ts'
 import { paths } from '#contract/addresses/paths.ts'
 import { type Embed, embedSizes, frameLine } from '#contract/embeds.ts'
 
-/** What an address means to an embed. */
+/** The embed that an address leads to. */
 export type Embedded = { kind: 'button'; pageUrl: string } | { kind: 'goal'; pageUrl: string; id: string }
 
-/** Most pixels a site has for it; undefined: as many as it takes. */
+/** The largest size in pixels that the site allows; undefined: no limit. */
 export interface Room {
   maxWidth: number | undefined
   maxHeight: number | undefined
 }
 
-/** The page or goal at a whole address of ours; undefined for any other. */
+/** The page or goal at an absolute PIXEL address; undefined for any other address. */
 export function findEmbedded(publicUrl: string, address: string): Embedded | undefined {
-  // A path alone is no address of anybody's.
+  // A path without a host does not name a site.
   const path = /^https?:\/\//i.test(address) ? ownPath(publicUrl, address) : undefined
-  // No address of a page needs encoding: one that is encoded leads nowhere.
+  // Page addresses never need percent-encoding: an encoded one leads nowhere.
   const [pageUrl, ...rest] = (path ?? '').split(/[?#]/)[0]!.split('/').slice(1)
   if (!pageUrl) return undefined
   const goal = new RegExp(`^${paths.goal.replace('/:pageUrl/', '').replace(':id', '([\\w-]+)')}$`).exec(rest.join('/'))
@@ -25,7 +25,7 @@ export function findEmbedded(publicUrl: string, address: string): Embedded | und
   return rest.filter(Boolean).length <= 1 ? { kind: 'button', pageUrl } : undefined
 }
 
-/** The answer to a site that asks. `frame` is the whole address of what stands in the frame. */
+/** The oEmbed response. `frame` is the absolute address of the framed page. */
 export function describeEmbed(
   { kind, frame, title, author }: { kind: Embedded['kind']; frame: string; title: string; author: Author },
   { maxWidth, maxHeight }: Room,

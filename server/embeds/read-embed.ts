@@ -1,4 +1,4 @@
-// What an embed shows: the same for whoever looks, for it knows no viewer.
+// Reads what an embed shows: the same for everyone, because an embed has no viewer.
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
@@ -9,7 +9,7 @@ import type { Queryable } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 
-/** How goals answer for one: NotFoundException for drafts, ContentNotAccessibleException for what was taken down. */
+/** Reads one goal: NotFoundException for drafts, ContentNotAccessibleException for one taken down. */
 export type ReadGoal = (
   db: Queryable,
   at: { username: string; id: string },
@@ -29,12 +29,12 @@ export interface GoalEmbed extends Omit<ButtonEmbed, 'words'> {
   title: string
   /** "₱3,200 of ₱5,000". */
   amounts: string
-  /** What a click does, or that the goal has ended. */
+  /** The label of the link, or a note that the goal has ended. */
   action: string
   filled: number
 }
 
-/** In the strip of a goal. */
+/** Squares in the progress bar of a goal. */
 export const SQUARES = 20
 
 export async function readButton(db: Queryable, pageUrl: string, say: Say): Promise<ButtonEmbed> {
@@ -61,7 +61,7 @@ export async function readGoalEmbed(
     name: creator.page_name,
     title,
     path: linkFromEmbed(addresses.goal(creator.page_url, id)),
-    // Whole pesos, down: a goal that is short of a centavo is not reached.
+    // Rounded down to whole pesos: a goal that is one centavo short is not reached.
     amounts: say('{current} of {target}', {
       current: formatWholePesos(Math.floor(current)),
       target: formatWholePesos(target),

@@ -1,4 +1,4 @@
-// What other sites show of ours: the only pages that may stand in a frame. They read no session and set no cookie.
+// Embeds for other sites: the only pages that may be framed. They read no session and set no cookie.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addresses, paths } from '#contract/addresses/paths.ts'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
@@ -14,10 +14,10 @@ import { drawGoal, type Frame, writeButton, writeGoal, writeGone } from './write
 const HTML = 'text/html; charset=utf-8'
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors *"
-/** A drawing brings its style in itself. */
+/** An SVG drawing contains its styles inline. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors *"
 
-interface Asked {
+interface EmbedRequest {
   Params: { pageUrl: string; id: string }
   Querystring: { lang?: unknown }
 }
@@ -28,7 +28,7 @@ export function embedRoutes(
   readGoal: ReadGoal,
   getStyle: () => Promise<string>,
 ): void {
-  app.get<Asked>(paths.embedButton, (request, reply) =>
+  app.get<EmbedRequest>(paths.embedButton, (request, reply) =>
     embed(request, reply, async (pageUrl, frame) => {
       const button = await readButton(db, pageUrl, sayIn(frame.language))
       if (button.pageUrl !== request.params.pageUrl) return { to: addresses.embedButton(button.pageUrl) }
@@ -36,7 +36,7 @@ export function embedRoutes(
     }),
   )
 
-  app.get<Asked>(paths.embedGoal, (request, reply) =>
+  app.get<EmbedRequest>(paths.embedGoal, (request, reply) =>
     embed(request, reply, async (username, frame) => {
       const [, id = '', drawn = ''] = /^(.*?)(\.svg)?$/s.exec(request.params.id)!
       const goal = await readGoalEmbed(db, readGoal, { username, id }, sayIn(frame.language))
@@ -55,21 +55,21 @@ export function embedRoutes(
       found.kind === 'goal'
         ? await readGoalEmbed(db, readGoal, { username: found.pageUrl.toLowerCase(), id: found.id }, say)
         : await readButton(db, found.pageUrl.toLowerCase(), say)
-    // The other form the standard knows; whoever wants it is to be told that there is none.
+    // The standard also defines XML; a provider without it answers 501.
     if (query.format !== undefined && query.format !== 'json') return reply.code(501).send()
     const { pageUrl, name } = embedded
-    const whole = (path: string) => new URL(path, publicUrl).href
+    const absolute = (path: string) => new URL(path, publicUrl).href
     const frame = 'id' in embedded ? addresses.embedGoal(pageUrl, embedded.id) : addresses.embedButton(pageUrl)
     const title = 'title' in embedded ? embedded.title : embedded.words
-    const author = { name, url: whole(addresses.page(pageUrl)) }
+    const author = { name, url: absolute(addresses.page(pageUrl)) }
     const room = { maxWidth: getPixels(query.maxwidth), maxHeight: getPixels(query.maxheight) }
     return reply
       .header('cache-control', 'public, max-age=300')
-      .send(describeEmbed({ kind: found.kind, frame: whole(frame), title, author }, room, publicUrl))
+      .send(describeEmbed({ kind: found.kind, frame: absolute(frame), title, author }, room, publicUrl))
   })
 
   async function embed(
-    request: FastifyRequest<Asked>,
+    request: FastifyRequest<EmbedRequest>,
     reply: FastifyReply,
     make: (pageUrl: string, frame: Frame) => Promise<{ to: string } | { body: string; type?: string }>,
   ): Promise<FastifyReply> {
@@ -88,7 +88,7 @@ export function embedRoutes(
   }
 }
 
-/** A number of pixels, where one is said. */
+/** The number of pixels in this query value, if it is one. */
 function getPixels(text: unknown): number | undefined {
   const pixels = typeof text === 'string' && /^\d{1,5}$/.test(text) ? Number(text) : 0
   return pixels > 0 ? pixels : undefined

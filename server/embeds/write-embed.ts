@@ -1,4 +1,4 @@
-// Embeds as a frame and as a picture. Plain HTML without a script; one link that opens a page of ours beside the site it stands on.
+// Embeds as a framed page and as an SVG picture. Plain HTML without scripts; one link that opens PIXEL in a new tab.
 import { embedSizes } from '#contract/embeds.ts'
 import type { Language } from '#contract/languages.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
@@ -39,7 +39,7 @@ export function writeGoal(goal: GoalEmbed, frame: Frame): string {
   )
 }
 
-/** What stands in a frame whose page or goal is not there. */
+/** The framed page shown when the page or goal does not exist. */
 export function writeGone(message: string, frame: Frame): string {
   return inFrame('PIXEL', `${linkTo('/', frame, 'goal')}${tile}<span>${escapeHtml(message)}</span></a>`, frame)
 }
@@ -68,8 +68,8 @@ function inFrame(title: string, body: string, { language, style }: Frame): strin
 const FACE = 'font-family="system-ui,-apple-system,\'Segoe UI\',Roboto,sans-serif"'
 
 /**
- * The goal as a drawing. Its letters are the reader's own, which know every name; what is too long is cut at the edge. Colours are
- * those of tokens.css, in both themes.
+ * The goal as an SVG. Text uses the reader's system font, which has letters for every name; long text is clipped. Colours are those
+ * of tokens.css, in both themes.
  */
 export function drawGoal({ title, name, amounts, filled }: GoalEmbed): string {
   const { width, height } = embedSizes.goal

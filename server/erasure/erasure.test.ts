@@ -199,7 +199,7 @@ describe('a week later', () => {
       ['comment', await made(ana.as, '/v1/user/comments', about)],
     ] as const
     const found = () =>
-      Promise.all(there.map(async ([type, id]) => (await findSubject(db, type, id, { evenHidden: true }))?.owner_id))
+      Promise.all(there.map(async ([type, id]) => (await findSubject(db, type, id, { includeHidden: true }))?.owner_id))
     expect(await found()).toEqual(there.map(() => luz.account_id))
     await erased(luz, { password, give_up_balance: 50 })
     expect(await found()).toEqual([undefined, undefined, undefined])

@@ -1,4 +1,4 @@
-// Events: everything that happened to a creator, once, in places without gaps, told as the public wall tells it.
+// Events: everything that happens to a creator is listed once, in places without gaps, showing only what the public wall shows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Event } from '#contract/events.ts'
 import { aGift } from '#db/fixtures.ts'
@@ -54,7 +54,7 @@ async function listed(query = ''): Promise<Event[]> {
 
 const post = (url: string, body: object, as = asLuz) => server.inject('POST', url, { as, body })
 
-describe('what is listed', () => {
+describe('the list contains', () => {
   test('a gift, with name, page, message, amount and goal', async () => {
     const goal = await getGoals(server).add(luz, { target_amount: 5000 })
     await paidGift({ supporter_message: 'Kaya mo yan!', goal_id: goal.id })
@@ -69,7 +69,7 @@ describe('what is listed', () => {
     expect(others).toEqual([])
   })
 
-  test('an anonymous gift as Someone’s, a visitor’s by the name they gave', async () => {
+  test('an anonymous gift under the name Someone, and a visitor’s gift under the name they typed', async () => {
     await paidGift({ is_anonymous: true, supporter_message: 'Hulaan mo' })
     await paidGift({ giverId: undefined, supporter_name: 'Aling Nena' })
     await paidGift({ giverId: undefined })
@@ -80,7 +80,7 @@ describe('what is listed', () => {
     ])
   })
 
-  test('a sale, with what was bought', async () => {
+  test('a sale, with the post that was bought', async () => {
     const made = await getContent(server).make(luz)
     await post('/v1/user/content/images/purchase', { image_id: made.id, is_anonymous: 0, source: 'photo' }, asBea)
     const bought = await server.services.db
@@ -104,7 +104,7 @@ describe('what is listed', () => {
     ])
   })
 
-  test('a follower, once, though they come and go', async () => {
+  test('a new follower once, even if they unfollow and follow again', async () => {
     for (const what of ['follow', 'unfollow', 'follow']) {
       await post(`/v1/user/${what}`, { username: luz.page_url }, asBea)
       await tellAll(server.services)
@@ -112,7 +112,7 @@ describe('what is listed', () => {
     expect(await listed()).toMatchObject([{ type: 'follower.new', data: { name: 'Bea', page_url: bea.page_url } }])
   })
 
-  test('a question, and one with a gift after its gift, whose words it has', async () => {
+  test('a question; a question with a gift comes after its gift and has the message as its text', async () => {
     await post(`/v1/profile/questions/${luz.page_url}`, { question: 'Kailan?' }, asBea)
     await paidGift({ source: 'question-and-answer', supporter_message: 'Bakit?' })
     expect((await listed()).map(({ type, data }) => [type, data])).toMatchObject([
@@ -122,7 +122,7 @@ describe('what is listed', () => {
     ])
   })
 
-  test('a goal that is reached, after the gift that reached it, once', async () => {
+  test('a reached goal once, after the gift that reached it', async () => {
     const goal = await getGoals(server).add(luz, { title: 'Bagong lente', target_amount: 100 })
     for (const amount of [60_00n, 60_00n, 60_00n]) {
       await paidGift({ goal_id: goal.id }, amount)
@@ -136,7 +136,7 @@ describe('what is listed', () => {
     ])
   })
 
-  test('a refund, after the gift it gives back, also where nobody looked between the two', async () => {
+  test('a refund, after the refunded gift, also if both are recorded in one round', async () => {
     const first = await paidGift({}, 75_00n)
     await giveBack(server.services, first)
     const [gift, refund] = await listed()
@@ -146,14 +146,14 @@ describe('what is listed', () => {
     expect((await listed()).map(({ place }) => place)).toEqual([1, 2, 3])
   })
 
-  test('nothing of a gift that is not paid', async () => {
+  test('no gift that is not paid', async () => {
     await aGift(server.services, luz, { amount: 50_00n, giverId: bea.account_id })
     expect(await listed()).toEqual([])
   })
 })
 
-describe('whom it names changes with the wall, its place does not', () => {
-  test('who is blocked is Someone without words, either way', async () => {
+describe('an event keeps its place when the wall changes, and', () => {
+  test('from a blocked account appears as Someone without text', async () => {
     await paidGift({ supporter_message: 'Hoy' })
     await post('/v1/user/follow', { username: luz.page_url }, asBea)
     await post(`/v1/profile/questions/${luz.page_url}`, { question: 'Hoy?' }, asBea)
@@ -165,14 +165,14 @@ describe('whom it names changes with the wall, its place does not', () => {
     expect(after[0]!.data).toMatchObject({ name: 'Someone', amount: 50 })
   })
 
-  test('a gift that was hidden has neither name nor message', async () => {
+  test('of a hidden gift loses name and message', async () => {
     const donation_id = await paidGift({ supporter_message: 'Spam' })
     await listed()
     await post('/v1/user/donations/hide', { donation_id, is_hidden: 1 })
     expect((await listed())[0]!.data).toMatchObject({ name: 'Someone', page_url: null, message: null, amount: 50 })
   })
 
-  test('who closed their account has no page', async () => {
+  test('from a closed account loses name and page', async () => {
     await paidGift()
     await server.services.db
       .updateTable('accounts')
@@ -183,8 +183,8 @@ describe('whom it names changes with the wall, its place does not', () => {
   })
 })
 
-describe('reading', () => {
-  test('from a place on, so many, each creator their own', async () => {
+describe('reading the list', () => {
+  test('starts after a place, up to a limit, and returns the creator’s own events only', async () => {
     for (let n = 0; n < 4; n++) await paidGift({}, BigInt(30_00 + n * 100))
     expect((await listed('?after=1&limit=2')).map(({ place }) => place)).toEqual([2, 3])
     expect(await listed('?after=4')).toEqual([])
@@ -199,18 +199,18 @@ describe('reading', () => {
     },
   )
 
-  test('needs to be signed in', async () => {
+  test('requires a session', async () => {
     expect((await server.inject('GET', '/v1/events')).status).toBe(401)
   })
 })
 
 describe('places', () => {
-  test('have no gap and no double, however many tell at once and whatever breaks off', async () => {
+  test('have no gaps or duplicates, with concurrent rounds and rolled-back ones', async () => {
     const { services } = server
     const gifts = 40
     for (let n = 0; n < gifts; n++) {
       await paidGift({}, BigInt(20_00 + n))
-      if (n % 8 === 0) await breakOff()
+      if (n % 8 === 0) await rollBackRound()
       if (n % 5 === 0) await Promise.all([createNotices(services), createNotices(services), createNotices(services)])
     }
     const events = await listed('?limit=1000')
@@ -218,8 +218,8 @@ describe('places', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(gifts)
   })
 
-  /** Tells, and loses it before it is committed. */
-  async function breakOff(): Promise<void> {
+  /** Runs a round and rolls it back before it commits. */
+  async function rollBackRound(): Promise<void> {
     const broken = inTransaction(server.services.db, async (tx) => {
       await createNotices({ ...server.services, db: asDb(tx) })
       throw new Error('the power went out')
@@ -227,25 +227,25 @@ describe('places', () => {
     await expect(broken).rejects.toThrow('the power went out')
   }
 
-  /** A transaction that passes for the database: what is done inside is part of it. */
+  /** Wraps a transaction as a database, so that a nested transaction is part of it. */
   function asDb(tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) {
     return { transaction: () => ({ execute: (work: (inner: typeof tx) => unknown) => work(tx) }) } as never
   }
 
-  test('are told to whoever listens', async () => {
-    const heard: string[] = []
+  test('are announced on the notification channel', async () => {
+    const notifications: string[] = []
     const client = await server.services.database.pool.connect()
-    client.on('notification', ({ payload }) => heard.push(payload!))
+    client.on('notification', ({ payload }) => notifications.push(payload!))
     await client.query(`listen ${EVENTS_CHANNEL}`)
     await paidGift()
     await tellAll(server.services)
     await client.query('select 1')
-    expect(heard).toEqual([String(luz.account_id)])
+    expect(notifications).toEqual([String(luz.account_id)])
     await client.query(`unlisten ${EVENTS_CHANNEL}`)
     client.release()
   })
 
-  test('nothing of them is kept but where the rest is read', async () => {
+  test('are stored as references only, without names or messages', async () => {
     await paidGift({ supporter_message: 'Lihim na salita' })
     await tellAll(server.services)
     const { rows } = await sql<{ text: string }>`select row_to_json(e)::text as text from events e`.execute(

@@ -1,4 +1,4 @@
-// Words that a creator masks are not read on a surface, however they are dressed up, and nothing else changes.
+// Masked words are unreadable on a surface even when disguised, and nothing else changes.
 import { expect, test } from 'vitest'
 import { maskEvent, maskWords } from './mask-words.ts'
 
@@ -16,11 +16,11 @@ test.each([
   ['aaa', ['aa'], '***'],
   ['Walang salita', [], 'Walang salita'],
   ['Walang salita', ['\u0301'], 'Walang salita'],
-])('%s without %j', (text, words, masked) => {
+])('“%s” is masked for %j', (text, words, masked) => {
   expect(maskWords(text, words)).toBe(masked)
 })
 
-test('names, messages and questions are masked; amounts, pages and titles are as they were', () => {
+test('names, messages and questions are masked; amounts, page addresses and titles are not', () => {
   const data = { name: 'Gago', page_url: 'gago', message: 'gago', amount: 50_00n, goal_id: null }
   const event = { place: 1, id: 'x', date: new Date(0), type: 'gift.paid' as const, data }
   expect(maskEvent(event, ['gago']).data).toEqual({ ...data, name: '****', message: '****' })

@@ -1,8 +1,8 @@
-// Words a creator does not want on one of their surfaces: masked with asterisks wherever they stand, also inside other words, and
-// however they are dressed up.
+// Masks the words that a creator does not want on a surface with asterisks, also inside other words and when disguised by
+// look-alike characters.
 import type { EventRow } from '#contract/events.ts'
 
-/** What can be read as another letter. Accents and wide or small forms are folded by Unicode's own tables. */
+/** Characters that can be read as another letter. Accents, full-width and small forms are folded by Unicode normalization. */
 const lookAlikes: Record<string, string> = {
   ...letters('0οоø', 'o'),
   ...letters('1i!|íїіıι', 'l'),
@@ -29,7 +29,7 @@ function letters(like: string, letter: string): Record<string, string> {
   return Object.fromEntries([...like].map((one) => [one, letter]))
 }
 
-/** The event as a surface with these words has it: names, messages and questions masked. */
+/** The event with these words masked in names, messages and questions. */
 export function maskEvent<E extends { data: EventRow['data'] }>(event: E, words: readonly string[]): E {
   if (words.length === 0) return event
   const data: Record<string, unknown> = { ...event.data }
@@ -42,7 +42,7 @@ export function maskWords(text: string, words: readonly string[]): string {
   const characters = [...text]
   const folded = characters.map(fold)
   const line = folded.join('')
-  // Whose letter each one of the folded line is.
+  // For each letter of the folded line, the index of its original character.
   const owners = folded.flatMap((letters, owner) => letters.split('').map(() => owner))
   const masked = new Set<number>()
   for (const word of words) {
@@ -53,7 +53,7 @@ export function maskWords(text: string, words: readonly string[]): string {
   return characters.map((one, n) => (masked.has(n) ? folded[n] && '*' : one)).join('')
 }
 
-/** Nothing of what cannot be seen or only stands on a letter. One UTF-16 unit a letter, or as many as it had. */
+/** Removes invisible and combining characters and replaces look-alikes. One UTF-16 unit per letter, unless it has more itself. */
 function fold(character: string): string {
   const plain = character
     .normalize('NFKD')

@@ -1,10 +1,10 @@
-// Read-only queries of events: the list of a creator, each row told as the public wall tells it now.
+// Read-only queries of events: a creator's list, each event with only what the public wall shows now.
 import type { EventRow } from '#contract/events.ts'
 import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
-/** What comes after this place, in order. */
+/** The events after this place, in order. */
 export async function eventsAfter(db: Queryable, creatorId: bigint, after: number, limit: number): Promise<EventRow[]> {
   const rows = await eventRows(db, creatorId)
     .where('e.place', '>', BigInt(after))
@@ -14,20 +14,20 @@ export async function eventsAfter(db: Queryable, creatorId: bigint, after: numbe
   return rows.map(asEvent)
 }
 
-/** Those at these places, by place. */
+/** The events at these places, by place. */
 export async function eventsAt(db: Queryable, creatorId: bigint, places: number[]): Promise<Map<number, EventRow>> {
   if (places.length === 0) return new Map()
   const rows = await eventRows(db, creatorId).where('e.place', 'in', places.map(BigInt)).execute()
   return new Map(rows.map((row) => [Number(row.place), asEvent(row)]))
 }
 
-/** The event of this id, if it is this creator's. */
+/** The event with this id, if it belongs to this creator. */
 export async function eventById(db: Queryable, creatorId: bigint, id: string): Promise<EventRow | undefined> {
   const row = await eventRows(db, creatorId).where('e.id', '=', id).executeTakeFirst()
   return row && asEvent(row)
 }
 
-/** The latest place of a creator's list; 0 before there is one. */
+/** The latest place of a creator's list; 0 if the list is empty. */
 export async function latestPlace(db: Queryable, creatorId: bigint): Promise<number> {
   const { rows } = await sql<{ place: bigint }>`
     select coalesce(max(place), 0) as place from events where creator_id = ${creatorId}`.execute(db)
@@ -46,7 +46,7 @@ function eventRows(db: Queryable, creatorId: bigint) {
       .leftJoin('gifts as qg', 'qg.payment_id', 'q.payment_id')
       .leftJoin('payments as qp', 'qp.id', 'q.payment_id')
       .leftJoin('goals as t', 't.id', 'e.goal_id')
-      // Whoever did it: an account, or nobody that has one.
+      // The acting account; none for a visitor.
       .leftJoin('accounts as a', (join) => join.on('a.id', '=', actor))
       .leftJoin('profiles as f', (join) => join.on('f.account_id', '=', actor))
       .select(['e.place', 'e.id', 'e.type', 'e.happened_at', 'e.refunded_id', 'e.goal_id as reached_id'])
@@ -68,14 +68,14 @@ function asEvent(row: Row): EventRow {
   const head = { place: Number(row.place), id: row.id, date: row.happened_at }
   switch (row.type as EventRow['type']) {
     case 'gift.paid': {
-      const isOut = row.hidden_at !== null || namesBlocked(row)
-      const isWordless = isOut || row.taken_down_at !== null || row.source === 'question-and-answer'
+      const isHidden = row.hidden_at !== null || namesBlockedActor(row)
+      const hasNoMessage = isHidden || row.taken_down_at !== null || row.source === 'question-and-answer'
       return {
         ...head,
         type: 'gift.paid',
         data: {
-          ...(isOut ? someone : getWho(row, row.supporter_name)),
-          message: isWordless ? null : row.supporter_message,
+          ...(isHidden ? someone : getActor(row, row.supporter_name)),
+          message: hasNoMessage ? null : row.supporter_message,
           amount: row.amount!,
           goal_id: row.goal_id,
         },
@@ -86,21 +86,21 @@ function asEvent(row: Row): EventRow {
       return {
         ...head,
         type: 'sale.paid',
-        data: { ...getWho(row, null), amount: row.amount!, content_type, content_id: row.post_id! },
+        data: { ...getActor(row, null), amount: row.amount!, content_type, content_id: row.post_id! },
       }
     }
     case 'follower.new':
-      return { ...head, type: 'follower.new', data: getWho(row, null) }
+      return { ...head, type: 'follower.new', data: getActor(row, null) }
     case 'goal.reached':
       return { ...head, type: 'goal.reached', data: { goal_id: row.reached_id!, title: row.title ?? '' } }
     case 'question.new': {
-      const isOut = row.question_taken_down_at !== null || namesBlocked(row)
+      const isHidden = row.question_taken_down_at !== null || namesBlockedActor(row)
       return {
         ...head,
         type: 'question.new',
         data: {
-          name: isOut ? words.someone : getWho(row, row.asker_name).name,
-          question: isOut ? null : row.question,
+          name: isHidden ? words.someone : getActor(row, row.asker_name).name,
+          question: isHidden ? null : row.question,
           amount: row.question_amount,
         },
       }
@@ -112,14 +112,14 @@ function asEvent(row: Row): EventRow {
 
 const someone = { name: words.someone, page_url: null }
 
-/** Who is anonymous is nobody: were their words to go, a block would tell who Someone is. */
-function namesBlocked(row: Row): boolean {
+/** Anonymous events are exempt: if their text disappeared after a block, that would reveal who Someone is. */
+function namesBlockedActor(row: Row): boolean {
   return row.is_blocked && !row.is_anonymous
 }
 
-/** `signed` is the name a visitor gave. */
-function getWho(row: Row, signed: string | null): { name: string; page_url: string | null } {
+/** `typedName` is the name a visitor entered. */
+function getActor(row: Row, typedName: string | null): { name: string; page_url: string | null } {
   if (row.is_anonymous || row.is_blocked) return someone
-  if (row.page_url === null || row.closed_at !== null) return { name: signed ?? words.someone, page_url: null }
+  if (row.page_url === null || row.closed_at !== null) return { name: typedName ?? words.someone, page_url: null }
   return { name: row.page_name!, page_url: row.page_url }
 }

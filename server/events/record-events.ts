@@ -1,27 +1,27 @@
-// Events: what was told becomes a row of its creator's numbered list, in the transaction that tells it. One teller works at a
-// time (notices/create-notices.ts holds the lock), so the next place is the latest one and one more, and there is no gap.
+// Records domain events as rows of their creator's numbered event list, in the transaction that creates the notices. One worker does
+// so at a time (notices/create-notices.ts holds the lock), so the next place is the latest plus one, without gaps.
 import { clock } from '#server/kit/clock.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 
-/** What happened, as the database noted it: `id` in the order it did. */
+/** A domain event as triggers recorded it; `id` is in the order of occurrence. */
 export interface DomainEvent {
   id: bigint
   kind: string
   subject: string
 }
 
-/** The channel on which it is said whose list grew. */
+/** The notification channel for lists that grew; payload: the creator id. */
 export const EVENTS_CHANNEL = 'events_told'
 
-/** `goalsReached` are ids; what is in the list already is not written again. */
-export async function recordEvents(tx: Tx, told: DomainEvent[], goalsReached: string[]): Promise<void> {
-  const of = (kind: string) => told.filter((event) => event.kind === kind)
+/** `goalsReached` are goal ids. Events that are already listed are not written again. */
+export async function recordEvents(tx: Tx, domainEvents: DomainEvent[], goalsReached: string[]): Promise<void> {
+  const of = (kind: string) => domainEvents.filter((event) => event.kind === kind)
   await append(
     tx,
     sql`${giftsPaid(of('paid'))} union all ${salesPaid(of('paid'))} union all ${questionsPaid(of('paid'))}
         union all ${questionsAsked(of('question'))} union all ${followersNew(of('follow'))} union all ${goals(goalsReached)}`,
   )
-  // After what they give back: that may be of this very round.
+  // After the payments they refund, which may be part of the same round.
   await append(tx, paymentsRefunded(of('refunded')))
 }
 
@@ -45,60 +45,60 @@ async function append(tx: Tx, happened: RawBuilder<unknown>): Promise<void> {
     await sql`select pg_notify(${EVENTS_CHANNEL}, ${String(creatorId)})`.execute(tx)
 }
 
-/** The subjects that are ids of rows, with their numbers. */
-function subjects(told: DomainEvent[]) {
-  return sql`unnest(${told.map((event) => event.subject)}::uuid[], ${told.map((event) => String(event.id))}::bigint[]) s (id, n)`
+/** The subjects that are row ids, with their domain event ids. */
+function subjects(domainEvents: DomainEvent[]) {
+  return sql`unnest(${domainEvents.map((event) => event.subject)}::uuid[], ${domainEvents.map((event) => String(event.id))}::bigint[]) s (id, n)`
 }
 
 const none = sql`null::uuid`
 const nobody = sql`null::bigint`
 
-function giftsPaid(told: DomainEvent[]) {
+function giftsPaid(domainEvents: DomainEvent[]) {
   return sql`
     select p.creator_id, 'gift.paid', 'gift:' || p.id, p.paid_at, p.id, ${none}, ${none}, ${nobody}, ${none}, s.n, 0
-      from ${subjects(told)} join payments p on p.id = s.id join gifts g on g.payment_id = p.id
+      from ${subjects(domainEvents)} join payments p on p.id = s.id join gifts g on g.payment_id = p.id
      where p.paid_at is not null`
 }
 
-function salesPaid(told: DomainEvent[]) {
+function salesPaid(domainEvents: DomainEvent[]) {
   return sql`
     select p.creator_id, 'sale.paid', 'sale:' || p.id, p.paid_at, p.id, ${none}, ${none}, ${nobody}, ${none}, s.n, 0
-      from ${subjects(told)} join payments p on p.id = s.id join purchases u on u.payment_id = p.id
+      from ${subjects(domainEvents)} join payments p on p.id = s.id join purchases u on u.payment_id = p.id
      where p.paid_at is not null`
 }
 
-/** A question that came with a gift: the gift first. */
-function questionsPaid(told: DomainEvent[]) {
+/** Questions with a gift; `step` 1 puts each after its gift. */
+function questionsPaid(domainEvents: DomainEvent[]) {
   return sql`
     select q.creator_id, 'question.new', 'question:' || q.id, p.paid_at, ${none}, q.id, ${none}, ${nobody}, ${none}, s.n, 1
-      from ${subjects(told)} join payments p on p.id = s.id join questions q on q.payment_id = p.id
+      from ${subjects(domainEvents)} join payments p on p.id = s.id join questions q on q.payment_id = p.id
      where p.paid_at is not null`
 }
 
-function questionsAsked(told: DomainEvent[]) {
+function questionsAsked(domainEvents: DomainEvent[]) {
   return sql`
     select q.creator_id, 'question.new', 'question:' || q.id, q.created_at, ${none}, q.id, ${none}, ${nobody}, ${none}, s.n, 0
-      from ${subjects(told)} join questions q on q.id = s.id where q.payment_id is null`
+      from ${subjects(domainEvents)} join questions q on q.id = s.id where q.payment_id is null`
 }
 
-/** Once, though they come and go. */
-function followersNew(told: DomainEvent[]) {
+/** Once per follower: `source` is the same when they follow again. */
+function followersNew(domainEvents: DomainEvent[]) {
   return sql`
     select f.followed_id, 'follower.new', 'follow:' || f.follower_id, f.created_at, ${none}, ${none}, ${none}, f.follower_id, ${none}, s.n, 0
-      from unnest(${told.map((event) => event.subject)}::text[], ${told.map((event) => String(event.id))}::bigint[]) s (pair, n)
+      from unnest(${domainEvents.map((event) => event.subject)}::text[], ${domainEvents.map((event) => String(event.id))}::bigint[]) s (pair, n)
       join follows f on f.follower_id = split_part(s.pair, ':', 1)::bigint and f.followed_id = split_part(s.pair, ':', 2)::bigint`
 }
 
-/** After the gifts that reached them. */
+/** The highest `n` puts them after the gifts that reached them. */
 function goals(reached: string[]) {
   return sql`
     select g.creator_id, 'goal.reached', 'goal:' || g.id, ${clock.now()}::timestamptz, ${none}, ${none}, g.id, ${nobody}, ${none}, 9223372036854775807, 0
       from goals g where g.id = any (${reached}::uuid[])`
 }
 
-function paymentsRefunded(told: DomainEvent[]) {
+function paymentsRefunded(domainEvents: DomainEvent[]) {
   return sql`
     select p.creator_id, 'payment.refunded', 'refund:' || p.id, ${clock.now()}::timestamptz, p.id, ${none}, ${none}, ${nobody}, e.id, s.n, 0
-      from ${subjects(told)} join payments p on p.id = s.id
+      from ${subjects(domainEvents)} join payments p on p.id = s.id
       join events e on e.creator_id = p.creator_id and e.payment_id = p.id and e.source in ('gift:' || p.id, 'sale:' || p.id)`
 }

@@ -1,4 +1,4 @@
-// docs/api/walk-through.md: what stands there is run as it stands there, against the real server.
+// Runs the code of docs/api/walk-through.md unchanged against the real server.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,8 +39,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** Starts a program of the walk-through; resolves with what it printed once it printed this. */
-function runs(code: string): { prints: (what: RegExp) => Promise<string> } {
+/** Starts a program of the walk-through; `prints` resolves with its output once that matches. */
+function start(code: string): { prints: (what: RegExp) => Promise<string> } {
   const name = /^\/\/ ([\w-]+\.ts):/.exec(code)![1]!
   writeFileSync(join(dir, name), code)
   const program = spawn(process.execPath, [name], { cwd: dir, env: { ...process.env, ...env } })
@@ -60,15 +60,15 @@ function runs(code: string): { prints: (what: RegExp) => Promise<string> } {
   return { prints }
 }
 
-test('its programs each learn of a gift, once, and its commands answer as it says', async () => {
-  const started = blocks.filter(({ language }) => language === 'ts').map(({ code }) => runs(code))
+test('each program prints a gift exactly once, and the commands answer as documented', async () => {
+  const started = blocks.filter(({ language }) => language === 'ts').map(({ code }) => start(code))
   const amount = 75_00n
   const reference = await aGift(server.services, luz, { amount, supporter_name: 'Aling Nena' })
   const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: clock.now() }
   await postCaptures(server.services.db, server.services.epayment.name, [capture])
   const printed = await Promise.all(started.map(({ prints }) => prints(/Aling Nena/)))
   expect(printed).toHaveLength(3)
-  for (const said of printed) expect(said.match(/gift\.paid/g)).toHaveLength(1)
+  for (const output of printed) expect(output.match(/gift\.paid/g)).toHaveLength(1)
 
   const shell = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code)
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', shell.join("\necho '==='\n")], {
@@ -84,7 +84,7 @@ test('its programs each learn of a gift, once, and its commands answer as it say
   expect(read(live)).toMatchObject([{ place: 1, type: 'gift.paid' }])
 }, 120_000)
 
-test('a receiver takes nothing that we did not sign', async () => {
+test('the documented receiver refuses an unsigned delivery', async () => {
   const answer = await fetch(`http://127.0.0.1:${env.PORT}/`, {
     method: 'POST',
     headers: { 'webhook-id': 'x', 'webhook-timestamp': String(Date.now() / 1000), 'webhook-signature': 'v1,AAAA' },

@@ -1,4 +1,4 @@
-// Who gives, told apart without a name, and the same gift of theirs twice within two minutes.
+// Detects the same gift sent twice within two minutes, by hashed keys that identify the giver without a name.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { sentence } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -12,7 +12,7 @@ import { openOrPaid } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { VisiblePage } from '#server/profiles/visible-page.ts'
 
-/** Who gives: the account, else the browser. A browser without cookies is known by its network and its name alone. */
+/** `giver`: hash of the account, else of the browser. `client` identifies a browser without cookies, by network and user agent only. */
 export function giverKeys(
   secret: Services['config']['secret'],
   { accountId, browser }: Pick<Payer, 'accountId' | 'browser'>,
@@ -26,8 +26,8 @@ export function giverKeys(
 }
 
 /**
- * The same giver, creator and amount within 120 seconds may be a slip of the thumb: the second is asked about. One that is not
- * paid yet can be gone on with; its page at the provider is told to nobody but the account or the browser that opened it.
+ * Same giver, creator and amount within 120 seconds may be an accident: throws DuplicateGiftException. If the first gift is not paid
+ * yet, it can be continued: its checkout link is returned, but only to the account or browser that opened that checkout.
  */
 export async function refuseDuplicate(
   tx: Tx,
@@ -35,11 +35,11 @@ export async function refuseDuplicate(
   creator: Pick<VisiblePage, 'account_id' | 'page_name'>,
   { amount }: { amount: bigint },
 ): Promise<void> {
-  // Two that come at the same moment look for each other one after the other.
+  // Serializes concurrent gifts of one giver to one creator, so that the second one sees the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(encode(${client ?? giver}, 'hex') || ${creator.account_id}::text, 2))`.execute(
     tx,
   )
-  const twin = await tx
+  const earlier = await tx
     .selectFrom('gifts as g')
     .innerJoin('payments as p', 'p.id', 'g.payment_id')
     .select(['p.state', 'p.link_url', 'p.expires_at', 'g.giver_key'])
@@ -50,11 +50,11 @@ export async function refuseDuplicate(
     .where(openOrPaid)
     .orderBy('g.created_at', 'desc')
     .executeTakeFirst()
-  if (!twin) return
+  if (!earlier) return
   const values = { amount: formatPesos(toPesos(amount)), name: creator.page_name }
-  if (twin.state === 'paid') throw fail('DuplicateGiftException', sentence(texts.giftAgain, values))
-  const isOwn = twin.giver_key.equals(giver) && twin.expires_at > clock.now()
+  if (earlier.state === 'paid') throw fail('DuplicateGiftException', sentence(texts.giftAgain, values))
+  const isOwn = earlier.giver_key.equals(giver) && earlier.expires_at > clock.now()
   throw fail('DuplicateGiftException', sentence(texts.giftUnpaid, values), {
-    link_url: isOwn ? twin.link_url : null,
+    link_url: isOwn ? earlier.link_url : null,
   })
 }

@@ -1,4 +1,4 @@
-// Paid gifts of a page, and each as it is answered.
+// Selects the paid gifts of a page and maps each row to the API response.
 import type { z } from 'zod/mini'
 import type { ReceivedGift } from '#contract/gifts.ts'
 import { words } from '#contract/texts.ts'
@@ -38,12 +38,12 @@ export function gifts(db: Queryable, creatorId: bigint) {
     .orderBy('p.id', 'desc')
 }
 
-export function visibleGiver(viewerId: bigint | undefined) {
-  return viewerId === undefined ? sql<boolean>`true` : sql<boolean>`not ${namesBlocked(viewerId)}`
+export function isGiverVisible(viewerId: bigint | undefined) {
+  return viewerId === undefined ? sql<boolean>`true` : sql<boolean>`not ${namesBlockedGiver(viewerId)}`
 }
 
-/** The gift names somebody blocked. An anonymous one names nobody: were it to go, a block would tell who Someone is. */
-export function namesBlocked(viewerId: bigint) {
+/** The gift names a blocked giver. Anonymous gifts are exempt: hiding one after a block would reveal who “Someone” is. */
+export function namesBlockedGiver(viewerId: bigint) {
   return sql<boolean>`(not g.is_anonymous and ${isBlockedBetween(viewerId, 'g.giver_account_id')})`
 }
 

@@ -3,11 +3,11 @@ import type { Page } from '#contract/paging.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { paginateAtOnce } from '#server/kit/paginate.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
-import { asGift, type Gift, gifts, type PageQuery, type Row, visibleGiver } from './gift-rows.ts'
+import { asGift, type Gift, gifts, isGiverVisible, type PageQuery, type Row } from './gift-rows.ts'
 
 /**
- * The wall of a page, newest first, without hidden gifts and without those of givers blocked from the viewer.
- * A question stands with its answer or nowhere: here its gift comes without words.
+ * The wall of a page, newest first, without hidden gifts and without gifts whose named giver and the viewer block each other.
+ * The message of a question's gift is omitted: a question is shown only together with its answer.
  */
 export async function getGiftWall(
   db: Queryable,
@@ -15,12 +15,12 @@ export async function getGiftWall(
   viewerId: bigint | undefined,
   query: PageQuery,
 ): Promise<Page<Gift>> {
-  const page = await paginateAtOnce(db, query, seenCount(creatorId, viewerId), (limit, offset, total) =>
+  const page = await paginateAtOnce(db, query, visibleCount(creatorId, viewerId), (limit, offset, total) =>
     gifts(db, creatorId)
       .select(total.as('list_total'))
       .where('g.hidden_at', 'is', null)
       .where('g.taken_down_at', 'is', null)
-      .where(visibleGiver(viewerId))
+      .where(isGiverVisible(viewerId))
       .limit(limit)
       .offset(offset)
       .execute(),
@@ -29,8 +29,8 @@ export async function getGiftWall(
   return { ...page, rows: page.rows.map(asShown) }
 }
 
-/** Paid gifts but those this viewer's wall leaves out: the hidden ones, and those that name givers who are blocked. Both are few. */
-function seenCount(creatorId: bigint, viewerId: bigint | undefined): RawBuilder<number> {
+/** Total = all paid gifts minus the hidden ones and those naming a blocked giver. Counting what is subtracted is cheap: both are few. */
+function visibleCount(creatorId: bigint, viewerId: bigint | undefined): RawBuilder<number> {
   return sql`
     (${donations(creatorId)}
      - (select count(*) from gifts g join payments p on p.id = g.payment_id

@@ -1,12 +1,12 @@
-// The creator takes a gift off the wall, or puts it back. The money and its journal stay as they are.
+// The creator hides a gift from the wall or shows it again. The payment and its journal do not change.
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { receivedGift } from './read-gifts.ts'
+import { readReceivedGift } from './read-gifts.ts'
 
 export async function hideGift({ db }: Services, creatorId: bigint, giftId: string, isHidden: boolean) {
-  await receivedGift(db, creatorId, giftId)
+  await readReceivedGift(db, creatorId, giftId)
   await db
     .updateTable('gifts')
     .set({ hidden_at: isHidden ? clock.now() : null })
@@ -14,5 +14,5 @@ export async function hideGift({ db }: Services, creatorId: bigint, giftId: stri
     .where(sql<boolean>`payment_id::text = ${giftId}`)
     .execute()
   await pageChanged(db, creatorId)
-  return receivedGift(db, creatorId, giftId)
+  return readReceivedGift(db, creatorId, giftId)
 }

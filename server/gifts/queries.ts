@@ -1,7 +1,7 @@
-// Read-only queries of gifts: what a gift carries with it, for who wants to be given it.
+// The hook by which other features (questions) act in the transaction that writes a gift.
 import type { Tx } from '#server/kit/db.ts'
 
-interface CarriedGift {
+interface WrittenGift {
   payment_id: string
   creator_id: bigint
   /** Null for a visitor. */
@@ -11,5 +11,5 @@ interface CarriedGift {
   created_at: Date
 }
 
-/** Called in the transaction that writes a gift; whether it is paid is its payment's to say. */
-export type CarriedByGift = (tx: Tx, gift: CarriedGift) => Promise<void>
+/** Called in the transaction that writes a gift, before it is paid; only its payment knows when it is paid. */
+export type OnGiftWritten = (tx: Tx, gift: WrittenGift) => Promise<void>

@@ -1,4 +1,4 @@
-// The wall and the creator's own list: who sees which gift, in what order, and what reply and hiding change.
+// The wall of gifts and the creator's own list: who sees which gift, in what order, and what replying and hiding change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGift, type NewGift } from '#db/fixtures.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 let captured = 0
 
-/** A paid gift; each is a second younger than the one before. Answers its id. */
+/** Creates a paid gift, one second newer than the one before. Returns its id. */
 async function given(creator: Creator, gift: Partial<NewGift> = {}, at = 1000 * ++captured): Promise<string> {
   const wanted = { amount: 100_00n, ...gift }
   const reference = await aGift(server.services, creator, wanted)
@@ -48,7 +48,7 @@ function hide(as: string | undefined, donation_id: string, is_hidden: unknown): 
 }
 
 describe('the wall', () => {
-  test('shows paid gifts only, newest first, and says of each what its giver chose', async () => {
+  test('shows paid gifts only, newest first, each with the name its giver chose', async () => {
     const luz = await aCreator(server.services)
     const ana = await aCreator(server.services, { page_name: 'Ana Cruz' })
     const first = await given(luz, { supporter_name: 'Tala', supporter_message: 'Para sa tinta' })
@@ -74,7 +74,7 @@ describe('the wall', () => {
     ])
   })
 
-  test('keeps its order where gifts were paid in the same moment, over all pages', async () => {
+  test('orders gifts paid at the same moment the same way on every page', async () => {
     const luz = await aCreator(server.services)
     for (let i = 0; i < 5; i++) await given(luz, {}, 5_000_000)
     const whole = ids(await wall(luz))
@@ -96,7 +96,7 @@ describe('the wall', () => {
     expect((await wall(await aCreator(server.services), undefined, query)).status).toBe(status)
   })
 
-  test('of nobody is not found, of a blocked person neither, of a closed page gone', async () => {
+  test('answers 404 for an unknown page and to a blocked viewer, 410 for a closed page', async () => {
     const [luz, rudy] = [await aCreator(server.services), await aCreator(server.services)]
     const closed = await aCreator(server.services, { deactivated_at: new Date() })
     await server.services.db
@@ -109,7 +109,7 @@ describe('the wall', () => {
     expect((await wall(closed)).status).toBe(410)
   })
 
-  test('leaves out givers who are blocked from the viewer, both ways, unless nobody knows them, and counts so', async () => {
+  test('omits gifts whose giver and the viewer block each other, except anonymous gifts, also in the total', async () => {
     const luz = await aCreator(server.services)
     const [ana, bea, carlo] = [
       await aCreator(server.services),
@@ -128,7 +128,7 @@ describe('the wall', () => {
       ])
       .execute()
     const asAna = await wall(luz, await server.signIn(ana.account_id))
-    // Carlo's stays: had it gone, Ana's block would have told her that Someone is Carlo.
+    // Carlo's gift stays: if it disappeared, the block would reveal to Ana that Someone is Carlo.
     expect(ids(asAna)).toEqual([ofVisitor, ofCarlo, ofAna])
     expect(asAna.body.meta.total).toBe(3)
     const asBea = await wall(luz, await server.signIn(bea.account_id))
@@ -137,7 +137,7 @@ describe('the wall', () => {
     expect(ids(await wall(luz))).toEqual([ofVisitor, ofCarlo, ofBea, ofAna])
   })
 
-  test('names a giver who has closed their page as Someone', async () => {
+  test('shows a giver whose page is closed as Someone', async () => {
     const luz = await aCreator(server.services)
     const ana = await aCreator(server.services, { page_name: 'Ana', deactivated_at: new Date() })
     await given(luz, { giverId: ana.account_id })
@@ -146,14 +146,14 @@ describe('the wall', () => {
 })
 
 describe('a hidden gift', () => {
-  test('leaves the wall and its count, stays in the creator’s list, in the wallet and in the books, and can come back', async () => {
+  test('leaves the wall and its total, stays in the creator’s list, wallet and ledger, and can be shown again', async () => {
     const luz = await aCreator(server.services)
     const as = await server.signIn(luz.account_id)
     const [first, second] = [await given(luz), await given(luz)]
     expect((await hide(as, first, 1)).body.data).toMatchObject({ donation_id: first, is_hidden: true })
     expect(ids(await wall(luz))).toEqual([second])
     expect((await wall(luz)).body.meta.total).toBe(1)
-    // Not on one's own wall either: it is the public one.
+    // The creator's own wall is the public one, so the gift is hidden there too.
     expect(ids(await wall(luz, as))).toEqual([second])
     expect((await received(as)).body.data).toMatchObject([
       { donation_id: second, is_hidden: false },
@@ -169,7 +169,7 @@ describe('a hidden gift', () => {
 })
 
 describe('a reply', () => {
-  test('stands beside the gift, and a later one in its place', async () => {
+  test('is shown with the gift, and a later reply replaces it', async () => {
     const luz = await aCreator(server.services)
     const as = await server.signIn(luz.account_id)
     const gift = await given(luz)
@@ -189,14 +189,14 @@ describe('a reply', () => {
     ['x'.repeat(300), 200],
     ['x'.repeat(301), 422],
     ['👨‍👩‍👧‍👦'.repeat(300), 200],
-  ])('of this text (%s) answers its status', async (message, status) => {
+  ])('with the text “%s” answers %i', async (message, status) => {
     const luz = await aCreator(server.services)
     expect((await reply(await server.signIn(luz.account_id), await given(luz), message)).status).toBe(status)
   })
 })
 
 describe('only the owner', () => {
-  test('replies and hides: to others who see the gift it is forbidden, to others it is not there, signed out is 401', async () => {
+  test('replies to and hides a gift: 403 for others who see it, 404 if they do not, 401 when signed out', async () => {
     const [luz, rudy] = [await aCreator(server.services), await aCreator(server.services)]
     const gift = await given(luz, { giverId: rudy.account_id })
     const asRudy = await server.signIn(rudy.account_id)
@@ -212,7 +212,7 @@ describe('only the owner', () => {
     expect((await wall(luz)).body.data).toMatchObject([{ donation_id: gift, reply: null }])
   })
 
-  test('lists what was received', async () => {
+  test('lists the received gifts', async () => {
     const [luz, rudy] = [await aCreator(server.services), await aCreator(server.services)]
     await given(luz)
     expect((await received(await server.signIn(rudy.account_id))).body).toMatchObject({ data: [], meta: { total: 0 } })

@@ -1,4 +1,4 @@
-// The gifts a creator was given, as they list them themselves: with the hidden ones.
+// The gifts that a creator received, for the creator's own list: hidden gifts included.
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
@@ -7,25 +7,25 @@ import { paginateAtOnce } from '#server/kit/paginate.ts'
 import { findTakedowns, refuseTakenDown } from '#server/moderation/queries.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
 import { isPageOpen } from '#server/profiles/visible-page.ts'
-import { asGift, type Gift, gifts, namesBlocked, type PageQuery, type Row, visibleGiver } from './gift-rows.ts'
+import { asGift, type Gift, gifts, isGiverVisible, namesBlockedGiver, type PageQuery, type Row } from './gift-rows.ts'
 
-/** Everything a creator was given. It is theirs still when a block came between: then without the giver’s name and words. */
-export async function receivedBy(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {
+/** All gifts a creator received. Gifts from a blocked giver stay listed, without the giver's name and message. */
+export async function listReceivedGifts(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {
   const page = await paginateAtOnce(db, query, donations(creatorId), (limit, offset, total) =>
     ownGifts(db, creatorId).select(total.as('list_total')).limit(limit).offset(offset).execute(),
   )
   return { ...page, rows: await asOwnGifts(db, page.rows) }
 }
 
-/** One gift of this creator; as `refuseStranger` for anybody else's, ContentNotAccessibleException for what is taken down. */
-export async function receivedGift(db: Queryable, creatorId: bigint, giftId: string): Promise<Gift> {
+/** One gift of this creator. Another creator's gift: as `refuseStranger`. A gift taken down: ContentNotAccessibleException. */
+export async function readReceivedGift(db: Queryable, creatorId: bigint, giftId: string): Promise<Gift> {
   const row = await ownGifts(db, creatorId).where(sql<boolean>`g.payment_id::text = ${giftId}`).executeTakeFirst()
   if (!row) return refuseStranger(creatorId, () => giftOnWall(db, giftId, creatorId))
   refuseTakenDown(row)
   return (await asOwnGifts(db, [row]))[0]!
 }
 
-/** NotFoundException unless it stands on a wall that this viewer sees. */
+/** NotFoundException unless the gift is on a wall that this viewer can see. */
 async function giftOnWall(db: Queryable, giftId: string, viewerId: bigint) {
   return db
     .selectFrom('payments as p')
@@ -35,16 +35,16 @@ async function giftOnWall(db: Queryable, giftId: string, viewerId: bigint) {
     .where(paid)
     .where('g.hidden_at', 'is', null)
     .where('g.taken_down_at', 'is', null)
-    .where(visibleGiver(viewerId))
+    .where(isGiverVisible(viewerId))
     .where(isPageOpen('p.creator_id', viewerId))
     .executeTakeFirstOrThrow(notFound)
 }
 
 function ownGifts(db: Queryable, creatorId: bigint) {
-  return gifts(db, creatorId).select(namesBlocked(creatorId).as('is_blocked'))
+  return gifts(db, creatorId).select(namesBlockedGiver(creatorId).as('is_blocked'))
 }
 
-/** The words of a message that was taken down are gone for the creator too. */
+/** A message that was taken down is hidden from the creator too. */
 async function asOwnGifts(db: Queryable, rows: (Row & { is_blocked: boolean })[]): Promise<Gift[]> {
   const takedowns = await findTakedowns(db, 'donation', rows)
   return rows.map((row) => {

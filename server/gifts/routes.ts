@@ -8,31 +8,31 @@ import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { getGiftWall } from './gift-wall.ts'
 import { hideGift } from './hide-gift.ts'
-import type { CarriedByGift } from './queries.ts'
-import { receivedBy } from './read-gifts.ts'
+import type { OnGiftWritten } from './queries.ts'
+import { listReceivedGifts } from './read-gifts.ts'
 import { replyToGift } from './reply-to-gift.ts'
 import { sendGift } from './send-gift.ts'
 
-/** `carry`: given every gift that is written, in its transaction. */
-export function giftRoutes(serve: Serve, services: Services, carry: CarriedByGift): void {
+/** `onGiftWritten` is called with every gift, in the transaction that writes it. */
+export function giftRoutes(serve: Serve, services: Services, onGiftWritten: OnGiftWritten): void {
   serve(gifts.send, async (call) => {
     const { username: _, ...gift } = call.body
-    return sent(await sendGift(services, call.params.id, gift, getPayer(call), carry))
+    return sent(await sendGift(services, call.params.id, gift, getPayer(call), onGiftWritten))
   })
   serve(gifts.sendTo, async (call) => {
     const { username, ...gift } = call.body
-    return sent(await sendGift(services, username, gift, getPayer(call), carry))
+    return sent(await sendGift(services, username, gift, getPayer(call), onGiftWritten))
   })
   serve(gifts.sendToGoal, async (call) => {
     const { goal_id } = call.params
     const pageUrl = await pageOfGoal(services.db, goal_id)
-    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, getPayer(call), carry))
+    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, getPayer(call), onGiftWritten))
   })
   serve(gifts.wall, async ({ db, params, query, viewer }) => {
     const creator = await visiblePage(db, params.username, viewer?.accountId)
     return getGiftWall(db, creator.account_id, viewer?.accountId, query)
   })
-  serve(gifts.received, ({ db, viewer, query }) => receivedBy(db, viewer.accountId, query))
+  serve(gifts.received, ({ db, viewer, query }) => listReceivedGifts(db, viewer.accountId, query))
   serve(gifts.reply, ({ viewer, body }) => replyToGift(services, viewer.accountId, body.donation_id, body.message))
   serve(gifts.hide, ({ viewer, body }) => hideGift(services, viewer.accountId, body.donation_id, body.is_hidden))
 }

@@ -1,4 +1,4 @@
-// Sending a gift over the API: what is taken, what is refused, and what a repeat means.
+// Sending a gift through the API: which gifts are accepted, which are refused, and how repeats are handled.
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
@@ -23,7 +23,7 @@ interface Sending {
   as?: string | undefined
   key?: string
   mobile?: boolean
-  /** The name the browser shows in its cookie; none without it. */
+  /** The browser id in the `pixel_browser` cookie; no cookie is sent without it. */
   browser?: string
   agent?: string
 }
@@ -32,12 +32,12 @@ function aBrowser(): { browser: string } {
   return { browser: randomBytes(16).toString('base64url') }
 }
 
-/** The name an answer gives to a browser that showed none. */
+/** The browser id that the response sets for a browser without one. */
 function browserGivenBy({ headers }: Answer): string {
   return /pixel_browser=([\w-]{22})/.exec(String(headers['set-cookie']))![1]!
 }
 
-/** Sends ₱50 to this creator unless told otherwise. */
+/** Sends ₱50 to this creator unless `body` sets another amount. */
 function send(creator: Creator, body: object = {}, { as, key, mobile, browser, agent }: Sending = {}): Promise<Answer> {
   return server.inject('POST', `/v1/donate/${creator.page_url}`, {
     as,
@@ -65,7 +65,7 @@ async function getGift(answer: Answer) {
     .executeTakeFirstOrThrow()
 }
 
-test('a gift is written down with its terms, and its link leads to the provider', async () => {
+test('a gift is stored with its terms, and its link opens the provider’s checkout', async () => {
   const luz = await aCreator(server.services, { page_name: 'Luz Makes' })
   const answer = await send(luz, { amount: '75.50', supporter_name: ' Tala ', supporter_message: 'Para sa tinta' })
   expect(answer.status).toBe(200)
@@ -73,7 +73,7 @@ test('a gift is written down with its terms, and its link leads to the provider'
   expect(link_url).toMatch(`${server.providerUrl}/checkout/`)
   const page = await fetch(link_url)
   expect(page.status).toBe(200)
-  // The payer reads there whom it is for; whom it is from is the creator's wallet's.
+  // The checkout names the payee; the giver's name appears only in the creator's wallet.
   const read = await page.text()
   expect(read).toContain('Gift to Luz Makes')
   expect(read).not.toContain('Tala')
@@ -91,7 +91,7 @@ test('a gift is written down with its terms, and its link leads to the provider'
   expect(await getGift(answer)).toMatchObject({ amount: 75_50n, supporter_name: 'Tala', source: 'profile' })
 })
 
-test('the creator may also stand in the body', async () => {
+test('the creator can also be given in the request body', async () => {
   const luz = await aCreator(server.services)
   const answer = await server.inject('POST', '/v1/donate', { body: { username: luz.page_url, amount: 50 } })
   expect(answer.status).toBe(200)
@@ -99,7 +99,7 @@ test('the creator may also stand in the body', async () => {
 })
 
 describe('the amount', () => {
-  test.each([20, '20', '20.00', 20.5, 49999.99, '50000'])('%s is taken', async (amount) => {
+  test.each([20, '20', '20.00', 20.5, 49999.99, '50000'])('%s is accepted', async (amount) => {
     expect((await send(await aCreator(server.services), { amount })).status).toBe(200)
   })
 
@@ -119,7 +119,7 @@ describe('the amount', () => {
     expect(await paymentsTo(luz)).toBe(0)
   })
 
-  test('below what the creator asks for is refused, and exactly that is taken', async () => {
+  test('is refused below the creator’s minimum and accepted at exactly the minimum', async () => {
     const luz = await aCreator(server.services, { min_gift: 120_00n })
     expect((await send(luz, { amount: 119.99 })).body.errors).toEqual({
       amount: ['The smallest gift here is ₱120.00.'],
@@ -128,9 +128,9 @@ describe('the amount', () => {
   })
 })
 
-describe('name and message are counted as people see them:', () => {
+describe('the limits of name and message count characters as people see them:', () => {
   const family = '👨‍👩‍👧‍👦'
-  test('sixteen families are a name, and as letters of four bytes a message', async () => {
+  test('16 family emoji fit the name, and 120 decomposed letters fit the message', async () => {
     const luz = await aCreator(server.services)
     const answer = await send(luz, {
       supporter_name: family.repeat(16),
@@ -144,14 +144,14 @@ describe('name and message are counted as people see them:', () => {
     ['supporter_name', family.repeat(17), 'Use at most 16 characters for the name.'],
     ['supporter_name', 'x'.repeat(17), 'Use at most 16 characters for the name.'],
     ['supporter_message', 'x'.repeat(121), 'Use at most 120 characters for the message.'],
-  ])('%s: %s is too long', async (field, text, problem) => {
+  ])('%s: “%s” is too long', async (field, text, problem) => {
     const { status, body } = await send(await aCreator(server.services), { [field]: text })
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [problem] } })
   })
 })
 
-describe('to whom:', () => {
-  test('not to one’s own page', async () => {
+describe('the payee of a gift', () => {
+  test('cannot be the sender’s own page', async () => {
     const luz = await aCreator(server.services)
     const { status, body } = await send(luz, {}, { as: await server.signIn(luz.account_id) })
     expect({ status, errors: body.errors }).toEqual({
@@ -161,7 +161,7 @@ describe('to whom:', () => {
     expect(await paymentsTo(luz)).toBe(0)
   })
 
-  test('nobody, an unverified page, and either side of a block get exactly the same answer', async () => {
+  test('that is unknown, unverified, or blocked in either direction gets exactly the same 404', async () => {
     const [luz, rudy] = [await aCreator(server.services), await aCreator(server.services)]
     const newcomer = await aCreator(server.services, { is_verified: false })
     await server.services.db
@@ -181,13 +181,13 @@ describe('to whom:', () => {
     expect((await send(luz)).status).toBe(200)
   })
 
-  test('a closed page says that it is closed', async () => {
+  test('whose page is closed answers 410', async () => {
     const luz = await aCreator(server.services, { deactivated_at: new Date() })
     expect(await send(luz)).toMatchObject({ status: 410, body: { exception: 'ContentNotAccessibleException' } })
   })
 })
 
-describe('where the payer comes back to', () => {
+describe('the address the payer returns to', () => {
   test.each([
     'https://evil.example/',
     '//evil.example/x',
@@ -208,7 +208,7 @@ describe('where the payer comes back to', () => {
     expect(await paymentsTo(luz)).toBe(0)
   })
 
-  test('is a path of ours, and neither of the two tells the outcome', async () => {
+  test('is a path on PIXEL, and neither address reveals the outcome', async () => {
     const luz = await aCreator(server.services)
     const answer = await send(luz, { success_redirect_url: `${server.url}/x?a=1#b`, failure_redirect_url: '/y' })
     const { donation_id, payment_token, link_url } = answer.body.data
@@ -223,7 +223,7 @@ describe('where the payer comes back to', () => {
 })
 
 describe('one idempotency key', () => {
-  test('twenty times at once is one payment, one checkout and one link', async () => {
+  test('sent twenty times concurrently makes one payment, one checkout and one link', async () => {
     const luz = await aCreator(server.services)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(luz, {}, { key: 'key-1' })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
@@ -233,7 +233,7 @@ describe('one idempotency key', () => {
   })
 
   test.each([{ amount: 51 }, { supporter_message: 'other' }, { is_anonymous: 1 }])(
-    'with another body (%o) is a conflict, and makes nothing',
+    'with another body (%o) is a conflict and creates no payment',
     async (change) => {
       const luz = await aCreator(server.services)
       await send(luz, {}, { key: `key-${JSON.stringify(change)}` })
@@ -251,7 +251,7 @@ describe('one idempotency key', () => {
     expect((await send(rudy, {}, { key: 'key-2' })).status).toBe(409)
   })
 
-  test('is each account’s own', async () => {
+  test('is scoped to the account', async () => {
     const [luz, ana, bea] = [
       await aCreator(server.services),
       await aCreator(server.services),
@@ -263,14 +263,14 @@ describe('one idempotency key', () => {
     expect(second.body.data.donation_id).not.toBe(first.body.data.donation_id)
   })
 
-  test('of a refused gift is free for the corrected one', async () => {
+  test('of a refused gift can be used for the corrected gift', async () => {
     const luz = await aCreator(server.services)
     expect((await send(luz, { amount: 1 }, { key: 'key-4' })).status).toBe(422)
     expect((await send(luz, {}, { key: 'key-4' })).status).toBe(200)
   })
 
   test.each(['error_before', 'reset_after', 'error_after', 'malformed_json', 'html_502'])(
-    'after the provider’s %s leads on with the same payment and one checkout',
+    'retried after the provider’s %s continues the same payment with one checkout',
     async (kind) => {
       const luz = await aCreator(server.services)
       await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts', kind, times: 1 }] } })
@@ -297,16 +297,16 @@ describe('one idempotency key', () => {
 describe('the same gift again within two minutes', () => {
   const duplicate = { status: 409, body: { exception: 'DuplicateGiftException' } }
 
-  test('is asked about, and goes on when confirmed', async () => {
+  test('asks for confirmation, and is accepted when confirmed', async () => {
     const luz = await aCreator(server.services, { page_name: 'Luz' })
     await send(luz)
-    const asked = await send(luz)
-    expect(asked).toMatchObject(duplicate)
+    const unconfirmed = await send(luz)
+    expect(unconfirmed).toMatchObject(duplicate)
     expect((await send(luz, { confirm: 1 })).status).toBe(200)
     expect(await paymentsTo(luz)).toBe(2)
   })
 
-  test('is another gift when the amount or the creator differs, or the two minutes are over', async () => {
+  test('counts as a new gift if amount or creator differ, or after two minutes', async () => {
     const [luz, rudy] = [await aCreator(server.services), await aCreator(server.services)]
     await send(luz)
     expect((await send(luz, { amount: 51 })).status).toBe(200)
@@ -317,7 +317,7 @@ describe('the same gift again within two minutes', () => {
     expect((await send(luz)).status).toBe(200)
   })
 
-  test('“You sent” is said only of a gift that was paid; one that was not can be gone on with', async () => {
+  test('says “You sent” only if the first gift was paid; an unpaid one can be continued', async () => {
     const luz = await aCreator(server.services, { page_name: 'Luz' })
     const ana = aBrowser()
     const { link_url, donation_id, payment_token } = (await send(luz, {}, ana)).body.data
@@ -334,7 +334,7 @@ describe('the same gift again within two minutes', () => {
     expect(paid.body.data).toBeUndefined()
   })
 
-  test('is not asked of a stranger on the same network', async () => {
+  test('needs no confirmation from another browser on the same network', async () => {
     const luz = await aCreator(server.services)
     const [ana, bea] = [aBrowser(), aBrowser()]
     expect((await send(luz, {}, ana)).status).toBe(200)
@@ -343,19 +343,19 @@ describe('the same gift again within two minutes', () => {
     expect(await send(luz, {}, bea)).toMatchObject(duplicate)
   })
 
-  test('a browser that showed no name is known by its network and what it calls itself, and is given a name', async () => {
+  test('from a browser without a cookie is recognised by network and user agent, and sets the cookie', async () => {
     const luz = await aCreator(server.services)
     const first = await send(luz)
     const nameless = await send(luz)
     expect(nameless).toMatchObject(duplicate)
-    // To whom the checkout belongs cannot be known, so it is shown to nobody.
+    // Without a cookie the owner of the checkout is unknown, so its link is not returned.
     expect(nameless.body.data).toEqual({ link_url: null })
     expect((await send(luz, {}, { agent: 'another phone' })).status).toBe(200)
     const named = await send(luz, {}, { browser: browserGivenBy(first) })
     expect(named).toMatchObject({ status: 409, body: { data: { link_url: first.body.data.link_url } } })
   })
 
-  test('is judged by the account for who is signed in, and by the network for others', async () => {
+  test('is recognised by the account when signed in, and by the network otherwise', async () => {
     const luz = await aCreator(server.services)
     const [ana, bea] = [await aCreator(server.services), await aCreator(server.services)]
     const [asAna, asBea] = [await server.signIn(ana.account_id), await server.signIn(bea.account_id)]
@@ -373,7 +373,7 @@ describe('the same gift again within two minutes', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
-  test('is not asked about after the first was cancelled', async () => {
+  test('needs no confirmation after the first was cancelled', async () => {
     const luz = await aCreator(server.services)
     const first = await send(luz)
     const { donation_id, payment_token, link_url } = first.body.data
@@ -382,7 +382,7 @@ describe('the same gift again within two minutes', () => {
     expect((await send(luz)).status).toBe(200)
   })
 
-  test('two at the same moment without a key: one goes through, the other is asked', async () => {
+  test('sent concurrently without a key is accepted once, and the others ask for confirmation', async () => {
     const luz = await aCreator(server.services)
     const answers = await Promise.all([send(luz), send(luz), send(luz), send(luz)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
@@ -390,12 +390,12 @@ describe('the same gift again within two minutes', () => {
   })
 })
 
-describe('who is named', () => {
+describe('the giver’s name on the payment', () => {
   test.each([
     [{}, undefined],
     [{ supporter_name: 'Tala' }, 'Tala'],
     [{ supporter_name: 'Tala', is_anonymous: 1 }, undefined],
-  ])('with %o: a visitor as %s', async (body, name) => {
+  ])('of a visitor who sends %o is %s', async (body, name) => {
     const luz = await aCreator(server.services)
     const answer = await send(luz, body)
     expect(await getPayment(server.services, answer.body.data.donation_id)).toMatchObject({
@@ -404,7 +404,7 @@ describe('who is named', () => {
     })
   })
 
-  test('who is signed in is named by their page, or Someone when they wish', async () => {
+  test('of a signed-in giver is their page name, or Someone if they choose so', async () => {
     const luz = await aCreator(server.services)
     const ana = await aCreator(server.services, { page_name: 'Ana Cruz' })
     const as = await server.signIn(ana.account_id)
@@ -420,7 +420,7 @@ describe('who is named', () => {
   })
 })
 
-test('the mobile app’s payments wait, and only its header says that it is the mobile app', async () => {
+test('only the header of the mobile app marks a payment as mobile; the body cannot', async () => {
   const luz = await aCreator(server.services)
   const mobile = await send(luz, {}, { mobile: true })
   expect(await getPayment(server.services, mobile.body.data.donation_id)).toMatchObject({ channel: 'mobile' })
@@ -429,7 +429,7 @@ test('the mobile app’s payments wait, and only its header says that it is the 
   expect((await send(luz, { source: 'mobile' })).body.errors).toHaveProperty('source')
 })
 
-test('a network that has sent its share waits, and is told how long', async () => {
+test('a network over its rate limit gets 429 with the time to wait', async () => {
   const strict = await aServer({ env: { RATE_LIMITS: 'on' } })
   try {
     const luz = await aCreator(strict.services)

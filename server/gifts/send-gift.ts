@@ -1,4 +1,4 @@
-// Sending a gift: check, write down, and open the provider's page.
+// Sends a gift: checks it, writes gift and payment, and opens the provider's checkout.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
@@ -14,18 +14,18 @@ import { ownRedirects, startPayment } from '#server/money/payments/start-payment
 import type { Services } from '#server/outside/services.ts'
 import { type VisiblePage, visiblePage } from '#server/profiles/visible-page.ts'
 import { sourceOfVisit } from '#server/visits/queries.ts'
-import type { CarriedByGift } from './queries.ts'
+import type { OnGiftWritten } from './queries.ts'
 import { type GiftInput, writeGift } from './write-gift.ts'
 
 const giftsPerNetwork: ThrottleRule = { name: 'gift', points: 600, seconds: 3600, per: 'network' }
 
-/** Answers with the provider's page. A repeat with the same key answers with the first one's. */
+/** Returns the provider's checkout. A repeat with the same idempotency key returns the checkout of the first request. */
 export async function sendGift(
   services: Services,
   pageUrl: string,
   gift: GiftInput,
   giver: Payer,
-  carry?: CarriedByGift,
+  onGiftWritten?: OnGiftWritten,
 ): Promise<OpenedCheckout> {
   const paymentId = await startPayment(services, giver, {
     request: { action: 'gift', pageUrl, ...gift },
@@ -39,12 +39,12 @@ export async function sendGift(
       return { creator, redirects, visitSource: await sourceOfVisit(services.db, creator.account_id, giver) }
     },
     write: (tx, { creator, redirects, visitSource }) =>
-      writeGift(tx, services, creator, gift, giver, { ...redirects, carry, visitSource }),
+      writeGift(tx, services, creator, gift, giver, { ...redirects, onGiftWritten, visitSource }),
   })
   return openCheckout(services, paymentId)
 }
 
-/** A gift that was begun before a block is not gone on with. */
+/** A gift that was started before a block cannot be continued after it. */
 async function refuseIfBlocked(db: Queryable, paymentId: string, giverId: bigint | undefined): Promise<void> {
   const blocked = await db
     .selectFrom('payments as p')

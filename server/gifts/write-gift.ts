@@ -11,27 +11,27 @@ import { readPayerName } from '#server/money/payments/start-payment.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { VisiblePage } from '#server/profiles/visible-page.ts'
 import { giverKeys, refuseDuplicate } from './duplicate-gifts.ts'
-import type { CarriedByGift } from './queries.ts'
+import type { OnGiftWritten } from './queries.ts'
 
-/** `goal_id`: a goal of the same creator's. */
+/** `goal_id`: a goal of the same creator. */
 export type GiftInput = z.output<typeof GiftForm> & { goal_id?: string | undefined }
 
-interface Beside {
+interface PaymentOptions {
   successUrl: string
   failureUrl: string
-  carry?: CarriedByGift | undefined
-  /** Where whoever gives came from, as far as that is known. */
+  onGiftWritten?: OnGiftWritten | undefined
+  /** Where the giver came from (a traffic source), if known. */
   visitSource?: string | undefined
 }
 
-/** Writes the gift and its payment down together. DuplicateGiftException unless confirmed, errors.goal_id where a goal takes none. */
+/** Writes the gift and its payment. DuplicateGiftException unless confirmed; errors.goal_id if the goal takes no gifts. */
 export async function writeGift(
   tx: Tx,
   services: Services,
   creator: Pick<VisiblePage, 'account_id' | 'page_name'>,
   gift: GiftInput,
   giver: Omit<Payer, 'idempotencyKey'>,
-  { carry, visitSource, ...redirects }: Beside,
+  { onGiftWritten, visitSource, ...redirects }: PaymentOptions,
 ): Promise<string> {
   const keys = giverKeys(services.config.secret, giver)
   if (gift.goal_id) await requireTakesGifts(tx, gift.goal_id)
@@ -67,6 +67,6 @@ export async function writeGift(
     created_at: clock.now(),
   }
   await tx.insertInto('gifts').values(row).execute()
-  await carry?.(tx, row)
+  await onGiftWritten?.(tx, row)
   return id
 }

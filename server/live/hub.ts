@@ -1,4 +1,4 @@
-// Who listens to which surface on this server, and what is said to all of them: read once for a surface, however many screens it has.
+// The screens that listen on this server, by surface. New events are read once per surface and sent to all of its screens.
 import * as z from 'zod/mini'
 import { Event, type EventRow, type TestEventRow } from '#contract/events.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -6,98 +6,106 @@ import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Db } from '#server/kit/db.ts'
 import { type Hearing, hear } from '#server/kit/hear.ts'
 import type { Log } from '#server/kit/log.ts'
-import { noteHeard } from '#server/surfaces/note-heard.ts'
-import { dueAfter, openScreens, readScreen, type Screen, SURFACES_CHANNEL, waitingAt, wishedPlaces } from './screens.ts'
-import { WISHES_CHANNEL } from './show.ts'
+import { recordLastHeard } from '#server/surfaces/record-last-heard.ts'
+import {
+  dueAfter,
+  openScreens,
+  readScreen,
+  requestedPlaces,
+  type Screen,
+  SURFACES_CHANNEL,
+  waitingAt,
+} from './screens.ts'
+import { SHOWING_REQUESTS_CHANNEL } from './show.ts'
 
-/** What a screen is told; without a place it is no event of the list. */
-export interface Told {
+/** A message to a screen. `place` is null if it is not an event of the list (a test, or a changed look). */
+export interface ScreenMessage {
   place: number | null
   type: string
   /** JSON. */
   data: string
 }
 
-/** One screen that listens. */
+/** One listening screen. */
 export interface Listener {
-  /** Its last place; the hub moves it on. */
+  /** The last place it was sent; the hub advances it. */
   after: number
-  send(told: Told[]): void
-  /** Also what was let through or asked for again before it came. */
-  takesWishes?: boolean
-  /** A sign of life, on a quiet line. */
+  send(messages: ScreenMessage[]): void
+  /** Also gets events that the creator released or repeated before the screen connected. */
+  takesEarlierRequests?: boolean
+  /** Sends a keep-alive. */
   beat?(): void
-  /** There is nothing more to hear: its surface is gone, or the server closes. */
+  /** Called when the surface is gone or the server closes: nothing more will be sent. */
   end(): void
 }
 
 interface Room {
   creatorId: string
   listeners: Set<Listener>
-  /** Its reading, and whether there is more to read when that ends. */
+  /** The read in progress; `isStale`: it has to be followed by another. */
   work: Promise<void> | undefined
   isStale: boolean
-  /** How it looks, or what it lets through. */
+  /** The surface's look or filters changed. */
   isChanged: boolean
 }
 
-/** A wish is for a screen that opens soon; what is older is shown by hand once more. */
-const WISH_MS = HOUR_MS
-/** From the first screen that comes until that is written down. */
-const NOTE_MS = 200
-/** How soon what could not be read is read again: nothing else may come that would ask for it. */
-const AGAIN_MS = 1000
-/** Not an event of the list: whoever draws reads its scene again. */
+/** A requested showing is sent to screens that connect within this time; after that the creator has to request it again. */
+const REQUEST_MS = HOUR_MS
+/** Delay from the first new screen to the write that records it, so that many share one statement. */
+const RECORD_DELAY_MS = 200
+/** Retry delay of a failed read: there may be no later event that would trigger one. */
+const RETRY_MS = 1000
+/** The message type that makes a screen read its scene again. Not an event of the list. */
 export const LOOK = 'look'
 
-interface Means {
+interface HubOptions {
   db: Db
   url: string
   log: Log
-  /** Where it is said whose list grew (a creator's id), and that a surface is tried (`{ surface_id, event }`). */
+  /** Notification channels: a creator's event list grew (payload: creator id); a surface is tested (`{ surface_id, event }`). */
   channels: { events: string; tests: string }
 }
 
 export class Hub {
   readonly #db: Db
   readonly #log: Log
-  /** By the id of their surface. */
+  /** By surface id. */
   readonly #rooms = new Map<string, Room>()
   readonly #beat = setInterval(() => void this.#beatAll(), serverLimits.liveBeatSeconds * 1000).unref()
   #hearing: Hearing | undefined
-  /** Whose screens have come since that was last written down. */
-  readonly #come = new Set<string>()
+  /** Surface ids whose screens connected since the last write. */
+  readonly #connected = new Set<string>()
 
   private constructor(db: Db, log: Log) {
     this.#db = db
     this.#log = log
   }
 
-  static async open({ db, url, log, channels }: Means): Promise<Hub> {
+  static async open({ db, url, log, channels }: HubOptions): Promise<Hub> {
     const hub = new Hub(db, log)
     const on: Record<string, (word: string) => void> = {
-      [channels.events]: (creatorId) => hub.#onNews(creatorId),
-      [channels.tests]: (tried) => hub.#onTest(tried),
-      [WISHES_CHANNEL]: (wish) => hub.#onWish(wish),
+      [channels.events]: (creatorId) => hub.#onNewEvents(creatorId),
+      [channels.tests]: (payload) => hub.#onTest(payload),
+      [SHOWING_REQUESTS_CHANNEL]: (payload) => hub.#onShowingRequest(payload),
       [SURFACES_CHANNEL]: (id) => hub.#onChange(id),
     }
     hub.#hearing = await hear(url, log, Object.keys(on), {
       word: (payload, channel) => on[channel]?.(payload),
-      // What was said meanwhile is read from the list.
-      deaf: () => hub.#onNews(),
+      // Notifications missed while disconnected are recovered by reading every list.
+      deaf: () => hub.#onNewEvents(),
     })
     return hub
   }
 
-  /** Undefined where the surface has as many listeners as one server feeds. */
+  /** Returns a function that leaves again; undefined if the surface has the maximum of listeners on one server. */
   join(screen: Screen, listener: Listener): (() => void) | undefined {
     const room = this.#rooms.get(screen.id) ?? emptyRoom(screen)
     if (room.listeners.size >= serverLimits.listenersPerSurface) return undefined
     this.#rooms.set(screen.id, room)
     room.listeners.add(listener)
-    this.#noteCome(screen.id)
+    this.#onConnected(screen.id)
     this.#pump(screen.id)
-    if (listener.takesWishes) void this.#sendEarlierWishes(screen.id, listener)
+    if (listener.takesEarlierRequests) void this.#sendEarlierRequests(screen.id, listener)
     return () => {
       room.listeners.delete(listener)
       if (room.listeners.size === 0 && this.#rooms.get(screen.id) === room) this.#rooms.delete(screen.id)
@@ -106,28 +114,28 @@ export class Hub {
 
   async close(): Promise<void> {
     clearInterval(this.#beat)
-    this.#come.clear()
+    this.#connected.clear()
     for (const [id, room] of this.#rooms) this.#closeRoom(id, room)
     await this.#hearing?.close()
   }
 
-  /** The list of this creator has grown; without one, that of anybody may have. */
-  #onNews(creatorId?: string): void {
+  /** The event list of this creator has grown; undefined: any list may have. */
+  #onNewEvents(creatorId?: string): void {
     for (const [id, room] of this.#rooms) if (creatorId === undefined || room.creatorId === creatorId) this.#pump(id)
   }
 
-  #onTest(tried: string): void {
-    const { surface_id, event } = JSON.parse(tried) as { surface_id: string; event: TestEventRow }
-    this.#tell(surface_id, { place: null, type: event.type, data: JSON.stringify(event) })
+  #onTest(payload: string): void {
+    const { surface_id, event } = JSON.parse(payload) as { surface_id: string; event: TestEventRow }
+    this.#send(surface_id, { place: null, type: event.type, data: JSON.stringify(event) })
   }
 
-  /** `{surface} {place}`: it waits to be shown again. */
-  #onWish(wish: string): void {
-    const [id = '', place] = wish.split(' ')
-    void this.#sendWished(id, [Number(place)])
+  /** `{surface} {place}`: the creator wants this place to be shown. */
+  #onShowingRequest(payload: string): void {
+    const [id = '', place] = payload.split(' ')
+    void this.#sendRequested(id, [Number(place)])
   }
 
-  /** How this surface looks, or what it lets through, is another now. */
+  /** The look or the filters of this surface changed, or it was deleted. */
   #onChange(id: string): void {
     const room = this.#rooms.get(id)
     if (!room) return
@@ -135,23 +143,23 @@ export class Hub {
     this.#pump(id)
   }
 
-  #tell(id: string, told: Told): void {
-    for (const listener of this.#rooms.get(id)?.listeners ?? []) listener.send([told])
+  #send(id: string, message: ScreenMessage): void {
+    for (const listener of this.#rooms.get(id)?.listeners ?? []) listener.send([message])
   }
 
-  /** One reading at a time; who asks meanwhile has it read once more. */
+  /** Reads one surface at a time; a call during a read triggers one more read. */
   #pump(id: string): void {
     const room = this.#rooms.get(id)
     if (!room) return
     room.isStale = true
     room.work ??= this.#read(id, room)
       .catch((err) => {
-        this.#log.warn({ err }, 'reading what a screen shows stopped, will be tried again')
-        later(() => this.#pump(id))
+        this.#log.warn({ err }, 'reading the events of a surface failed, will be tried again')
+        retryLater(() => this.#pump(id))
       })
       .finally(() => {
         room.work = undefined
-        // Who asked when the reading had just ended.
+        // For a call that came between the end of the last read and now.
         if (room.isStale && room.listeners.size > 0) this.#pump(id)
       })
   }
@@ -161,37 +169,37 @@ export class Hub {
       room.isStale = false
       const screen = await readScreen(this.#db, id)
       if (!screen) return this.#closeRoom(id, room)
-      if (room.isChanged) this.#tell(id, { place: null, type: LOOK, data: '{}' })
+      if (room.isChanged) this.#send(id, { place: null, type: LOOK, data: '{}' })
       room.isChanged = false
       if (!screen.paused_at && !(await this.#sendDue(screen, room.listeners))) room.isStale = true
     }
   }
 
-  /** Whether that was all. */
+  /** Returns whether that was all there is. */
   async #sendDue(screen: Screen, listeners: Set<Listener>): Promise<boolean> {
     const from = Math.min(...Array.from(listeners, ({ after }) => after))
     const { events, upTo, isAll } = await dueAfter(this.#db, screen, from)
-    const told = events.map(asTold)
+    const messages = events.map(toMessage)
     for (const listener of listeners) {
-      const news = told.filter(({ place }) => place! > listener.after)
-      // Who listens for what begins later than this has nothing to catch up with.
+      const fresh = messages.filter(({ place }) => place! > listener.after)
+      // The `after` of a listener that starts later than this batch must not go back.
       listener.after = Math.max(listener.after, upTo)
-      if (news.length > 0) listener.send(news)
+      if (fresh.length > 0) listener.send(fresh)
     }
     return isAll
   }
 
-  async #sendEarlierWishes(id: string, listener: Listener): Promise<void> {
+  async #sendEarlierRequests(id: string, listener: Listener): Promise<void> {
     if (!this.#rooms.get(id)?.listeners.has(listener)) return
-    const places = await wishedPlaces(this.#db, id, new Date(clock.now().getTime() - WISH_MS)).catch((err) => {
+    const places = await requestedPlaces(this.#db, id, new Date(clock.now().getTime() - REQUEST_MS)).catch((err) => {
       this.#log.warn({ err }, NOT_YET)
-      later(() => void this.#sendEarlierWishes(id, listener))
+      retryLater(() => void this.#sendEarlierRequests(id, listener))
       return []
     })
-    if (places.length > 0) await this.#sendWished(id, places, listener)
+    if (places.length > 0) await this.#sendRequested(id, places, listener)
   }
 
-  async #sendWished(id: string, places: number[], only?: Listener): Promise<void> {
+  async #sendRequested(id: string, places: number[], only?: Listener): Promise<void> {
     const listeners = this.#rooms.get(id)?.listeners
     if (!listeners || (only && !listeners.has(only))) return
     try {
@@ -200,38 +208,38 @@ export class Hub {
       for (const place of places) {
         const event = await waitingAt(this.#db, screen, place)
         if (!event) continue
-        for (const listener of only ? [only] : listeners) listener.send([asTold(event)])
+        for (const listener of only ? [only] : listeners) listener.send([toMessage(event)])
       }
     } catch (err) {
       this.#log.warn({ err }, NOT_YET)
-      later(() => void this.#sendWished(id, places, only))
+      retryLater(() => void this.#sendRequested(id, places, only))
     }
   }
 
   async #beatAll(): Promise<void> {
     for (const { listeners } of this.#rooms.values()) for (const listener of listeners) listener.beat?.()
     if (this.#rooms.size === 0) return
-    // An account that was closed closes its screens.
+    // Disconnects the screens of accounts that were closed since the last beat.
     const open = await openScreens(this.#db, [...this.#rooms.keys()]).catch(() => undefined)
     for (const [id, room] of open ? this.#rooms : []) if (!open!.has(id)) this.#closeRoom(id, room)
-    await this.#noteHeard([...this.#rooms.keys()])
+    await this.#recordLastHeard([...this.#rooms.keys()])
   }
 
-  /** A thousand that come at once are one statement. */
-  #noteCome(id: string): void {
-    this.#come.add(id)
-    if (this.#come.size > 1) return
+  /** Batched, so that a thousand screens that connect at the same moment need one statement. */
+  #onConnected(id: string): void {
+    this.#connected.add(id)
+    if (this.#connected.size > 1) return
     setTimeout(() => {
-      const ids = [...this.#come]
-      this.#come.clear()
-      void this.#noteHeard(ids)
-    }, NOTE_MS).unref()
+      const ids = [...this.#connected]
+      this.#connected.clear()
+      void this.#recordLastHeard(ids)
+    }, RECORD_DELAY_MS).unref()
   }
 
-  async #noteHeard(ids: string[]): Promise<void> {
+  async #recordLastHeard(ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    await noteHeard(this.#db, ids).catch((err) =>
-      this.#log.warn({ err }, 'that a screen listens is not written down yet'),
+    await recordLastHeard(this.#db, ids).catch((err) =>
+      this.#log.warn({ err }, 'the last listening time of screens could not be recorded yet'),
     )
   }
 
@@ -245,12 +253,12 @@ function emptyRoom({ account_id }: Screen): Room {
   return { creatorId: String(account_id), listeners: new Set(), work: undefined, isStale: false, isChanged: false }
 }
 
-const NOT_YET = 'what was let through is not on its screen yet, will be tried again'
+const NOT_YET = 'a requested showing could not be sent to its screen, will be tried again'
 
-function later(work: () => void): void {
-  setTimeout(work, AGAIN_MS).unref()
+function retryLater(work: () => void): void {
+  setTimeout(work, RETRY_MS).unref()
 }
 
-function asTold(event: EventRow): Told {
+function toMessage(event: EventRow): ScreenMessage {
   return { place: event.place, type: event.type, data: JSON.stringify(z.parse(Event, event)) }
 }

@@ -1,4 +1,4 @@
-// What a screen has shown and what it has not, for its creator.
+// Lists which events a screen has shown and which it has not, for its creator.
 import type { z } from 'zod/mini'
 import type { ShowingState, showings } from '#contract/live.ts'
 import type { Page } from '#contract/paging.ts'
@@ -10,18 +10,18 @@ import { isUuid } from '#server/kit/ids.ts'
 import { readScreen } from './screens.ts'
 import { stateOfShowing } from './showing-states.ts'
 
-interface Asked {
+interface ListQuery {
   state: ShowingState | undefined
   page: number
   per_page: number
 }
 
-/** Newest first. NotFoundException for a webhook, and for another's. */
+/** Newest first. NotFoundException for a webhook, or another account's surface. */
 export async function listShowings(
   db: Queryable,
   accountId: bigint,
   id: string,
-  { state, page, per_page }: Asked,
+  { state, page, per_page }: ListQuery,
 ): Promise<Page<z.input<typeof showings.list.data>>> {
   const screen = isUuid(id) ? await readScreen(db, id) : undefined
   if (!screen || screen.account_id !== accountId) throw notFound()

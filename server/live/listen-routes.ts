@@ -1,14 +1,14 @@
-// A screen's line to us: server-sent events, or a long poll where no stream gets through.
+// The connection of a screen: server-sent events, or a long poll for networks that block streams.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import type { Hub, Listener, Told } from './hub.ts'
+import type { Hub, Listener, ScreenMessage } from './hub.ts'
 import { LOOK } from './hub.ts'
 import type { Screen } from './screens.ts'
 
-/** A screen that does not read what it is sent is let go: it comes again and catches up. */
+/** A screen that does not read what it is sent is disconnected: it reconnects and catches up. */
 const UNREAD_BYTES_MAX = 256 * 1024
 
-/** Undefined where there is no room for another one. */
+/** Undefined if the surface has too many screens. */
 export function openStream(
   hub: Hub,
   screen: Screen,
@@ -22,11 +22,11 @@ export function openStream(
     else raw.write(text)
   }
   let begun = false
-  const waiting: Told[] = []
+  const waiting: ScreenMessage[] = []
   const listener: Listener = {
     after,
-    takesWishes: true,
-    send: (told) => (begun ? write(told.map(asMessage).join('')) : void waiting.push(...told)),
+    takesEarlierRequests: true,
+    send: (messages) => (begun ? write(messages.map(format).join('')) : void waiting.push(...messages)),
     beat: () => write(':\n\n'),
     end: () => raw.end(),
   }
@@ -36,26 +36,26 @@ export function openStream(
   const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
   reply.hijack()
   raw.writeHead(200, headers as Record<string, string>)
-  // A screen that lost us is back within two seconds; the first line tells it that the way is open.
-  write(`retry: 2000\n:\n\n${waiting.map(asMessage).join('')}`)
+  // `retry`: a disconnected screen reconnects after two seconds. The comment line shows at once that the stream is open.
+  write(`retry: 2000\n:\n\n${waiting.map(format).join('')}`)
   begun = true
   request.raw.socket.setNoDelay(true)
   return reply
 }
 
-function asMessage({ place, type, data }: Told): string {
+function format({ place, type, data }: ScreenMessage): string {
   return `${place === null ? '' : `id: ${place}\n`}event: ${type}\ndata: ${data}\n\n`
 }
 
-/** The JSON texts of what came, at once or within 25 seconds; undefined where there is no room for another one. */
+/** The events as JSON texts, at once or within 25 seconds; undefined if the surface has too many screens. */
 export function poll(hub: Hub, screen: Screen, after: number, request: FastifyRequest): Promise<string[]> | undefined {
   const { promise, resolve } = Promise.withResolvers<string[]>()
   const timer = setTimeout(() => resolve([]), serverLimits.livePollSeconds * 1000)
   const gone = () => resolve([])
   const leave = hub.join(screen, {
     after,
-    send(told) {
-      const events = told.filter(({ type }) => type !== LOOK).map(({ data }) => data)
+    send(messages) {
+      const events = messages.filter(({ type }) => type !== LOOK).map(({ data }) => data)
       if (events.length > 0) resolve(events)
     },
     end: gone,

@@ -1,4 +1,4 @@
-// Overlays and soundboxes: each event reaches every screen, is shown by one of them, once, and only as its creator wants it.
+// Overlays and soundboxes: every screen gets each event, one screen shows it, once, and as its creator chose.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { aGift } from '#db/fixtures.ts'
@@ -38,7 +38,7 @@ async function make(more: object = {}): Promise<Made> {
   return { id: body.data.id, token: body.data.link_url.split('/').at(-1) }
 }
 
-/** Paid, and told. */
+/** Pays a gift and records its event. */
 async function give(pesos: number, more: object = {}): Promise<string> {
   const amount = BigInt(pesos * 100)
   const id = await aGift(server.services, luz, { amount, supporter_name: 'Aling Nena', ...more })
@@ -59,7 +59,7 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.abort()
 })
 
-/** A stream as a browser reads it; `next` waits for what comes, `ended` resolves where nothing more does. */
+/** Opens a stream as a browser does; `next` waits for the next event, `ended` for the end of the stream. */
 async function listen(token: string, headers: Record<string, string> = {}) {
   const abort = new AbortController()
   streams.push(abort)
@@ -103,7 +103,7 @@ const hand = (id: string, place: number, what: 'again' | 'release', as = asLuz) 
   call('POST', `/v1/user/surfaces/${id}/showings/${place}/${what}`, {}, as)
 
 describe('a stream', () => {
-  test('what could not be read from the database comes when it can be, though nothing else happens', async () => {
+  test('retries a failed database read by itself and then sends the event', async () => {
     const { token } = await make()
     const stream = await open(token)
     const { db } = server.services
@@ -121,7 +121,7 @@ describe('a stream', () => {
     expect((await stream.next()).body).toMatchObject({ place: 1, data: { amount: 20 } })
   })
 
-  test('begins with what comes from now on: place, type, and the event as in the list', async () => {
+  test('sends events from its start on, with place, type, and the event as in the list', async () => {
     const { token } = await make()
     await give(20)
     const stream = await open(token)
@@ -134,7 +134,7 @@ describe('a stream', () => {
     expect(message.body).toEqual(listed)
   })
 
-  test('goes on behind the last place it had, in order, however much that was', async () => {
+  test('continues after the last event id, in order, without gaps', async () => {
     const { token } = await make()
     for (let n = 0; n < 4; n++) await give(20 + n)
     const stream = await open(token, { 'last-event-id': '1' })
@@ -143,7 +143,7 @@ describe('a stream', () => {
     expect((await stream.next()).id).toBe('5')
   })
 
-  test('tells all of its screens, and nobody else’s', async () => {
+  test('sends to every screen of the surface; an unknown token is refused', async () => {
     const { token } = await make()
     const both = [await open(token), await open(token)]
     await give(20)
@@ -151,7 +151,7 @@ describe('a stream', () => {
     expect((await listen('walang-ganito')).status).toBe(404)
   })
 
-  test('ends at once when its surface is deleted, and is not there any more', async () => {
+  test('ends immediately when its surface is deleted, and then answers 404', async () => {
     const { id, token } = await make()
     const stream = await open(token)
     await call('DELETE', `/v1/user/surfaces/${id}`)
@@ -161,7 +161,7 @@ describe('a stream', () => {
     expect((await claim(token, 1)).status).toBe(404)
   })
 
-  test('is tried by its creator alone, without a place', async () => {
+  test('gets the test event of its own surface only, without a place', async () => {
     const [one, other] = [await make(), await make()]
     const [stream, quiet] = [await open(one.token), await open(other.token)]
     await call('POST', `/v1/user/surfaces/${one.id}/test`, {})
@@ -171,29 +171,29 @@ describe('a stream', () => {
     expect((await quiet.next()).event).toBe('gift.paid')
   })
 
-  test('is seen by its creator to be open, and who has looked once is told when that was', async () => {
+  test('records when its screen last listened, at most once a minute, for its creator to see', async () => {
     const { id, token } = await make()
-    const heard = async () => {
+    const lastHeard = async () => {
       const { body } = await call('GET', '/v1/user/surfaces')
       return body.data.find((one: { id: string }) => one.id === id).last_heard_at
     }
-    expect(await heard()).toBeNull()
+    expect(await lastHeard()).toBeNull()
     const stream = await open(token)
-    await expect.poll(heard).not.toBeNull()
-    const first = await heard()
+    await expect.poll(lastHeard).not.toBeNull()
+    const first = await lastHeard()
     expect(Math.abs(Date.parse(first) - clock.now().getTime())).toBeLessThan(60_000)
-    // Not once more within a minute, and a screen is told nothing by it.
+    // A second screen within a minute records nothing, and the first screen gets no message from it.
     await open(token)
     await give(20)
     expect((await stream.next()).event).toBe('gift.paid')
-    expect(await heard()).toBe(first)
+    expect(await lastHeard()).toBe(first)
     clock.shift(61_000)
     void poll(token, 1)
-    await expect.poll(heard).not.toBe(first)
+    await expect.poll(lastHeard).not.toBe(first)
     clock.shift(0)
   })
 
-  test('rests while it is paused, and catches up', async () => {
+  test('sends no events while its surface is paused, and catches up afterwards', async () => {
     const { id, token } = await make()
     const stream = await open(token)
     const pause = (is_paused: number) => call('PUT', `/v1/user/surfaces/${id}`, { is_paused })
@@ -210,7 +210,7 @@ describe('a stream', () => {
 })
 
 describe('a long poll', () => {
-  test('is answered at once with what there is, or when there is something', async () => {
+  test('answers immediately if there are events, else when the next one arrives', async () => {
     const { token } = await make()
     await give(20)
     expect((await poll(token, 0)).body.data).toMatchObject([{ place: 1, type: 'gift.paid' }])
@@ -219,7 +219,7 @@ describe('a long poll', () => {
     expect((await waiting).body.data).toMatchObject([{ place: 2, data: { amount: 30 } }])
   })
 
-  test('refuses what is no place', async () => {
+  test('refuses an invalid place', async () => {
     const { token } = await make()
     for (const after of ['x', '-1', '1.5'])
       expect((await server.inject('GET', `/v1/live/${token}?after=${after}`)).body.errors, after).toHaveProperty(
@@ -228,8 +228,8 @@ describe('a long poll', () => {
   })
 })
 
-describe('showing', () => {
-  test('is claimed by one of two, then shown, then acknowledged; each may be said again', async () => {
+describe('a showing', () => {
+  test('is claimed by one of two screens, then shown, then acknowledged; each call may be repeated', async () => {
     const { id, token } = await make()
     await give(20)
     const [one, other] = await Promise.all([claim(token, 1), claim(token, 1)])
@@ -248,7 +248,7 @@ describe('showing', () => {
     expect(await claim(token, 1)).toMatchObject({ status: 409, body: { data: { state: 'acknowledged' } } })
   })
 
-  test('is refused for another one’s claim, a place that is not there, and one from before', async () => {
+  test('is refused for a wrong claim, an unknown place, and a place from before the surface existed', async () => {
     await give(20)
     const { token } = await make()
     await give(30)
@@ -260,7 +260,7 @@ describe('showing', () => {
     expect((await say(token, 'claim', { place: 'x' })).status).toBe(422)
   })
 
-  test('that is not acknowledged is unsure, and is shown again only by hand', async () => {
+  test('that is not acknowledged in time becomes unsure, and is shown again only on the creator’s request', async () => {
     const { id, token } = await make()
     const stream = await open(token)
     await give(20)
@@ -283,7 +283,7 @@ describe('showing', () => {
     expect(await showings(id)).toEqual([[1, 'acknowledged']])
   })
 
-  test('that is asked for while no screen is open comes to the next one', async () => {
+  test('requested while no screen is open is sent to the next screen that opens', async () => {
     const { id, token } = await make()
     await give(20)
     const { claim: mine } = (await claim(token, 1)).body.data
@@ -293,7 +293,7 @@ describe('showing', () => {
     expect((await stream.next()).id).toBe('1')
   })
 
-  test('of what was given back before it was shown never happens; its place stays', async () => {
+  test('of a gift refunded before it was shown is retracted; its place stays in the list', async () => {
     const { id, token } = await make()
     const gift = await give(20)
     await give(30)
@@ -308,7 +308,7 @@ describe('showing', () => {
     expect((await call('GET', '/v1/events')).body.data.map(({ place }: { place: number }) => place)).toEqual([1, 2, 3])
   })
 
-  test('of what was shown and then given back does not happen again', async () => {
+  test('of a gift refunded after it was shown cannot be repeated', async () => {
     const { id, token } = await make()
     const gift = await give(20)
     const { claim: mine } = (await claim(token, 1)).body.data
@@ -321,7 +321,7 @@ describe('showing', () => {
 })
 
 describe('a creator', () => {
-  test('holds back what comes, and lets it through', async () => {
+  test('can hold events back and release them', async () => {
     const { id, token } = await make({ hold: 1 })
     const stream = await open(token)
     await give(20)
@@ -338,7 +338,7 @@ describe('a creator', () => {
     expect((await hand(id, 9, 'release')).status).toBe(404)
   })
 
-  test('who no longer holds finds what was held still held, and what comes now comes through', async () => {
+  test('who turns holding off still finds earlier events held, while new ones pass', async () => {
     const { id } = await make({ hold: 1 })
     await give(20)
     await call('PUT', `/v1/user/surfaces/${id}`, { hold: 0 })
@@ -354,7 +354,7 @@ describe('a creator', () => {
     ])
   })
 
-  test('masks words in names and messages, on this screen only', async () => {
+  test('can mask words in names and messages, on one surface only', async () => {
     const { token } = await make({ words: ['bobo'] })
     await give(20, { supporter_name: 'BÓBO', supporter_message: 'Ang b0b0 mo' })
     const [event] = (await poll(token, 0)).body.data
@@ -364,7 +364,7 @@ describe('a creator', () => {
     expect((await poll(other.token, 1)).body.data[0].data.message).toBe('bobo')
   })
 
-  test('is not disturbed by less than they ask for', async () => {
+  test('can set a minimum amount, below which no event is shown', async () => {
     const { id, token } = await make({ min_amount: '50' })
     await give(20)
     await give(50)
@@ -373,7 +373,7 @@ describe('a creator', () => {
     expect((await claim(token, 1)).status).toBe(409)
   })
 
-  test('chooses how it looks; open screens are told, and nobody else chooses', async () => {
+  test('can change the look, nobody else can, and open screens are notified', async () => {
     const { id, token } = await make()
     const stream = await open(token)
     const change = (body: object, as = asLuz) => call('PUT', `/v1/user/surfaces/${id}/look`, body, as)
@@ -393,7 +393,7 @@ describe('a creator', () => {
     })
   })
 
-  test('has a goal and the latest gifts stand beside the alerts', async () => {
+  test('can show a goal and the latest gifts beside the alerts', async () => {
     const { id, token } = await make({ words: ['bobo'] })
     const body = { title: 'Bagong lente', target_amount: '500', count_all_gifts: 1 }
     const goal = (await call('POST', '/v1/user/goals', body)).body.data
@@ -407,14 +407,14 @@ describe('a creator', () => {
     expect((await call('PUT', `/v1/user/surfaces/${id}/look`, { goal_id: draft.id })).status).toBe(422)
   })
 
-  test('who is suspended or has closed their account has no screen', async () => {
+  test('who is suspended has no screens', async () => {
     const { token } = await make()
     const stream = await open(token)
     const { db } = server.services
     await db.updateTable('accounts').set({ suspended_at: clock.now() }).where('id', '=', luz.account_id).execute()
     expect((await listen(token)).status).toBe(404)
     expect((await poll(token, 0)).status).toBe(404)
-    // Whatever is said next finds it closed.
+    // The next notification about the surface finds the account closed and ends the stream.
     await db.updateTable('surfaces').set({ name: 'Bago' }).where('account_id', '=', luz.account_id).execute()
     await stream.ended()
   })
@@ -424,7 +424,7 @@ describe('the page', () => {
   const page = (path: string) => server.inject('GET', path)
 
   test.each(['overlay', 'soundbox'])(
-    'of an %s is found by its link alone, sets no cookie, and is in no frame and no index',
+    'of %s needs only its link, sets no cookie, and can be neither framed nor indexed',
     async (kind) => {
       const { id, token } = await make({ kind })
       const { status, headers, body } = await page(`/live/${token}`)
@@ -444,14 +444,14 @@ describe('the page', () => {
     },
   )
 
-  test('speaks the language that was chosen for it', async () => {
+  test('is in the language chosen for the surface', async () => {
     const { id, token } = await make({ kind: 'soundbox' })
     await call('PUT', `/v1/user/surfaces/${id}/look`, { language: 'fil' })
     expect((await page(`/live/${token}`)).body).toContain('Pindutin para makinig')
   })
 })
 
-test('its creator needs no script: made, tried, paused, changed, let through and revoked by plain forms', async () => {
+test('surfaces work with plain forms, without JavaScript: create, test, pause, change, release and remove', async () => {
   const post = (path: string, fields: Record<string, string>) =>
     server.inject('POST', path, {
       as: asLuz,
@@ -481,8 +481,8 @@ test('its creator needs no script: made, tried, paused, changed, let through and
   })
   await give(20)
   expect((await server.inject('GET', path, { as: asLuz })).body).toContain('Held until you let it through')
-  for (const way of ['showings/1/release', 'test', 'change'])
-    expect(await post(`${path}/${way}`, way === 'change' ? { is_paused: '1' } : {}), way).toMatchObject({
+  for (const action of ['showings/1/release', 'test', 'change'])
+    expect(await post(`${path}/${action}`, action === 'change' ? { is_paused: '1' } : {}), action).toMatchObject({
       status: 303,
       headers: { location: path },
     })

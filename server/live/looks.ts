@@ -1,4 +1,4 @@
-// How an overlay or soundbox looks, and what stands on it beside its alerts.
+// The look of an overlay or soundbox, and what it shows beside its alerts (goal, latest gifts).
 import type { z } from 'zod/mini'
 import { defaultLook, type Look, type live, type Scene, type showings } from '#contract/live.ts'
 import { texts } from '#contract/texts.ts'
@@ -13,10 +13,10 @@ import { readSurface } from '#server/surfaces/queries.ts'
 import { isFor, type Screen, SURFACES_CHANNEL } from './screens.ts'
 import { getScreenStates } from './showing-states.ts'
 
-/** As many run along the edge of an overlay. */
+/** Gifts in the ticker of an overlay. */
 const LATEST = 5
-/** Among so many of what happened last they are looked for. */
-const LOOKED_AT = 50
+/** The latest gifts are searched among this many latest events. */
+const EVENTS_SEARCHED = 50
 
 export async function readLook(db: Queryable, surfaceId: string): Promise<Look> {
   const row = await db.selectFrom('looks').select('look').where('surface_id', '=', surfaceId).executeTakeFirst()
@@ -28,7 +28,7 @@ export async function ownLook(services: Services, accountId: bigint, id: string)
   return readLook(services.db, id)
 }
 
-/** errors.goal_id for what is no goal of theirs that people see. Open screens are told. */
+/** errors.goal_id unless it is a public goal of this account. Open screens are notified. */
 export async function changeLook(
   services: Services,
   accountId: bigint,
@@ -37,11 +37,11 @@ export async function changeLook(
 ): Promise<Look> {
   await readSurface(services, accountId, id)
   const goalId = changes.goal_id
-  if (goalId && !(await goalOf(services.db, accountId, goalId))) throw failFields({ goal_id: [texts.lookGoal] })
+  if (goalId && !(await findGoal(services.db, accountId, goalId))) throw failFields({ goal_id: [texts.lookGoal] })
   return inTransaction(services.db, async (tx) => {
     const look = { ...(await readLook(tx, id)), ...changes } as Look
-    const kept = JSON.stringify(look)
-    await sql`insert into looks (surface_id, look) values (${id}, ${kept}::jsonb)
+    const json = JSON.stringify(look)
+    await sql`insert into looks (surface_id, look) values (${id}, ${json}::jsonb)
       on conflict (surface_id) do update set look = excluded.look`.execute(tx)
     await sql`select pg_notify(${SURFACES_CHANNEL}, ${id})`.execute(tx)
     return look
@@ -51,16 +51,16 @@ export async function changeLook(
 export async function readScene(db: Queryable, screen: Screen): Promise<z.input<typeof live.scene.data>> {
   const look = await readLook(db, screen.id)
   const place = await latestPlace(db, screen.account_id)
-  return { place, look, goal: await barOf(db, screen, look), latest: look.ticker ? await latestGifts(db, screen) : [] }
+  return { place, look, goal: await getBar(db, screen, look), latest: look.ticker ? await latestGifts(db, screen) : [] }
 }
 
-async function barOf(db: Queryable, { account_id }: Screen, look: Scene['look']) {
-  const goal = look.goal_id ? await goalOf(db, account_id, look.goal_id) : undefined
+async function getBar(db: Queryable, { account_id }: Screen, look: Scene['look']) {
+  const goal = look.goal_id ? await findGoal(db, account_id, look.goal_id) : undefined
   return goal ? { title: goal.title, current_amount: goal.amount, target_amount: goal.target } : null
 }
 
-/** Drafts and what was taken down are on no screen. */
-async function goalOf(db: Queryable, accountId: bigint, id: string) {
+/** Undefined for drafts and goals taken down: screens do not show them. */
+async function findGoal(db: Queryable, accountId: bigint, id: string) {
   if (!isUuid(id)) return undefined
   const goal = await goalsWithProgress(db)
     .where('g.id', '=', id)
@@ -72,7 +72,7 @@ async function goalOf(db: Queryable, accountId: bigint, id: string) {
 
 async function latestGifts(db: Queryable, screen: Screen) {
   const latest = await latestPlace(db, screen.account_id)
-  const events = await eventsAfter(db, screen.account_id, Math.max(0, latest - LOOKED_AT), LOOKED_AT)
+  const events = await eventsAfter(db, screen.account_id, Math.max(0, latest - EVENTS_SEARCHED), EVENTS_SEARCHED)
   const states = await getScreenStates(
     db,
     screen.id,

@@ -1,4 +1,4 @@
-// The page of an overlay or soundbox: whoever has its address shows it. No session is read, no cookie set; nobody finds or frames it.
+// The page of an overlay or soundbox, open to anyone with its link. It reads no session, sets no cookie, is not indexed or framed.
 import type { FastifyInstance } from 'fastify'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
 import type { LiveState, LiveTexts } from '#contract/live-page.ts'
@@ -10,7 +10,7 @@ import type { Services } from '#server/outside/services.ts'
 import { readLook } from './looks.ts'
 import { screenByToken } from './screens.ts'
 
-/** Addresses of a script of the build and the styles it needs. */
+/** The addresses of a built script and of the style sheets it needs. */
 type GetFiles = (source: string) => Promise<{ script: string; styles: string[] }>
 
 const headers = {

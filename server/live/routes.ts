@@ -1,4 +1,4 @@
-// Routes of overlays and soundboxes: what a screen listens to and says, and what its creator sees of it.
+// Routes of overlays and soundboxes, for screens and for their creator.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { live, showings } from '#contract/live.ts'
@@ -34,14 +34,14 @@ export function liveRoutes(app: FastifyInstance, serve: Serve, services: Service
   listenRoute(app, serve, services, hub)
 }
 
-/** By itself, for its answer goes on. */
+/** Bound without `serve`, because its response is a stream. */
 function listenRoute(app: FastifyInstance, serve: Serve, { db }: Services, hub: Hub): void {
   serve.bound.set(`${live.listen.method} ${live.listen.path}`, live.listen)
   app.get<{ Params: { token: string } }>(live.listen.path, async (request, reply) => {
-    const asked = z.safeParse(live.listen.query, request.query)
-    if (!asked.success) throw failFields(fieldErrors(asked.error))
+    const query = z.safeParse(live.listen.query, request.query)
+    if (!query.success) throw failFields(fieldErrors(query.error))
     const screen = await screenByToken(db, request.params.token)
-    const { after } = asked.data
+    const { after } = query.data
     if (after !== undefined) {
       const events = await (poll(hub, screen, after, request) ?? tooMany())
       return reply.type('application/json; charset=utf-8').send(`{"data":[${events.join(',')}]}`)

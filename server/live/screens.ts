@@ -1,4 +1,4 @@
-// What screens are there, and what each has to show.
+// Queries of the screens of overlays and soundboxes, and of the events each has to show.
 import type { EventRow } from '#contract/events.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { maskEvent } from '#server/events/mask-words.ts'
@@ -8,10 +8,10 @@ import { notFound } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { getScreenStates } from './showing-states.ts'
 
-/** The channel on which it is said that a surface was changed or revoked: its id. */
+/** The notification channel for changed or deleted surfaces; payload: the surface id. */
 export const SURFACES_CHANNEL = 'surfaces_told'
 
-/** A surface as its screens need it. */
+/** The fields of a surface that its screens need. */
 export interface Screen {
   id: string
   account_id: bigint
@@ -22,12 +22,12 @@ export interface Screen {
   is_held: boolean
 }
 
-/** The surface of this id as its screens need it, unless it is gone or its account is closed. */
+/** Undefined if the surface is gone or its account is closed. */
 export function readScreen(db: Queryable, id: string): Promise<Screen | undefined> {
   return screens(db).where('s.id', '=', id).executeTakeFirst()
 }
 
-/** The overlay or soundbox at `/live/{token}`. NotFoundException where there is none, or its account is closed. */
+/** The overlay or soundbox at `/live/{token}`. NotFoundException if there is none or its account is closed. */
 export function screenByToken(db: Queryable, token: string) {
   return screens(db)
     .select(['s.kind', 's.name'])
@@ -35,7 +35,7 @@ export function screenByToken(db: Queryable, token: string) {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Those of these that are still there. */
+/** Those of these surface ids that still exist, with an open account. */
 export async function openScreens(db: Queryable, ids: string[]): Promise<Set<string>> {
   const rows = await screens(db).where('s.id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
@@ -50,14 +50,14 @@ function screens(db: Queryable) {
     .where('a.closed_at', 'is', null)
 }
 
-/** Whether it is for this screen at all: nothing that was given back, and nothing below what it asks for. */
+/** Whether the event reaches the screen's minimum amount. Refunds always pass, so that screens read their scene again. */
 export function isFor(screen: Pick<Screen, 'min_amount'>, event: EventRow): boolean {
   if (event.type === 'payment.refunded' || screen.min_amount === null) return true
   const amount = 'amount' in event.data ? event.data.amount : null
   return amount === null || amount >= screen.min_amount
 }
 
-/** What a screen has not been sent after this place, and up to which place that is. */
+/** The next batch of events for a screen after this place. `upTo`: the last place read; `isAll`: there are no more. */
 export async function dueAfter(
   db: Queryable,
   screen: Screen,
@@ -80,7 +80,7 @@ export async function dueAfter(
   }
 }
 
-/** One event, where it waits to be shown. */
+/** The event at this place, if it is waiting to be shown. */
 export async function waitingAt(db: Queryable, screen: Screen, place: number): Promise<EventRow | undefined> {
   const [event] = await eventsAfter(db, screen.account_id, place - 1, 1)
   if (!event || event.place !== place) return undefined
@@ -88,8 +88,8 @@ export async function waitingAt(db: Queryable, screen: Screen, place: number): P
   return state === 'waiting' ? maskEvent(event, screen.words) : undefined
 }
 
-/** Places that were let through or asked for again and that no screen has taken yet. */
-export async function wishedPlaces(db: Queryable, surfaceId: string, since: Date): Promise<number[]> {
+/** Places that the creator released or requested again, and that no screen has claimed yet. */
+export async function requestedPlaces(db: Queryable, surfaceId: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('showings')
     .select('place')

@@ -1,4 +1,4 @@
-// Showing something once: claim, shown, acknowledged. What died in between is unsure, and is shown again only by hand.
+// Shows an event exactly once: claim, shown, acknowledged. A showing that stops in between is unsure; only its creator can repeat it.
 import { randomUUID } from 'node:crypto'
 import type { ShowingState } from '#contract/live.ts'
 import { texts } from '#contract/texts.ts'
@@ -17,13 +17,13 @@ export interface Showing {
   state: ShowingState
 }
 
-/** The channel on which it is said that a showing waits again: `{surface} {place}`. */
-export const WISHES_CHANNEL = 'showings_wished'
+/** The notification channel for showings that the creator released or requested again; payload `{surface} {place}`. */
+export const SHOWING_REQUESTS_CHANNEL = 'showings_wished'
 
-/** NotWaitingException unless it waits: of two who ask at once one gets it. */
+/** NotWaitingException unless the showing is waiting: of two concurrent claims, one succeeds. */
 export function claimShowing(db: Db, screen: Screen, place: number): Promise<Showing & { claim: string }> {
   return inTransaction(db, async (tx) => {
-    const state = await holdShowing(tx, screen.id, place)
+    const state = await lockShowing(tx, screen.id, place)
     if (screen.paused_at || state !== 'waiting' || !(await isShown(tx, screen, place))) throw notWaiting(state)
     const claim = randomUUID()
     await change(tx, screen.id, place, sql`claim = ${claim}, claimed_at = ${clock.now()}, wished_at = null`)
@@ -31,54 +31,54 @@ export function claimShowing(db: Db, screen: Screen, place: number): Promise<Sho
   })
 }
 
-/** Once more is as once; NotWaitingException where it is another's. */
+/** May be repeated. NotWaitingException if another screen holds the claim. */
 export function markShown(db: Db, screen: Pick<Screen, 'id'>, place: number, claim: string): Promise<Showing> {
   return mark(db, screen.id, place, claim, sql`shown_at = coalesce(shown_at, ${clock.now()})`)
 }
 
-/** Also of one that is unsure by now: it was shown after all. */
+/** May be repeated, and also acknowledges a showing that has become unsure: it was shown after all. */
 export function acknowledge(db: Db, screen: Pick<Screen, 'id'>, place: number, claim: string): Promise<Showing> {
   const now = clock.now()
   const done = sql`shown_at = coalesce(shown_at, ${now}), acknowledged_at = coalesce(acknowledged_at, ${now})`
   return mark(db, screen.id, place, claim, done)
 }
 
-/** NotWaitingException while a screen is about to show it, and for what was given back or is held. */
+/** NotWaitingException while a screen holds the claim, and for refunded or held events. */
 export function showAgain(services: Services, accountId: bigint, id: string, place: string): Promise<Showing> {
-  return wish(services, accountId, id, place, ['acknowledged', 'unsure'])
+  return requestShowing(services, accountId, id, place, ['acknowledged', 'unsure'])
 }
 
-/** Once more is as once; NotWaitingException for what was given back. */
+/** May be repeated. NotWaitingException for refunded events. */
 export function releaseShowing(services: Services, accountId: bigint, id: string, place: string): Promise<Showing> {
-  return wish(services, accountId, id, place, ['held'])
+  return requestShowing(services, accountId, id, place, ['held'])
 }
 
-async function wish(
+async function requestShowing(
   services: Services,
   accountId: bigint,
   id: string,
-  asked: string,
+  placeText: string,
   from: readonly ShowingState[],
 ): Promise<Showing> {
   await readSurface(services, accountId, id)
-  const place = /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : 0
+  const place = /^[1-9]\d{0,15}$/.test(placeText) ? Number(placeText) : 0
   return inTransaction(services.db, async (tx) => {
-    const state = place > 0 ? await holdShowing(tx, id, place) : undefined
+    const state = place > 0 ? await lockShowing(tx, id, place) : undefined
     if (!state) throw notFound()
     if (state === 'waiting') return { place, state }
     if (!from.includes(state)) throw notWaiting(state)
     const cleared = sql`claim = null, claimed_at = null, shown_at = null, acknowledged_at = null`
     await change(tx, id, place, sql`${cleared}, is_held = false, wished_at = ${clock.now()}`)
     const after = (await getScreenStates(tx, id, [place])).get(place)!
-    // Given back after it was shown: it is not shown again.
+    // Refunded after it was shown: it is not shown again.
     if (after !== 'waiting') throw notWaiting(after)
-    await sql`select pg_notify(${WISHES_CHANNEL}, ${`${id} ${place}`})`.execute(tx)
+    await sql`select pg_notify(${SHOWING_REQUESTS_CHANNEL}, ${`${id} ${place}`})`.execute(tx)
     return { place, state: after }
   })
 }
 
-/** Its state, its row held until the transaction ends: another one's claim comes before or after. Undefined: no such place. */
-async function holdShowing(tx: Tx, surfaceId: string, place: number): Promise<ShowingState | undefined> {
+/** Locks the showing's row until the transaction ends, and returns its state; undefined if there is no such place. */
+async function lockShowing(tx: Tx, surfaceId: string, place: number): Promise<ShowingState | undefined> {
   await sql`
     insert into showings (surface_id, place)
     select s.id, e.place from surfaces s

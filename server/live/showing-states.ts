@@ -1,19 +1,19 @@
-// How each showing on a screen stands now.
+// The current state of each showing.
 import { serverLimits } from '#contract/limits.ts'
 import type { ShowingState } from '#contract/live.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
-/** When a claim of now or later is not unsure yet. */
-function surelyClaimedSince(): Date {
+/** Showings claimed at this time or earlier are unsure. */
+function getUnsureTime(): Date {
   return new Date(clock.now().getTime() - serverLimits.showingSeconds * 1000)
 }
 
-/** As an SQL expression over `events e`, `surfaces s` and the row `w` of showings, which may be missing. */
+/** The state as an SQL expression over `events e`, `surfaces s` and the left-joined `showings w`. */
 export function stateOfShowing() {
   return sql<ShowingState>`
     case when w.acknowledged_at is not null then 'acknowledged'
-         when w.claimed_at <= ${surelyClaimedSince()}::timestamptz then 'unsure'
+         when w.claimed_at <= ${getUnsureTime()}::timestamptz then 'unsure'
          when w.shown_at is not null then 'shown'
          when w.claim is not null then 'claimed'
          when exists (select 1 from events r where r.refunded_id = e.id) then 'retracted'
@@ -21,7 +21,7 @@ export function stateOfShowing() {
          else 'waiting' end`
 }
 
-/** The states of a surface's places, of those there are. */
+/** The states of these places of a surface; places without an event are missing. */
 export async function getScreenStates(
   db: Queryable,
   surfaceId: string,

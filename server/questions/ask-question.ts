@@ -1,7 +1,7 @@
 // Asking: free by whoever is signed in, or with a gift, whose message is the question.
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import type { CarriedByGift } from '#server/gifts/queries.ts'
+import type { OnGiftWritten } from '#server/gifts/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { nextPlace } from '#server/kit/counted-list.ts'
 import { failFields } from '#server/kit/fail.ts'
@@ -44,7 +44,7 @@ export async function askQuestion({ db, throttle }: Services, pageUrl: string, a
 }
 
 /** For the composition: written with the gift, and seen once that is paid. */
-export const askWithGift: CarriedByGift = async (tx, gift) => {
+export const askWithGift: OnGiftWritten = async (tx, gift) => {
   if (gift.source !== 'question-and-answer' || gift.supporter_message === null) return
   await tx
     .insertInto('questions')

@@ -1,4 +1,4 @@
-// Receipts: what was paid, as its payer, and whoever they show it to, may see it.
+// Receipts as the payer, and anyone the payer gives the link to, may see them.
 import type { z } from 'zod/mini'
 import type { ReceiptCheck } from '#contract/receipts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
@@ -9,7 +9,7 @@ import { receiptCodeHash, receiptCodes } from '#server/money/payments/queries.ts
 import type { Services } from '#server/outside/services.ts'
 import { asReceipt, payments } from './receipt-rows.ts'
 
-/** Names nobody and no amount unless the code is ours: a reference can be read off a screenshot. */
+/** Returns names and amount only with a valid code: a reference alone can be read off a screenshot. */
 export async function checkReceipt(
   { db, config }: Services,
   reference: string,
@@ -27,19 +27,19 @@ function nothing(verdict: 'unproven' | 'unknown' | 'forged') {
   return { verdict, receipt: null, refund_request: null }
 }
 
-/** Whether this code was ever ours for this reference; those of secrets that are gone are kept. */
+/** Whether we ever issued this code for this reference; codes of retired secrets are stored in `receipt_codes`. */
 export async function isProof(db: Queryable, secret: Secret, reference: string, code: string): Promise<boolean> {
   if (receiptCodes(secret, reference).some((ours) => isSameText(code, ours))) return true
-  const kept = await db
+  const stored = await db
     .selectFrom('receipt_codes')
     .select('transaction_no')
     .where('transaction_no', '=', reference)
     .where('code_hash', '=', receiptCodeHash(reference, code))
     .executeTakeFirst()
-  return kept !== undefined
+  return stored !== undefined
 }
 
-/** What this account paid for, the latest first. What never became money has no receipt here. */
+/** The receipts of this account's paid payments, newest first. */
 export function getReceipts({ db, config }: Services, payerId: bigint, query: { page: number; per_page: number }) {
   const paid = payments(db).where('p.payer_account_id', '=', payerId).where('p.paid_at', 'is not', null)
   return paginate(query, {
@@ -59,7 +59,7 @@ export function getReceipts({ db, config }: Services, payerId: bigint, query: { 
   })
 }
 
-/** Payouts and rewards have references too: theirs are nobody's but their owner's. */
+/** Payouts and rewards have references too, but no public receipt: only their owner sees them. */
 async function isReference(db: Queryable, reference: string): Promise<boolean> {
   const { rows } = await sql<{ is_known: boolean }>`
     select exists (select 1 from payments where transaction_no = ${reference})

@@ -1,4 +1,4 @@
-// Payments with all that their receipts say, and each as it is answered.
+// Selects payments with everything a receipt shows, and maps each row to the API response.
 import type { z } from 'zod/mini'
 import type { Receipt } from '#contract/receipts.ts'
 import { words } from '#contract/texts.ts'
@@ -58,7 +58,7 @@ export function asReceipt(secret: Secret, row: Row): z.input<typeof Receipt> {
 
 function getState(state: string): Receipt['state'] {
   if (state === 'paid' || state === 'refunded') return state
-  // While the dispute is open it is paid as before; lost, it is not.
+  // While a dispute is open the payment still counts as paid; once lost, it does not.
   if (state === 'disputed') return 'paid'
   if (state === 'charged_back') return 'disputed'
   return state === 'created' || state === 'awaiting' ? 'pending' : 'failed'

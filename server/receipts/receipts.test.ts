@@ -1,4 +1,4 @@
-// Receipts: a true link tells, everything else gives nothing away.
+// Receipts: the genuine link shows the receipt; anything else reveals nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A gift of Bea's, and the API path of its receipt. */
+/** A gift from Bea with its reference, its receipt link, and `read` to fetch the receipt. */
 async function aReceipt(more: { is_anonymous?: boolean } = {}) {
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n, giverId: bea, ...more })
   const { transaction_no } = await getPayment(server.services, gift.paymentId)
@@ -41,7 +41,7 @@ async function pay(...gifts: Awaited<ReturnType<typeof aReceipt>>['gift'][]) {
 }
 
 describe('a receipt', () => {
-  test('is told to whoever has its link, in the state it is in', async () => {
+  test('shows its current state to anyone with the link', async () => {
     const { gift, reference, link, read } = await aReceipt()
     expect(await read()).toMatchObject({ verdict: 'genuine', receipt: { reference, state: 'pending', amount: 100 } })
     await pay(gift)
@@ -66,19 +66,19 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ receipt: { state: 'refunded', refund: { state: 'done' }, dispute: null } })
   })
 
-  test('that failed says so', async () => {
+  test('of a failed payment says so', async () => {
     const { gift, read } = await aReceipt()
     await getProvider(server).pay('expire', gift)
     await getProvider(server).quiet()
     await expect.poll(async () => (await read()).receipt.state).toBe('failed')
   })
 
-  test('keeps an anonymous giver “Someone”', async () => {
+  test('names an anonymous giver “Someone”', async () => {
     const { read } = await aReceipt({ is_anonymous: true })
     expect((await read()).receipt.from).toBe('Someone')
   })
 
-  test('is not told from its reference alone, with another’s code, or with a made-up one', async () => {
+  test('is not shown for the reference alone, with another receipt’s code, or with an invented code', async () => {
     const { reference } = await aReceipt()
     const other = await aReceipt()
     expect(await check(reference)).toEqual({ verdict: 'unproven', receipt: null, refund_request: null })
@@ -92,7 +92,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('reads the same however it was typed', async () => {
+  test('is found in any letter case', async () => {
     const { reference, link } = await aReceipt()
     expect(await check(reference.toLowerCase(), link.split('/').at(-1)!.toLowerCase())).toMatchObject({
       verdict: 'genuine',
@@ -100,7 +100,7 @@ describe('a receipt', () => {
   })
 })
 
-test('one’s own receipts are listed to nobody else, and only what was paid', async () => {
+test('an account lists only its own receipts, and only of paid payments', async () => {
   const ana = await createTestAccount(server.services, { page_url: 'ana' })
   const asAna = await server.signIn(ana)
   const paid = await anOpenGift(server.services, luz, { amount: 50_00n, giverId: ana })
@@ -113,7 +113,7 @@ test('one’s own receipts are listed to nobody else, and only what was paid', a
   expect((await server.inject('GET', '/v1/user/receipts')).status).toBe(401)
 })
 
-test('the payer’s own return page and the creator’s history link to it', async () => {
+test('the payer’s return page and the creator’s history link to the receipt', async () => {
   const { gift, link } = await aReceipt()
   await pay(gift)
   expect((await server.inject('GET', `/v1/payments/${gift.token}`)).body.data.receipt_url).toBe(link)

@@ -1,4 +1,4 @@
-// Filing a report: by whoever saw something, and by the product itself. What was reported is kept as it was.
+// Files a report, by a person or by PIXEL itself. The reported content is stored as it was.
 import type { z } from 'zod/mini'
 import type { Language } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -23,16 +23,16 @@ const perNetwork: ThrottleRule = {
 interface Reporter {
   accountId: bigint | undefined
   network: string
-  /** Of the page it is sent from. */
+  /** The language of the page the report is sent from. */
   language: Language
 }
 
-type Wanted = z.output<typeof reports.report.body>
+type ReportBody = z.output<typeof reports.report.body>
 
-/** NotFoundException for what is unknown, ContentNotAccessibleException for what is taken down already. */
-export async function reportContent(services: Services, wanted: Wanted, { accountId, network, language }: Reporter) {
+/** NotFoundException for unknown content, ContentNotAccessibleException for content already taken down. */
+export async function reportContent(services: Services, input: ReportBody, { accountId, network, language }: Reporter) {
   const { db, config, throttle } = services
-  const subject = await findSubject(db, wanted.content_type, wanted.content_id, { viewerId: accountId })
+  const subject = await findSubject(db, input.content_type, input.content_id, { viewerId: accountId })
   if (!subject) throw notFound()
   const name = accountId === undefined ? `network ${network}` : `account ${accountId}`
   const before = await earlierReport(db, config, subject, name)
@@ -43,9 +43,9 @@ export async function reportContent(services: Services, wanted: Wanted, { accoun
     const { report_no } = await inTransaction(db, (tx) =>
       writeReport(tx, {
         ...subject,
-        ...wanted,
+        ...input,
         content_id: subject.content_id,
-        email: wanted.email ?? null,
+        email: input.email ?? null,
         pictures,
         reporter: reporterKey(config, name),
         reporter_id: accountId ?? null,
@@ -54,7 +54,7 @@ export async function reportContent(services: Services, wanted: Wanted, { accoun
     )
     return answer(config, report_no)
   } catch (error) {
-    // The other of two that came at once has filed it.
+    // A concurrent request of the same reporter has filed it first.
     const filed = isUniqueViolation(error, 'reports_of_one') && (await earlierReport(db, config, subject, name))
     for (const key of pictures) await services.storage.remove(key)
     if (!filed) throw error
@@ -62,14 +62,14 @@ export async function reportContent(services: Services, wanted: Wanted, { accoun
   }
 }
 
-/** A report by the product itself. `evidence` are words; `pictures` storage keys that are the report's own. */
+/** A report by PIXEL itself. `text` is stored as evidence; `pictures` are storage keys that belong to the report alone. */
 export function fileReport(
   tx: Tx,
   report: {
     content_type: ReportedType
-    /** Of a profile its account's id. */
+    /** For a profile, the account id. */
     content_id: string
-    /** Whose page it is about. */
+    /** The owner of the page it is about. */
     owner_id: bigint
     reason: ReportReason
     details: string

@@ -1,4 +1,4 @@
-// What is reported, as it is now: whose page it stands on, its words, and its pictures.
+// Finds reported content in its current state: its page's owner, author, text and pictures.
 import type { ReportedType } from '#contract/reports.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
@@ -9,16 +9,16 @@ import { paid } from '#server/money/payments/queries.ts'
 
 export interface Subject {
   content_type: ReportedType
-  /** Of a profile its account, of a donation its payment. */
+  /** For a profile the account id, for a donation the payment id. */
   content_id: string
-  /** Whose page it stands on. */
+  /** The owner of the page it is on. */
   owner_id: bigint
-  /** Whose words or pictures they are, where that is an account that anybody may know. */
+  /** The account that wrote or uploaded it; null if there is none or it is anonymous. */
   author_id: bigint | null
-  /** Who wrote it and is told of a takedown, where that is not its page's owner, even if nobody else may know who it is. */
-  told_id?: bigint | null
+  /** The author to notify of a takedown, if not the page's owner; set for anonymous authors too. */
+  notified_id?: bigint | null
   text: string
-  /** Where its pictures lie, in storage. */
+  /** Storage keys of its pictures. */
   pictures: string[]
 }
 
@@ -26,9 +26,9 @@ interface Row {
   id: string
   owner_id: bigint
   author_id: bigint | null
-  told_id?: bigint
+  notified_id?: bigint
   text: string
-  /** Names of pictures, or keys of avatars and covers. */
+  /** File names of pictures, or storage keys of avatars and covers. */
   pictures: string[] | null
   is_shown: boolean
   is_taken_down: boolean
@@ -36,27 +36,27 @@ interface Row {
 }
 
 /**
- * What everybody, or its page's owner, sees; undefined for what is unknown or not shown. Blocks do not count: who is kept from a
- * page may still report what everybody else sees there.
+ * The content as everyone, or its page's owner, sees it; undefined if unknown or not shown. Blocks are ignored: a blocked person may
+ * still report what everyone else sees on the page.
  */
 export async function findSubject(
   db: Queryable,
   type: ReportedType,
   id: string,
-  { viewerId, evenHidden = false }: { viewerId?: bigint | undefined; evenHidden?: boolean } = {},
+  { viewerId, includeHidden = false }: { viewerId?: bigint | undefined; includeHidden?: boolean } = {},
 ): Promise<Subject | undefined> {
   if (type !== 'profile' && !isUuid(id)) return undefined
   const { rows } = await sql<Row>`${selects[type](id.toLowerCase())}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  if (!evenHidden) {
+  if (!includeHidden) {
     if (row.is_taken_down) throw takenDown()
     if (!row.is_shown && row.owner_id !== viewerId) return undefined
     if (row.is_closed) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
   }
   const pictures = (row.pictures ?? []).map((name) => (type === 'profile' ? name : storageKey(name, 'full')))
-  const { owner_id, author_id, told_id = null, text } = row
-  return { content_type: type, content_id: row.id, owner_id, author_id, told_id, text, pictures }
+  const { owner_id, author_id, notified_id = null, text } = row
+  return { content_type: type, content_id: row.id, owner_id, author_id, notified_id, text, pictures }
 }
 
 const isTakenDown = (mark: string) => sql`(${sql.ref(mark)} is not null or a.barred_at is not null)`
@@ -90,7 +90,7 @@ const selects: Record<ReportedType, (id: string) => ReturnType<typeof sql>> = {
      where q.id = ${id}::uuid and (q.payment_id is null or (${paid})) and a.erased_at is null`,
   comment: (id) => sql`
     select c.id::text as id, c.creator_id as owner_id, case when not c.is_anonymous then c.author_id end as author_id,
-           c.author_id as told_id, c.message as text, '{}'::text[] as pictures, c.is_shown,
+           c.author_id as notified_id, c.message as text, '{}'::text[] as pictures, c.is_shown,
            ${isTakenDown('c.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
       from comments c join accounts a on a.id = c.creator_id
      where c.id = ${id}::uuid and c.deleted_at is null and a.erased_at is null`,

@@ -1,13 +1,13 @@
-// What reporters told us, and what they showed, is of no use for ever: it goes with its age (docs/decisions/052).
+// Deletes personal data and evidence of old reports (docs/decisions/052).
 import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { type RawBuilder, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** Pictures of so many reports at once. */
+/** Pictures per batch. */
 const BATCH = 100
 
-/** For the nightly job. An open report keeps everything; of a decided one stay its number, reason, dates and our answer. */
+/** For the nightly job. Open reports keep everything; old decided ones keep number, reason, dates and our answer. */
 export async function forgetEvidence({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
   await db
     .updateTable('reports')
@@ -38,7 +38,7 @@ async function forgetPictures(
       .limit(BATCH)
       .execute()
     if (pictures.length === 0) return
-    // The bytes first: a row that is left leads to them once more.
+    // Files first: if this stops in between, the rows that are left lead to the files again.
     for (const { storage_key } of pictures) await storage.remove(storage_key)
     for (const { report_id, place } of pictures)
       await db.deleteFrom('report_pictures').where('report_id', '=', report_id).where('place', '=', place).execute()

@@ -1,4 +1,4 @@
-// What a report would be about, for whoever is about to send it: what everybody sees of it, and no more.
+// What the report form shows of the content to be reported: only what everyone can see.
 import type { z } from 'zod/mini'
 import type { ReportedType, ReportSubject } from '#contract/reports.ts'
 import { blockedPeople } from '#server/blocks/blocks.ts'
@@ -6,12 +6,12 @@ import { notFound } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findSubject } from './find-subject.ts'
 
-/** Whose words nobody reads who may not open what they stand under, or whose first line names nothing. */
+/** Types without a title: a viewer may not be allowed to read the text, or its first line is not a title. */
 const untitled: readonly ReportedType[] = ['comment', 'donation']
 
 /**
- * NotFoundException for what is unknown, and for whom a block keeps from it: they may report it, and are told nothing. For what
- * was taken down ContentNotAccessibleException.
+ * NotFoundException for unknown content, and for blocked viewers: they may report it, but learn nothing. ContentNotAccessibleException
+ * for content taken down.
  */
 export async function readSubject(
   { db }: Pick<Services, 'db'>,
@@ -21,9 +21,9 @@ export async function readSubject(
 ): Promise<z.input<typeof ReportSubject>> {
   const subject = await findSubject(db, type, id, { viewerId })
   if (!subject) throw notFound()
-  const { owner_id, author_id, told_id, text } = subject
+  const { owner_id, author_id, notified_id, text } = subject
   const blocked = viewerId === undefined ? [] : await blockedPeople(db, viewerId)
-  if ([owner_id, author_id, told_id].some((one) => one != null && blocked.includes(one))) throw notFound()
+  if ([owner_id, author_id, notified_id].some((one) => one != null && blocked.includes(one))) throw notFound()
   const page = await db
     .selectFrom('profiles')
     .select(['page_name', 'page_url'])

@@ -1,4 +1,4 @@
-// Reporting without a script and without an account: the way there, the form, and how it stands.
+// Reporting without JavaScript and without an account: the link, the form, and the status page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getContent } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
@@ -33,7 +33,7 @@ const post = (url: string, fields: Record<string, string>, as?: string) =>
     payload: new URLSearchParams(fields).toString(),
   })
 
-test('a page is reported in three taps: its link, a reason, and send', async () => {
+test('reporting a page takes three taps: the link, a reason, and send', async () => {
   const link = /href="(\/report\?[^"]+)"/.exec((await page('/luz')).payload)![1]!.replaceAll('&amp;', '&')
   const form = await page(link)
   expect(form.statusCode).toBe(200)
@@ -46,7 +46,7 @@ test('a page is reported in three taps: its link, a reason, and send', async () 
   expect(status.payload).toContain('Keep this address')
 })
 
-test('the form names what is reported, by its kind, its page and its title', async () => {
+test('the form names the reported content by its kind, page and title', async () => {
   const caption = 'Mangga sa hapon\nat isang baso ng tubig'
   const { id } = await getContent(server).make(luz, { caption })
   expect((await page(`/report?type=photo&id=${id}`)).payload).toMatch(/A Snap of Luz<\/strong>.*Mangga sa hapon/)
@@ -58,7 +58,7 @@ test('the form names what is reported, by its kind, its page and its title', asy
   }
 })
 
-test('how it ended is said in the language of the page it was reported from', async () => {
+test('a report stores the language of the page it was sent from', async () => {
   const sent = await server.fastify.inject({
     method: 'POST',
     url: '/report',
@@ -77,7 +77,7 @@ test('how it ended is said in the language of the page it was reported from', as
   expect(rows).toEqual([{ language: 'fil' }])
 })
 
-test('what is wrong is said, and nothing typed is lost', async () => {
+test('a refused form shows the errors and keeps what was typed', async () => {
   const refused = await post('/report', { content_type: 'profile', content_id: 'luz', details: 'Nagpapanggap' })
   expect(refused.statusCode).toBe(422)
   expect(refused.payload).toContain('Please choose a reason.')
@@ -88,13 +88,13 @@ test('what is wrong is said, and nothing typed is lost', async () => {
   expect(unknown.payload).toContain('We could not find this.')
 })
 
-test('a suspended owner reads why, and appeals once with a plain form', async () => {
+test('a suspended owner sees the reason, and can appeal once with a plain form', async () => {
   const { services } = server
   const as = await server.signIn(luz.account_id)
   await inTransaction(services.db, (tx) =>
     suspendAccount(tx, services, luz.account_id, { message: 'Nanloko ka', holdPayouts: true, by: null }),
   )
-  // The page kept for visitors goes as soon as the change is heard.
+  // The cached visitors' page is dropped once the server receives the change notification.
   await expect.poll(async () => (await page('/luz')).statusCode).toBe(410)
   const before = await page('/dashboard', as)
   for (const text of ['Nanloko ka', 'Payouts are held.', 'action="/dashboard/appeal"'])

@@ -1,4 +1,4 @@
-// A report with what was reported as it was then, written once for each reporter.
+// Writes a report with a copy of the reported content, once per reporter and content.
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import type { ReportReason } from '#contract/reports.ts'
@@ -15,7 +15,7 @@ interface NewReport extends Pick<Subject, 'content_type' | 'content_id' | 'owner
   email: string | null
   reporter: Buffer | null
   reporter_id: bigint | null
-  /** In which whoever reported is told how it ended. */
+  /** The language for telling the reporter the outcome. */
   language: Language | null
 }
 
@@ -57,12 +57,12 @@ export async function earlierReport(
   return row?.report_no
 }
 
-/** Who reported, so that nobody learns it from the table. */
+/** A keyed hash of the reporter, so that the table does not reveal who reported. */
 export function reporterKey({ secret }: Config, name: string): Buffer {
   return keyedHash(secret, 'reporter', name)
 }
 
-/** Before anything is written: whoever deletes it from now on deletes no evidence. */
+/** Called before the report is written: from then on, deleting the content does not delete the evidence. */
 export async function copyPictures({ storage }: Services, keys: string[]): Promise<string[]> {
   const copies: string[] = []
   for (const key of keys) {

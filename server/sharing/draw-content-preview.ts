@@ -1,17 +1,17 @@
-// The picture of a link to a goal or a post, 1200 by 630.
+// The link preview of a goal, post, topic or Bloc post, 1200 by 630 pixels.
 import { drawPicture } from '#server/media/draw-picture.ts'
-import { ground, type Preview, type PreviewPictures, whole } from './draw-preview.ts'
+import { canvas, ground, type Preview, type PreviewPictures } from './draw-preview.ts'
 import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
 import { drawable, getLines, getWidth, lettering } from './words.ts'
 
-/** A goal or a post: its picture on the left, its words on the right. */
+/** The picture on the left, the text on the right. */
 export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewPictures): Promise<Buffer> {
   const left = { left: 0, top: 0, width: 560, height: 630 }
   const face = { left: 620, top: 64, width: 88, height: 88 }
   const { title, creator, ticket, facts, progress } = preview
   const name = drawable(creator.page_name) || creator.page_url
   return drawPicture({
-    ...whole,
+    ...canvas,
     isPhoto: true,
     under: [
       ground(),
@@ -44,7 +44,7 @@ export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewP
 
 const TALLY = 20
 
-/** Twenty squares; those that gifts have filled are mangga. */
+/** The progress bar of twenty squares; reached ones are filled in mangga. */
 function tally(progress: number, { left, top, width, height }: Box): string {
   const step = width / TALLY
   const filled = progress >= 1 ? TALLY : Math.floor(progress * TALLY)
@@ -55,7 +55,7 @@ function tally(progress: number, { left, top, width, height }: Box): string {
   ).join('')
 }
 
-/** Bottom left on the picture, as on the page itself. */
+/** At the bottom left of the picture, as on the page itself. */
 function priceTicket(text: string): string {
   const at = { x: 64, y: 572, size: 44, colour: colours.onMangga }
   const [line = ''] = getLines(text, at)

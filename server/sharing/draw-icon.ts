@@ -1,15 +1,15 @@
-// The icon as PNG, for those who take no SVG: phones that put a page on their home screen.
+// The icon as PNG, for phones, which accept no SVG for home screen icons.
 import { readFile } from 'node:fs/promises'
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { colours } from './house-look.ts'
 
-/** The one drawing of it, which browsers get as it is. */
+/** The source drawing, which browsers get unchanged. */
 const iconFile = new URL('../../web/ui/icon.svg', import.meta.url)
 
-/** Of the side, on each side of the mark: phones cut their icons round, as much as a fifth off the middle. */
+/** Margin around the mark, as a share of the side: phones may crop icons round, by up to a fifth. */
 const MARGIN = 0.2
 
-/** A square PNG of so many pixels, the mark on paper: where an icon is see-through, phones put black behind it. */
+/** A square PNG, `side` pixels wide, with an opaque background: phones put black behind a transparent icon. */
 export async function drawIcon(side: number): Promise<Buffer> {
   const mark = await readFile(iconFile, 'utf8')
   const [at, size] = [Math.round(side * MARGIN), Math.round(side * (1 - 2 * MARGIN))]

@@ -1,23 +1,23 @@
-// The picture of a link as others show it, 1200 by 630: of a page, of a goal, of a post.
+// Link previews (Open Graph pictures), 1200 by 630 pixels: for a creator's page and for PIXEL itself.
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
 import { drawable, getLines, lettering } from './words.ts'
 
-export const whole = { left: 0, top: 0, width: 1200, height: 630 }
+export const canvas = { left: 0, top: 0, width: 1200, height: 630 }
 
-/** What stands in the picture of a link. */
+/** The text of a link preview. */
 export interface Preview {
   title: string
   creator: { page_url: string; page_name: string }
-  /** A word in a ticket, such as a price. */
+  /** The text of the ticket on the picture, such as a price. */
   ticket?: string | undefined
-  /** Beside the creator: what there is to say in numbers. */
+  /** A line of numbers, such as `₱3,200 of ₱5,000`. */
   facts?: string | undefined
-  /** Of a goal, 0 to 1. */
+  /** Progress of a goal, 0 to 1. */
   progress?: number | undefined
 }
 
-/** Stored pictures, as far as there are any. */
+/** Bytes of the stored pictures, if there are any. */
 export interface PreviewPictures {
   avatar?: Buffer | undefined
   cover?: Buffer | undefined
@@ -25,22 +25,22 @@ export interface PreviewPictures {
   photo?: { bytes: Buffer; isMosaic: boolean } | undefined
 }
 
-/** A creator's page: the cover above, the face over its edge, the name. */
+/** A creator's page: the cover at the top, the avatar over its edge, the name. */
 export function drawPagePreview({ creator }: Preview, { avatar, cover }: PreviewPictures): Promise<Buffer> {
-  const above = { left: 0, top: 0, width: 1200, height: 320 }
+  const coverBox = { left: 0, top: 0, width: 1200, height: 320 }
   const frame = { left: 60, top: 196, width: 240, height: 240 }
   const face = { left: 72, top: 208, width: 216, height: 216 }
   const name = drawable(creator.page_name) || creator.page_url
   const isLong = getLines(name, { x: 0, y: 0, size: 76, colour: '', widthMax: 1056, linesMax: 2 }).length > 1
   return drawPicture({
-    ...whole,
+    ...canvas,
     isPhoto: true,
     under: [
       ground(),
-      cover ? '' : pixelField(creator.page_url, above, 40),
+      cover ? '' : pixelField(creator.page_url, coverBox, 40),
       ...(cover ? [] : [stepped(frame, 12, colours.paper)]),
     ].join(''),
-    layers: [...(cover ? [{ picture: cover, ...above }] : []), ...(avatar ? [{ picture: avatar, ...face }] : [])],
+    layers: [...(cover ? [{ picture: cover, ...coverBox }] : []), ...(avatar ? [{ picture: avatar, ...face }] : [])],
     over: [
       cover ? framed(frame, face) : '',
       avatar ? '' : initials(name, face),
@@ -52,11 +52,11 @@ export function drawPagePreview({ creator }: Preview, { avatar, cover }: Preview
   })
 }
 
-/** Any page that is about nobody: a field of squares, our name and what we say of ourselves. */
+/** For pages that are not about a creator: a field of squares, our name and our slogan. */
 export function drawHousePreview(): Promise<Buffer> {
   const field = { left: 720, top: 0, width: 480, height: 630 }
   return drawPicture({
-    ...whole,
+    ...canvas,
     isPhoto: true,
     under: [
       ground(),
@@ -81,7 +81,7 @@ export function ground(): string {
   return `<path fill="${colours.paper}" d="M0 0h1200v630h-1200z"/>`
 }
 
-/** A frame around the face that lets the face through. */
+/** A frame around the avatar with a hole for it. */
 function framed({ left, top, width, height }: Box, face: Box): string {
   const [right, bottom] = [left + width, top + height]
   const [faceRight, faceBottom] = [face.left + face.width, face.top + face.height]

@@ -1,4 +1,4 @@
-// An address as a QR code: the code alone, see-through, and a card with its creator's face and name.
+// An address as a QR code: the code alone, or a card with the creator's avatar and name.
 import encodeQR from 'qr'
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
@@ -8,18 +8,18 @@ import { drawable, getWidth, lettering } from './words.ts'
 const CODE_PX = 400
 const card = { width: 1000, height: 1200 }
 
-/** What scanners need around a code, in its own squares. */
+/** The quiet zone that scanners need around a code, in modules (squares of the code). */
 const QUIET = 4
 
 const codeBox = { left: 0, top: 0, width: CODE_PX, height: CODE_PX }
 
-/** A PNG of 400 by 400 pixels: dark squares on nothing, or on white, where a dark ground would swallow them. */
+/** A PNG of 400 by 400 pixels: dark squares on transparent, or on white for use on dark backgrounds. */
 export function drawQr(url: string, isOnWhite: boolean): Promise<Buffer> {
   const ground = isOnWhite ? whiteGround : ''
   return drawPicture({ width: CODE_PX, height: CODE_PX, under: ground + squares(url, codeBox, colours.ink) })
 }
 
-/** The same on white as an SVG: nothing is in it but two shapes of ours. */
+/** The same on white as an SVG; it contains only two paths of ours. */
 export function qrDrawing(url: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CODE_PX}" height="${CODE_PX}" viewBox="0 0 ${CODE_PX} ${CODE_PX}">${whiteGround}${squares(url, codeBox, colours.ink)}</svg>`,
@@ -28,16 +28,16 @@ export function qrDrawing(url: string): Buffer {
 
 const whiteGround = `<path fill="${colours.surface}" d="M0 0h${CODE_PX}v${CODE_PX}h-${CODE_PX}z"/>`
 
-export interface CardOf {
+export interface QrCard {
   url: string
   page_url: string
   page_name: string
-  /** The avatar as it is stored. */
+  /** The bytes of the stored avatar. */
   avatar: Buffer | undefined
 }
 
 /** A PNG of 1000 by 1200 pixels, to be printed or shown on a phone. */
-export function drawQrCard({ url, page_url, page_name, avatar }: CardOf): Promise<Buffer> {
+export function drawQrCard({ url, page_url, page_name, avatar }: QrCard): Promise<Buffer> {
   const panel = { left: 60, top: 130, width: 880, height: 1010 }
   const frame = { left: 394, top: 34, width: 212, height: 212 }
   const face = { left: 406, top: 46, width: 188, height: 188 }
@@ -69,7 +69,7 @@ export function drawQrCard({ url, page_url, page_name, avatar }: CardOf): Promis
   })
 }
 
-/** `pixel.ph/luz`: what one would type. */
+/** The address as one would type it: `pixel.ph/luz`. */
 function addressText(url: string): string {
   return url.replace(/^https?:\/\//, '')
 }
@@ -78,7 +78,7 @@ function addressSize(url: string): number {
   return Math.min(34, (34 * 780) / getWidth(addressText(url), 34))
 }
 
-/** The code in the middle of its place, its squares whole pixels. Error correction high: a third of it may be unreadable. */
+/** The code centred in its box, its squares whole pixels. High error correction: almost a third of it may be unreadable. */
 export function squares(url: string, { left, top, width }: Box, colour: string): string {
   const rows = encodeQR(url, 'raw', { ecc: 'high', border: QUIET })
   const side = Math.floor(width / rows.length)

@@ -1,4 +1,4 @@
-// The picture of a receipt, 1000 by 1180 pixels: to be kept or sent. It proves nothing by itself and says where to ask.
+// The picture of a receipt, 1000 by 1180 pixels, to save or send. It proves nothing by itself; it says where to check the receipt.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type Receipt, type ReceiptCourse, receiptNote, receiptWords } from '#contract/receipts.ts'
@@ -10,7 +10,7 @@ import { drawable, lettering } from './words.ts'
 const size = { width: 1000, height: 1180 }
 const card = { left: 60, top: 60, right: 940, bottom: 1090 }
 const middle = size.width / 2
-/** A tooth of the torn edge; its steps are half of it. */
+/** Width in pixels of one tooth of the torn edge; its height is half of that. */
 const TOOTH = 40
 
 /** As in web/ui/tokens.css. */
@@ -26,11 +26,11 @@ export interface DrawnReceipt
   extends Pick<Receipt, 'reference' | 'type' | 'state' | 'amount' | 'from' | 'to'>,
     ReceiptCourse {
   date: Date
-  /** The whole link that proves it. */
+  /** The absolute link that proves the receipt. */
   url: string
 }
 
-/** A PNG. Names as on the receipt, as far as there are letters for them. */
+/** A PNG. Names are as on the receipt, unless a letter is missing in our fonts. */
 export function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   const { reference, type, state, amount, from, to, date, url } = receipt
   const band = bands[state]
@@ -69,7 +69,7 @@ export function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
       dashes(470),
       dashes(780),
       lettering('Check this receipt at', { x: 110, y: 850, size: 30, colour: colours.ink2 }),
-      ...broken(host).map((line, index) =>
+      ...splitAddress(host).map((line, index) =>
         lettering(line, { x: 110, y: 896 + index * 40, size: 30, colour: colours.ink, widthMax: 520 }),
       ),
       wordmark(110, 1000, 36, colours.ube),
@@ -78,7 +78,7 @@ export function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   })
 }
 
-/** Torn off a roll: stepped teeth at the foot. `by` pixels larger on each side. */
+/** Paper torn off a roll, with stepped teeth at the bottom. `by`: pixels larger on each side. */
 function paper(by: number, colour: string): string {
   const [left, right, top] = [card.left - by, card.right + by, card.top - by]
   const teeth = Array.from({ length: (card.right - card.left) / TOOTH }, (_, index) => {
@@ -92,8 +92,8 @@ function dashes(y: number): string {
   return `<path stroke="${colours.line}" stroke-width="4" stroke-dasharray="16 12" d="M100 ${y}H900"/>`
 }
 
-/** The host, and the path under it. */
-function broken(address: string): string[] {
+/** The host and the path, each for its own line. */
+function splitAddress(address: string): string[] {
   const at = address.indexOf('/')
   return [address.slice(0, at + 1), address.slice(at + 1)]
 }
@@ -108,7 +108,7 @@ const manila = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** `Nov 21, 2026 at 10:38 am`, as the page of the receipt has it. */
+/** `Nov 21, 2026 at 10:38 am`, as on the receipt's page. */
 function manilaTime(date: Date): string {
   const { month, day, year, hour, minute, dayPeriod } = Object.fromEntries(
     manila.formatToParts(date).map(({ type, value }) => [type, value]),

@@ -1,4 +1,4 @@
-// Which font writes which character of a picture, and how far what it wrote leads on.
+// Chooses the font for each character of a picture's text, and measures the width (advance) of the text.
 import { LRUCache } from 'lru-cache'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { PictureFont } from '#server/media/picture-font.ts'
@@ -7,7 +7,7 @@ import { getReach } from '#server/media/render-svg.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** As people see them. */
+/** The grapheme clusters of a text: characters as people see them. */
 export function getCharacters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
@@ -16,7 +16,7 @@ export function getFont(character: string): PictureFont | undefined {
   return pictureFonts.find(({ characters }) => characters.test(character))
 }
 
-/** Neighbours of one font. The drawing library sets a text in one font only: it draws nothing where joined emoji follow letters. */
+/** Adjacent characters of one font. The drawing library needs one font per text: it draws nothing if joined emoji follow letters. */
 interface Run {
   font: PictureFont
   text: string
@@ -34,15 +34,15 @@ export function getRuns(line: string): Run[] {
   return runs
 }
 
-/** Everything is text, whatever it looks like. */
+/** Escaped: markup in the text stays text. */
 export function getText({ font, text }: Run, attributes: string): string {
   return `<text ${attributes} font-family="${font.family}" xml:space="preserve">${escapeHtml(text)}</text>`
 }
 
-/** Of a run of this text, in sizes of its type. */
+/** Advances of measured runs, in font sizes. */
 const advances = new LRUCache<string, number>({ max: 2000 })
 
-/** How far a run leads on, in sizes of its type, spaces at its end included: they count because a mark stands behind them. */
+/** The advance of a run in font sizes. Trailing spaces count, because the run is measured with a mark behind it. */
 export function getAdvance(run: Run): number {
   const key = `${run.font.family} ${run.text}`
   const known = advances.get(key)

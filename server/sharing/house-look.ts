@@ -1,7 +1,7 @@
-// What makes a picture ours: the colours of the light theme, stepped corners, squares.
+// The PIXEL look of pictures: the colours of the light theme, stepped corners, squares.
 import { lettering } from './words.ts'
 
-/** As in web/ui/tokens.css: a picture has no theme. */
+/** The light theme of web/ui/tokens.css; a picture has no dark theme. */
 export const colours = {
   paper: '#fbf6ee',
   surface: '#ffffff',
@@ -23,19 +23,19 @@ export interface Box {
   height: number
 }
 
-/** A panel with stepped corners of two steps. */
+/** A panel with corners of two steps, each `step` pixels. */
 export function stepped({ left: x, top: y, width, height }: Box, step: number, colour: string): string {
   const [right, bottom, s] = [x + width, y + height, step]
   return `<path fill="${colour}" d="M${x + 2 * s} ${y}H${right - 2 * s}v${s}h${s}v${s}h${s}V${bottom - 2 * s}h${-s}v${s}h${-s}v${s}H${x + 2 * s}v${-s}h${-s}v${-s}h${-s}V${y + 2 * s}h${s}v${-s}h${s}z"/>`
 }
 
-/** Covers the corners of a picture with the ground around it, so that it looks stepped. */
+/** Covers the corners of a picture with the background colour, so that they look stepped. */
 export function corners({ left: x, top: y, width, height }: Box, step: number, ground: string): string {
   const [right, bottom, s] = [x + width, y + height, step]
   return `<path fill="${ground}" d="M${x} ${y}h${2 * s}v${s}h${-s}v${s}h${-s}zM${right} ${y}v${2 * s}h${-s}v${-s}h${-s}v${-s}zM${right} ${bottom}h${-2 * s}v${-s}h${s}v${-s}h${s}zM${x} ${bottom}v${-2 * s}h${s}v${s}h${s}v${s}z"/>`
 }
 
-/** Squares of a field in four shades, always the same for the same name: the left of a page without a picture. */
+/** A field of squares in random shades, always the same for the same name: the placeholder where a page has no picture. */
 export function pixelField(name: string, { left, top, width, height }: Box, side: number): string {
   const shades = [colours.ube, '#64298d', '#6f3598', colours.ubeEdge, '#52197a']
   const random = getRandom(name)
@@ -49,13 +49,13 @@ export function pixelField(name: string, { left, top, width, height }: Box, side
   return `<g shape-rendering="crispEdges">${squares.join('')}</g>`
 }
 
-/** The tile and the name of the house; `height` is the tile's. */
+/** The tile and the name PIXEL; `height` is the tile's height in pixels. */
 export function wordmark(left: number, top: number, height: number, colour: string): string {
   const unit = height / 16
   return `<g transform="translate(${left} ${top}) scale(${unit})" shape-rendering="crispEdges"><path fill="${colour}" d="M0 0h10v6h6v10H0z"/><path fill="${colours.mangga}" d="M12 0h4v4h-4z"/></g>${lettering('PIXEL', { x: left + height * 1.35, y: top + height * 0.92, size: height * 1.12, colour })}`
 }
 
-/** A face's place where there is none: the first letters of the name. */
+/** The placeholder for a missing avatar: the initials of the name. */
 export function initials(name: string, box: Box): string {
   const letters = name.match(/(?<![\p{L}\p{N}\p{M}'’])[\p{L}\p{N}]\p{M}*/gu) ?? [[...name][0] ?? '']
   const text = [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('')
@@ -69,7 +69,7 @@ export function initials(name: string, box: Box): string {
   return `<path fill="${colours.ubeSoft}" d="M${box.left} ${box.top}h${box.width}v${box.height}h${-box.width}z"/>${drawn}`
 }
 
-/** Numbers from 0 to 1 in an order that hangs on the name alone. */
+/** A pseudo-random generator (0 to 1) seeded by the name. */
 function getRandom(name: string): () => number {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5)
   return () => {

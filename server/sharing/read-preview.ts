@@ -1,4 +1,4 @@
-// What the picture of a link shows: never more than a visitor would see, whoever asks.
+// Reads what a link preview shows: never more than a visitor could see, whoever requests it.
 import type { z } from 'zod/mini'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import type { Bloc } from '#contract/blocs.ts'
@@ -14,7 +14,7 @@ import type { Preview } from './draw-preview.ts'
 
 type ReadOne<T> = (db: Queryable, at: { username: string; id: string }, viewerId: bigint | undefined) => Promise<T>
 
-/** How others answer for what is theirs, such as `readPost`: with all that a viewer may see, or a refusal. */
+/** The reading functions of the features, such as `readPost`: each returns what the viewer may see, or throws. */
 export interface Readers {
   snap: ReadOne<z.input<typeof Post>>
   slide: ReadOne<z.input<typeof Post>>
@@ -23,17 +23,17 @@ export interface Readers {
   bloc: ReadOne<z.input<typeof Bloc>>
 }
 
-/** `preview` and the storage keys of its pictures; together they say all that is drawn. */
+/** `preview` and the storage keys of its pictures; together they determine the drawing. */
 export interface PreviewFacts {
   preview: Preview
   avatar?: string | null
   cover?: string | null
   photo?: string | undefined
-  /** PNG as a data address, where the photo is locked. */
+  /** The mosaic of a locked photo, as a data URL of a PNG. */
   mosaic?: string | null
 }
 
-/** Refuses as the page itself would, for this viewer and for a visitor. */
+/** Throws as the page itself would for this viewer. */
 export async function readPagePreview(db: Queryable, username: string, viewerId?: bigint): Promise<PreviewFacts> {
   const page = await visiblePage(db, username, viewerId)
   const { page_url, page_name } = page
@@ -68,7 +68,7 @@ export async function readContentPreview(
     }
   }
 
-  /** Kept from this viewer, it is not there; shown to them alone, it is not either. */
+  /** Reads as a visitor, so that a preview shows nothing private; first as the viewer, so that blocked viewers are refused. */
   async function asVisitor<T>(read: ReadOne<T>): Promise<T> {
     if (viewerId !== undefined) await read(db, at, viewerId)
     return read(db, at, undefined)
@@ -109,7 +109,7 @@ function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): Previe
       facts: post.kind === 'slide' ? photos : undefined,
       ticket: post.pricing ? formatWholePesos(toPesos(post.pricing.amount)) : undefined,
     },
-    // Of what is sensitive a link shows no picture at all.
+    // The preview of a sensitive post has no picture at all.
     ...(cover?.image_url && !post.is_sensitive && { photo: storageKey(getFilename(cover.image_url), 'WH500') }),
     ...(cover && !cover.image_url && !post.is_sensitive && { mosaic: cover.mosaic }),
   }

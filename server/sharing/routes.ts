@@ -1,5 +1,5 @@
-// Pictures made to be passed on: QR codes and what a link looks like elsewhere. Plain addresses, so that they work in the
-// browsers inside of other apps too, where nothing can be saved from a script.
+// Pictures to share: QR codes, cards, receipts, icons and link previews. They have plain addresses, so that they work in in-app
+// browsers too, where a script cannot save a file.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { toPesos } from '#contract/amounts.ts'
@@ -19,7 +19,7 @@ import { drawReceipt } from './draw-receipt.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { type PreviewFacts, type Readers, readContentPreview, readPagePreview } from './read-preview.ts'
 
-/** The receipt of this reference, for whoever knows its code; nothing for anybody else. */
+/** Returns the receipt of this reference if the code is right; null otherwise. */
 export type ProvenReceipt = (reference: string, code: string) => Promise<z.input<typeof Receipt> | null>
 
 export function sharingRoutes(
@@ -34,7 +34,7 @@ export function sharingRoutes(
   app.get<{ Querystring: { to?: unknown; ground?: unknown } }>(sharedPictures.qr, async (request, reply) => {
     const { to, ground } = request.query
     if (!isPathOfOurs(to)) throw notFound()
-    const url = whole(to)
+    const url = absolute(to)
     const isOnWhite = ground === 'white'
     const picture = await cache.get(`qr ${isOnWhite} ${url}`, () => drawQr(url, isOnWhite))
     return send(request, reply, picture, 'image/png', `${qrName(to)}.png`)
@@ -43,7 +43,7 @@ export function sharingRoutes(
   app.get<{ Querystring: { to?: unknown } }>(sharedPictures.qrDrawing, async (request, reply) => {
     const { to } = request.query
     if (!isPathOfOurs(to)) throw notFound()
-    return send(request, reply, qrDrawing(whole(to)), 'image/svg+xml', `${qrName(to)}.svg`)
+    return send(request, reply, qrDrawing(absolute(to)), 'image/svg+xml', `${qrName(to)}.svg`)
   })
 
   app.get(sharing.housePreview, async (request, reply) =>
@@ -58,7 +58,7 @@ export function sharingRoutes(
   app.get<{ Params: { pageUrl: string } }>(sharedPictures.card, async (request, reply) => {
     const viewer = await getViewer(request, reply)
     const { page_url, page_name, avatar_key } = await visiblePage(db, request.params.pageUrl, viewer?.accountId)
-    const url = whole(`/${page_url}`)
+    const url = absolute(`/${page_url}`)
     const picture = await cache.get(`card ${JSON.stringify([url, page_name, avatar_key])}`, async () =>
       drawQrCard({ url, page_url, page_name, avatar: await stored(avatar_key) }),
     )
@@ -69,8 +69,8 @@ export function sharingRoutes(
     const reference = request.params.reference.toUpperCase()
     const receipt = await provenReceipt(reference, request.params.code.toUpperCase())
     if (!receipt) throw notFound()
-    const drawn = { ...receipt, amount: toPesos(receipt.amount), url: whole(receipt.receipt_url) }
-    // What stands on it is its version: a refund draws another one.
+    const drawn = { ...receipt, amount: toPesos(receipt.amount), url: absolute(receipt.receipt_url) }
+    // The cache key contains everything that is drawn: a refund makes another picture.
     const picture = await cache.get(`receipt ${JSON.stringify(drawn)}`, () => drawReceipt(drawn))
     return send(request, reply, picture, 'image/png', `${reference}.png`)
   })
@@ -89,7 +89,7 @@ export function sharingRoutes(
       return sendPreview(request, reply, facts, drawContentPreview)
     })
 
-  function whole(path: string): string {
+  function absolute(path: string): string {
     return new URL(path, config.publicUrl).href
   }
 
@@ -103,7 +103,7 @@ export function sharingRoutes(
     facts: PreviewFacts,
     draw: (preview: PreviewFacts['preview'], pictures: PreviewPictures) => Promise<Buffer>,
   ): Promise<FastifyReply> {
-    // The facts are the version: what is drawn from others has another key.
+    // The cache key contains everything that is drawn, so changed data makes another picture.
     const picture = await cache.get(`preview ${JSON.stringify(facts)}`, async () => {
       const [avatar, cover, photo] = await Promise.all([facts.avatar, facts.cover, facts.photo].map(stored))
       const mosaic = facts.mosaic && Buffer.from(facts.mosaic.split(',')[1]!, 'base64')
@@ -114,17 +114,17 @@ export function sharingRoutes(
   }
 }
 
-/** What the code of a path is called when it is kept. */
+/** The file name, without ending, under which the QR code of a path is saved. */
 function qrName(to: string): string {
   return `pixel-${to.slice(1).replace(/[^\w.-]+/g, '-') || 'home'}-qr`
 }
 
-/** A path as our pages have them; nothing that could lead elsewhere. */
+/** Accepts only paths that our pages can have, and nothing that could lead to another site. */
 function isPathOfOurs(path: unknown): path is string {
   return typeof path === 'string' && path.length <= 200 && /^\/(?!\/)[\w./-]*$/.test(path)
 }
 
-/** Asked again each time: a page can be closed, renamed or change its face. */
+/** Browsers revalidate it each time: a page can be closed, renamed or change its avatar. */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -45,7 +45,7 @@ async function picture(url: string) {
   return { bytes: response.rawPayload, headers: response.headers, ...(await sharp(response.rawPayload).metadata()) }
 }
 
-/** What a phone reads from the picture on this ground. */
+/** The address that a phone scans from the picture on this background. */
 async function scanned(bytes: Buffer, ground = '#ffffff'): Promise<string | undefined> {
   const { data, info } = await sharp(bytes)
     .flatten({ background: ground })
@@ -56,7 +56,7 @@ async function scanned(bytes: Buffer, ground = '#ffffff'): Promise<string | unde
 }
 
 describe('the QR code', () => {
-  test('is 400 by 400, see-through, and reads back the address', async () => {
+  test('is 400 by 400 pixels, transparent, and scans to the address', async () => {
     const { bytes, width, height, hasAlpha, headers } = await picture(getQr('/luz.art'))
     expect({ width, height, hasAlpha }).toEqual({ width: 400, height: 400, hasAlpha: true })
     const { channels } = await sharp(bytes).stats()
@@ -65,7 +65,7 @@ describe('the QR code', () => {
     expect(headers['content-disposition']).toBe('inline; filename="pixel-luz.art-qr.png"')
   })
 
-  test('on white, as PNG and as SVG, reads on a dark ground too, where squares on nothing do not', async () => {
+  test('on white, as PNG and as SVG, scans on a dark background, where the transparent one does not', async () => {
     const address = `${server.services.config.publicUrl}/luz.art`
     expect(await scanned((await picture(getQr('/luz.art'))).bytes, '#16111a')).toBeUndefined()
     const onWhite = await picture(getWhiteQr('/luz.art'))
@@ -82,13 +82,13 @@ describe('the QR code', () => {
     expect((await get(getQrDrawing('//evil.example'))).statusCode).toBe(404)
   })
 
-  test('of any path of ours, such as a goal’s', async () => {
+  test('works for any path on PIXEL, such as a goal', async () => {
     const path = `/luz.art/my-goals/${crypto.randomUUID()}`
     const { bytes } = await picture(getQr(path))
     expect(await scanned(bytes)).toBe(server.services.config.publicUrl + path)
   })
 
-  test('still reads with a tenth of it covered', async () => {
+  test('still scans with a tenth of it covered', async () => {
     const { bytes } = await picture(getQr('/luz.art'))
     const sticker = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#ffffff' } })
       .png()
@@ -107,16 +107,16 @@ describe('the QR code', () => {
     '/luz?next=//evil',
     '',
     `/${'a'.repeat(300)}`,
-  ])('leads nowhere else: %j', async (to) => {
+  ])('is refused for an address outside PIXEL: %j', async (to) => {
     expect((await get(getQr(to))).statusCode).toBe(404)
   })
 
-  test('on the card is 1000 by 1200 with the face, and reads back the address', async () => {
+  test('on the card, 1000 by 1200 pixels with the avatar, scans to the address', async () => {
     const plain = await picture(getCard('luz.art'))
     expect([plain.width, plain.height]).toEqual([1000, 1200])
     expect(await scanned(plain.bytes)).toBe(`${server.services.config.publicUrl}/luz.art`)
     expect(plain.headers['content-disposition']).toBe('inline; filename="pixel-luz.art-card.png"')
-    await wearsFace(luz, '#00ff00')
+    await setAvatar(luz, '#00ff00')
     const { bytes } = await picture(getCard('luz.art'))
     const { data } = await sharp(bytes)
       .extract({ left: 500, top: 140, width: 1, height: 1 })
@@ -126,7 +126,7 @@ describe('the QR code', () => {
     expect(data[0]).toBeLessThan(30)
   })
 
-  test('reads back the longest name and address', async () => {
+  test('scans with the longest page name and address', async () => {
     const long = 'w'.repeat(limits.pageUrlMax)
     await aCreator(server.services, { page_url: long, page_name: 'W'.repeat(serverLimits.pageNameMax) })
     for (const address of [getQr(`/${long}`), getCard(long)])
@@ -134,8 +134,8 @@ describe('the QR code', () => {
   })
 })
 
-describe('the picture of a link', () => {
-  test('to a page is 1200 by 630, and another one once the page has another name', async () => {
+describe('the link preview', () => {
+  test('of a page is 1200 by 630 pixels, and changes when the page is renamed', async () => {
     const before = await picture(getPagePreview('luz.art', 1))
     expect([before.width, before.height]).toEqual([previewSize.width, previewSize.height])
     const again = await get(getPagePreview('luz.art', 1), { 'if-none-match': String(before.headers.etag) })
@@ -149,13 +149,13 @@ describe('the picture of a link', () => {
     expect(after.bytes.equals(before.bytes)).toBe(false)
   })
 
-  test('to a locked photo is made of its mosaic, also for its buyer; to a free one of the photo', async () => {
+  test('of a locked photo shows its mosaic, also to its owner; of a free photo the photo', async () => {
     const [lockedName, freeName] = [await uploaded(1), await uploaded(2)]
     const locked = await content.make(luz, { filenames: [lockedName] })
     const free = await content.make(luz, { price_id: 1, filenames: [freeName] })
     const ofLocked = (await picture(getContentPreview('snap', 'luz.art', locked.id, 1))).bytes
     const ofFree = (await picture(getContentPreview('snap', 'luz.art', free.id, 1))).bytes
-    // The mosaic's cells are larger than the squares of the photo, of which there are 40 across.
+    // The photo has 40 squares across; the mosaic has at most 15 cells.
     expect(await coloursAcross(ofFree)).toBeGreaterThan(30)
     expect(await coloursAcross(ofLocked)).toBeLessThanOrEqual(15)
     const cookie = `pixel_session=${await server.signIn(luz.account_id)}`
@@ -163,7 +163,7 @@ describe('the picture of a link', () => {
     expect(asOwner.rawPayload.equals(ofLocked)).toBe(true)
   })
 
-  test('to a topic and to a Bloc post shows their own picture, and is another one once they say something else', async () => {
+  test('of a topic or a Bloc post shows its own picture, and changes with its text', async () => {
     const as = await server.signIn(luz.account_id)
     const [banner_image, image] = [await uploaded(5), await uploaded(6)]
     const text = { title: 'Bakit ube?', description: 'Tanong lang' }
@@ -192,7 +192,7 @@ describe('the picture of a link', () => {
     expect((await get(getContentPreview('bloc', 'luz.art', bloc.id, 1))).statusCode).toBe(404)
   })
 
-  test('to a topic or a Bloc post is not what was locked, whoever says it is', async () => {
+  test('of a topic or a Bloc post cannot be a locked photo: its file name is refused as a picture', async () => {
     const as = await server.signIn(luz.account_id)
     const locked = await content.make(luz, { filenames: [await uploaded(7)] })
     const text = { title: 'Akin', description: 'Akin' }
@@ -204,7 +204,7 @@ describe('the picture of a link', () => {
       expect((await server.inject(method, path, { as, body })).status, path).toBe(422)
   })
 
-  test('ends with what it shows: hidden, closed, unknown', async () => {
+  test('is gone when its subject is hidden or closed, and not found when unknown', async () => {
     const post = await content.make(luz, { filenames: [await uploaded(3)] })
     const address = getContentPreview('snap', 'luz.art', post.id, 1)
     await picture(address)
@@ -231,7 +231,7 @@ describe('the picture of a link', () => {
       expect((await get(unknown)).statusCode, unknown).toBe(404)
   })
 
-  test('is not there for who is blocked', async () => {
+  test('is not found for a blocked viewer', async () => {
     const post = await content.make(luz, { price_id: 1, filenames: [await uploaded(4)] })
     for (const address of [
       getPagePreview('luz.art', 1),
@@ -260,7 +260,7 @@ describe('the picture of a receipt', () => {
     return { link, transaction_no, pay }
   }
 
-  test('leads whoever scans it to the receipt itself, and is another one once the receipt says something else', async () => {
+  test('scans to the receipt itself, and changes when the receipt changes', async () => {
     const { link, transaction_no, pay } = await aReceipt()
     const before = await picture(getReceiptPicture(link))
     expect([before.width, before.height]).toEqual([1000, 1180])
@@ -275,7 +275,7 @@ describe('the picture of a receipt', () => {
     expect((await picture(getReceiptPicture(link.toLowerCase()))).bytes.equals(after.bytes)).toBe(true)
   })
 
-  test('is had by its code alone', async () => {
+  test('is available only with the code of its receipt', async () => {
     const [{ link, transaction_no }, other] = [await aReceipt(), await aReceipt()]
     const [, , , code = ''] = link.split('/')
     for (const [reference, wrong] of [
@@ -289,10 +289,10 @@ describe('the picture of a receipt', () => {
     expect((await get(`/media/receipt/${transaction_no}/receipt.png`)).statusCode).toBe(404)
   })
 
-  test('names an anonymous giver no more than the receipt does', async () => {
+  test('does not name an anonymous giver', async () => {
     const anonymous = await aReceipt({ is_anonymous: true })
     const nameless = await aReceipt({ supporter_name: null })
-    // But for its reference and code it is drawn as where nobody gave a name: the rows of names are the same.
+    // Except for reference and code it looks like a receipt without a giver's name: the rows with the names are identical.
     const names = async ({ link }: { link: string }) =>
       sharp((await picture(getReceiptPicture(link))).bytes)
         .extract({ left: 100, top: 500, width: 800, height: 120 })
@@ -309,7 +309,7 @@ async function saved(method: string, path: string, body: object, as: string): Pr
   return answer.body.data
 }
 
-async function wearsFace({ account_id }: Creator, colour: string): Promise<void> {
+async function setAvatar({ account_id }: Creator, colour: string): Promise<void> {
   const face = await sharp({ create: { width: 400, height: 400, channels: 3, background: colour } })
     .png()
     .toBuffer()
@@ -340,15 +340,15 @@ async function coloursAcross(preview: Buffer): Promise<number> {
   return changes / 2
 }
 
-test('a link to a page about nobody has a picture of ours', async () => {
+test('the pages that are not about a creator have a PIXEL link preview', async () => {
   expect(await picture(sharing.housePreview)).toMatchObject({ format: 'jpeg', ...previewSize })
 })
 
-test.each(Object.entries(pngIcons))('%s is a square PNG, see-through nowhere', async (path, side) => {
+test.each(Object.entries(pngIcons))('%s is a square PNG without transparency', async (path, side) => {
   const { bytes, format, width, height } = await picture(path)
   expect({ format, width, height }).toEqual({ format: 'png', width: side, height: side })
   expect((await sharp(bytes).stats()).isOpaque).toBe(true)
-  // The mark stands in the middle.
+  // The mark is in the middle.
   const { data } = await sharp(bytes)
     .extract({ left: side >> 1, top: side >> 1, width: 1, height: 1 })
     .removeAlpha()

@@ -1,23 +1,23 @@
-// Words in a picture: each part in the first font that has its characters, cut into lines where they are too wide.
+// Text in a picture: each part in the first font that has its characters, broken into lines that fit the width.
 import { getAdvance, getCharacters, getFont, getRuns, getText } from './font-runs.ts'
 
 export interface Lettering {
   x: number
   /** The base line of the first line. */
   y: number
-  /** Of the type, in pixels. */
+  /** Font size in pixels. */
   size: number
   colour: string
-  /** Where there is more, lines break and the last one ends with `…`. */
+  /** In pixels. Longer text breaks into lines, and the last line ends with `…`. */
   widthMax?: number
   linesMax?: number
-  /** From one base line to the next, in sizes. */
+  /** Distance between base lines, in font sizes. */
   leading?: number
-  /** What lies at `x`. */
+  /** Which end of the text is at `x`. */
   anchor?: 'start' | 'middle' | 'end'
 }
 
-/** SVG texts, at least one a line. */
+/** SVG text elements, at least one per line. */
 export function lettering(text: string, at: Lettering): string {
   const { x, y, size, colour, leading = 1.15, anchor = 'start' } = at
   return getLines(text, at)
@@ -38,7 +38,7 @@ export function lettering(text: string, at: Lettering): string {
     .join('')
 }
 
-/** The lines a text comes to. */
+/** The lines that a text is broken into. */
 export function getLines(
   text: string,
   { size, widthMax = Number.POSITIVE_INFINITY, linesMax = 1 }: Lettering,
@@ -54,21 +54,21 @@ export function getLines(
   return lines
 }
 
-/** In pixels, of a text we can draw. */
+/** Width in pixels of a drawable text. */
 export function getWidth(line: string, size: number): number {
   return getRuns(line).reduce((sum, run) => sum + getAdvance(run) * size, 0)
 }
 
 /**
- * The text as we can draw it: decorated letters become plain, and signs we lack go. Where a letter or a figure is lacking the
- * answer is empty, for half a name is a wrong one: say something else instead.
+ * The text as our fonts can draw it: decorated letters become plain, and unsupported signs are dropped. Empty if a letter or digit is
+ * unsupported, because half a name is a wrong name: callers show something else instead.
  */
 export function drawable(text: string): string {
   const known = getCharacters(text.normalize('NFKC').replace(/\s+/g, ' ')).map((character) => {
     if (getFont(character)) return character
-    // Accents may stand by themselves; what only says how a sign is to look may go.
-    const apart = character.normalize('NFD').replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
-    if (getFont(apart)) return apart
+    // Accents may be separate characters; format characters and variation selectors may be dropped.
+    const decomposed = character.normalize('NFD').replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+    if (getFont(decomposed)) return decomposed
     return /[\p{L}\p{N}]/u.test(character) ? undefined : ''
   })
   return known.includes(undefined) ? '' : known.join('').replace(/ +/g, ' ').trim()
@@ -78,7 +78,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** As many words as fit, or as much of the first. */
+/** As many whole words as fit, or as much of the first word as fits. */
 function beginning(text: string, fits: (line: string) => boolean): string {
   const most = cut(text, fits)
   if (text[most.length] === ' ') return most
@@ -90,7 +90,7 @@ function ended(text: string, fits: (line: string) => boolean): string {
   return `${cut(text, (line) => fits(`${line}…`)).trimEnd()}…`
 }
 
-/** The longest beginning that fits, found by halves; one character at least. */
+/** The longest prefix that fits, found by binary search; at least one character. */
 function cut(text: string, fits: (line: string) => boolean): string {
   const characters = getCharacters(text)
   let [most, tooMany] = [1, characters.length + 1]

@@ -1,4 +1,4 @@
-// Making a surface.
+// Creates a surface (overlay, soundbox or webhook).
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
@@ -20,7 +20,7 @@ type Made = z.output<typeof surfaces.make.body>
 
 const perAccount: ThrottleRule = { name: 'surfaces', points: 120, seconds: 3600, per: 'account' }
 
-/** errors.url for an address that is none, is not public, or belongs to no webhook. */
+/** errors.url for an address that is invalid or not public, or given for a surface that is not a webhook. */
 export async function makeSurface(
   services: Services,
   accountId: bigint,
@@ -57,7 +57,7 @@ export async function makeSurface(
   return secret === undefined ? made : { ...made, secret }
 }
 
-/** Held, so that two at once count each other. */
+/** Locks the account row, so that concurrent requests count each other's surfaces. */
 async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
   const { rows } = await sql<{ n: number }>`

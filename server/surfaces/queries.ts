@@ -1,4 +1,4 @@
-// Read-only queries of surfaces: one's own, and the one behind an address of /live.
+// Read-only queries of surfaces: an account's own, and the one behind a `/live/{token}` address.
 import type { z } from 'zod/mini'
 import { liveAt } from '#contract/addresses/server-paths.ts'
 import type { Surface } from '#contract/surfaces.ts'
@@ -11,7 +11,7 @@ import { hashToken } from '#server/kit/tokens.ts'
 
 type Answer = z.input<typeof Surface>
 
-/** What the token of an address is sealed for. */
+/** The context the token of the address is sealed for (`seal`). */
 export function surfaceTokenPlace(id: string): string {
   return `surface:${id}`
 }
@@ -21,20 +21,20 @@ interface Where {
   config: { secret: Secret; publicUrl: string }
 }
 
-/** In the order they were made. */
+/** In the order they were created. */
 export async function ownSurfaces(where: Where, accountId: bigint): Promise<Answer[]> {
   const rows = await surfaceRows(where.db, accountId).orderBy('s.created_at').orderBy('s.id').execute()
   return rows.map((row) => asSurface(where, row))
 }
 
-/** NotFoundException for what is nobody's, or another's. */
+/** NotFoundException if it does not exist or belongs to another account. */
 export async function readSurface(where: Where, accountId: bigint, id: string): Promise<Answer> {
   if (!isUuid(id)) throw notFound()
   const row = await surfaceRows(where.db, accountId).where('s.id', '=', id).executeTakeFirstOrThrow(notFound)
   return asSurface(where, row)
 }
 
-/** The overlay or soundbox at `/live/{token}`, unless its page's owner closed their account or the desk did. */
+/** The overlay or soundbox at `/live/{token}`, unless the account was closed by its owner or by the desk. */
 export function surfaceByToken(db: Queryable, token: string) {
   return db
     .selectFrom('surfaces as s')

@@ -1,4 +1,4 @@
-// Surfaces: overlays, soundboxes and webhooks of a creator, and whose they are.
+// Surfaces: a creator's overlays, soundboxes and webhooks, and who may use them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { sql } from '#server/kit/db.ts'
@@ -27,8 +27,8 @@ const make = (body: object) => call('POST', '/v1/user/surfaces', body)
 const list = async (as = asLuz) => (await call('GET', '/v1/user/surfaces', undefined, as)).body.data
 const receiver = 'http://127.0.0.1:9/hook'
 
-describe('made', () => {
-  test.each(['overlay', 'soundbox'])('an %s has the address of a page, and no secret', async (kind) => {
+describe('creating a surface:', () => {
+  test.each(['overlay', 'soundbox'])('%s gets a page address and no secret', async (kind) => {
     const { status, body } = await make({ kind, name: 'OBS', min_amount: '50', words: ['sira', ' sira ', ''], hold: 1 })
     expect([status, body.data.secret]).toEqual([200, undefined])
     expect(body.data).toMatchObject({ kind, name: 'OBS', url: null, min_amount: 50, hold: true, words: ['sira'] })
@@ -38,24 +38,24 @@ describe('made', () => {
     expect(await list()).toEqual([body.data])
   })
 
-  test('a webhook has a secret, shown once, and no page', async () => {
+  test('a webhook gets a secret that is shown once, and no page address', async () => {
     const { body } = await make({ kind: 'webhook', name: 'Robot', url: receiver })
     expect(body.data).toMatchObject({ kind: 'webhook', url: receiver, link_url: null, switched_off_at: null })
     expect(body.data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(JSON.stringify(await list())).not.toContain('whsec_')
   })
 
-  test('what opens it is kept sealed or hashed only', async () => {
+  test('tokens and secrets are stored only sealed or hashed', async () => {
     const overlay = (await make({ kind: 'overlay', name: 'OBS' })).body.data
     const webhook = (await make({ kind: 'webhook', name: 'Robot', url: receiver })).body.data
     const { rows } = await sql<{ text: string }>`
       select (select string_agg(s::text, '') from surfaces s) || (select string_agg(w::text, '') from webhooks w) as text`.execute(
       server.services.db,
     )
-    const kept = Buffer.from(rows[0]!.text, 'utf8').toString()
+    const stored = Buffer.from(rows[0]!.text, 'utf8').toString()
     for (const secret of [overlay.link_url.split('/').at(-1), webhook.secret]) {
-      expect(kept).not.toContain(secret)
-      expect(kept).not.toContain(Buffer.from(secret).toString('hex'))
+      expect(stored).not.toContain(secret)
+      expect(stored).not.toContain(Buffer.from(secret).toString('hex'))
     }
   })
 
@@ -63,23 +63,23 @@ describe('made', () => {
     ['an unknown kind', { kind: 'poster', name: 'X' }, 'kind'],
     ['no name', { kind: 'overlay' }, 'name'],
     ['a long name', { kind: 'overlay', name: 'x'.repeat(51) }, 'name'],
-    ['an address of an overlay', { kind: 'overlay', name: 'X', url: 'https://example.com' }, 'url'],
+    ['an overlay with an address', { kind: 'overlay', name: 'X', url: 'https://example.com' }, 'url'],
     ['a webhook without an address', { kind: 'webhook', name: 'X' }, 'url'],
     ['a webhook to a private address', { kind: 'webhook', name: 'X', url: 'https://10.0.0.1/' }, 'url'],
-    ['a webhook by plain http', { kind: 'webhook', name: 'X', url: 'http://8.8.8.8/' }, 'url'],
-    ['a webhook to what is no address', { kind: 'webhook', name: 'X', url: 'here' }, 'url'],
-    ['a webhook that holds', { kind: 'webhook', name: 'X', url: receiver, hold: 1 }, 'hold'],
-    ['an amount that is none', { kind: 'overlay', name: 'X', min_amount: 'much' }, 'min_amount'],
-    ['an amount below nothing', { kind: 'overlay', name: 'X', min_amount: -1 }, 'min_amount'],
+    ['a webhook over plain http', { kind: 'webhook', name: 'X', url: 'http://8.8.8.8/' }, 'url'],
+    ['a webhook with an invalid address', { kind: 'webhook', name: 'X', url: 'here' }, 'url'],
+    ['a webhook with `hold`', { kind: 'webhook', name: 'X', url: receiver, hold: 1 }, 'hold'],
+    ['an invalid amount', { kind: 'overlay', name: 'X', min_amount: 'much' }, 'min_amount'],
+    ['a negative amount', { kind: 'overlay', name: 'X', min_amount: -1 }, 'min_amount'],
     ['201 words', { kind: 'overlay', name: 'X', words: Array.from({ length: 201 }, (_, n) => `w${n}`) }, 'words'],
     ['a long word', { kind: 'overlay', name: 'X', words: ['x'.repeat(51)] }, 'words'],
-  ])('%s is refused, and nothing is made', async (_, body, field) => {
+  ])('%s is refused, and nothing is created', async (_, body, field) => {
     const { status, body: answer } = await make(body)
     expect([status, Object.keys(answer.errors)]).toEqual([422, [field]])
     expect(await list()).toEqual([])
   })
 
-  test('no more than 20, however many at once', async () => {
+  test('an account has at most 20, also when created concurrently', async () => {
     const made = await Promise.all(
       Array.from({ length: serverLimits.surfacesMax + 3 }, (_, n) => make({ kind: 'overlay', name: `O${n}` })),
     )
@@ -88,27 +88,27 @@ describe('made', () => {
   })
 })
 
-describe('changed', () => {
-  test('is what was named, and nothing else', async () => {
+describe('changing a surface:', () => {
+  test('only the given fields change', async () => {
     const { id, link_url } = (await make({ kind: 'overlay', name: 'OBS', words: ['sira'], min_amount: 20 })).body.data
     const { body } = await call('PUT', `/v1/user/surfaces/${id}`, { name: 'Kalye', min_amount: null, is_paused: 1 })
     expect(body.data).toMatchObject({ name: 'Kalye', words: ['sira'], min_amount: null, is_paused: true, link_url })
     expect((await call('PUT', `/v1/user/surfaces/${id}`, { is_paused: 0 })).body.data.is_paused).toBe(false)
   })
 
-  test('a webhook to a private address is refused too, and goes where it went', async () => {
+  test('a private webhook address is refused, and the old address stays', async () => {
     const { id } = (await make({ kind: 'webhook', name: 'Robot', url: receiver })).body.data
     const { status, body } = await call('PUT', `/v1/user/surfaces/${id}`, { url: 'https://[::1]/' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['url']])
     expect((await list())[0].url).toBe(receiver)
   })
 
-  test('into another kind it cannot be', async () => {
+  test('the kind cannot change', async () => {
     const { id } = (await make({ kind: 'overlay', name: 'OBS' })).body.data
     expect((await call('PUT', `/v1/user/surfaces/${id}`, { kind: 'soundbox' })).status).toBe(422)
   })
 
-  test('or removed, by its owner only', async () => {
+  test('only the owner can change, test or remove it', async () => {
     const { id, link_url } = (await make({ kind: 'overlay', name: 'OBS' })).body.data
     for (const as of [asBea, undefined])
       for (const [method, path, body] of [
@@ -127,17 +127,17 @@ describe('changed', () => {
   })
 })
 
-test('tried, an open page of it hears of a gift that nobody gave, and no place is taken', async () => {
+test('testing a soundbox notifies its open pages of a test event, which takes no place in the event list', async () => {
   const { id } = (await make({ kind: 'soundbox', name: 'Tindahan' })).body.data
-  const heard: string[] = []
+  const notifications: string[] = []
   const client = await server.services.database.pool.connect()
-  client.on('notification', ({ payload }) => heard.push(payload!))
+  client.on('notification', ({ payload }) => notifications.push(payload!))
   await client.query(`listen ${TESTS_CHANNEL}`)
   expect((await call('POST', `/v1/user/surfaces/${id}/test`, {})).status).toBe(200)
   await client.query('select 1')
   await client.query(`unlisten ${TESTS_CHANNEL}`)
   client.release()
-  expect(heard.map((text) => JSON.parse(text))).toMatchObject([
+  expect(notifications.map((text) => JSON.parse(text))).toMatchObject([
     { surface_id: id, event: { type: 'test', place: null, data: { amount: 50 } } },
   ])
   expect((await call('GET', '/v1/events')).body.data).toEqual([])

@@ -1,5 +1,5 @@
-// Trying a surface: an event that is nobody's gift, for this one only. It takes no place. A webhook is sent it as anything else;
-// of a page nothing is kept: one that is not open just then shows nothing.
+// Sends a test event to one surface. It takes no place in the event list. A webhook receives it like any other event; for an overlay
+// or soundbox nothing is stored, so a page that is not open at that moment shows nothing.
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { TestEvent } from '#contract/events.ts'
@@ -10,7 +10,7 @@ import { testEvent } from '#server/webhooks/delivery-body.ts'
 import { queueTest } from '#server/webhooks/queue-deliveries.ts'
 import { readSurface } from './queries.ts'
 
-/** The channel on which open pages hear that they are tried: `{ surface_id, event }`. */
+/** The notification channel for test events to open pages; payload `{ surface_id, event }`. */
 export const TESTS_CHANNEL = 'surface_tests'
 
 export async function testSurface(services: Services, accountId: bigint, id: string): Promise<void> {

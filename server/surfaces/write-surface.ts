@@ -1,4 +1,4 @@
-// Changing and removing a surface.
+// Changes and removes a surface.
 import type { z } from 'zod/mini'
 import type { Surface, surfaces } from '#contract/surfaces.ts'
 import { texts } from '#contract/texts.ts'
@@ -43,14 +43,14 @@ export async function changeSurface(
   return readSurface(services, accountId, id)
 }
 
-/** NotFoundException where it is no webhook. */
+/** NotFoundException if the surface is not a webhook. */
 export async function giveNewSecret(services: Services, accountId: bigint, id: string): Promise<{ secret: string }> {
   const { kind } = await readSurface(services, accountId, id)
   if (kind !== 'webhook') throw notFound()
   return { secret: await inTransaction(services.db, (tx) => changeSecret(tx, services.config, id)) }
 }
 
-/** From the next request on nobody has it. */
+/** Takes effect from the next request on. */
 export async function removeSurface({ db }: Services, accountId: bigint, id: string): Promise<void> {
   const gone = isUuid(id)
     ? await db

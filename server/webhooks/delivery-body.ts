@@ -1,4 +1,4 @@
-// The body of a delivery: the event, as its receiver gets it.
+// The body of a delivery: the event as JSON.
 import * as z from 'zod/mini'
 import { Event, type EventRow, TEST_EVENT, TestEvent, type TestEventRow } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,8 +12,8 @@ interface Sent {
 }
 
 /**
- * The event as in `/v1/events`, with the words of its surface masked. Who was blocked or erased since is Someone in it.
- * `event`: as it is read now; none for a test.
+ * The event as in `/v1/events`, with the surface's words masked. People blocked or erased since the event appear as Someone.
+ * `event`: the current state from the database; undefined for a test event.
  */
 export function deliveryBody(sent: Sent, event: EventRow | undefined): string {
   if (sent.type === TEST_EVENT)
@@ -22,7 +22,7 @@ export function deliveryBody(sent: Sent, event: EventRow | undefined): string {
   return JSON.stringify(z.parse(Event, maskEvent(event, sent.words)))
 }
 
-/** A gift that nobody gave. */
+/** A made-up gift for testing a surface. */
 export function testEvent(id: string, date: Date): TestEventRow {
   return {
     id,

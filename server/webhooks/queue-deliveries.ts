@@ -1,13 +1,13 @@
-// What has to be sent: a row for each event and webhook, in the transaction that remembers how far a webhook has come.
+// Queues deliveries: inserts a row per event and webhook, in the transaction that advances the webhook's position in the event list.
 import { randomUUID } from 'node:crypto'
 import { TEST_EVENT } from '#contract/events.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, type Queryable, sql } from '#server/kit/db.ts'
 
-/** Webhooks of one round. */
+/** Webhooks handled in one round. */
 const BATCH = 200
 
-/** Answers how many were queued. What came while a webhook was paused is not for it, nor what is below its amount. */
+/** Returns how many were queued. Skips events while a webhook is paused, and events below its minimum amount. */
 export function queueDeliveries(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ n: number }>`
@@ -34,7 +34,7 @@ export function queueDeliveries(db: Db, now: Date): Promise<number> {
   })
 }
 
-/** An event of type `test`, to be sent with the next round. */
+/** Queues an event of type `test` for the next round. */
 export async function queueTest(db: Queryable, surfaceId: string): Promise<void> {
   const now = clock.now()
   await db

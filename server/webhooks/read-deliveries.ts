@@ -1,4 +1,4 @@
-// The log of a webhook: what it was sent, and sending it once more.
+// The delivery log of a webhook, and resending a delivery.
 import type { z } from 'zod/mini'
 import type { EventRow } from '#contract/events.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -15,7 +15,7 @@ import { deliveryBody } from './delivery-body.ts'
 
 type Answer = z.input<typeof Delivery>
 
-/** NotFoundException for what is no webhook of this creator's. */
+/** NotFoundException unless the surface is a webhook of this creator. */
 export async function readDeliveries(
   db: Queryable,
   accountId: bigint,
@@ -43,7 +43,7 @@ export async function readDeliveries(
   return { ...page, rows: page.rows.map((row) => asDelivery(row, events.get(Number(row.place)))) }
 }
 
-/** To be sent with the next round, and from then on as if it were new. */
+/** Queues the delivery for the next round, with the retry schedule of a new one. */
 export async function redeliver(db: Db, accountId: bigint, surfaceId: string, id: string): Promise<Answer> {
   await requireWebhook(db, accountId, surfaceId)
   if (!isUuid(id)) throw notFound()
@@ -57,7 +57,7 @@ export async function redeliver(db: Db, accountId: bigint, surfaceId: string, id
   return asDelivery(row, await eventById(db, accountId, row.event_id))
 }
 
-/** For the nightly job. What still waits stays. */
+/** For the nightly job. Deletes old deliveries, except waiting ones. */
 export async function forgetDeliveries(db: Db): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')
@@ -89,7 +89,7 @@ function deliveryRows(db: Queryable, accountId: bigint, surfaceId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof deliveryRows>['executeTakeFirstOrThrow']>>
 
-interface KeptTry {
+interface StoredTry {
   date: string
   status: number | null
   duration_ms: number
@@ -108,6 +108,6 @@ function asDelivery(row: Row, event: EventRow | undefined): Answer {
       headers: (row.headers as Record<string, string> | null) ?? { 'webhook-id': row.event_id },
       body: deliveryBody(row, event),
     },
-    tries: (row.tries as unknown as KeptTry[]).map((one) => ({ ...one, date: new Date(one.date) })),
+    tries: (row.tries as unknown as StoredTry[]).map((one) => ({ ...one, date: new Date(one.date) })),
   }
 }

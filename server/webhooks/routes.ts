@@ -1,4 +1,4 @@
-// Routes of the log of webhooks.
+// Routes of the webhook delivery log.
 import { webhooks } from '#contract/webhooks.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'

@@ -1,4 +1,4 @@
-// The secret by which a receiver knows that we sent it; while it is changed, the old one signs too.
+// The secret that signs a webhook's deliveries; for 24 hours after a change, the old secret signs too.
 import { randomBytes } from 'node:crypto'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
@@ -7,16 +7,16 @@ import type { Services } from '#server/outside/services.ts'
 
 const SECRET_BYTES = 32
 const PREFIX = 'whsec_'
-/** How long the old one goes on. */
+/** How long the old secret keeps signing. */
 const CHANGE_HOURS = 24
 
-/** What secrets are sealed for. */
+/** The contexts secrets are sealed for (`seal`). */
 export const secretPlace = (surfaceId: string) => `webhook:${surfaceId}`
 export const oldSecretPlace = (surfaceId: string) => `old-webhook:${surfaceId}`
 
 type Config = Services['config']
 
-/** Answers the secret of a new webhook. What has a place up to `queuedPlace` is not for it. */
+/** Creates a webhook and returns its secret. It gets no events with a place up to `queuedPlace`. */
 export async function openWebhook(tx: Tx, config: Config, surfaceId: string, queuedPlace: number): Promise<string> {
   const secret = newSecret()
   await tx
@@ -30,7 +30,7 @@ export async function openWebhook(tx: Tx, config: Config, surfaceId: string, que
   return secret
 }
 
-/** Answers the new one. For 24 hours the one before signs beside it, and none older. */
+/** Returns the new secret. The previous one also signs for 24 hours; older ones no longer do. */
 export async function changeSecret(tx: Tx, config: Config, surfaceId: string): Promise<string> {
   const { secret_sealed } = await tx
     .selectFrom('webhooks')
@@ -52,7 +52,7 @@ export async function changeSecret(tx: Tx, config: Config, surfaceId: string): P
   return secret
 }
 
-/** Those that sign now: the current one, and the one before while it is being changed. */
+/** The secrets that sign now: the current one, and the previous one during a change. */
 export function signingSecrets(
   { secret }: Pick<Config, 'secret'>,
   {
@@ -67,7 +67,7 @@ export function signingSecrets(
   return [current, unseal(secret, oldSecretPlace(surface_id), old_secret_sealed)]
 }
 
-/** Sends again; what it was switched off for is past. */
+/** Switches a webhook on again and clears its failures. */
 export async function resumeWebhook(tx: Tx, surfaceId: string): Promise<void> {
   await tx
     .updateTable('webhooks')
@@ -76,7 +76,7 @@ export async function resumeWebhook(tx: Tx, surfaceId: string): Promise<void> {
     .execute()
 }
 
-/** For the nightly job: an old one that signs no longer. */
+/** For the nightly job: deletes old secrets that no longer sign. */
 export async function forgetOldSecrets(db: Services['db']): Promise<void> {
   await sql`
     update webhooks set old_secret_sealed = null, old_secret_until = null

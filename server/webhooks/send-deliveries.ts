@@ -1,5 +1,5 @@
-// Sending what is due: one after the other to each webhook, the first tries in the order of places. What failed waits for its own
-// next time and holds nothing up. Any copy of the server may send; a lease keeps two from sending to one receiver at once.
+// Sends due deliveries: sequentially per webhook, first tries in the order of places. A failed delivery waits for its own next try
+// and delays no other. Any server process may send; a lease prevents two from sending to one receiver concurrently.
 import { randomUUID } from 'node:crypto'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
@@ -7,21 +7,21 @@ import { internet, type Network } from '#server/outside/addresses.ts'
 import type { Services } from '#server/outside/services.ts'
 import { nextDelivery, tryDelivery } from './try-delivery.ts'
 
-/** Receivers that are sent to at once, by one process. */
-const AT_ONCE = 20
-/** Longer than one try may take; what a crash leaves is another's after this. */
+/** Receivers that one process sends to concurrently. */
+const CONCURRENT_RECEIVERS = 20
+/** Longer than one try may take; after a crash, another process takes over once it ends. */
 const LEASE_SECONDS = 12
 
 export interface Sender {
-  /** Begins what is due now, and waits for none of it. */
+  /** Starts sending what is due now, without waiting for it. */
   begin(): Promise<void>
-  /** Sends all that is due at this time, and answers how many tries that were. */
+  /** Sends everything due at this time and returns the number of tries. */
   sendDue(now: Date): Promise<number>
-  /** When what is under way has ended. */
+  /** Resolves when all running sends have ended. */
   idle(): Promise<void>
 }
 
-/** `network`: tests have one of their own. */
+/** `network`: replaced in tests. */
 export function createSender(services: Services, network: Network = internet): Sender {
   const me = randomUUID()
   const busy = new Map<string, Promise<number>>()
@@ -39,7 +39,7 @@ export function createSender(services: Services, network: Network = internet): S
 
   return {
     async begin() {
-      const free = AT_ONCE - busy.size
+      const free = CONCURRENT_RECEIVERS - busy.size
       if (free <= 0) return
       const due = await dueSurfaces(services, clock.now(), [...busy.keys()], free)
       for (const surfaceId of due) void start(surfaceId, clock.now)
@@ -47,10 +47,10 @@ export function createSender(services: Services, network: Network = internet): S
     async sendDue(now) {
       let sent = 0
       for (;;) {
-        const due = await dueSurfaces(services, now, [], AT_ONCE)
+        const due = await dueSurfaces(services, now, [], CONCURRENT_RECEIVERS)
         const tries = await Promise.all(due.map((surfaceId) => start(surfaceId, () => now)))
         sent += tries.reduce((sum, n) => sum + n, 0)
-        // Nothing due, or what is due is another process's to send.
+        // Nothing is due, or another process holds the leases.
         if (tries.every((n) => n === 0)) return sent
       }
     },
@@ -60,8 +60,8 @@ export function createSender(services: Services, network: Network = internet): S
   }
 }
 
-/** Whom something is to be sent to, the longest waiting first. Nothing is sent for a page that is closed, or to who is paused. */
-async function dueSurfaces({ db }: Services, now: Date, but: string[], most: number): Promise<string[]> {
+/** Webhooks with due deliveries, longest waiting first. Closed accounts and paused webhooks are skipped. */
+async function dueSurfaces({ db }: Services, now: Date, except: string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ surface_id: string }>`
     select d.surface_id from webhook_deliveries d
       join webhooks w on w.surface_id = d.surface_id join surfaces s on s.id = d.surface_id
@@ -69,8 +69,8 @@ async function dueSurfaces({ db }: Services, now: Date, but: string[], most: num
      where d.state = 'waiting' and d.next_try_at <= ${now}::timestamptz
        and s.paused_at is null and w.switched_off_at is null and a.closed_at is null
        and (w.sending_until is null or w.sending_until < clock_timestamp())
-       and d.surface_id <> all (${but}::uuid[])
-     group by d.surface_id order by min(d.next_try_at) limit ${most}`.execute(db)
+       and d.surface_id <> all (${except}::uuid[])
+     group by d.surface_id order by min(d.next_try_at) limit ${limit}`.execute(db)
   return rows.map((row) => row.surface_id)
 }
 
@@ -81,7 +81,7 @@ interface Sending {
   now(): Date
 }
 
-/** Answers how many tries it made. */
+/** Returns how many tries it made. */
 async function sendToSurface({ services, me, network, now }: Sending, surfaceId: string): Promise<number> {
   let sent = 0
   while (await lease(services, me, surfaceId)) {
@@ -96,7 +96,7 @@ async function sendToSurface({ services, me, network, now }: Sending, surfaceId:
   return sent
 }
 
-/** By the database's clock: those of two machines may differ, and ours is moved in development. */
+/** Uses the database's clock: the clocks of two machines may differ, and ours is shifted in development. */
 async function lease({ db }: Services, me: string, surfaceId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhooks set sender = ${me}, sending_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})

@@ -1,7 +1,7 @@
-// What a receiver checks: the headers of Standard Webhooks. A signature for each secret that signs, divided by spaces.
+// The signature headers of Standard Webhooks, which a receiver checks. One signature per signing secret, separated by spaces.
 import { createHmac } from 'node:crypto'
 
-/** `at` is the machine's own time: a receiver compares it with its clock. */
+/** `at` is the machine's real time, because a receiver compares it with its own clock. */
 export function signedHeaders(
   { id, body }: { id: string; body: string },
   secrets: string[],

@@ -1,4 +1,4 @@
-// One try of a delivery: sent, and what came of it kept.
+// One try of a delivery: sends it and stores the outcome.
 import { retrySeconds, type TryError } from '#contract/webhooks.ts'
 import { eventById } from '#server/events/queries.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -9,7 +9,7 @@ import type { Services } from '#server/outside/services.ts'
 import { deliveryBody } from './delivery-body.ts'
 import { signingSecrets } from './secrets.ts'
 import { signedHeaders } from './sign.ts'
-import { keepHealth, RETRY_MS } from './webhook-health.ts'
+import { RETRY_MS, updateHealth } from './webhook-health.ts'
 
 export function nextDelivery({ db }: Services, surfaceId: string, now: Date) {
   return db
@@ -44,7 +44,7 @@ export async function tryDelivery(services: Services, network: Network, due: Due
   const secrets = signingSecrets(services.config, due)
   const headers = signedHeaders({ id: due.event_id, body }, secrets, clock.realNow())
   const outcome = await send(services, network, due.url!, { headers, body })
-  await inTransaction(services.db, (tx) => keepTry(tx, services, due, { headers, outcome, now }))
+  await inTransaction(services.db, (tx) => saveTry(tx, services, due, { headers, outcome, now }))
 }
 
 async function send({ config }: Services, network: Network, url: string, outgoing: Outgoing): Promise<Outcome> {
@@ -59,14 +59,14 @@ async function send({ config }: Services, network: Network, url: string, outgoin
   }
 }
 
-async function keepTry(
+async function saveTry(
   tx: Tx,
   services: Services,
   { id, surface_id, account_id }: Due,
   { headers, outcome, now }: { headers: Record<string, string>; outcome: Outcome; now: Date },
 ): Promise<void> {
-  const before = await holdWaiting(tx, id)
-  // Removed with its webhook meanwhile.
+  const before = await lockWaiting(tx, id)
+  // The webhook, and with it the delivery, was removed during the try.
   if (!before) return
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
   const began = before.round_began_at ?? now
@@ -83,10 +83,10 @@ async function keepTry(
     })
     .where('id', '=', id)
     .execute()
-  await keepHealth(tx, services, { surfaceId: surface_id, accountId: account_id, isDelivered, now })
+  await updateHealth(tx, services, { surfaceId: surface_id, accountId: account_id, isDelivered, now })
 }
 
-function holdWaiting(tx: Tx, id: string) {
+function lockWaiting(tx: Tx, id: string) {
   return tx
     .selectFrom('webhook_deliveries')
     .select(['round_began_at', 'round_tries'])
@@ -96,7 +96,7 @@ function holdWaiting(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** The last one is when three days are over; null then. */
+/** The last try is three days after the first; null after that. */
 function nextTry(began: Date, tries: number, now: Date): Date | null {
   const end = began.getTime() + RETRY_MS
   if (now.getTime() >= end) return null

@@ -1,4 +1,4 @@
-// Whether a webhook takes what it is sent, and when it is switched off because it does not.
+// Tracks whether a webhook accepts its deliveries, and switches it off if it does not.
 import { retryDays } from '#contract/webhooks.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { DAY_MS } from '#server/kit/clock.ts'
@@ -7,14 +7,14 @@ import type { Services } from '#server/outside/services.ts'
 
 export const RETRY_MS = retryDays * DAY_MS
 
-/** Three days of nothing but failures switch it off, and its owner is told. */
-export async function keepHealth(
+/** Three days of only failures switch the webhook off, and its owner gets a mail. */
+export async function updateHealth(
   tx: Tx,
   { config }: Services,
   webhook: { surfaceId: string; accountId: bigint; isDelivered: boolean; now: Date },
 ): Promise<void> {
   const { surfaceId, accountId, isDelivered, now } = webhook
-  if (isDelivered) return noteTaken(tx, surfaceId, now)
+  if (isDelivered) return recordSuccess(tx, surfaceId, now)
   const { failing_since } = await tx
     .updateTable('webhooks')
     .set({ failing_since: sql`coalesce(failing_since, ${now}::timestamptz)` })
@@ -32,7 +32,7 @@ export async function keepHealth(
   if (off) await mailAccount(tx, config, accountId, 'webhookOff')
 }
 
-async function noteTaken(tx: Tx, surfaceId: string, now: Date): Promise<void> {
+async function recordSuccess(tx: Tx, surfaceId: string, now: Date): Promise<void> {
   await tx
     .updateTable('webhooks')
     .set({ failing_since: null, last_taken_at: now })

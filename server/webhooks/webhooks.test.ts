@@ -1,4 +1,4 @@
-// Webhooks: a receiver gets every event, signed, in order, and what fails is tried again as it is documented.
+// Webhooks: a receiver gets every event, signed and in order, and failed deliveries are retried as documented.
 import http from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ import { forgetDeliveries } from './read-deliveries.ts'
 import { runWebhooks, sendWebhooks } from './rounds.ts'
 import { createSender } from './send-deliveries.ts'
 
-/** In the tests' network the names of receivers lead to this machine, and nobody waits ten seconds. */
+/** Resolves every receiver's name to this machine, with a timeout much shorter than the real ten seconds. */
 const brief: Network = {
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   isPublic: () => true,
@@ -55,7 +55,7 @@ interface Got {
 
 type Answer = (response: http.ServerResponse, n: number) => void
 
-/** A receiver that answers like this, and what it got. */
+/** A receiver with this answer; `got` collects its requests. */
 async function aReceiver(answer: Answer = (response) => response.writeHead(204).end()) {
   const got: Got[] = []
   const one = http.createServer((request, response) => {
@@ -89,7 +89,7 @@ async function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
   return id
 }
 
-/** Tells, queues and sends what is due now, or so many seconds from now. */
+/** Records events, then queues and sends what is due now, or the given seconds from now. */
 async function run(seconds = 0, network?: Network) {
   await tellAll(server.services)
   const now = new Date(clock.now().getTime() + seconds * 1000)
@@ -99,8 +99,8 @@ async function run(seconds = 0, network?: Network) {
 const deliveries = async (id: string, query = '') =>
   (await call('GET', `/v1/user/surfaces/${id}/deliveries${query}`)).body.data
 
-describe('what is sent', () => {
-  test('is the event as in /v1/events, with headers that the library for them verifies', async () => {
+describe('a delivery', () => {
+  test('is the event as in /v1/events, with headers that the standardwebhooks library verifies', async () => {
     const { url, got } = await aReceiver()
     const { secret } = await aWebhook(url)
     await paidGift({ supporter_name: 'Aling Nena', supporter_message: 'Para sa ₱ at 🥭' })
@@ -114,7 +114,7 @@ describe('what is sent', () => {
     expect(() => new Webhook(secret).verify(got[0]!.body.replace('50', '51'), got[0]!.headers)).toThrow()
   })
 
-  test('is every event once, in the order of places, from when it was made on', async () => {
+  test('is sent once for every event since the webhook was created, in the order of places', async () => {
     await paidGift()
     await tellAll(server.services)
     const { url, got } = await aReceiver()
@@ -125,7 +125,7 @@ describe('what is sent', () => {
     expect(got.map(({ body }) => JSON.parse(body).place)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
-  test('has both secrets while they are exchanged, and for 24 hours only', async () => {
+  test('is signed with both secrets for 24 hours after the secret was changed, then with the new one only', async () => {
     const { url, got } = await aReceiver()
     const { id, secret: old } = await aWebhook(url)
     const { body } = await call('POST', `/v1/user/surfaces/${id}/secret`, {})
@@ -142,7 +142,7 @@ describe('what is sent', () => {
     expect(() => new Webhook(old).verify(got[1]!.body, got[1]!.headers)).toThrow()
   })
 
-  test('leaves out what is below its amount, its refund too, and masks its words', async () => {
+  test('is not sent for gifts below the minimum amount or their refunds, and has the surface’s words masked', async () => {
     const { url, got } = await aReceiver()
     await aWebhook(url, { min_amount: 100, words: ['gago'] })
     await giveBack(server.services, await paidGift({}, 99_00n))
@@ -153,7 +153,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('a test goes to this one only, takes no place, and is signed too', async () => {
+  test('of a test event goes to this webhook only, takes no place, and is signed', async () => {
     const { url, got } = await aReceiver()
     const other = await aReceiver()
     const { id, secret } = await aWebhook(url)
@@ -168,7 +168,7 @@ describe('what is sent', () => {
     expect(JSON.parse(got[1]!.body).place).toBe(1)
   })
 
-  test('a paused one is sent nothing, and what happened meanwhile is not for it', async () => {
+  test('is never sent for events that happened while the webhook was paused', async () => {
     const { url, got } = await aReceiver()
     const { id } = await aWebhook(url)
     await call('PUT', `/v1/user/surfaces/${id}`, { is_paused: 1 })
@@ -180,7 +180,7 @@ describe('what is sent', () => {
     expect(got.map(({ body }) => JSON.parse(body).place)).toEqual([2])
   })
 
-  test('names nobody any more who was blocked before it went out', async () => {
+  test('does not name a giver who was blocked before it was sent', async () => {
     const { url, got } = await aReceiver((response, n) => response.writeHead(n === 1 ? 500 : 204).end())
     const bea = await aCreator(server.services, { page_name: 'Bea' })
     await aWebhook(url)
@@ -192,8 +192,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('the log', () => {
-  test('shows each delivery with what was sent and every try', async () => {
+describe('the delivery log', () => {
+  test('shows each delivery with its request and every try', async () => {
     const { url, got } = await aReceiver((response, n) => response.writeHead(n === 1 ? 503 : 200).end('ok'))
     const { id } = await aWebhook(url)
     await paidGift()
@@ -223,25 +223,25 @@ describe('the log', () => {
     expect((await call('GET', `/v1/user/surfaces/${id}/deliveries?state=lost`)).status).toBe(422)
   })
 
-  test('however many stand on a page, the database is asked as often, tests among them', async () => {
+  test('needs as many queries for five rows as for one, test events included', async () => {
     const { id } = await aWebhook((await aReceiver()).url)
-    const asked = async () => {
+    const list = async () => {
       const before = queries
       const listed = await deliveries(id)
       return { listed: listed.map(({ place }: { place: number | null }) => place), queries: queries - before }
     }
     await paidGift()
     await run()
-    const one = await asked()
+    const one = await list()
     await call('POST', `/v1/user/surfaces/${id}/test`, {})
     for (let n = 0; n < 3; n++) await paidGift({}, BigInt(20_00 + n))
     await run()
-    const five = await asked()
+    const five = await list()
     expect(new Set(five.listed)).toEqual(new Set([1, 2, 3, 4, null]))
     expect(five.queries).toBe(one.queries)
   })
 
-  test('one may be sent once more, with the same id', async () => {
+  test('lets its owner resend a delivery, with the same event id', async () => {
     const { url, got } = await aReceiver()
     const { id } = await aWebhook(url)
     await paidGift()
@@ -254,7 +254,7 @@ describe('the log', () => {
     expect((await deliveries(id))[0]).toMatchObject({ state: 'delivered', tries: [{}, {}] })
   })
 
-  test('what ended a month ago goes', async () => {
+  test('drops finished deliveries after 30 days', async () => {
     const { url } = await aReceiver()
     const { id } = await aWebhook(url)
     await paidGift()
@@ -267,14 +267,14 @@ describe('the log', () => {
     expect(await deliveries(id)).toEqual([])
   })
 
-  test('it is its owner’s, and an overlay has none', async () => {
+  test('answers 404 for an overlay, which has neither deliveries nor a secret', async () => {
     const { id } = (await call('POST', '/v1/user/surfaces', { kind: 'overlay', name: 'OBS' })).body.data
     expect((await call('GET', `/v1/user/surfaces/${id}/deliveries`)).status).toBe(404)
     expect((await call('POST', `/v1/user/surfaces/${id}/secret`, {})).status).toBe(404)
   })
 })
 
-test('a receiver that does not answer holds nobody else up, and after a crash another goes on', async () => {
+test('a receiver that does not answer delays no other, and after a crash another process takes over', async () => {
   const { services } = server
   const slow = await aReceiver(() => undefined)
   const quick = await aReceiver()
@@ -286,7 +286,7 @@ test('a receiver that does not answer holds nobody else up, and after a crash an
   await sendWebhooks(services, sender)
   await expect.poll(() => quick.got.length).toBe(1)
   await expect.poll(() => slow.got.length).toBe(1)
-  // Its sender has it: another takes nothing, until the lease of who is gone has ended.
+  // The first sender holds the lease: another sends nothing until that lease has ended.
   expect(await runWebhooks(services, clock.now(), createSender(services, brief))).toEqual({ queued: 0, tries: 0 })
   await sql`update webhooks set sending_until = clock_timestamp() where surface_id = ${stuck.id}`.execute(services.db)
   expect(await runWebhooks(services, clock.now(), createSender(services, brief))).toEqual({ queued: 0, tries: 1 })
@@ -294,22 +294,22 @@ test('a receiver that does not answer holds nobody else up, and after a crash an
   await sender.idle()
 })
 
-test('the operator sends what is due at a time', async () => {
+test('the operator’s command sends what is due at a given time', async () => {
   const { url, got } = await aReceiver((response, n) => response.writeHead(n === 1 ? 500 : 200).end())
   await aWebhook(url)
   await paidGift()
   await tellAll(server.services)
-  const said: string[] = []
-  const command = (args: string[]) => commands['webhooks run']!.run(server.services, args, (line) => said.push(line))
+  const printed: string[] = []
+  const command = (args: string[]) => commands['webhooks run']!.run(server.services, args, (line) => printed.push(line))
   expect(await command([])).toBe(true)
   expect(await command(['--now', new Date(Date.now() + 60_000).toISOString()])).toBe(true)
   expect(await command(['--now', 'tomorrow'])).toBe(false)
-  expect(said.slice(0, 2)).toEqual(['queued 1, tried 1', 'queued 0, tried 1'])
+  expect(printed.slice(0, 2)).toEqual(['queued 1, tried 1', 'queued 0, tried 1'])
   expect(got).toHaveLength(2)
 })
 
-describe('a bad receiver, for three days', () => {
-  /** What it does → how its server answers; the address of one that is no plain server. */
+describe('a failing receiver', () => {
+  /** Its behaviour → how its server answers, or a function that returns the address if it is not a plain server. */
   const bad: Record<string, Answer | (() => Promise<string>)> = {
     'gives no answer': () => undefined,
     'answers after 20 seconds': (response) => setTimeout(() => response.end(), 20_000).unref(),
@@ -333,7 +333,7 @@ describe('a bad receiver, for three days', () => {
     'is at a private address now': async () => 'https://10.0.0.1/hook',
   }
 
-  test('is tried as it is documented, given up, and switched off with a mail', async () => {
+  test('is retried for three days as documented, then given up and switched off, and its owner is mailed', async () => {
     const isSlow = (what: string) => what.startsWith('gives no') || what.startsWith('answers')
     const rows = [
       ...(await observe(Object.keys(bad).filter(isSlow), brief.seconds)),
@@ -352,11 +352,11 @@ describe('a bad receiver, for three days', () => {
     expect(mails[0]!.n).toBe(Object.keys(bad).length)
   }, 120_000)
 
-  /** Three days with these receivers, each of which has so long to answer: a row of the table each. */
+  /** Runs three days with these receivers, each with this timeout; one table row per receiver. */
   async function observe(kinds: string[], seconds: number): Promise<string[][]> {
     const made = new Map<string, string>()
     for (const what of kinds) {
-      // The address was good when it was chosen.
+      // A webhook is created with a valid address, which changes to the failing one afterwards.
       const { id } = await aWebhook('http://127.0.0.1:9/')
       const url = await addressOf(what)
       await server.services.db.updateTable('surfaces').set({ url }).where('id', '=', id).execute()
@@ -392,7 +392,7 @@ describe('a bad receiver, for three days', () => {
     return [what, `\`${seen}\``, String(tries.length), shortWaits(waits), `${over} days`, delivery.state, end]
   }
 
-  /** In Markdown, each column as wide as its widest word. */
+  /** A Markdown table, each column as wide as its longest cell. */
   function asTable(rows: string[][]): string {
     const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
     const lines = [rows[0]!, widths.map((width) => '-'.repeat(width)), ...rows.slice(1)]
@@ -417,7 +417,7 @@ describe('a bad receiver, for three days', () => {
     return groups.map(([wait, times]) => (times > 1 ? `${wait} s × ${times}` : `${wait} s`)).join(', ')
   }
 
-  test('that comes back is sent what it missed, each once, and is healthy again', async () => {
+  test('that recovers gets each missed event once and counts as healthy again', async () => {
     let isWell = false
     const { url, got } = await aReceiver((response) => response.writeHead(isWell ? 200 : 500).end())
     const { id } = await aWebhook(url)
@@ -435,7 +435,7 @@ describe('a bad receiver, for three days', () => {
     expect(failing_since).toBeNull()
   })
 
-  test('switched on again, it is sent what comes', async () => {
+  test('that was switched off and on again gets new events', async () => {
     const { url, got } = await aReceiver()
     const { id } = await aWebhook(url)
     await server.services.db

@@ -1,13 +1,13 @@
-// That screens of overlays and soundboxes listen, for their creator to see.
+// Records when a screen of an overlay or soundbox last listened; the creator sees it on the dashboard.
 import { clock } from '#server/kit/clock.ts'
 import type { Db } from '#server/kit/db.ts'
 
-/** Within this time it is not written down once more. */
-const KEPT_MS = 60_000
+/** At most one update per surface in this time. */
+const UPDATE_INTERVAL_MS = 60_000
 
-export async function noteHeard(db: Db, surfaceIds: string[]): Promise<void> {
+export async function recordLastHeard(db: Db, surfaceIds: string[]): Promise<void> {
   const now = clock.now()
-  const before = new Date(now.getTime() - KEPT_MS)
+  const before = new Date(now.getTime() - UPDATE_INTERVAL_MS)
   await db
     .updateTable('surfaces')
     .set({ last_heard_at: now })
