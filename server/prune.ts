@@ -2,7 +2,7 @@
 
 import { forgetOutages } from '#server/status/outages.ts'
 import { forgetPlaces } from './accounts/used-places.ts'
-import { forgetComments } from './comments/change-comment.ts'
+import { purgeDeletedComments } from './comments/change-comment.ts'
 import { forgetConsents } from './consents/forget-consents.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { forgetIdempotencyKeys } from './money/idempotency.ts'
@@ -22,7 +22,7 @@ export function pruneJobs(services: Pick<Services, 'db' | 'storage'>): Jobs {
         forgetIdempotencyKeys,
         forgetProviderEvents,
         forgetConsents,
-        forgetComments,
+        purgeDeletedComments,
         forgetOldSecrets,
         forgetVisits,
         forgetDeliveries,

@@ -1,4 +1,4 @@
-// A new Bloc post: published at once, a draft, or scheduled.
+// Adds a Bloc post: published immediately, as a draft, or scheduled.
 import type { z } from 'zod/mini'
 import type { BlocForm } from '#contract/blocs.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -9,12 +9,12 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
-import { settleVisibility } from '#server/publishing/visibility.ts'
+import { resolveVisibility } from '#server/publishing/visibility.ts'
 import { ownBlocById } from './read-blocs.ts'
 
 const perAccount: ThrottleRule = { name: 'bloc', points: serverLimits.blocsPerHour, seconds: 3600, per: 'account' }
 
-/** errors.image for a picture that is not this creator's to use. */
+/** Throws errors.image for a picture that this creator cannot use. */
 export async function addBloc(
   { db, throttle }: Services,
   pictures: PictureRegistry,
@@ -34,7 +34,7 @@ export async function addBloc(
         description,
         image,
         created_at: now,
-        ...settleVisibility(wanted, undefined, now),
+        ...resolveVisibility(wanted, undefined, now),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

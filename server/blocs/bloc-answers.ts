@@ -1,4 +1,4 @@
-// How Blocs are answered: their rows, and what a viewer sees of each.
+// Reads the rows of Blocs and builds the API's Bloc for one viewer.
 
 import type { z } from 'zod/mini'
 import type { Bloc } from '#contract/blocs.ts'
@@ -7,7 +7,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { findTakedowns } from '#server/moderation/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
-import { scheduleFor } from '#server/publishing/visibility.ts'
+import { getSchedule } from '#server/publishing/visibility.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
 
 export type BlocAnswer = z.input<typeof Bloc>
@@ -37,7 +37,7 @@ export async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint |
     taken_down: takedowns.get(row.id) ?? null,
     is_owner: row.creator_id === viewerId,
     is_published: row.is_published,
-    ...scheduleFor(row, row.creator_id === viewerId),
+    ...getSchedule(row, row.creator_id === viewerId),
     date: row.published_at ?? row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
     comment_count: row.comment_count,

@@ -32,7 +32,7 @@ async function added(bloc: object = {}): Promise<string> {
 }
 
 describe('Bloc posts', () => {
-  test('stand on the page, newest first, for everyone', async () => {
+  test('are listed on the page, newest first, for everyone', async () => {
     const first = await added()
     const second = await added({ title: 'Ikalawa' })
     const { body } = await list()
@@ -57,11 +57,11 @@ describe('Bloc posts', () => {
   ])('with %j are refused', async (bloc, errors) => {
     const answer = await add(bloc)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
-    const kept = await change(await added(), bloc)
-    expect([kept.status, kept.body.errors]).toEqual([422, errors])
+    const changed = await change(await added(), bloc)
+    expect([changed.status, changed.body.errors]).toEqual([422, errors])
   })
 
-  test('are changed and deleted by their creator alone', async () => {
+  test('can be changed and deleted only by their creator', async () => {
     const id = await added()
     expect((await add({}, undefined)).status).toBe(200)
     expect((await server.inject('POST', '/v1/user/blocs', { body: words })).status).toBe(401)
@@ -81,7 +81,7 @@ describe('Bloc posts', () => {
     expect((await list()).body.meta.total).toBe(total - 1)
   })
 
-  test('have a picture that whoever sees the page sees, and that goes with them', async () => {
+  test('have a picture that everyone who sees the page may fetch, until it is removed from the Bloc', async () => {
     const image = await anImage(server.services, luz.account_id)
     const id = await added({ image })
     const address = (await list()).body.data[0].image_url
@@ -92,7 +92,7 @@ describe('Bloc posts', () => {
     expect((await server.inject('GET', address)).status).toBe(404)
   })
 
-  test('take reactions until they are deleted', async () => {
+  test('accept reactions until they are deleted', async () => {
     const id = await added()
     const about = { content_id: id, content_type: 'bloc' }
     const react = () =>
@@ -103,7 +103,7 @@ describe('Bloc posts', () => {
     expect((await react()).body.exception).toBe('ReactionNotAllowedException')
   })
 
-  test('are unknown to who is blocked', async () => {
+  test('answer 404 to a blocked account', async () => {
     const id = await added()
     const blocked = await aCreator(server.services)
     const as = await server.signIn(blocked.account_id)

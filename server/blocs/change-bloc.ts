@@ -1,4 +1,4 @@
-// Changing a Bloc post's words or picture, and when it is published.
+// Changes a Bloc post's texts, picture and publication.
 import type { z } from 'zod/mini'
 import type { blocs } from '#contract/blocs.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -14,13 +14,13 @@ import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
-import { settleVisibility, type Visibility, visibilityColumns } from '#server/publishing/visibility.ts'
+import { resolveVisibility, type Visibility, visibilityColumns } from '#server/publishing/visibility.ts'
 import { findCommentedBloc } from './react-to-bloc.ts'
 import { ownBlocById } from './read-blocs.ts'
 
 type Changes = z.output<typeof blocs.change.body>
 
-/** Changing and deleting together. */
+/** Shared by changing and deleting. */
 export const blocChanges: ThrottleRule = {
   name: 'bloc-change',
   points: serverLimits.blocChangesPerHour,
@@ -28,7 +28,7 @@ export const blocChanges: ThrottleRule = {
   per: 'account',
 }
 
-/** Refuses anybody else's as `refuseStranger` does. */
+/** For another creator's Bloc it fails as `refuseStranger`. */
 export async function changeBloc(
   { db, throttle }: Services,
   pictures: PictureRegistry,
@@ -38,10 +38,10 @@ export async function changeBloc(
 ) {
   await throttle.take(blocChanges, String(creatorId))
   await inTransaction(db, async (tx) => {
-    const before = await holdBloc(tx, creatorId, id)
+    const before = await lockBloc(tx, creatorId, id)
     const { title = before.title, description = before.description, image = before.image } = changes
     if (image !== before.image) await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: image }])
-    const visibility = settleVisibility(changes, before, clock.now())
+    const visibility = resolveVisibility(changes, before, clock.now())
     await tx
       .updateTable('blocs')
       .set({ title, description, image, ...visibility })
@@ -53,8 +53,11 @@ export async function changeBloc(
   return new WithMessage(await ownBlocById(db, creatorId, id), words.updated)
 }
 
-/** As `refuseStranger` for anybody else's, ContentNotAccessibleException for what is taken down. */
-export async function holdBloc(tx: Tx, creatorId: bigint, id: string) {
+/**
+ * Reads the creator's Bloc and locks its row. For another creator's Bloc it fails as `refuseStranger`; for a Bloc that is taken
+ * down with ContentNotAccessibleException.
+ */
+export async function lockBloc(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
   const bloc = await tx
     .selectFrom('blocs')

@@ -1,4 +1,4 @@
-// Whether somebody may react to a Bloc post, or comment on it: who sees it may.
+// Decides who may react to a Bloc post or comment on it: everyone who sees it.
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import type { FindCommented } from '#server/comments/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -7,16 +7,16 @@ import { visiblePage } from '#server/profiles/visible-page.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
 import { blocById } from './read-blocs.ts'
 
-/** For the composition. */
+/** Used by app.ts. */
 export const requireReactableBloc: RequireReactable = async (db, id, viewerId, wants) => {
   const { isGone } = await findBloc(db, id, viewerId)
   if (isGone) throw gone(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException')
 }
 
-/** For the composition. */
+/** Used by app.ts. */
 export const findCommentedBloc: FindCommented = async (db, id, viewerId) => {
   const bloc = await blocById(db, id, viewerId)
-  // What stands is as its page is; why anything else is not there is asked once more.
+  // A public Bloc is as visible as its page; a second query finds out why any other Bloc is not accessible.
   const isShown = bloc && (bloc.is_published || bloc.creator_id === viewerId)
   if (isShown && !bloc.taken_down_at) {
     await visiblePage(db, bloc.page_url, viewerId)

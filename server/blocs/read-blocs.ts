@@ -1,4 +1,4 @@
-// Reading Bloc posts: those of a page, and some by their ids.
+// Reads Bloc posts: those of a page, the creator's own, and Blocs by id.
 import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
@@ -15,7 +15,7 @@ interface PageQuery {
   per_page: number
 }
 
-/** The last published first; to its creator the last begun, with drafts and what was taken down. */
+/** Latest published first. For the creator: latest created first, with drafts and taken-down Blocs. */
 export async function blocsOfPage(
   db: Queryable,
   username: string,
@@ -26,7 +26,7 @@ export async function blocsOfPage(
   return account_id === viewerId ? ownBlocs(db, account_id, query) : shownBlocs(db, account_id, viewerId, query)
 }
 
-/** One's own, with drafts and what was taken down. */
+/** The creator's own, with drafts and taken-down Blocs. */
 export async function ownBlocs(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<BlocAnswer>> {
   const page = await cutList(db, `own-blocs:${creatorId}`, query, (before, limit, offset) =>
     blocRows(db, creatorId)
@@ -61,13 +61,13 @@ async function shownBlocs(
   return { ...page, rows: await asBlocs(db, page.rows, viewerId) }
 }
 
-/** As a command has left it; NotFoundException where it is gone meanwhile. */
+/** The creator's own Bloc, as the answer of a command that wrote it; NotFoundException if it was deleted since. */
 export async function ownBlocById(db: Queryable, creatorId: bigint, id: string): Promise<BlocAnswer> {
   const row = await blocRows(db, creatorId).where('b.id', '=', id).executeTakeFirstOrThrow(notFound)
   return (await asBlocs(db, [row], creatorId))[0]!
 }
 
-/** NotFoundException for what is unknown or another page's. */
+/** NotFoundException for an unknown Bloc or one of another page. */
 export async function blocOfPage(
   db: Queryable,
   { username, id }: { username: string; id: string },
@@ -84,7 +84,7 @@ export async function blocOfPage(
   return bloc
 }
 
-/** By id, without those of people blocked from the viewer, and without other people's drafts. */
+/** Blocs by id, without those of accounts blocked from the viewer and without other creators' drafts. */
 export async function blocsById(
   db: Queryable,
   ids: string[],
@@ -100,7 +100,7 @@ export async function blocsById(
   return new Map((await asBlocs(db, rows, viewerId)).map((bloc) => [bloc.id, bloc]))
 }
 
-/** Undefined for what is unknown or deleted. On a page it is asked once, for the post and for its comments. */
+/** Undefined if unknown or deleted. Read once per page request, for the Bloc and for its comments. */
 export async function blocById(db: Queryable, id: string, viewerId: bigint | undefined): Promise<BlocRow | undefined> {
   if (!isUuid(id)) return undefined
   return readOnce(db, `bloc ${id.toLowerCase()} for ${viewerId}`, () =>

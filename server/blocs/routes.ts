@@ -1,4 +1,4 @@
-// Routes of Bloc.
+// Routes of Blocs.
 import { blocs } from '#contract/blocs.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'

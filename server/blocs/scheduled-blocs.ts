@@ -1,8 +1,8 @@
-// The Blocs that wait for their time.
+// How the scheduler finds and publishes scheduled Blocs.
 import type { Schedulable } from '#server/publishing/publish-due.ts'
 
 export const scheduledBlocs: Schedulable = {
-  hold: (tx, now, failed) =>
+  lockNextDue: (tx, now, failed) =>
     tx
       .selectFrom('blocs')
       .select(['id', 'creator_id', 'published_at', 'taken_down_at'])

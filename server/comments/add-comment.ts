@@ -1,4 +1,4 @@
-// Commenting and replying: by who may see the content and whom its creator lets.
+// Adds a comment or reply, if the account may see the content and its creator allows it to comment.
 import type { CommentRules } from '#contract/comment-rules.ts'
 import { commentTexts } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -25,7 +25,7 @@ const perNetwork: ThrottleRule = {
   per: 'network',
 }
 
-/** `find` knows the content. The same key and words again answer with the comment that was written then. */
+/** `find` checks access to the content. Repeating a request with its idempotency key returns the comment written the first time. */
 export async function addComment(services: Services, find: FindCommented, wanted: NewComment, commenter: Commenter) {
   const { db, config, throttle } = services
   const { accountId, network, isAdult } = commenter
@@ -48,14 +48,14 @@ export async function addComment(services: Services, find: FindCommented, wanted
 }
 
 const refusals: Record<CommentRules['who'], string> = {
-  // Nobody is refused by this one; a visitor never comes so far.
+  // Unreachable: everyone who is signed in may comment, and visitors are refused earlier. Completes the type.
   everyone: commentTexts.nobody,
   followers: commentTexts.followers,
   payers: commentTexts.payers,
   nobody: commentTexts.nobody,
 }
 
-/** Where payers alone may comment, a name would tell that its bearer paid: not of somebody who never gave theirs. */
+/** Where only payers may comment, a name reveals that this account paid: false for payers who only ever paid anonymously. */
 async function isUnnamedPayer(
   db: Queryable,
   { who }: CommentRules,

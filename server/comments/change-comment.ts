@@ -1,4 +1,4 @@
-// An author changes or deletes a comment of theirs.
+// Lets authors change or delete their comments.
 import { commentTexts } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
@@ -9,11 +9,11 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
+import { editableUntil } from './comment-rows.ts'
 import { readListedComment } from './list-comments.ts'
-import { editableUntil } from './seen.ts'
-import { type FindOf, refuseStrangerToComment } from './stranger.ts'
+import { type FinderFor, refuseStrangerToComment } from './stranger.ts'
 
-/** Changing and deleting together. */
+/** Shared by changing and deleting. */
 const perAccount: ThrottleRule = {
   name: 'comment-change',
   points: serverLimits.commentChangesPerHour,
@@ -21,18 +21,18 @@ const perAccount: ThrottleRule = {
   per: 'account',
 }
 
-/** Whoever may not see the content any more does not write on it. ForbiddenException once its time is over. */
+/** Requires that the author may still write on the content. ForbiddenException once the time for editing is over. */
 export async function changeComment(
   { db, throttle }: Services,
-  findOf: FindOf,
+  finderFor: FinderFor,
   id: string,
   { accountId, isAdult, message }: { accountId: bigint; isAdult: boolean; message: string },
 ) {
   await throttle.take(perAccount, String(accountId))
   await inTransaction(db, async (tx) => {
-    const comment = await holdComment(tx, findOf, id, accountId)
+    const comment = await lockComment(tx, finderFor, id, accountId)
     refuseTakenDown(comment)
-    await findOf(comment.content_type)(tx, comment.content_id, accountId, { wants: 'write', isAdult })
+    await finderFor(comment.content_type)(tx, comment.content_id, accountId, { wants: 'write', isAdult })
     const now = clock.now()
     if (now > editableUntil(comment)) throw fail('ForbiddenException', commentTexts.over)
     await tx.updateTable('comments').set({ message, edited_at: now }).where('id', '=', comment.id).execute()
@@ -41,11 +41,11 @@ export async function changeComment(
   return readListedComment(db, id, accountId)
 }
 
-/** Gone at once, its words too; what was reported of them is kept with the report. */
-export async function deleteComment({ db, throttle }: Services, findOf: FindOf, id: string, accountId: bigint) {
+/** Deletes immediately, including the text; reports keep their copy of a reported text. */
+export async function deleteComment({ db, throttle }: Services, finderFor: FinderFor, id: string, accountId: bigint) {
   await throttle.take(perAccount, String(accountId))
   await inTransaction(db, async (tx) => {
-    const comment = await holdComment(tx, findOf, id, accountId)
+    const comment = await lockComment(tx, finderFor, id, accountId)
     await tx
       .updateTable('comments')
       .set({ message: '', deleted_at: clock.now() })
@@ -56,8 +56,8 @@ export async function deleteComment({ db, throttle }: Services, findOf: FindOf, 
   return { ok: true as const }
 }
 
-/** As `refuseStrangerToComment` for anybody else's. */
-async function holdComment(tx: Tx, findOf: FindOf, id: string, authorId: bigint) {
+/** Reads the author's comment and locks its row. For another author's comment it fails as `refuseStrangerToComment`. */
+async function lockComment(tx: Tx, finderFor: FinderFor, id: string, authorId: bigint) {
   if (!isUuid(id)) throw notFound()
   const comment = await tx
     .selectFrom('comments')
@@ -67,11 +67,11 @@ async function holdComment(tx: Tx, findOf: FindOf, id: string, authorId: bigint)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return comment ?? refuseStrangerToComment(tx, findOf, id, authorId)
+  return comment ?? refuseStrangerToComment(tx, finderFor, id, authorId)
 }
 
-/** For the nightly job: what was deleted has no words, and its row goes once nothing hangs on it. */
-export async function forgetComments(db: Db): Promise<void> {
+/** For the nightly job: removes the rows of deleted comments, whose text is already empty, once no reply refers to them. */
+export async function purgeDeletedComments(db: Db): Promise<void> {
   await db
     .deleteFrom('comments as c')
     .where('c.deleted_at', '<', daysAgo(serverLimits.deletedCommentDays))

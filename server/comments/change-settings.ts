@@ -1,4 +1,4 @@
-// Who may comment on one's page.
+// Reads and changes who may comment on an account's page.
 import type { Commenters } from '#contract/comment-rules.ts'
 import { inTransaction, type Queryable } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
@@ -10,7 +10,7 @@ export async function readSettings(db: Queryable, accountId: bigint): Promise<{ 
   return { who }
 }
 
-/** From now on; what was written stays. */
+/** Applies to new comments; existing ones stay. */
 export async function changeSettings(
   { db }: Services,
   accountId: bigint,

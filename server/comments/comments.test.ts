@@ -1,4 +1,4 @@
-// Comments in two levels: who writes them where, who changes them how long, and that they are counted as they are seen.
+// Comments in two levels: who may write and change them, for how long, and that counts equal the visible comments.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentTexts } from '#contract/comments.ts'
@@ -11,7 +11,7 @@ import { clock } from '#server/kit/clock.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { forgetComments } from './change-comment.ts'
+import { purgeDeletedComments } from './change-comment.ts'
 import { type About, aboutPost, getComments, type SeenComment } from './testing.ts'
 
 interface Person extends Creator {
@@ -27,7 +27,7 @@ let ana: Person
 let free: Made
 let about: About
 
-async function someone(page_name: string): Promise<Person> {
+async function createPerson(page_name: string): Promise<Person> {
   const one = await aCreator(server.services, {
     page_name,
     page_url: `${page_name.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}`,
@@ -41,14 +41,14 @@ beforeAll(async () => {
   comments = getComments(server)
 })
 beforeEach(async () => {
-  ;[luz, rudy, ana] = [await someone('Luz'), await someone('Rudy'), await someone('Ana')]
+  ;[luz, rudy, ana] = [await createPerson('Luz'), await createPerson('Rudy'), await createPerson('Ana')]
   free = await content.make(luz, { price_id: 1 })
   about = aboutPost(free)
 })
 afterEach(async () => {
   clock.shift(0)
   expect(
-    (await comments.counts()).filter(([, counted, there, inBlocks]) => counted !== there || there !== inBlocks),
+    (await comments.counts()).filter(([, counted, actual, inBlocks]) => counted !== actual || actual !== inBlocks),
   ).toEqual([])
 })
 afterAll(() => server.close())
@@ -65,7 +65,7 @@ async function give(giver: Person, creator: Creator, is_anonymous = false): Prom
 }
 
 describe('a comment', () => {
-  test('is read by everybody who sees what it is about, with a name that leads to its author', async () => {
+  test('is visible to everyone who sees the content, with its author’s name and page URL', async () => {
     const written = await comments.add(about, rudy.as, '  Ang ganda! #araw ')
     expect(written).toEqual({
       id: expect.any(String),
@@ -88,7 +88,7 @@ describe('a comment', () => {
     ])
   })
 
-  test('stands on photos, sets, Blocs and goals, each of which says how many it has', async () => {
+  test('can be on Snaps, Slides, Blocs and goals, each of which returns its comment count', async () => {
     const slide = await content.make(luz, { price_id: 1, previews: [false, false] })
     const goal = await getGoals(server).add(luz)
     const bloc = (
@@ -120,17 +120,17 @@ describe('a comment', () => {
     [' \u200b ', texts.commentRequired],
     ['x'.repeat(501), texts.length500],
     [7, texts.commentRequired],
-  ])('of %j is refused', async (message, why) => {
+  ])('with the text %j is refused', async (message, error) => {
     const { status, body } = await comments.tryAdd(about, rudy.as, message)
-    expect([status, body.errors]).toEqual([422, { message: [why] }])
+    expect([status, body.errors]).toEqual([422, { message: [error] }])
   })
 
-  test('has at most 500 characters as people see them, and no marks that turn a line around', async () => {
+  test('may have 500 visible characters, and loses marks that reverse the text direction', async () => {
     expect((await comments.add(about, rudy.as, '👩‍👩‍👧'.repeat(500))).message).toBe('👩‍👩‍👧'.repeat(500))
     expect((await comments.add(about, rudy.as, 'a\u202eb')).message).toBe('ab')
   })
 
-  test('is not for visitors, nor about what nobody knows', async () => {
+  test('is refused from visitors and about unknown content', async () => {
     expect((await comments.tryAdd(about, undefined, 'Hoy')).status).toBe(401)
     expect((await comments.tryAdd({ ...about, content_id: crypto.randomUUID() }, rudy.as, 'Hoy')).status).toBe(404)
     expect((await comments.tryAdd({ ...about, content_type: 'photo.collection' }, rudy.as, 'Hoy')).status).toBe(404)
@@ -138,7 +138,7 @@ describe('a comment', () => {
     expect((await comments.tryRead({ ...about, content_id: 'x' })).status).toBe(404)
   })
 
-  test('sent again with its key is the same comment, and another one with that key is refused', async () => {
+  test('sent again with its idempotency key is the same comment, and another text with that key is refused', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const [first, ...others] = await Promise.all(
       [1, 2, 3].map(() => comments.tryAdd(about, rudy.as, 'Minsan', undefined, key)),
@@ -150,7 +150,7 @@ describe('a comment', () => {
     )
   })
 
-  test('is throttled when somebody floods', async () => {
+  test('is throttled per account', async () => {
     await server.services.throttle.take(
       { name: 'comment', points: serverLimits.commentsPerHour, seconds: 3600, per: 'account' },
       String(rudy.account_id),
@@ -166,19 +166,19 @@ describe('a comment', () => {
 })
 
 describe('a thread', () => {
-  test('has two levels: a reply to a reply joins it', async () => {
+  test('has two levels: a reply to a reply joins the thread', async () => {
     const first = await comments.add(about, rudy.as, 'Tanong')
     const second = await comments.add(about, ana.as, 'Sagot', first.id)
     await comments.add(about, luz.as, 'Sagot sa sagot', second.id)
     await comments.add(about, rudy.as, 'Iba')
-    expect(await comments.words(about)).toEqual([['Iba'], ['Tanong', 'Sagot', 'Sagot sa sagot']])
+    expect(await comments.texts(about)).toEqual([['Iba'], ['Tanong', 'Sagot', 'Sagot sa sagot']])
     expect((await comments.read(about))[1]).toMatchObject({
       reply_count: 2,
       replies: [{ name: 'Ana' }, { is_creator: true }],
     })
   })
 
-  test('comes in pages, and the replies beyond the first ones have pages of their own', async () => {
+  test('is paged, and replies beyond the first ones have their own pages', async () => {
     const first = await comments.add(about, rudy.as, 'Una')
     const { db } = server.services
     await db
@@ -212,7 +212,7 @@ describe('a thread', () => {
     expect((await comments.tryRead(about, undefined, { reply_to: crypto.randomUUID() })).status).toBe(404)
   })
 
-  test('is not joined from other content, nor where it is gone', async () => {
+  test('refuses replies from other content and to deleted comments', async () => {
     const other = aboutPost(await content.make(luz, { price_id: 1 }))
     const first = await comments.add(about, rudy.as, 'Una')
     for (const wrong of [first.id, crypto.randomUUID(), 'x'])
@@ -221,23 +221,23 @@ describe('a thread', () => {
     expect((await comments.tryAdd(about, ana.as, 'Sagot', first.id)).status).toBe(404)
   })
 
-  test('goes and comes back with its first comment', async () => {
+  test('is hidden, shown again and deleted with its first comment', async () => {
     const first = await comments.add(about, rudy.as, 'Una')
     await comments.add(about, ana.as, 'Sagot', first.id)
     const count = async () => (await content.read(free)).body.data.comment_count
     for (const other of [ana, rudy]) expect((await comments.hide(first.id, other.as)).status).toBe(403)
     expect((await comments.hide(first.id, luz.as)).body.data).toMatchObject({ is_hidden: true, is_on_own_page: true })
     expect((await comments.hide(first.id, ana.as)).status).toBe(404)
-    expect([await comments.words(about), await comments.words(about, rudy.as), await count()]).toEqual([[], [], 0])
+    expect([await comments.texts(about), await comments.texts(about, rudy.as), await count()]).toEqual([[], [], 0])
     expect((await comments.list(luz.as, 'received')).body.data).toMatchObject([{ message: 'Una', is_hidden: true }])
     await comments.hide(first.id, luz.as, 0)
-    expect([await comments.words(about), await count()]).toEqual([[['Una', 'Sagot']], 2])
+    expect([await comments.texts(about), await count()]).toEqual([[['Una', 'Sagot']], 2])
     await comments.remove(first.id, rudy.as)
-    expect([await comments.words(about), await count()]).toEqual([[], 0])
+    expect([await comments.texts(about), await count()]).toEqual([[], 0])
     expect((await comments.list(luz.as, 'received')).body.data).toEqual([])
   })
 
-  test('that is hidden takes no reply that was begun before', async () => {
+  test('that is hidden accepts no reply that was sent concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const first = await comments.add(about, rudy.as, 'Una')
       await Promise.all([comments.tryAdd(about, ana.as, 'Sagot', first.id), comments.hide(first.id, luz.as)])
@@ -246,8 +246,8 @@ describe('a thread', () => {
   })
 })
 
-describe('changing', () => {
-  test('is its author’s, for 5 minutes', async () => {
+describe('changing a comment', () => {
+  test('is allowed to its author for 5 minutes', async () => {
     const { id, date } = await comments.add(about, rudy.as, 'Mali')
     for (const other of [ana, luz]) expect((await comments.change(id, other.as, 'Akin')).status).toBe(403)
     expect((await comments.change(id, undefined, 'Akin')).status).toBe(401)
@@ -264,7 +264,7 @@ describe('changing', () => {
     expect((await comments.read(about))[0]!.message).toBe('Tama')
   })
 
-  test('is over for whom the content is no more', async () => {
+  test('is refused once its author cannot see the content any more, but deleting is not', async () => {
     const { id } = await comments.add(about, rudy.as, 'Una')
     await content.update(free, { is_published: 0 })
     expect((await comments.change(id, rudy.as, 'Iba')).status).toBe(410)
@@ -274,7 +274,7 @@ describe('changing', () => {
     expect((await comments.remove(id, rudy.as)).status).toBe(200)
   })
 
-  test('deletes for good, its words at once and its row some weeks later', async () => {
+  test('by deleting removes the text immediately and the row weeks later', async () => {
     const first = await comments.add(about, rudy.as, 'Una')
     const reply = await comments.add(about, ana.as, 'Sagot', first.id)
     for (const other of [ana, luz]) expect((await comments.remove(first.id, other.as)).status).toBe(403)
@@ -292,23 +292,23 @@ describe('changing', () => {
       { id: reply.id, message: 'Sagot' },
     ])
     clock.shift((serverLimits.deletedCommentDays + 1) * 86_400_000)
-    await forgetComments(server.services.db)
+    await purgeDeletedComments(server.services.db)
     expect(await rows()).toHaveLength(2)
     clock.shift(0)
     expect((await comments.remove(reply.id, ana.as)).status).toBe(200)
     clock.shift(2 * (serverLimits.deletedCommentDays + 1) * 86_400_000)
-    for (let night = 0; night < 2; night++) await forgetComments(server.services.db)
+    for (let night = 0; night < 2; night++) await purgeDeletedComments(server.services.db)
     expect(await rows()).toEqual([])
   })
 })
 
 describe('who may comment', () => {
-  test('is everyone at first, and whom the creator says from then on', async () => {
+  test('is everyone by default, and can be restricted by the creator', async () => {
     const may = async (person: Person) => (await comments.tryAdd(about, person.as, 'Pwede?')).status
-    const told = async (as?: string) =>
+    const getRules = async (as?: string) =>
       (await server.inject('GET', `/v1/profile/${luz.page_url}`, { as })).body.data.comments
     const setting = () => server.inject('GET', '/v1/user/comments/settings', { as: luz.as })
-    expect([await told(), await told(rudy.as)]).toEqual([
+    expect([await getRules(), await getRules(rudy.as)]).toEqual([
       { who: 'everyone', may_comment: false },
       { who: 'everyone', may_comment: true },
     ])
@@ -320,26 +320,26 @@ describe('who may comment', () => {
       ['nobody', 403, 403],
       ['everyone', 200, 200],
     ] as const) {
-      expect((await comments.let(who, luz.as)).body.data).toEqual({ who })
+      expect((await comments.allow(who, luz.as)).body.data).toEqual({ who })
       expect((await setting()).body.data).toEqual({ who })
       expect([who, await may(rudy), await may(ana), await may(luz)]).toEqual([who, forRudy, forAna, 200])
-      expect(await told(rudy.as)).toEqual({ who, may_comment: forRudy === 200 })
+      expect(await getRules(rudy.as)).toEqual({ who, may_comment: forRudy === 200 })
     }
-    await comments.let('nobody', luz.as)
+    await comments.allow('nobody', luz.as)
     expect((await comments.tryAdd(about, rudy.as, 'Pwede?')).body).toMatchObject({
       exception: 'ForbiddenException',
       message: commentTexts.nobody,
     })
-    expect((await comments.let('sinuman', luz.as)).status).toBe(422)
-    expect((await comments.let('everyone', undefined)).status).toBe(401)
+    expect((await comments.allow('sinuman', luz.as)).status).toBe(422)
+    expect((await comments.allow('everyone', undefined)).status).toBe(401)
   })
 
-  test('as a payer without a name is Someone, also where the content was bought so', async () => {
+  test('commenters who paid anonymously are shown as Someone where only payers may comment or where they bought the content', async () => {
     await give(rudy, luz, true)
-    await comments.let('payers', luz.as)
+    await comments.allow('payers', luz.as)
     await comments.add(about, rudy.as, 'Lihim na suporta')
     expect((await comments.read(about, luz.as))[0]).toMatchObject({ name: 'Someone', page_url: null, avatar: null })
-    await comments.let('everyone', luz.as)
+    await comments.allow('everyone', luz.as)
     expect(await comments.add(about, rudy.as, 'Hayag')).toMatchObject({ name: 'Rudy' })
     const locked = await content.make(luz)
     await content.sell(locked, ana.as, { is_anonymous: 1 })

@@ -1,4 +1,4 @@
-// Where comments meet locks, blocks, the desk, closed accounts, notices and exports: one access rule, and the query leaves out.
+// How comments interact with locked posts, blocks, the desk, closed accounts, notices and exports.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentTexts } from '#contract/comments.ts'
@@ -31,13 +31,13 @@ beforeAll(async () => {
   comments = getComments(server)
 })
 beforeEach(async () => {
-  ;[luz, rudy, ana] = [await someone('Luz'), await someone('Rudy'), await someone('Ana')]
+  ;[luz, rudy, ana] = [await createPerson('Luz'), await createPerson('Rudy'), await createPerson('Ana')]
   free = await content.make(luz, { price_id: 1 })
   about = aboutPost(free)
 })
 afterAll(() => server.close())
 
-async function someone(page_name: string): Promise<Person> {
+async function createPerson(page_name: string): Promise<Person> {
   const page_url = `${page_name.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}`
   const one = await aCreator(server.services, { page_name, page_url })
   return { ...one, as: await server.signIn(one.account_id) }
@@ -48,8 +48,8 @@ const block = (one: Person, other: Person, what = 'block') =>
   call('POST', `/v1/user/${what}`, one.as, { username: other.page_url })
 const count = async () => (await content.read(free)).body.data.comment_count
 
-describe('of what is locked', () => {
-  test('comments are read and written by who bought it, until it is given back', async () => {
+describe('comments on locked, sensitive or hidden content', () => {
+  test('are read and written by buyers of the post, until the purchase is refunded', async () => {
     const locked = await content.make(luz)
     await content.sell(locked, rudy.as)
     await comments.add(aboutPost(locked), rudy.as, 'Sulit')
@@ -60,27 +60,27 @@ describe('of what is locked', () => {
         message: commentTexts.locked,
       })
     expect((await comments.tryAdd(aboutPost(locked), ana.as, 'Pasilip')).status).toBe(403)
-    expect(await comments.words(aboutPost(locked), rudy.as)).toEqual([['Salamat'], ['Sulit']])
+    expect(await comments.texts(aboutPost(locked), rudy.as)).toEqual([['Salamat'], ['Sulit']])
     const paid = server.services.db.selectFrom('payments').select('id').where('payer_account_id', '=', rudy.account_id)
     await giveBack(server.services, (await paid.executeTakeFirstOrThrow()).id)
     expect((await comments.tryRead(aboutPost(locked), rudy.as)).status).toBe(403)
     expect((await comments.list(rudy.as)).body.data).toMatchObject([{ message: 'Sulit' }])
   })
 
-  test('a free peek at a set does not open its comments', async () => {
+  test('are not opened by a Slide’s sneak peek', async () => {
     const slide = await content.make(luz, { previews: [true, false] })
     expect((await comments.tryRead(aboutPost(slide))).status).toBe(403)
     expect((await comments.tryRead(aboutPost(slide), luz.as)).status).toBe(200)
   })
 
-  test('sensitive content shows its comments to who said that they are 18', async () => {
+  test('are shown on sensitive content only to viewers who said that they are 18', async () => {
     const post = await content.make(luz, { price_id: 1, is_sensitive: 1 })
     expect((await comments.tryRead(aboutPost(post), rudy.as)).status).toBe(403)
     await call('POST', '/v1/site/adult', rudy.as, { is_adult: 1 })
     expect((await comments.tryRead(aboutPost(post), rudy.as)).status).toBe(200)
   })
 
-  test('what is hidden, deleted or on a closed page has none to read', async () => {
+  test('cannot be read on hidden content or on a closed page', async () => {
     await comments.add(about, rudy.as, 'Una')
     await content.update(free, { is_published: 0 })
     expect((await comments.tryRead(about, rudy.as)).status).toBe(410)
@@ -94,7 +94,7 @@ describe('of what is locked', () => {
 })
 
 describe('a block', () => {
-  test('keeps two people from each other’s comments, replies and threads, wherever they stand', async () => {
+  test('hides the comments, replies and threads of two accounts from each other on every page', async () => {
     const first = await comments.add(about, rudy.as, 'Kay Rudy')
     await comments.add(about, ana.as, 'Kay Ana')
     const reply = await comments.add(about, ana.as, 'Sagot ni Ana', first.id)
@@ -102,9 +102,9 @@ describe('a block', () => {
     await comments.add(about, ana.as, 'Ana kay Luz', own.id)
     await comments.add(about, rudy.as, 'Rudy kay Luz', own.id)
     await block(ana, rudy)
-    expect(await comments.words(about, ana.as)).toEqual([['Kay Luz', 'Ana kay Luz'], ['Kay Ana']])
-    expect(await comments.words(about, rudy.as)).toEqual([['Kay Luz', 'Rudy kay Luz'], ['Kay Rudy']])
-    expect((await comments.words(about)).flat()).toHaveLength(6)
+    expect(await comments.texts(about, ana.as)).toEqual([['Kay Luz', 'Ana kay Luz'], ['Kay Ana']])
+    expect(await comments.texts(about, rudy.as)).toEqual([['Kay Luz', 'Rudy kay Luz'], ['Kay Rudy']])
+    expect((await comments.texts(about)).flat()).toHaveLength(6)
     const read = await comments.tryRead(about, ana.as)
     expect([read.body.meta.total, read.body.data[0].reply_count]).toEqual([2, 1])
     expect((await comments.tryRead(about, rudy.as, { per_page: '1', page: '2' })).body.data).toMatchObject([
@@ -114,25 +114,25 @@ describe('a block', () => {
     expect((await comments.tryRead(about, ana.as, { reply_to: own.id })).body.meta.total).toBe(1)
     for (const to of [first.id, reply.id]) expect((await comments.tryAdd(about, ana.as, 'Uy', to)).status).toBe(404)
     expect((await comments.tryAdd(about, rudy.as, 'Uy', reply.id)).status).toBe(404)
-    // The number on the card is everybody's, as that of reactions is.
+    // The count on the card is the same for every viewer, as for reactions.
     expect(await count()).toBe(6)
   })
 
-  test('by the page’s owner ends reading and writing, and the owner sees them nowhere', async () => {
+  test('by the page’s owner ends reading and writing, and hides the blocked account’s comments from the owner', async () => {
     await comments.add(about, rudy.as, 'Una')
     await block(luz, rudy)
     expect((await comments.tryRead(about, rudy.as)).body.exception).toBe('NotFoundException')
     expect((await comments.tryAdd(about, rudy.as, 'Uy')).body.exception).toBe('NotFoundException')
-    expect(await comments.words(about, luz.as)).toEqual([])
+    expect(await comments.texts(about, luz.as)).toEqual([])
     expect((await comments.list(luz.as, 'received')).body.data).toEqual([])
   })
 
-  test('does not tell who Someone is: a comment without a name stays', async () => {
+  test('does not hide anonymous comments, which would reveal who Someone is', async () => {
     const locked = await content.make(luz)
     for (const one of [rudy, ana]) await content.sell(locked, one.as, { is_anonymous: one === rudy ? 1 : 0 })
     const { id } = await comments.add(aboutPost(locked), rudy.as, 'Lihim')
     await block(ana, rudy)
-    expect(await comments.words(aboutPost(locked), ana.as)).toEqual([['Lihim']])
+    expect(await comments.texts(aboutPost(locked), ana.as)).toEqual([['Lihim']])
     expect((await comments.tryAdd(aboutPost(locked), ana.as, 'Sino ka?', id)).status).toBe(200)
   })
 })
@@ -149,7 +149,7 @@ describe('the desk', () => {
         .execute()
     ).at(-1)
 
-  test('keeps what was reported, though its author changes and deletes it', async () => {
+  test('keeps the reported text even if its author changes and deletes the comment', async () => {
     const { id } = await comments.add(about, rudy.as, 'Masama')
     expect((await report(id)).status).toBe(200)
     await comments.change(id, rudy.as, 'Mabait')
@@ -158,12 +158,12 @@ describe('the desk', () => {
     expect((await report(id, luz.as)).status).toBe(404)
   })
 
-  test('takes one down with its replies: its author is told why, and may not change it', async () => {
+  test('takes down a comment with its replies: its author sees the reason and may not change it', async () => {
     const { id } = await comments.add(about, rudy.as, 'Masama')
     await comments.add(about, ana.as, 'Oo nga', id)
     const taking = { content_type: 'comment' as const, content_id: id, message: 'Panlalait', refund_buyers: false }
     await takeDownContent(server.services, { operator: 'ops' }, taking)
-    expect([await comments.words(about), await comments.words(about, rudy.as), await count()]).toEqual([[], [], 0])
+    expect([await comments.texts(about), await comments.texts(about, rudy.as), await count()]).toEqual([[], [], 0])
     expect((await comments.list(rudy.as)).body.data).toMatchObject([
       { message: 'Masama', taken_down: { message: 'Panlalait' } },
     ])
@@ -189,24 +189,24 @@ describe('the desk', () => {
       .set({ ended_at: new Date() })
       .where('content_id', '=', id)
       .execute()
-    expect([await comments.words(about), await count()]).toEqual([[['Masama', 'Oo nga']], 2])
+    expect([await comments.texts(about), await count()]).toEqual([[['Masama', 'Oo nga']], 2])
   })
 
-  test('suspends an author, who has commented nothing until it is lifted', async () => {
+  test('suspends an author, whose comments are hidden until the suspension is lifted', async () => {
     await comments.add(about, rudy.as, 'Una')
     const { services } = server
     await inTransaction(services.db, (tx) =>
       suspendAccount(tx, services, rudy.account_id, { message: 'Spam', holdPayouts: false, by: null }),
     )
-    expect([await comments.words(about), await count()]).toEqual([[], 0])
+    expect([await comments.texts(about), await count()]).toEqual([[], 0])
     expect((await comments.tryAdd(about, rudy.as, 'Uy')).body.exception).toBe('AccountSuspendedException')
     await inTransaction(services.db, (tx) => liftSuspension(tx, services, rudy.account_id, 'Tama na'))
-    expect([await comments.words(about), await count()]).toEqual([[['Una']], 1])
+    expect([await comments.texts(about), await count()]).toEqual([[['Una']], 1])
   })
 })
 
 describe('notices', () => {
-  const told = async ({ as }: Person) => {
+  const noticesFor = async ({ as }: Person) => {
     await tellAll(server.services)
     const { body } = await call('GET', '/v1/user/notices', as)
     return body.data
@@ -214,46 +214,46 @@ describe('notices', () => {
       .map(({ kind, name, link, about: text }: Record<string, string>) => [kind, name, text, link!.split('#')[0]])
   }
 
-  test('tell the page’s owner of a comment, and of a reply who is answered and who began', async () => {
+  test('go to the page’s owner for a comment; for a reply to the author it answers and the author of the thread', async () => {
     const link = `/${luz.page_url}/pixel-snap/${free.id}`
     const first = await comments.add(about, rudy.as, 'Una')
     const second = await comments.add(about, ana.as, 'Sagot', first.id)
     await comments.add(about, luz.as, 'Kay Ana', second.id)
-    expect(await told(luz)).toEqual([
+    expect(await noticesFor(luz)).toEqual([
       ['comment', 'Ana', null, link],
       ['comment', 'Rudy', null, link],
     ])
-    expect(await told(rudy)).toEqual([
+    expect(await noticesFor(rudy)).toEqual([
       ['reply', 'Luz', null, link],
       ['reply', 'Ana', null, link],
     ])
-    expect(await told(ana)).toEqual([['reply', 'Luz', null, link]])
+    expect(await noticesFor(ana)).toEqual([['reply', 'Luz', null, link]])
     await comments.add(about, rudy.as, 'Kay Luz', (await comments.read(about))[0]!.replies[1]!.id)
-    expect((await told(luz))[0]).toEqual(['reply', 'Rudy', null, link])
+    expect((await noticesFor(luz))[0]).toEqual(['reply', 'Rudy', null, link])
   })
 
-  test('are not for what is gone, switched off, or of somebody who is blocked', async () => {
+  test('are not created for deleted comments, when switched off, or about blocked accounts', async () => {
     const { id } = await comments.add(about, rudy.as, 'Mali')
     await comments.remove(id, rudy.as)
-    expect(await told(luz)).toEqual([])
+    expect(await noticesFor(luz)).toEqual([])
     await call('PUT', '/v1/user/notices/settings', luz.as, { reply_product: 1 })
     await comments.add(about, rudy.as, 'Isa')
-    expect(await told(luz)).toEqual([])
+    expect(await noticesFor(luz)).toEqual([])
     const first = await comments.add(about, luz.as, 'Kay Luz')
     await comments.add(about, rudy.as, 'Sagot', first.id)
     await block(luz, rudy)
-    expect(await told(luz)).toEqual([])
+    expect(await noticesFor(luz)).toEqual([])
   })
 
-  test('name nobody where the comment does not', async () => {
+  test('contain no name if the comment is anonymous', async () => {
     const locked = await content.make(luz)
     await content.sell(locked, rudy.as, { is_anonymous: 1 })
     await comments.add(aboutPost(locked), rudy.as, 'Lihim')
-    expect((await told(luz))[0]).toEqual(['comment', 'Someone', null, `/${luz.page_url}/pixel-snap/${locked.id}`])
+    expect((await noticesFor(luz))[0]).toEqual(['comment', 'Someone', null, `/${luz.page_url}/pixel-snap/${locked.id}`])
   })
 })
 
-test('an export has what one wrote, and what others wrote on one’s page, without a name where they have none', async () => {
+test('an export contains the comments an account wrote and received, anonymous ones without a name', async () => {
   const locked = await content.make(luz)
   await content.sell(locked, rudy.as, { is_anonymous: 1 })
   await comments.add(aboutPost(locked), rudy.as, 'Lihim')
@@ -272,6 +272,6 @@ test('an export has what one wrote, and what others wrote on one’s page, witho
     { message: 'Lihim', page: null },
     { message: 'Hayag', page: rudy.page_url },
   ])
-  await comments.let('nobody', luz.as)
+  await comments.allow('nobody', luz.as)
   expect(await rows('comment_settings', luz)).toEqual([{ who: 'nobody' }])
 })

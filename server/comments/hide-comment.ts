@@ -1,4 +1,4 @@
-// The page's owner takes a comment off it, with the replies below, or puts it back.
+// Lets the page's owner hide a comment with its replies, or show it again.
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -7,10 +7,16 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readListedComment } from './list-comments.ts'
-import { type FindOf, refuseStrangerToComment } from './stranger.ts'
+import { type FinderFor, refuseStrangerToComment } from './stranger.ts'
 
-/** As `refuseStrangerToComment` for what stands on no page of theirs. */
-export async function hideComment({ db }: Services, findOf: FindOf, id: string, ownerId: bigint, isHidden: boolean) {
+/** For a comment on another account's page it fails as `refuseStrangerToComment`. */
+export async function hideComment(
+  { db }: Services,
+  finderFor: FinderFor,
+  id: string,
+  ownerId: bigint,
+  isHidden: boolean,
+) {
   if (!isUuid(id)) throw notFound()
   await inTransaction(db, async (tx) => {
     const comment = await tx
@@ -21,7 +27,7 @@ export async function hideComment({ db }: Services, findOf: FindOf, id: string, 
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!comment) return refuseStrangerToComment(tx, findOf, id, ownerId)
+    if (!comment) return refuseStrangerToComment(tx, finderFor, id, ownerId)
     refuseTakenDown(comment)
     await tx
       .updateTable('comments')

@@ -1,4 +1,4 @@
-// Comments as their author finds them again, and as the owner of the page they stand on does, hidden ones too.
+// Lists the comments an account wrote, and those on its page, including hidden ones.
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { CommentedType, ListedComment } from '#contract/comments.ts'
@@ -8,7 +8,7 @@ import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { findTakedowns } from '#server/moderation/queries.ts'
-import { asReply, type CommentRow, commentColumns, isKeptFrom } from './seen.ts'
+import { asReply, type CommentRow, commentColumns, isHiddenByBlock } from './comment-rows.ts'
 
 type Listed = z.input<typeof ListedComment>
 
@@ -17,33 +17,33 @@ interface PageQuery {
   per_page: number
 }
 
-/** The latest first; with what was taken down of them, and why. */
+/** Latest first; includes taken-down comments with the reason. */
 export function writtenComments(db: Queryable, authorId: bigint, query: PageQuery): Promise<Page<Listed>> {
   const written = sql`c.author_id = ${authorId} and c.deleted_at is null`
   return pageOf(db, `comments-by:${authorId}`, query, authorId, written)
 }
 
-/** On this account's page, hidden ones too; without those of people who are blocked. */
+/** The comments on this account's page, including hidden ones, without those of blocked accounts. */
 export function receivedComments(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Listed>> {
-  const received = sql`c.creator_id = ${creatorId} and ${standing}`
-  const kept = sql`select id_key(c.id) from comments c where ${received} and ${isKeptFrom(creatorId, 'c')}`
-  const seen = sql`${received} and not ${isKeptFrom(creatorId, 'c')}`
-  return pageOf(db, `comments-to:${creatorId}`, query, creatorId, seen, kept)
+  const received = sql`c.creator_id = ${creatorId} and ${isExisting}`
+  const blocked = sql`select id_key(c.id) from comments c where ${received} and ${isHiddenByBlock(creatorId, 'c')}`
+  const seen = sql`${received} and not ${isHiddenByBlock(creatorId, 'c')}`
+  return pageOf(db, `comments-to:${creatorId}`, query, creatorId, seen, blocked)
 }
 
-/** One that the viewer wrote, or that stands on their page. NotFoundException for any other. */
+/** A comment that the viewer wrote or that is on the viewer's page. NotFoundException for any other. */
 export async function readListedComment(db: Queryable, id: string, viewerId: bigint): Promise<Listed> {
   if (!isUuid(id)) throw notFound()
   const mine = sql`c.author_id = ${viewerId} and c.deleted_at is null`
-  const onPage = sql`c.creator_id = ${viewerId} and ${standing} and not ${isKeptFrom(viewerId, 'c')}`
+  const onPage = sql`c.creator_id = ${viewerId} and ${isExisting} and not ${isHiddenByBlock(viewerId, 'c')}`
   const { rows } = await selectRows(sql`c.id = ${id}::uuid and ((${mine}) or (${onPage}))`).execute(db)
   const [comment] = await asListed(db, rows, viewerId)
   if (!comment) throw notFound()
   return comment
 }
 
-/** Not gone for its page's owner. */
-const standing = sql`c.deleted_at is null and c.taken_down_at is null and not c.is_author_gone and not c.is_thread_gone`
+/** The comment is not deleted, taken down or gone with its author or thread. */
+const isExisting = sql`c.deleted_at is null and c.taken_down_at is null and not c.is_author_gone and not c.is_thread_gone`
 
 type Row = CommentRow & {
   content_type: CommentedType

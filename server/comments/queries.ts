@@ -1,4 +1,4 @@
-// Read-only queries of comments: how many something has, and who may write one on a page. Each is a question within another.
+// Read-only queries of comments, as SQL fragments to embed in other queries: comment counts, and who may comment on a page.
 import type { CommentRules } from '#contract/comment-rules.ts'
 import type { CommentedType } from '#contract/comments.ts'
 import { follows } from '#server/follows/queries.ts'
@@ -6,12 +6,12 @@ import { getSizeOf } from '#server/kit/counted-list.ts'
 import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 
-/** How many comments are shown on the content whose id is in this column. */
+/** The number of visible comments on the content whose id is in this column. */
 export function commentCount(type: CommentedType, column: string): RawBuilder<number> {
   return sql`coalesce((${getSizeOf(sql`${`comment-count:${type}:`}::text || ${sql.ref(column)}`)}), 0)::int`
 }
 
-/** The counted list of the threads on something. */
+/** The counted list of the threads on a piece of content. */
 export function threadList(type: CommentedType, contentId: string): string {
   return `comments:${type}:${contentId.toLowerCase()}`
 }
@@ -43,16 +43,16 @@ export async function readCommentRules(
 }
 
 /**
- * Whose content it is, for somebody who wants to read its comments or write one: NotFoundException for what is unknown or kept
- * from them, ContentNotAccessibleException for what is hidden or deleted, ForbiddenException for what is locked to them.
+ * Checks that the viewer may read the content's comments or write one, and returns its creator. NotFoundException for unknown or
+ * blocked content, ContentNotAccessibleException if it is hidden or deleted, ForbiddenException if it is locked for this viewer.
  */
 export type FindCommented = (
   db: Queryable,
   contentId: string,
   viewerId: bigint | undefined,
-  asked: { wants: 'see' | 'write'; isAdult: boolean },
+  request: { wants: 'see' | 'write'; isAdult: boolean },
 ) => Promise<{
   creator_id: bigint
-  /** They have it because they bought it without a name. */
+  /** The viewer has access because they bought the content anonymously. */
   is_anonymous: boolean
 }>

@@ -1,4 +1,4 @@
-// Routes of comments. What is commented on is asked of its own slice, which the composition hands in.
+// Routes of comments. Each content type checks access with its own function, which app.ts passes in.
 import { type CommentedType, comments } from '#contract/comments.ts'
 import { saidAdult } from '#server/accounts/say-adult.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -12,10 +12,10 @@ import { hideComment } from './hide-comment.ts'
 import { readListedComment, receivedComments, writtenComments } from './list-comments.ts'
 import type { FindCommented } from './queries.ts'
 import { readComments } from './read-comments.ts'
-import type { FindOf } from './stranger.ts'
+import type { FinderFor } from './stranger.ts'
 
 export function commentRoutes(serve: Serve, services: Services, commented: Record<CommentedType, FindCommented>): void {
-  const findOf: FindOf =
+  const finderFor: FinderFor =
     (type) =>
     (db, id, ...rest) => {
       if (!isUuid(id)) throw notFound()
@@ -23,12 +23,12 @@ export function commentRoutes(serve: Serve, services: Services, commented: Recor
     }
 
   serve(comments.list, async ({ db, viewer, query, shown }) => {
-    const asked = { wants: 'see' as const, isAdult: saidAdult(shown) }
-    await findOf(query.content_type)(db, query.content_id, viewer?.accountId, asked)
+    const request = { wants: 'see' as const, isAdult: saidAdult(shown) }
+    await finderFor(query.content_type)(db, query.content_id, viewer?.accountId, request)
     return readComments(db, query, viewer?.accountId)
   })
   serve(comments.add, async ({ viewer, body, network, shown, idempotencyKey }) =>
-    addComment(services, findOf(body.content_type), body, {
+    addComment(services, finderFor(body.content_type), body, {
       accountId: viewer.accountId,
       network,
       isAdult: saidAdult(shown),
@@ -42,10 +42,10 @@ export function commentRoutes(serve: Serve, services: Services, commented: Recor
   serve(comments.changeSettings, ({ viewer, body }) => changeSettings(services, viewer.accountId, body.who))
   serve(comments.read, ({ db, viewer, params }) => readListedComment(db, params.id, viewer.accountId))
   serve(comments.change, ({ viewer, params, body, shown }) =>
-    changeComment(services, findOf, params.id, { ...body, accountId: viewer.accountId, isAdult: saidAdult(shown) }),
+    changeComment(services, finderFor, params.id, { ...body, accountId: viewer.accountId, isAdult: saidAdult(shown) }),
   )
-  serve(comments.remove, ({ viewer, params }) => deleteComment(services, findOf, params.id, viewer.accountId))
+  serve(comments.remove, ({ viewer, params }) => deleteComment(services, finderFor, params.id, viewer.accountId))
   serve(comments.hide, ({ viewer, params, body }) =>
-    hideComment(services, findOf, params.id, viewer.accountId, body.is_hidden),
+    hideComment(services, finderFor, params.id, viewer.accountId, body.is_hidden),
   )
 }

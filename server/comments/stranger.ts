@@ -1,21 +1,21 @@
-// Somebody who asks for what only a comment's author, or its page's owner, may.
+// Refuses accounts that request something only a comment's author or its page's owner may do.
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, notYours } from '#server/kit/fail.ts'
+import { isHiddenByBlock } from './comment-rows.ts'
 import type { FindCommented } from './queries.ts'
-import { isKeptFrom } from './seen.ts'
 
-/** Whose content of this type it is. */
-export type FindOf = (type: string) => FindCommented
+/** Returns the access check for a content type. */
+export type FinderFor = (type: string) => FindCommented
 
 /**
- * ForbiddenException where the asker reads it, NotFoundException where it is kept from them; otherwise as what it stands below
- * refuses to be read. `id` is a UUID.
+ * ForbiddenException if the account can read the comment, NotFoundException if it is blocked, hidden or unknown; otherwise the
+ * refusal of the commented content. `id` must be a UUID.
  */
 export async function refuseStrangerToComment(
   db: Queryable,
-  findOf: FindOf,
+  finderFor: FinderFor,
   id: string,
-  askerId: bigint,
+  accountId: bigint,
 ): Promise<never> {
   const comment = await db
     .selectFrom('comments as c')
@@ -26,8 +26,8 @@ export async function refuseStrangerToComment(
     .where('c.taken_down_at', 'is', null)
     .where('c.is_author_gone', '=', false)
     .where('c.is_thread_gone', '=', false)
-    .where(sql<boolean>`not ${isKeptFrom(askerId, 'c')}`)
+    .where(sql<boolean>`not ${isHiddenByBlock(accountId, 'c')}`)
     .executeTakeFirstOrThrow(notFound)
-  await findOf(comment.content_type)(db, comment.content_id, askerId, { wants: 'see', isAdult: true })
+  await finderFor(comment.content_type)(db, comment.content_id, accountId, { wants: 'see', isAdult: true })
   throw notYours()
 }

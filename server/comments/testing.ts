@@ -1,4 +1,4 @@
-// For the tests of comments: written and read through the API.
+// Fixtures for tests of comments: writes and reads comments through the API.
 import type { z } from 'zod/mini'
 import type { Comment } from '#contract/comments.ts'
 import type { Made } from '#server/content/testing.ts'
@@ -37,14 +37,14 @@ export function getComments(server: TestServer) {
     tryAdd,
     tryRead,
     async add(about: About, as: string, message: string, reply_to?: string): Promise<SeenComment> {
-      return done(await tryAdd(about, as, message, reply_to))
+      return getData(await tryAdd(about, as, message, reply_to))
     },
     async read(about: About, as?: string, query: Record<string, string> = {}): Promise<SeenComment[]> {
-      return done(await tryRead(about, as, query))
+      return getData(await tryRead(about, as, query))
     },
-    /** Messages as a reader sees them: each thread with its replies. */
-    async words(about: About, as?: string): Promise<string[][]> {
-      const threads: SeenComment[] = done(await tryRead(about, as))
+    /** The messages this viewer sees: one array per thread, followed by its replies. */
+    async texts(about: About, as?: string): Promise<string[][]> {
+      const threads: SeenComment[] = getData(await tryRead(about, as))
       return threads.map(({ message, replies }) => [message, ...replies.map((reply) => reply.message)])
     },
     change: (id: string, as: string | undefined, message: string) =>
@@ -52,23 +52,23 @@ export function getComments(server: TestServer) {
     remove: (id: string, as: string | undefined) => server.inject('DELETE', `/v1/user/comments/${id}`, { as }),
     hide: (id: string, as: string | undefined, is_hidden: 0 | 1 = 1) =>
       server.inject('POST', `/v1/user/comments/${id}/hide`, { as, body: { is_hidden } }),
-    let: (who: string, as: string | undefined) =>
+    allow: (who: string, as: string | undefined) =>
       server.inject('PUT', '/v1/user/comments/settings', { as, body: { who } }),
     list: (as: string | undefined, list = 'written') => server.inject('GET', `/v1/user/comments?list=${list}`, { as }),
-    /** What every list counts, beside what there is. Each pair is to be the same. */
-    async counts(): Promise<[list: string, counted: number, there: number, inBlocks: number][]> {
-      const { rows } = await sql<{ list: string; size: number; there: number; blocks: number }>`
-        select l.list, l.size, coalesce(n, 0)::int as there,
+    /** Per list: the stored size, the actual number of comments and the sum of its counted blocks. All three must be equal. */
+    async counts(): Promise<[list: string, counted: number, actual: number, inBlocks: number][]> {
+      const { rows } = await sql<{ list: string; size: number; actual: number; blocks: number }>`
+        select l.list, l.size, coalesce(n, 0)::int as actual,
                (select coalesce(sum(b.size), 0)::int from counted_blocks b where b.list = l.list) as blocks
           from counted_lists l
           left join (select list, count(*) as n from comments c cross join lateral unnest(comment_lists(c)) list group by 1) c using (list)
          where l.list like any (array['comment%', 'replies:%'])`.execute(server.services.db)
-      return rows.map(({ list, size, there, blocks }) => [list, size, there, blocks])
+      return rows.map(({ list, size, actual, blocks }) => [list, size, actual, blocks])
     },
   }
 }
 
-function done({ status, body }: Answer) {
+function getData({ status, body }: Answer) {
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }

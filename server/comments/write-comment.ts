@@ -1,4 +1,4 @@
-// A comment in its thread, written.
+// Writes a comment in its thread.
 
 import type { z } from 'zod/mini'
 import type { comments } from '#contract/comments.ts'
@@ -9,14 +9,14 @@ import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { type IdempotentRequest, lockIdempotencyKey, madeByKey, saveIdempotencyKey } from '#server/money/idempotency.ts'
-import { isKeptFrom } from './seen.ts'
+import { isHiddenByBlock } from './comment-rows.ts'
 
 export type NewComment = z.output<typeof comments.add.body>
 
 export interface Commenter {
   accountId: bigint
   network: string
-  /** Their browser was told that they are 18 or older. */
+  /** The commenter said in this browser that they are 18 or older. */
   isAdult: boolean
   idempotencyKey: string | undefined
 }
@@ -28,7 +28,7 @@ interface Writing {
   request: IdempotentRequest | undefined
 }
 
-/** Answers its id. */
+/** Returns the comment's id. */
 export async function writeComment(tx: Tx, wanted: NewComment, { creatorId, authorId, isAnonymous, request }: Writing) {
   if (request) {
     await lockIdempotencyKey(tx, request)
@@ -36,7 +36,7 @@ export async function writeComment(tx: Tx, wanted: NewComment, { creatorId, auth
     if (made?.comment_id) return made.comment_id
   }
   const { content_type, content_id, message, reply_to } = wanted
-  const thread = await holdThread(tx, wanted, authorId)
+  const thread = await lockThread(tx, wanted, authorId)
   const { id } = await tx
     .insertInto('comments')
     .values({
@@ -56,10 +56,10 @@ export async function writeComment(tx: Tx, wanted: NewComment, { creatorId, auth
 }
 
 /**
- * The thread a reply joins, held so that nobody hides it meanwhile; null for a comment of its own. NotFoundException where what
- * it answers is not there for this author, or stands somewhere else.
+ * Locks the thread of a reply, so that it cannot be hidden concurrently; null for a comment that is no reply. NotFoundException if
+ * the answered comment is invisible to this author or on other content.
  */
-async function holdThread(
+async function lockThread(
   tx: Tx,
   { content_type, content_id, reply_to }: NewComment,
   authorId: bigint,
@@ -70,13 +70,13 @@ async function holdThread(
     .selectFrom('comments as c')
     .innerJoin('comments as t', (join) => join.on(sql`coalesce(c.thread_id, c.id)`, '=', sql.ref('t.id')))
     .select(['t.id', 'c.content_type', 'c.content_id', 'c.is_shown', 'c.taken_down_at', 't.is_shown as is_open'])
-    .select([isKeptFrom(authorId, 'c').as('is_kept'), isKeptFrom(authorId, 't').as('is_thread_kept')])
+    .select([isHiddenByBlock(authorId, 'c').as('is_blocked'), isHiddenByBlock(authorId, 't').as('is_thread_blocked')])
     .where('c.id', '=', reply_to)
     .forShare()
     .execute()
   const [found] = rows
   const isElsewhere = found?.content_type !== content_type || found.content_id !== content_id.toLowerCase()
-  if (!found || isElsewhere || found.is_kept || found.is_thread_kept) throw notFound()
+  if (!found || isElsewhere || found.is_blocked || found.is_thread_blocked) throw notFound()
   refuseTakenDown(found)
   if (!found.is_shown || !found.is_open) throw notFound()
   return found.id

@@ -5,7 +5,7 @@ import { getTier } from '#contract/prices.ts'
 import { clock } from '#server/kit/clock.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
-import { scheduleFor } from '#server/publishing/visibility.ts'
+import { getSchedule } from '#server/publishing/visibility.ts'
 import { accessTo, isCovered } from './access.ts'
 
 import type { Kind, PostRow } from './post-rows.ts'
@@ -33,7 +33,7 @@ export function asPost(
     is_payable: post.price > 0n,
     is_preview: images[0]?.is_preview ?? false,
     is_published: post.is_published,
-    ...scheduleFor(post, isOwner),
+    ...getSchedule(post, isOwner),
     is_sensitive: post.is_sensitive,
     is_covered: isCovered(viewerId, post),
     is_owner: isOwner,

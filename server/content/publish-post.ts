@@ -6,7 +6,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
-import { settleVisibility } from '#server/publishing/visibility.ts'
+import { resolveVisibility } from '#server/publishing/visibility.ts'
 import { refuseWithdrawn, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
@@ -37,7 +37,7 @@ export async function publishPost({ db }: Services, pictures: PictureRegistry, c
     const isSensitive = post.is_sensitive ?? false
     const filenames = photos.map((photo) => photo.filename)
     const now = clock.now()
-    const visibility = settleVisibility(post, undefined, now)
+    const visibility = resolveVisibility(post, undefined, now)
     await requireConsents(tx, { ...visibility, is_sensitive: isSensitive }, filenames)
     const row = await tx
       .insertInto('posts')

@@ -4,7 +4,7 @@ import type { Schedulable } from '#server/publishing/publish-due.ts'
 import { getCurrentFilenames, hasConsents } from './post-consents.ts'
 
 export const scheduledPosts: Schedulable = {
-  hold: (tx, now, failed) =>
+  lockNextDue: (tx, now, failed) =>
     tx
       .selectFrom('posts')
       .select(['id', 'creator_id', 'published_at', 'taken_down_at'])

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { settleVisibility } from '#server/publishing/visibility.ts'
+import { resolveVisibility } from '#server/publishing/visibility.ts'
 import { getCurrentFilenames, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
@@ -38,7 +38,7 @@ export async function updatePost(
     const post = await lockPost(tx, creatorId, kind, id)
     const priceId = changes.is_payable === false ? FREE_PRICE_ID : (changes.price_id ?? post.price_id)
     const { is_sensitive = post.is_sensitive } = changes
-    const visibility = settleVisibility(changes, post, clock.now())
+    const visibility = resolveVisibility(changes, post, clock.now())
     await requireConsents(tx, { ...visibility, is_sensitive }, await getCurrentFilenames(tx, post.id))
     if (priceId !== post.price_id) await repricePhotos(tx, post.id, post.price_id, priceId)
     if (changes.image) await setAlt(tx, post.id, changes.image.alt)

@@ -1,4 +1,4 @@
-// Adding a goal, as a draft or running at once.
+// Adds a goal, as a draft or running immediately.
 import type { z } from 'zod/mini'
 import type { GoalForm } from '#contract/goals.ts'
 import { texts } from '#contract/texts.ts'
@@ -10,9 +10,9 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { ownGoal } from './read-goals.ts'
-import { freePlace, holdGoals, requireFuture, takePin } from './write-goal.ts'
+import { getFreePlace, lockGoals, requireFuture, unpinGoal } from './write-goal.ts'
 
-/** errors.state when three goals run already, or for a state no goal begins in; errors.image, errors.deadline, errors.is_pinned. */
+/** Throws errors.state if three goals run already or the state is neither draft nor active; errors.image, .deadline, .is_pinned. */
 export async function addGoal(
   { db }: Services,
   pictures: PictureRegistry,
@@ -24,9 +24,9 @@ export async function addGoal(
   if (goal.is_pinned && !runs) throw failFields({ is_pinned: [texts.goalPinnedRuns] })
   requireFuture(goal.deadline)
   const id = await inTransaction(db, async (tx) => {
-    await holdGoals(tx, creatorId)
+    await lockGoals(tx, creatorId)
     await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: goal.image }])
-    if (goal.is_pinned) await takePin(tx, creatorId)
+    if (goal.is_pinned) await unpinGoal(tx, creatorId)
     const now = clock.now()
     const row = await tx
       .insertInto('goals')
@@ -39,7 +39,7 @@ export async function addGoal(
         deadline: goal.deadline ?? null,
         count_all_gifts: goal.count_all_gifts,
         state: goal.state,
-        place: runs ? await freePlace(tx, creatorId) : null,
+        place: runs ? await getFreePlace(tx, creatorId) : null,
         is_pinned: goal.is_pinned,
         created_at: now,
         started_at: runs ? now : null,

@@ -1,4 +1,4 @@
-// Changing a goal: its words and numbers, whether it runs, whether it is pinned.
+// Changes a goal: its texts, target, deadline, state and pin.
 import type { z } from 'zod/mini'
 import type { GoalState } from '#contract/goal-progress.ts'
 import type { goals } from '#contract/goals.ts'
@@ -16,11 +16,11 @@ import type { Services } from '#server/outside/services.ts'
 import { getState, goalsWithProgress } from './queries.ts'
 import { findCommentedGoal } from './react-to-goal.ts'
 import { ownGoal } from './read-goals.ts'
-import { freePlace, holdGoals, requireFuture, takePin } from './write-goal.ts'
+import { getFreePlace, lockGoals, requireFuture, unpinGoal } from './write-goal.ts'
 
 type Changes = z.output<typeof goals.change.body>
 
-/** Gifts that were given stay counted whatever is changed. Refuses anybody else's as `refuseStranger` does. */
+/** Gifts already given to the goal stay counted. For another creator's goal it fails as `refuseStranger`. */
 export async function changeGoal(
   { db }: Services,
   pictures: PictureRegistry,
@@ -29,15 +29,15 @@ export async function changeGoal(
   changes: Changes,
 ) {
   await inTransaction(db, async (tx) => {
-    await holdGoals(tx, creatorId)
-    const goal = await holdGoal(tx, creatorId, id)
+    await lockGoals(tx, creatorId)
+    const goal = await lockGoal(tx, creatorId, id)
     if (changes.deadline !== undefined && changes.deadline?.getTime() !== goal.deadline?.getTime())
       requireFuture(changes.deadline)
     if (changes.image !== goal.image)
       await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: changes.image }])
-    const deadlineThen = changes.deadline === undefined ? goal.deadline : changes.deadline
-    const states = await movedTo(tx, creatorId, { ...goal, deadline: deadlineThen }, changes.state)
-    const isPinned = await pinnedAs(tx, creatorId, goal.is_pinned, states?.state ?? goal.state, changes)
+    const newDeadline = changes.deadline === undefined ? goal.deadline : changes.deadline
+    const states = await resolveState(tx, creatorId, { ...goal, deadline: newDeadline }, changes.state)
+    const isPinned = await resolvePin(tx, creatorId, goal.is_pinned, states?.state ?? goal.state, changes)
     const { title, description, image, target_amount: target, deadline, count_all_gifts } = changes
     await tx
       .updateTable('goals')
@@ -60,8 +60,11 @@ export async function changeGoal(
   return new WithMessage(await ownGoal(db, creatorId, id), words.updated)
 }
 
-/** As `refuseStranger` for anybody else's, ContentNotAccessibleException for what is taken down. */
-export async function holdGoal(tx: Tx, creatorId: bigint, id: string) {
+/**
+ * Reads the creator's goal and locks its row. For another creator's goal it fails as `refuseStranger`; for a goal that is taken
+ * down with ContentNotAccessibleException.
+ */
+export async function lockGoal(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
   const goal = await goalsWithProgress(tx)
     .select(['g.description', 'g.image', 'g.is_pinned', 'g.started_at', 'g.taken_down_at'])
@@ -75,13 +78,13 @@ export async function holdGoal(tx: Tx, creatorId: bigint, id: string) {
   return goal
 }
 
-type HeldGoal = Awaited<ReturnType<typeof holdGoal>>
+type LockedGoal = Awaited<ReturnType<typeof lockGoal>>
 
-/** What changes with the state; undefined when it stays. A closed goal may be opened again, a started one is no draft any more. */
-async function movedTo(
+/** The columns that change with the state; undefined if it stays. A closed goal may be opened again; a started one cannot be a draft. */
+async function resolveState(
   tx: Tx,
   creatorId: bigint,
-  goal: Pick<HeldGoal, 'state' | 'deadline' | 'started_at' | 'target' | 'amount'>,
+  goal: Pick<LockedGoal, 'state' | 'deadline' | 'started_at' | 'target' | 'amount'>,
   wanted: GoalState | undefined,
 ) {
   if (wanted === 'reached') {
@@ -93,17 +96,17 @@ async function movedTo(
   if (wanted === 'draft') throw failFields({ state: [texts.goalStarted] })
   if (wanted === 'closed') return { state: wanted, closed_at: now, place: null }
   requireFuture(goal.deadline)
-  const place = await freePlace(tx, creatorId)
+  const place = await getFreePlace(tx, creatorId)
   return { state: wanted, place, started_at: goal.started_at ?? now, closed_at: null }
 }
 
-/** Closing takes the pin off; asking for both is a contradiction. */
-async function pinnedAs(tx: Tx, creatorId: bigint, before: boolean, state: string, { is_pinned }: Changes) {
+/** Closing removes the pin; a request to close and to pin is refused. */
+async function resolvePin(tx: Tx, creatorId: bigint, before: boolean, state: string, { is_pinned }: Changes) {
   if (state !== 'active') {
     if (is_pinned && !before) throw failFields({ is_pinned: [texts.goalPinnedRuns] })
     return false
   }
-  if (is_pinned && !before) await takePin(tx, creatorId)
+  if (is_pinned && !before) await unpinGoal(tx, creatorId)
   return is_pinned ?? before
 }
 

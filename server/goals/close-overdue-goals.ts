@@ -1,10 +1,10 @@
-// Goals end with their deadline. Readers see that by the clock; this writes it down, frees the place and tells the pages.
+// Closes goals after their deadline. Reads already treat them as closed; this stores the state, frees the place and notifies the pages.
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** Of one creator, or of all. */
+/** For one creator, or for all without `creatorId`. */
 export async function closeOverdueGoals(db: Queryable, creatorId?: bigint): Promise<void> {
   const closed = await db
     .updateTable('goals')

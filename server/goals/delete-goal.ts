@@ -1,4 +1,4 @@
-// Deleting a goal. One with gifts stays, because its givers may look for it: it can be closed.
+// Deletes a goal. A goal with gifts cannot be deleted, because its givers may look for it; it can be closed.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -6,13 +6,13 @@ import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { openOrPaid } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
-import { holdGoal } from './change-goal.ts'
-import { holdGoals } from './write-goal.ts'
+import { lockGoal } from './change-goal.ts'
+import { lockGoals } from './write-goal.ts'
 
 export async function deleteGoal({ db }: Services, creatorId: bigint, id: string) {
   await inTransaction(db, async (tx) => {
-    await holdGoals(tx, creatorId)
-    const goal = await holdGoal(tx, creatorId, id)
+    await lockGoals(tx, creatorId)
+    const goal = await lockGoal(tx, creatorId, id)
     if (goal.gifts > 0n || (await hasGifts(tx, goal.id))) throw failFields({ state: [texts.goalHasGifts] })
     const now = clock.now()
     await tx
@@ -25,7 +25,7 @@ export async function deleteGoal({ db }: Services, creatorId: bigint, id: string
   return { ok: true as const }
 }
 
-/** Paid once, or being paid right now. An attempt that ended without money is none. */
+/** Whether a gift was ever paid or is being paid now. A payment that ended unpaid does not count. */
 async function hasGifts(tx: Tx, goalId: string): Promise<boolean> {
   const gift = await tx
     .selectFrom('gifts as g')

@@ -1,4 +1,4 @@
-// How goals are answered: their rows, and what a viewer sees of each.
+// Reads the rows of goals and builds the API's Goal for one viewer.
 
 import type { z } from 'zod/mini'
 import type { Goal } from '#contract/goals.ts'

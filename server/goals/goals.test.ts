@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 describe('a goal', () => {
-  test('is added with what it is made of, and is on its page at once', async () => {
+  test('is returned with all its fields and listed on its page immediately', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator, {
       title: 'A tablet that #works',
@@ -48,7 +48,7 @@ describe('a goal', () => {
     expect(await goals.seen(goal)).toEqual({ ...goal, is_owner: false })
   })
 
-  test('needs a title, and a target of ₱100 or more', async () => {
+  test('requires a title and a target of ₱100 or more', async () => {
     const refused = await goals.tryAdd(maya, { title: ' ', target_amount: 99.99 })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({
@@ -65,7 +65,7 @@ describe('a goal', () => {
     expect(past.body.errors).toEqual({ deadline: [texts.goalDeadlinePast] })
   })
 
-  test('as a draft is its creator’s alone until it is started', async () => {
+  test('as a draft is visible only to its creator until it is started', async () => {
     const creator = await aCreator(server.services)
     const draft = await goals.add(creator, { state: 'draft' })
     expect(draft.state).toBe('draft')
@@ -87,7 +87,7 @@ describe('a goal', () => {
     })
   })
 
-  test('is changed field by field, and only by its creator', async () => {
+  test('can be changed field by field, and only by its creator', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator, { description: 'Why', deadline: inDays(9) })
     expect(await goals.change(creator, goal, { title: 'Two tablets', target_amount: 900 })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a goal', () => {
     expect((await goals.tryChange(creator, { ...goal, id: 'none' }, {})).status).toBe(404)
   })
 
-  test('is closed, opened again, and deleted while nobody gave', async () => {
+  test('can be closed, opened again, and deleted as long as it has no gifts', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator, { is_pinned: 1 })
     expect(await goals.change(creator, goal, { state: 'closed' })).toMatchObject({ state: 'closed', is_pinned: false })
@@ -137,7 +137,7 @@ describe('a goal', () => {
     expect((await goals.give(goal, { amount: 50 })).status).toBe(404)
   })
 
-  test('ends with its deadline', async () => {
+  test('is closed after its deadline', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator, { deadline: inDays(2), is_pinned: 1 })
     try {
@@ -159,8 +159,8 @@ describe('a goal', () => {
   })
 })
 
-describe('three run at most, and one is pinned', () => {
-  test('a fourth is refused until one is closed', async () => {
+describe('limits on running and pinned goals', () => {
+  test('a fourth running goal is refused until one is closed', async () => {
     const creator = await aCreator(server.services)
     const [first] = [await goals.add(creator), await goals.add(creator), await goals.add(creator)]
     const fourth = { title: 'Fourth', target_amount: 100 }
@@ -176,7 +176,7 @@ describe('three run at most, and one is pinned', () => {
     expect(await goals.change(creator, draft, { state: 'active' })).toMatchObject({ state: 'active' })
   })
 
-  test('however many come at once, and the overdue are no longer in the way', async () => {
+  test('the limit holds for concurrent requests, and overdue goals do not count', async () => {
     const creator = await aCreator(server.services)
     const answers = await Promise.all(Array.from({ length: 12 }, () => goals.tryAdd(creator, { deadline: inDays(1) })))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(9).fill(422)])
@@ -188,7 +188,7 @@ describe('three run at most, and one is pinned', () => {
     }
   })
 
-  test('the database itself has no fourth place and no second pin', async () => {
+  test('database constraints prevent a fourth running goal and a second pinned one', async () => {
     const creator = await aCreator(server.services)
     for (let n = 0; n < 3; n++) await goals.add(creator)
     const row = {
@@ -215,7 +215,7 @@ describe('three run at most, and one is pinned', () => {
     ).rejects.toThrow(/goals_pinned/)
   })
 
-  test('pinning one takes the pin from the other, and the page tells', async () => {
+  test('pinning a goal unpins the other one, and the page shows the pinned goal', async () => {
     const creator = await aCreator(server.services)
     const first = await goals.add(creator, { title: 'First', is_pinned: 1 })
     const second = await goals.add(creator, { title: 'Second', is_pinned: 1 })
@@ -240,8 +240,8 @@ describe('three run at most, and one is pinned', () => {
   })
 })
 
-describe('whoever is blocked', () => {
-  test('finds no goal, gives to none and reacts to none', async () => {
+describe('access to a goal', () => {
+  test('is refused to a blocked account: it cannot read, give or react', async () => {
     const creator = await aCreator(server.services)
     const other = await aCreator(server.services)
     const goal = await goals.add(creator, { is_pinned: 1 })
@@ -263,7 +263,7 @@ describe('whoever is blocked', () => {
     for (const { status, body } of calls) expect([status, body.exception]).toEqual([404, 'NotFoundException'])
   })
 
-  test('everybody else reacts, and the goal says so', async () => {
+  test('includes reacting, which is counted and refused once the goal is deleted', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator)
     const as = await server.signIn(maya.account_id)
@@ -279,7 +279,7 @@ describe('whoever is blocked', () => {
     ).toBe('ReactionNotAllowedException')
   })
 
-  test('the goals of a closed page are not accessible', async () => {
+  test('is refused on a closed page', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator)
     await server.services.db

@@ -1,4 +1,4 @@
-// How far a goal has come: always what its paid gifts add up to.
+// Progress of a goal: always the sum of its paid gifts.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { aGift } from '#db/fixtures.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A gift that was paid at this moment, to the page or to a goal. Answers its payment. */
+/** Creates a gift to the page or to a goal, paid at this time. Returns the payment's id. */
 async function paidGift(creator: Creator, pesos: number, goal?: SeenGoal, paidAt = clock.now()): Promise<string> {
   const amount = BigInt(pesos) * 100n
   const reference = await aGift(server.services, creator, { amount, goal_id: goal?.id })
@@ -37,7 +37,7 @@ function pay(gifts: { reference: string; amount: bigint; paidAt: Date }[]) {
 }
 
 describe('a gift to a goal', () => {
-  test('is a gift like any other, and counts once it is paid', async () => {
+  test('appears on the wall like any other gift, and counts once it is paid', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator, { target_amount: 200 })
     const { status, body } = await goals.give(goal, {
@@ -62,7 +62,7 @@ describe('a gift to a goal', () => {
     expect(payment.body.data).toMatchObject({ state: 'paid', continue_url: `/${creator.page_url}/my-goals` })
   })
 
-  test('leads back to the goal, and carries its source, unless told otherwise', async () => {
+  test('by default stores the source "goal" and returns the payer to the goal', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator)
     const { body } = await goals.give(goal, { amount: 50 })
@@ -79,7 +79,7 @@ describe('a gift to a goal', () => {
     })
   })
 
-  test('is taken from the creator’s own smallest amount on, and never from the creator', async () => {
+  test('is refused below the creator’s smallest amount, from the creator, and to an unknown goal', async () => {
     const creator = await aCreator(server.services, { min_gift: 75_00n })
     const goal = await goals.add(creator)
     expect((await goals.give(goal, { amount: 74 })).body.errors).toEqual({
@@ -91,7 +91,7 @@ describe('a gift to a goal', () => {
     expect((await goals.give({ ...goal, id: 'none' }, { amount: 75 })).status).toBe(404)
   })
 
-  test('repeated with its key is the same gift; with the key of another goal it is refused', async () => {
+  test('repeated with its idempotency key is the same gift; the key is refused for another goal', async () => {
     const creator = await aCreator(server.services)
     const [goal, other] = [await goals.add(creator), await goals.add(creator)]
     const give = (to: SeenGoal) =>
@@ -104,7 +104,7 @@ describe('a gift to a goal', () => {
     expect((await give(other)).body.exception).toBe('IdempotencyConflictException')
   })
 
-  test('never goes to a goal of somebody else', async () => {
+  test('cannot reference a goal of another creator', async () => {
     const [creator, other] = [await aCreator(server.services), await aCreator(server.services)]
     const goal = await goals.add(other)
     await expect(aGift(server.services, creator, { amount: 50_00n, goal_id: goal.id })).rejects.toThrow(/gifts_goal/)
@@ -112,7 +112,7 @@ describe('a gift to a goal', () => {
 })
 
 describe('progress', () => {
-  test('reaches the target, goes beyond it, and a refund takes it back', async () => {
+  test('can reach and exceed the target, and decreases with a refund', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator, { target_amount: 300, is_pinned: 1 })
     await paidGift(creator, 100, goal)
@@ -131,24 +131,24 @@ describe('progress', () => {
     expect(await goals.seen(goal)).toMatchObject({ current_amount: 100, gift_count: 1, state: 'active' })
   })
 
-  test('with gifts a goal is closed, not deleted; also while one is being paid', async () => {
+  test('blocks deletion: a goal with a gift, even one being paid, can only be closed', async () => {
     const creator = await aCreator(server.services)
     const given = await goals.add(creator)
     const payment = await paidGift(creator, 50, given)
     await giveBack(server.services, payment)
-    const underWay = await goals.add(creator)
-    const reference = await aGift(server.services, creator, { amount: 60_00n, goal_id: underWay.id })
-    for (const goal of [given, underWay])
+    const unpaid = await goals.add(creator)
+    const reference = await aGift(server.services, creator, { amount: 60_00n, goal_id: unpaid.id })
+    for (const goal of [given, unpaid])
       expect((await goals.remove(creator, goal)).body).toMatchObject({
         exception: 'ValidationException',
         errors: { state: [texts.goalHasGifts] },
       })
-    await goals.change(creator, underWay, { state: 'closed' })
+    await goals.change(creator, unpaid, { state: 'closed' })
     await pay([{ reference, amount: 60_00n, paidAt: clock.now() }])
-    expect(await goals.seen(underWay)).toMatchObject({ state: 'closed', current_amount: 60 })
+    expect(await goals.seen(unpaid)).toMatchObject({ state: 'closed', current_amount: 60 })
   })
 
-  test('an attempt that ended without money is no gift: the goal can be deleted', async () => {
+  test('does not include a cancelled payment, so the goal can be deleted', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator)
     const reference = await aGift(server.services, creator, { amount: 60_00n, goal_id: goal.id })
@@ -156,10 +156,10 @@ describe('progress', () => {
     expect((await goals.remove(creator, goal)).status).toBe(200)
   })
 
-  test('counts every gift to the page while it runs, when its creator wants that', async () => {
+  test('includes every gift to the page while the goal runs, if its creator chose count_all_gifts', async () => {
     const creator = await aCreator(server.services)
     await paidGift(creator, 40)
-    // Whole hours and pieces of them: it starts and ends within one.
+    // Starts and closes inside an hour: progress is summed over whole hours plus the partial ones at both ends.
     const start = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 17 * 60_000
     const at = (hours: number, minutes = 0) => new Date(start + hours * HOUR_MS + minutes * 60_000)
     const setClock = (time: Date) => clock.moveTo(time.getTime())
@@ -181,12 +181,12 @@ describe('progress', () => {
     await paidGift(creator, 5000, undefined, at(8, 1))
     await pay([{ reference: late, amount: 20_00n, paidAt: at(9) }])
     await paidGift(creator, 30, undefined, at(7, 59))
-    expect(await goals.seen(goal), 'closed, only what was sent to it').toMatchObject({ current_amount: 850 })
+    expect(await goals.seen(goal), 'closed: only gifts sent to the goal count').toMatchObject({ current_amount: 850 })
     expect(await goals.change(creator, goal, { count_all_gifts: 0 })).toMatchObject({ current_amount: 420 })
     expect(await goals.change(creator, goal, { count_all_gifts: 1 })).toMatchObject({ current_amount: 850 })
   })
 
-  test('started and closed within one hour, it counts what came between', async () => {
+  test('of a goal started and closed within one hour includes the gifts between', async () => {
     const creator = await aCreator(server.services)
     const start = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 10 * 60_000
     const at = (minutes: number) => new Date(start + minutes * 60_000)
@@ -204,7 +204,7 @@ describe('progress', () => {
     expect(await goals.seen(goal)).toMatchObject({ current_amount: 40, gift_count: 1 })
   })
 
-  test('is what the payments say, however gifts and refunds come together', async () => {
+  test('equals the paid payments after concurrent captures and refunds', async () => {
     const creator = await aCreator(server.services)
     const made = [await goals.add(creator), await goals.add(creator), undefined]
     const gifts: { reference: string; amount: bigint; paidAt: Date }[] = []
@@ -215,7 +215,7 @@ describe('progress', () => {
     }
     const early = gifts.slice(0, 20)
     await pay(early)
-    // Batches told twice and refunds, all at once.
+    // Overlapping batches of captures and refunds, all concurrently.
     await Promise.all([
       pay(gifts.slice(20, 45)),
       pay(gifts.slice(30)),
@@ -233,7 +233,7 @@ describe('progress', () => {
     }
   })
 
-  test('the same gift to a goal within two minutes is asked about', async () => {
+  test('the same gift to a goal within two minutes requires confirmation', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator)
     await goals.give(goal, { amount: 50 })

@@ -1,4 +1,4 @@
-// Read-only queries of goals: how far one has come, the pinned one of a page, and whether one takes gifts.
+// Read-only queries of goals: progress, the pinned goal of a page, and whether a goal accepts gifts.
 import type { z } from 'zod/mini'
 import type { GoalState, PinnedGoal } from '#contract/goal-progress.ts'
 import { texts } from '#contract/texts.ts'
@@ -8,7 +8,7 @@ import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 
-/** Rows of `goals` under the alias `g`, each with its progress: summed up from paid gifts as it is read. */
+/** Rows of `goals` under the alias `g` with their progress, summed from paid gifts at read time. */
 export function goalsWithProgress(db: Queryable) {
   return db
     .selectFrom('goals as g')
@@ -20,7 +20,7 @@ export function goalsWithProgress(db: Queryable) {
     .where('g.deleted_at', 'is', null)
 }
 
-/** What anybody is told of how far a goal has come. */
+/** The public fields of a goal's progress. */
 export function getProgress(row: {
   id: string
   title: string
@@ -41,14 +41,14 @@ export function getProgress(row: {
   }
 }
 
-/** Reached and ended follow from the gifts and the clock; whether it runs is its creator's word. */
+/** The effective state: an active goal counts as closed after its deadline, and as reached once gifts meet the target. */
 export function getState(goal: { state: string; deadline: Date | null; target: bigint; amount: bigint }): GoalState {
   if (goal.state !== 'active') return goal.state as GoalState
   if (goal.deadline !== null && goal.deadline <= clock.now()) return 'closed'
   return goal.amount >= goal.target ? 'reached' : 'active'
 }
 
-/** The goal a creator has pinned, while it runs. */
+/** The creator's pinned goal, unless it is closed or taken down. */
 export async function pinnedGoal(db: Queryable, creatorId: bigint): Promise<z.input<typeof PinnedGoal> | null> {
   const row = await goalsWithProgress(db)
     .where('g.creator_id', '=', creatorId)
@@ -59,7 +59,7 @@ export async function pinnedGoal(db: Queryable, creatorId: bigint): Promise<z.in
   return goal && goal.state !== 'closed' ? goal : null
 }
 
-/** The page a goal stands on. NotFoundException for drafts and for what is unknown; who may see the page is the page's to say. */
+/** The page URL of a goal's creator. NotFoundException for drafts and unknown goals. Does not check access to the page. */
 export async function pageOfGoal(db: Queryable, goalId: string): Promise<string> {
   if (!isUuid(goalId)) throw notFound()
   const row = await db
@@ -74,7 +74,7 @@ export async function pageOfGoal(db: Queryable, goalId: string): Promise<string>
   return row.page_url
 }
 
-/** Holds the goal while a gift to it is written: it is closed or deleted before, or after. errors.goal_id when it takes none. */
+/** Locks the goal while a gift to it is written, so that it is not closed or deleted concurrently. Throws errors.goal_id if it is over. */
 export async function requireTakesGifts(tx: Tx, goalId: string): Promise<void> {
   const goal = await tx
     .selectFrom('goals')

@@ -1,4 +1,4 @@
-// Whether somebody may react to a goal, or comment on it: who sees it may.
+// Decides who may react to a goal or comment on it: everyone who sees it.
 import { texts } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import type { FindCommented } from '#server/comments/queries.ts'
@@ -8,17 +8,17 @@ import { visiblePage } from '#server/profiles/visible-page.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
 import { goalById } from './read-goals.ts'
 
-/** For the composition. */
+/** Used by app.ts. */
 export const requireReactableGoal: RequireReactable = async (db, id, viewerId, wants) => {
   const { isGone } = await findGoal(db, id, viewerId)
   if (isGone)
     throw fail(wants === 'see' ? 'ContentNotAccessibleException' : 'ReactionNotAllowedException', texts.goalDeleted)
 }
 
-/** For the composition. */
+/** Used by app.ts. */
 export const findCommentedGoal: FindCommented = async (db, id, viewerId) => {
   const goal = await goalById(db, id, viewerId)
-  // What stands is as its page is; why anything else is not there is asked once more.
+  // A public goal is as visible as its page; a second query finds out why any other goal is not accessible.
   if (goal && goal.state !== 'draft' && !goal.taken_down_at) {
     await visiblePage(db, goal.page_url, viewerId)
     return { creator_id: goal.creator_id, is_anonymous: false }

@@ -1,4 +1,4 @@
-// Reading goals: those of a page as a visitor sees them, and one's own with the drafts.
+// Reads goals: those of a page as visitors see them, and the creator's own with drafts.
 import type { Page } from '#contract/paging.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
@@ -15,7 +15,7 @@ interface PageQuery {
   per_page: number
 }
 
-/** Drafts are not among them, not even for their creator: the list is what visitors see. */
+/** The list as visitors see it: without drafts, even for their creator. */
 export async function goalsOfPage(
   db: Queryable,
   username: string,
@@ -30,7 +30,7 @@ export function ownGoals(db: Queryable, creatorId: bigint, query: PageQuery): Pr
   return listGoals(db, creatorId, creatorId, query, sql<boolean>`true`)
 }
 
-/** NotFoundException for what is unknown, another page's, or a draft. */
+/** NotFoundException for an unknown goal, one of another page, or a draft. */
 export async function goalOfPage(
   db: Queryable,
   { username, id }: { username: string; id: string },
@@ -43,12 +43,12 @@ export async function goalOfPage(
   })
 }
 
-/** NotFoundException for anybody else's. */
+/** NotFoundException for another creator's goal. */
 export function ownGoal(db: Queryable, creatorId: bigint, id: string): Promise<GoalAnswer> {
   return readGoal(db, creatorId, id, creatorId, () => {})
 }
 
-/** By id, for lists of several kinds; without drafts and those of people blocked from the viewer. */
+/** Goals by id, for lists of several kinds; without drafts and those of accounts blocked from the viewer. */
 export async function goalsById(
   db: Queryable,
   ids: string[],
@@ -80,7 +80,7 @@ async function listGoals(
     listed
       .select(total.as('list_total'))
       .orderBy('g.is_pinned', 'desc')
-      // Those that run, then drafts, then what is over.
+      // Running goals, then drafts, then closed ones.
       .orderBy(sql`array_position(array['active', 'draft', 'closed'], g.state)`)
       .orderBy('g.closed_at', 'desc')
       .orderBy('g.created_at', 'desc')
@@ -106,7 +106,7 @@ async function readGoal(
   return goal!
 }
 
-/** Undefined for what is unknown or deleted. On a page it is asked once, for the goal and for its comments. */
+/** Undefined if unknown or deleted. Read once per page request, for the goal and for its comments. */
 export async function goalById(db: Queryable, id: string, viewerId: bigint | undefined): Promise<GoalRow | undefined> {
   if (!isUuid(id)) return undefined
   return readOnce(db, `goal ${id.toLowerCase()} for ${viewerId}`, () =>

@@ -1,4 +1,4 @@
-// Routes of goals. Gifts to them come in at the gifts' own.
+// Routes of goals. Gifts to goals use the routes of gifts.
 import { goals } from '#contract/goals.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'

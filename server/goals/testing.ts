@@ -1,4 +1,4 @@
-// For the tests of goals: goals added through the API, and gifts to them.
+// Fixtures for tests of goals: creates goals and gifts to them through the API.
 import type { z } from 'zod/mini'
 import type { Goal } from '#contract/goals.ts'
 import type { Creator } from '#server/money/testing.ts'
@@ -13,7 +13,7 @@ export function getGoals(server: TestServer) {
     return server.inject(method, path, { as: await server.signIn(creator.account_id), body })
   }
 
-  async function done(answer: Promise<Answer>): Promise<SeenGoal> {
+  async function getData(answer: Promise<Answer>): Promise<SeenGoal> {
     const { status, body } = await answer
     if (status !== 200) throw new Error(JSON.stringify(body))
     return body.data
@@ -25,19 +25,19 @@ export function getGoals(server: TestServer) {
 
   return {
     tryAdd,
-    /** A goal of ₱500 that runs, unless told otherwise. */
-    add: (creator: Creator, goal: object = {}) => done(tryAdd(creator, goal)),
+    /** Adds a running goal of ₱500 by default. */
+    add: (creator: Creator, goal: object = {}) => getData(tryAdd(creator, goal)),
     tryChange: (creator: Creator, goal: SeenGoal, changes: object) =>
       call('PUT', `/v1/user/goals/${goal.id}`, creator, changes),
     change(creator: Creator, goal: SeenGoal, changes: object) {
-      return done(this.tryChange(creator, goal, changes))
+      return getData(this.tryChange(creator, goal, changes))
     },
     remove: (creator: Creator, goal: SeenGoal) => call('DELETE', `/v1/user/goals/${goal.id}`, creator),
     async own(creator: Creator): Promise<SeenGoal[]> {
       return (await call('GET', '/v1/user/goals', creator)).body.data
     },
     trySeen: (goal: SeenGoal, as?: string) => server.inject('GET', ofPage(goal), { as }),
-    seen: (goal: SeenGoal, as?: string) => done(server.inject('GET', ofPage(goal), { as })),
+    seen: (goal: SeenGoal, as?: string) => getData(server.inject('GET', ofPage(goal), { as })),
     give: (goal: SeenGoal, gift: object, as?: string) =>
       server.inject('POST', `/v1/donate/goal/${goal.id}`, { as, body: gift }),
   }

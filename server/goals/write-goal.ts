@@ -1,4 +1,4 @@
-// What adding and changing a goal share: the creator's three places, the pin, the deadline.
+// Shared by adding and changing a goal: the creator's three places, the pin, the deadline.
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -6,8 +6,8 @@ import type { Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { closeOverdueGoals } from './close-overdue-goals.ts'
 
-/** One change of a creator's goals at a time, and what is overdue is out of the way. */
-export async function holdGoals(tx: Tx, creatorId: bigint): Promise<void> {
+/** Locks the creator's profile, so that their goals change one at a time, and closes overdue goals first. */
+export async function lockGoals(tx: Tx, creatorId: bigint): Promise<void> {
   await tx
     .selectFrom('profiles')
     .select('account_id')
@@ -17,8 +17,8 @@ export async function holdGoals(tx: Tx, creatorId: bigint): Promise<void> {
   await closeOverdueGoals(tx, creatorId)
 }
 
-/** A place for one more goal that runs. errors.state when all three are taken; the database holds this too. */
-export async function freePlace(tx: Tx, creatorId: bigint): Promise<number> {
+/** A free place (1 to 3) for another running goal; throws errors.state if all are taken. Database constraints enforce it too. */
+export async function getFreePlace(tx: Tx, creatorId: bigint): Promise<number> {
   const running = await tx
     .selectFrom('goals')
     .select('place')
@@ -30,8 +30,8 @@ export async function freePlace(tx: Tx, creatorId: bigint): Promise<number> {
   throw failFields({ state: [texts.goalsRunning] })
 }
 
-/** The pin leaves whichever goal has it. */
-export async function takePin(tx: Tx, creatorId: bigint): Promise<void> {
+/** Unpins the creator's pinned goal, if any. */
+export async function unpinGoal(tx: Tx, creatorId: bigint): Promise<void> {
   await tx
     .updateTable('goals')
     .set({ is_pinned: false })

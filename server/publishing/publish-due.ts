@@ -1,4 +1,4 @@
-// The round of the worker that publishes what waited for its time. What fell due while nothing ran is published when it runs again.
+// The worker's job that publishes scheduled content. Content that became due while no worker ran is published at the next run.
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '#server/kit/db.ts'
@@ -6,7 +6,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type PublishRefusal, published, type Visibility } from './visibility.ts'
 
-/** One whose time has come. */
+/** A row whose publish time has come. */
 interface Due {
   id: string
   creator_id: bigint
@@ -16,50 +16,50 @@ interface Due {
 
 /** A kind of content that can be scheduled. */
 export interface Schedulable {
-  /** The one that waits longest since before `now`, held, without what another worker holds and without `failed`. */
-  hold(tx: Tx, now: Date, failed: string[]): Promise<Due | undefined>
-  /** Why it may not be published, beyond what its account and the desk say. */
+  /** Locks and returns the row due longest before `now`, skipping rows locked by other workers and the ids in `failed`. */
+  lockNextDue(tx: Tx, now: Date, failed: string[]): Promise<Due | undefined>
+  /** The kind's own reason not to publish the row; account and desk are checked by the caller. */
   findRefusal(tx: Tx, id: string): Promise<PublishRefusal | undefined>
   write(tx: Tx, id: string, visibility: Partial<Visibility>): Promise<void>
 }
 
-/** Until nothing is due. One that cannot be published keeps no other waiting, and the next round tries it again. */
+/** Publishes until nothing is due. A row that fails does not stop the others; the next run tries it again. */
 export async function publishDue({ db, log }: Pick<Services, 'db' | 'log'>, kinds: Schedulable[]): Promise<void> {
   for (const kind of kinds) {
     const failed: string[] = []
     const onError = (id: string, err: unknown) => {
       failed.push(id)
-      log.error({ err, id }, 'what was scheduled could not be published, will be tried again')
+      log.error({ err, id }, 'scheduled content could not be published, will be tried again')
     }
     while (await publishNext(db, kind, failed, onError));
   }
 }
 
-/** In one transaction with its place in the lists and the event that it happened: all of that is there once, or it waits still. */
+/** One transaction writes the row, its place in the lists and its domain event, so a crash leaves either all of it or none. */
 async function publishNext(
   db: Db,
   kind: Schedulable,
   failed: string[],
   onError: (id: string, err: unknown) => void,
 ): Promise<boolean> {
-  let held: Due | undefined
+  let due: Due | undefined
   try {
     await inTransaction(db, async (tx) => {
       const now = clock.now()
-      held = await kind.hold(tx, now, failed)
-      if (!held) return
-      const refusal = await findRefusal(tx, kind, held)
-      await kind.write(tx, held.id, refusal ? { publish_at: null, publish_refused: refusal } : published(held, now))
-      await pageChanged(tx, held.creator_id)
+      due = await kind.lockNextDue(tx, now, failed)
+      if (!due) return
+      const refusal = await findRefusal(tx, kind, due)
+      await kind.write(tx, due.id, refusal ? { publish_at: null, publish_refused: refusal } : published(due, now))
+      await pageChanged(tx, due.creator_id)
       crashPoint('publishing.written')
     })
   } catch (error) {
-    if (!held) throw error
-    onError(held.id, error)
+    if (!due) throw error
+    onError(due.id, error)
     return true
   }
-  if (held) crashPoint('publishing.committed')
-  return held !== undefined
+  if (due) crashPoint('publishing.committed')
+  return due !== undefined
 }
 
 async function findRefusal(tx: Tx, kind: Schedulable, due: Due): Promise<PublishRefusal | undefined> {

@@ -1,16 +1,16 @@
-// What becomes of a post or Bloc when its creator publishes, hides or schedules it, or when its time has come.
+// The visibility columns of a post or Bloc after it is published, hidden or scheduled, or when its publish time has come.
 import type { publishRefusals } from '#contract/schedule.ts'
 import { texts } from '#contract/texts.ts'
 import { failFields } from '#server/kit/fail.ts'
 
-/** Why something was not published at its time. */
+/** Why scheduled content was not published at its time. */
 export type PublishRefusal = (typeof publishRefusals)[number]
 
-/** The columns of its row that say who sees it, and when. */
+/** The columns of a row that control its publication. */
 export interface Visibility {
   is_published: boolean
   publish_at: Date | null
-  /** First of all, and kept when it is hidden: it is told of once, and comes back to its place. */
+  /** First publication; unchanged when hidden, so that followers are notified once and the row returns to its place in lists. */
   published_at: Date | null
   publish_refused: PublishRefusal | null
 }
@@ -22,8 +22,8 @@ export interface WantedVisibility {
   publish_at?: Date | null | undefined
 }
 
-/** errors.publish_at for a time that has passed, and where it is published at the same time. `before` undefined: it is new. */
-export function settleVisibility(
+/** Throws errors.publish_at for a past time, or if the content is to be published now as well. `before` is undefined for new content. */
+export function resolveVisibility(
   { is_published, publish_at }: WantedVisibility,
   before: Visibility | undefined,
   now: Date,
@@ -34,25 +34,25 @@ export function settleVisibility(
     return { is_published: false, publish_at, published_at: before?.published_at ?? null, publish_refused: null }
   }
   if (is_published ?? before?.is_published ?? true) return published(before, now)
-  const planned = publish_at === null ? undefined : before
+  const scheduled = publish_at === null ? undefined : before
   return {
     is_published: false,
-    publish_at: planned?.publish_at ?? null,
+    publish_at: scheduled?.publish_at ?? null,
     published_at: before?.published_at ?? null,
-    publish_refused: planned?.publish_refused ?? null,
+    publish_refused: scheduled?.publish_refused ?? null,
   }
 }
 
 /**
- * It is published from now on: the only place that says so, whoever publishes it. The first time sets `published_at`, which the
- * database keeps (published_first), and from which it notes the event `published`.
+ * The columns of published content; every command that publishes uses this. The first publication sets `published_at`, which a
+ * trigger keeps (published_first) and which creates the domain event `published`.
  */
 export function published(before: Pick<Visibility, 'published_at'> | undefined, now: Date): Visibility {
   return { is_published: true, publish_at: null, published_at: before?.published_at ?? now, publish_refused: null }
 }
 
-/** What its answer says of its schedule: its owner's alone. */
-export function scheduleFor(row: { publish_at: Date | null; publish_refused: string | null }, isOwner: boolean) {
+/** The schedule fields of the API; null for everyone but the owner. */
+export function getSchedule(row: { publish_at: Date | null; publish_refused: string | null }, isOwner: boolean) {
   return {
     publish_at: isOwner ? row.publish_at : null,
     publish_refused: isOwner ? (row.publish_refused as PublishRefusal | null) : null,

@@ -1,11 +1,11 @@
-// The creator answers, or changes the answer; everyone may read both from then on.
+// Lets the creator answer a question or change the answer; then everyone may read both.
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { ownQuestion } from './read-questions.ts'
 
-/** Refuses as `ownQuestion` does. */
+/** Fails as `ownQuestion` does. */
 export async function answerQuestion({ db }: Services, creatorId: bigint, id: string, answer: string) {
   await ownQuestion(db, creatorId, id)
   await inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-// Asking: free by whoever is signed in, or with a gift, whose message is the question.
+// Asks a question: free from a signed-in account, or as the message of a gift.
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import type { OnGiftWritten } from '#server/gifts/queries.ts'
@@ -17,7 +17,7 @@ const perAccount: ThrottleRule = {
   per: 'account',
 }
 
-/** errors.question on one's own page, and where questions come with a gift. */
+/** Throws errors.question on the asker's own page, and if the creator takes questions only with a gift. */
 export async function askQuestion({ db, throttle }: Services, pageUrl: string, askerId: bigint, question: string) {
   const creator = await visiblePage(db, pageUrl, askerId)
   if (creator.account_id === askerId) throw failFields({ question: [texts.ownPageQuestion] })
@@ -43,7 +43,7 @@ export async function askQuestion({ db, throttle }: Services, pageUrl: string, a
   return { id, question, date }
 }
 
-/** For the composition: written with the gift, and seen once that is paid. */
+/** Used by app.ts: written with the gift, visible once the gift is paid. */
 export const askWithGift: OnGiftWritten = async (tx, gift) => {
   if (gift.source !== 'question-and-answer' || gift.supporter_message === null) return
   await tx

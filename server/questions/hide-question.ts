@@ -1,11 +1,11 @@
-// The creator takes a question and its answer off the page, or puts them back.
+// Lets the creator hide a question and its answer, or show them again.
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { ownQuestion } from './read-questions.ts'
 
-/** Refuses as `ownQuestion` does. */
+/** Fails as `ownQuestion` does. */
 export async function hideQuestion({ db }: Services, creatorId: bigint, id: string, isHidden: boolean) {
   await ownQuestion(db, creatorId, id)
   await inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-// The banners of topics.
+// How topics use pictures as banners, for the picture registry.
 import { sql } from '#server/kit/db.ts'
 import type { PictureUse } from '#server/media/picture-registry.ts'
 import { isPageOpen, isTakenDownFor } from '#server/profiles/visible-page.ts'

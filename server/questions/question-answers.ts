@@ -1,4 +1,4 @@
-// How questions are answered to a viewer: their rows, and what is seen of each.
+// Reads the rows of questions and builds the API's Question for one viewer.
 
 import type { z } from 'zod/mini'
 import type { Question } from '#contract/questions.ts'
@@ -13,8 +13,8 @@ import { reactionsTo } from '#server/reactions/queries.ts'
 export type QuestionAnswer = z.input<typeof Question>
 
 /**
- * Of this creator: without a gift or with a paid one, and of nobody who is blocked from the viewer. Who asked with an
- * anonymous gift is nobody: were the question to go, a block would tell who Someone is.
+ * Questions to this creator: without a gift or with a paid one, and without askers who are blocked from the viewer. Questions with
+ * an anonymous gift stay visible: if they disappeared, a block would reveal who Someone is.
  */
 export function questionRows(db: Queryable, creatorId: bigint, viewerId: bigint | undefined) {
   return db
@@ -50,11 +50,11 @@ export async function asQuestions(
 
 function asQuestion(row: QuestionRow): Omit<QuestionAnswer, 'taken_down' | 'is_owner'> {
   const isNamed = !row.is_anonymous && row.page_url !== null && row.closed_at === null
-  const given = row.is_anonymous ? null : row.supporter_name
+  const giftName = row.is_anonymous ? null : row.supporter_name
   return {
     id: row.id,
     question: row.question,
-    name: (isNamed ? row.page_name : given) ?? words.someone,
+    name: (isNamed ? row.page_name : giftName) ?? words.someone,
     page_url: isNamed ? row.page_url : null,
     avatar: isNamed ? pictureAddress(row.avatar_key) : null,
     amount: row.amount,

@@ -44,8 +44,8 @@ async function asked(question = 'Kailan ang susunod?'): Promise<string> {
   return (await ask(question)).body.data.id
 }
 
-/** A question with a gift, of a visitor unless somebody is signed in. Answers its payment's id. */
-async function giftWith(question: string, gift: object = {}, as?: string): Promise<string> {
+/** Asks a question with a gift, as a visitor unless `as` is given. Returns the payment's id. */
+async function askWithGift(question: string, gift: object = {}, as?: string): Promise<string> {
   const { status, body } = await server.inject('POST', `/v1/donate/${luz.page_url}`, {
     as,
     body: { amount: 50, source: 'question-and-answer', supporter_message: question, confirm: 1, ...gift },
@@ -60,7 +60,7 @@ function pay(reference: string) {
 }
 
 describe('the topic', () => {
-  test('is none at first, then what its creator wrote last', async () => {
+  test('is null until its creator writes one, and can be changed', async () => {
     expect((await getTopic(luz)).body.data).toBeNull()
     const banner = await anImage(server.services, luz.account_id)
     await write({ banner_image: banner, requires_gift: 1 })
@@ -90,13 +90,13 @@ describe('the topic', () => {
     expect([status, body.errors]).toEqual([422, errors])
   })
 
-  test('needs its creator signed in', async () => {
+  test('can be written only by a signed-in creator', async () => {
     expect((await server.inject('PUT', '/v1/user/questions/topic', { body: {} })).status).toBe(401)
   })
 })
 
 describe('a question', () => {
-  test('is its creator’s alone until it is answered, then everyone’s with the answer', async () => {
+  test('is visible only to the creator until it is answered, then to everyone with the answer', async () => {
     const id = await asked('Ano ang paborito mong panel?')
     expect(getTexts(await answers())).toEqual([])
     expect((await own()).body.data).toMatchObject([
@@ -125,7 +125,7 @@ describe('a question', () => {
     expect((await ask(question)).body.errors).toEqual({ question: [text] })
   })
 
-  test('comes from who is signed in, not to oneself, and with a gift where the creator wants that', async () => {
+  test('is refused from visitors, from the creator, and without a gift if the creator requires one', async () => {
     const visitor = await server.inject('POST', `/v1/profile/questions/${luz.page_url}`, { body: { question: 'Ha?' } })
     expect(visitor.status).toBe(401)
     expect((await ask('Ako ito', asLuz)).body.errors.question).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('a question', () => {
     expect((await own()).body.data).toEqual([])
   })
 
-  test('is answered and hidden by its creator alone', async () => {
+  test('can be answered and hidden only by the creator who was asked', async () => {
     const id = await asked()
     for (const attempt of [answer(id, 'Ako na', asRudy), hide(id, 1, asRudy), answer('x'), hide('x', 1)])
       expect((await attempt).status).toBe(404)
@@ -142,7 +142,7 @@ describe('a question', () => {
     expect((await own('', asRudy)).body.data).toEqual([])
   })
 
-  test('that is hidden leaves the page and its count, and may come back', async () => {
+  test('that is hidden disappears from the page and its count, and can be shown again', async () => {
     const id = await asked()
     await answer(id)
     expect((await hide(id, 1)).body.data.is_hidden).toBe(true)
@@ -159,7 +159,7 @@ describe('a question', () => {
     expect((await react()).body.data.heart_count).toBe(1)
   })
 
-  test('that waits can be listed alone, and pages are whole', async () => {
+  test('without an answer can be filtered, and pages have no gaps', async () => {
     const ids = [await asked('Una'), await asked('Ikalawa'), await asked('Ikatlo')]
     await answer(ids[1]!)
     await answer(ids[0]!)
@@ -170,12 +170,12 @@ describe('a question', () => {
     expect(pages.flatMap(getTexts)).toEqual(['Una', 'Ikalawa'])
   })
 
-  test('that nobody answered takes no reaction', async () => {
+  test('without an answer accepts no reaction', async () => {
     const body = { content_id: await asked(), content_type: 'question', reaction_id: 1 }
     expect((await server.inject('POST', '/v1/user/reactions/add', { as: asRudy, body })).status).toBe(404)
   })
 
-  test('of one person too many an hour waits', async () => {
+  test('is throttled after twenty questions of one account in an hour', async () => {
     const eager = await aCreator(server.services)
     const as = await server.signIn(eager.account_id)
     for (let n = 0; n < 20; n++) expect((await ask(`Tanong ${n}`, as)).status).toBe(200)
@@ -185,9 +185,9 @@ describe('a question', () => {
 })
 
 describe('a question with a gift', () => {
-  test('is seen once the gift is paid, and leaves with a refund', async () => {
+  test('is visible once the gift is paid, and disappears with a refund', async () => {
     await write({ requires_gift: 1 })
-    const payment = await giftWith('Gaano katagal ang isang pahina?', { supporter_name: 'Ate Nene' })
+    const payment = await askWithGift('Gaano katagal ang isang pahina?', { supporter_name: 'Ate Nene' })
     expect((await own()).body).toMatchObject({ data: [], meta: { total: 0 } })
     await pay(payment)
     const [question] = (await own()).body.data
@@ -199,13 +199,13 @@ describe('a question with a gift', () => {
     expect((await answer(question.id)).status).toBe(404)
   })
 
-  test('names its asker as the gift does', async () => {
+  test('shows the asker’s name as the gift does', async () => {
     for (const [gift, as] of [
       [{}, asRudy],
       [{ is_anonymous: 1 }, asRudy],
       [{}, undefined],
     ] as const)
-      await pay(await giftWith('Sino?', gift, as))
+      await pay(await askWithGift('Sino?', gift, as))
     expect(
       (await own()).body.data.map((row: { name: string; page_url: string | null }) => [row.name, row.page_url]),
     ).toEqual([
@@ -215,23 +215,23 @@ describe('a question with a gift', () => {
     ])
   })
 
-  test('is not told on the wall, where the gift stands', async () => {
-    await pay(await giftWith('Lihim pa ito'))
+  test('is not shown on the wall of gifts', async () => {
+    await pay(await askWithGift('Lihim pa ito'))
     const { data } = (await server.inject('GET', `/v1/profile/donations/${luz.page_url}`)).body
     expect(data).toMatchObject([{ amount: 50, message: null }])
     const received = await server.inject('GET', '/v1/user/donations', { as: asLuz })
     expect(received.body.data[0].message).toBe('Lihim pa ito')
   })
 
-  test('is none without words, and none from elsewhere', async () => {
-    await pay(await giftWith(''))
-    await pay(await giftWith('Para sa pader', { source: 'profile' }))
+  test('is created only from a gift with a message and the source of questions', async () => {
+    await pay(await askWithGift(''))
+    await pay(await askWithGift('Para sa pader', { source: 'profile' }))
     expect((await own()).body.data).toEqual([])
   })
 })
 
-describe('who is blocked', () => {
-  test('finds no topic and no answers, and asks nothing', async () => {
+describe('a block', () => {
+  test('by the creator hides topic and answers from the blocked account, and it cannot ask', async () => {
     const blocked = await aCreator(server.services)
     const as = await server.signIn(blocked.account_id)
     await block(luz, blocked)
@@ -240,7 +240,7 @@ describe('who is blocked', () => {
     expect((await ask('Bakit?', as)).status).toBe(404)
   })
 
-  test('is not read by the other, on the page or in the creator’s list', async () => {
+  test('hides the asker’s questions from the other account, on the page and in the creator’s list', async () => {
     const asker = await aCreator(server.services)
     const as = await server.signIn(asker.account_id)
     const id = (await ask('Mula sa iba', as)).body.data.id

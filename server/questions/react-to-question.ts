@@ -1,17 +1,17 @@
-// Whether somebody may react to a question: once it is answered, who sees it may.
+// Decides who may react to a question: everyone who sees it, once it is answered.
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
 
-/** For the composition. */
+/** Used by app.ts. */
 export const requireReactableQuestion: RequireReactable = async (db, id, viewerId, wants) => {
-  await seenQuestion(db, id, viewerId, wants)
+  await requireVisibleQuestion(db, id, viewerId, wants)
 }
 
-/** As `RequireReactable` refuses; `creator_id` of what it does not. */
-export async function seenQuestion(db: Queryable, id: string, viewerId: bigint | undefined, wants = 'see') {
+/** Fails as described for `RequireReactable`; otherwise returns the question's row. */
+export async function requireVisibleQuestion(db: Queryable, id: string, viewerId: bigint | undefined, wants = 'see') {
   const question = await db
     .selectFrom('questions as q')
     .innerJoin('accounts as a', 'a.id', 'q.creator_id')

@@ -1,4 +1,4 @@
-// Reading questions: the answered ones of a page, and all that one was asked.
+// Reads questions: the answered ones of a page, and all questions to a creator.
 import type { Page } from '#contract/paging.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
@@ -9,19 +9,19 @@ import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { asQuestions, type QuestionAnswer, questionRows } from './question-answers.ts'
-import { seenQuestion } from './react-to-question.ts'
+import { requireVisibleQuestion } from './react-to-question.ts'
 
 interface PageQuery {
   page: number
   per_page: number
 }
 
-/** The counted list of all that somebody was asked. */
+/** The counted list of all questions to a creator. */
 export function questionList(creatorId: bigint): string {
   return `questions:${creatorId}`
 }
 
-/** Answered and not hidden, the latest answer first; without those of people blocked from the viewer. */
+/** Answered questions that are not hidden, latest answer first, without those of accounts blocked from the viewer. */
 export async function answersOfPage(
   db: Queryable,
   username: string,
@@ -41,12 +41,12 @@ export async function answersOfPage(
         .limit(limit)
         .offset(offset)
         .execute(),
-    unseenPlaces('public_place', account_id, viewerId, true),
+    hiddenPlaces('public_place', account_id, viewerId, true),
   )
   return { ...page, rows: await asQuestions(db, page.rows, viewerId) }
 }
 
-/** Everything one was asked, the newest first; `open` is what waits for an answer. */
+/** All questions to the creator, newest first; with state `open` those without an answer. */
 export async function ownQuestions(
   db: Queryable,
   creatorId: bigint,
@@ -62,22 +62,25 @@ export async function ownQuestions(
           query,
           (before, limit, offset) =>
             asked.where('q.place', '<', before).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
-          unseenPlaces('place', creatorId, creatorId),
+          hiddenPlaces('place', creatorId, creatorId),
         )
   return { ...page, rows: await asQuestions(db, page.rows, creatorId) }
 }
 
-/** As `refuseStranger` for anybody else's, NotFoundException for what this creator does not see, ContentNotAccessibleException for what is taken down. */
+/**
+ * For a question to another creator it fails as `refuseStranger`; NotFoundException if this creator cannot see it,
+ * ContentNotAccessibleException if it is taken down.
+ */
 export async function ownQuestion(db: Queryable, creatorId: bigint, id: string): Promise<QuestionAnswer> {
   if (!isUuid(id)) throw notFound()
   const row = await questionRows(db, creatorId, creatorId).where('q.id', '=', id).executeTakeFirst()
-  if (!row) return refuseStranger(creatorId, () => seenQuestion(db, id, creatorId))
+  if (!row) return refuseStranger(creatorId, () => requireVisibleQuestion(db, id, creatorId))
   refuseTakenDown(row)
   const [question] = await asQuestions(db, [row], creatorId)
   return question!
 }
 
-/** Those that wait are few, or soon will be: they are counted as they are read. */
+/** Open questions are counted with a plain count(*), because there are few of them or soon will be. */
 function openQuestions(db: Queryable, asked: ReturnType<typeof questionRows>, query: PageQuery) {
   const open = asked.where('q.answered_at', 'is', null).where('q.hidden_at', 'is', null)
   const count = sql<number>`(${open.clearSelect().select(sql`count(*)::int`.as('n'))})`
@@ -86,8 +89,8 @@ function openQuestions(db: Queryable, asked: ReturnType<typeof questionRows>, qu
   )
 }
 
-/** Places in the list of what `questionRows` leaves out. */
-function unseenPlaces(
+/** The list places of questions that `questionRows` leaves out for this viewer. */
+function hiddenPlaces(
   place: 'place' | 'public_place',
   creatorId: bigint,
   viewerId: bigint | undefined,

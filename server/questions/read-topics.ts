@@ -1,4 +1,4 @@
-// Reading topics: that of a page, and some by their ids.
+// Reads topics: the topic of a page, and topics by id.
 import type { z } from 'zod/mini'
 import type { Topic } from '#contract/questions.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
@@ -9,7 +9,7 @@ import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visib
 
 type TopicAnswer = z.input<typeof Topic>
 
-/** Null where the creator has written none yet. */
+/** Null if the creator has not written one yet. */
 export async function topicOfPage(
   db: Queryable,
   username: string,
@@ -28,7 +28,7 @@ export async function getTopic(
   return row ? asTopic(row, viewerId) : null
 }
 
-/** NotFoundException for what is unknown or another page's. */
+/** NotFoundException for an unknown topic or one of another page. */
 export async function topicOfPageById(
   db: Queryable,
   { username, id }: { username: string; id: string },
@@ -39,7 +39,7 @@ export async function topicOfPageById(
   return topic
 }
 
-/** By id, without those of people blocked from the viewer. */
+/** Topics by id, without those of accounts blocked from the viewer. */
 export async function topicsById(
   db: Queryable,
   ids: string[],

@@ -1,4 +1,4 @@
-// Routes of Ask Me Anything. Questions with a gift come in at the gifts' own.
+// Routes of Ask Me Anything. Questions with a gift use the routes of gifts.
 import { questions } from '#contract/questions.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'

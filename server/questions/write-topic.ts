@@ -1,4 +1,4 @@
-// Writing one's topic: the first one, or in place of the one before.
+// Writes the creator's topic: creates it or replaces the previous one.
 import type { z } from 'zod/mini'
 import type { TopicForm } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
@@ -12,7 +12,7 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { getTopic } from './read-topics.ts'
 
-/** errors.banner_image for a picture that is not this creator's to use. */
+/** Throws errors.banner_image for a picture that this creator cannot use. */
 export async function writeTopic(
   { db }: Services,
   pictures: PictureRegistry,
@@ -20,8 +20,8 @@ export async function writeTopic(
   topic: z.output<typeof TopicForm>,
 ) {
   await inTransaction(db, async (tx) => {
-    const before = await holdTopic(tx, creatorId)
-    const banner = keptBanner(topic.banner_image, before?.banner ?? null)
+    const before = await lockTopic(tx, creatorId)
+    const banner = resolveBanner(topic.banner_image, before?.banner ?? null)
     if (banner !== before?.banner)
       await pictures.requireUnusedImages(tx, creatorId, [{ field: 'banner_image', filename: banner }])
     const row = {
@@ -43,8 +43,8 @@ export async function writeTopic(
   return new WithMessage((await getTopic(db, creatorId, creatorId))!, words.updated)
 }
 
-/** One change of a creator's topic at a time, the first one too. */
-async function holdTopic(tx: Tx, creatorId: bigint) {
+/** Locks the profile rather than the topic, so that the first version is serialized too, and reads the current topic. */
+async function lockTopic(tx: Tx, creatorId: bigint) {
   await tx.selectFrom('profiles').select('account_id').where('account_id', '=', creatorId).forNoKeyUpdate().execute()
   return tx
     .selectFrom('topics')
@@ -53,8 +53,8 @@ async function holdTopic(tx: Tx, creatorId: bigint) {
     .executeTakeFirst()
 }
 
-/** The topic's field is read as an address and written as a file's name: sent back as it was read, the banner stays. */
-function keptBanner(sent: string | null | undefined, before: string | null): string | null {
+/** The field is read as a URL and written as a filename. If the current URL is sent back, the banner stays. */
+function resolveBanner(sent: string | null | undefined, before: string | null): string | null {
   if (sent === undefined || (before !== null && sent?.endsWith(imageUrl(before, 'full')))) return before
   return sent || null
 }

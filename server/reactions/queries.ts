@@ -1,11 +1,11 @@
-// Read-only queries of reactions: how many there are, the viewer's own, and what a slice says of what can be reacted to.
+// Read-only queries of reactions: the counts, the viewer's own reaction, and the type of the content types' access checks.
 import { type ContentType, type ReactionName, type Reactions, reactionKinds } from '#contract/reactions.ts'
 import { getSizeOf } from '#server/kit/counted-list.ts'
 import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
 /**
- * Refuses unless this viewer may: NotFoundException for what is unknown or kept from them, ContentNotAccessibleException for
- * seeing what is hidden or deleted, ReactionNotAllowedException for reacting to that or to what only buyers may react to.
+ * Throws unless this viewer may see or react. NotFoundException for unknown or blocked content; for hidden or deleted content
+ * ContentNotAccessibleException (see) or ReactionNotAllowedException (react), the latter also where only buyers may react.
  */
 export type RequireReactable = (
   db: Queryable,
@@ -15,8 +15,8 @@ export type RequireReactable = (
 ) => Promise<void>
 
 /**
- * For an answer's `reactions`: the counts of what has this type and id, and the viewer's own. A question within another, asked
- * with the content and not after it.
+ * For the field `reactions`: the counts of this content and the viewer's own reaction, as a subquery, so that they are read
+ * together with the content.
  */
 export function reactionsTo(
   contentType: ContentType | RawBuilder<unknown>,
@@ -36,7 +36,7 @@ export function reactionsTo(
        from (select 'reactors:' || ${type} || ':' || ${id} as list) r)`
 }
 
-/** The same of one piece of content, alone. */
+/** As `reactionsTo`, for one piece of content, as its own query. */
 export async function readReactions(
   db: Queryable,
   contentType: ContentType,
@@ -50,20 +50,20 @@ export async function readReactions(
 
 type Counts = Record<`${ReactionName}_count` | 'all_count', number>
 
-/** The counts of one piece of content out of the sizes of its lists. */
+/** The counts of one piece of content, from the sizes of its lists. */
 export function getCounts(sizes: Map<string, number>, contentType: ContentType, id: string): Counts {
   const list = reactorsList(contentType, id)
   const each = reactionKinds.map((kind) => [`${kind.name}_count`, sizes.get(`${list}:${kind.id}`) ?? 0])
   return { ...Object.fromEntries(each), all_count: sizes.get(list) ?? 0 } as Counts
 }
 
-/** The list of all who reacted, then one for each reaction. */
+/** The names of its lists: all reactions, then one list for each kind. */
 export function getLists(contentType: ContentType, id: string): string[] {
   const list = reactorsList(contentType, id)
   return [list, ...reactionKinds.map((kind) => `${list}:${kind.id}`)]
 }
 
-/** As the database names it (migration 0014). */
+/** Must equal the list name that the database uses (migration 0014). */
 export function reactorsList(contentType: ContentType, id: string): string {
   return `reactors:${contentType}:${id}`
 }

@@ -1,4 +1,4 @@
-// Reacting, and taking it back. The database counts.
+// Adds and removes reactions. Triggers in the database count them.
 import { serverLimits } from '#contract/limits.ts'
 import type { ContentType, ReactionId } from '#contract/reactions.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -25,20 +25,20 @@ const perNetwork: ThrottleRule = {
   per: 'network',
 }
 
-/** Before anything is looked up: giving and taking back count alike. */
-export async function countReaction({ throttle }: Services, accountId: bigint, network: string): Promise<void> {
+/** Throttles before anything is read; adding and removing share the limits. */
+export async function throttleReaction({ throttle }: Services, accountId: bigint, network: string): Promise<void> {
   await throttle.takeEach([
     [perAccount, String(accountId)],
     [perNetwork, network],
   ])
 }
 
-/** One reaction a person: the new one takes the place of the old. */
+/** An account has one reaction per content: a new one replaces the old. */
 export async function react({ db }: Services, accountId: bigint, { content_type, content_id }: About, id: ReactionId) {
   return inTransaction(db, async (tx) => {
-    await lockOwn(tx, accountId, content_id)
+    await lockReaction(tx, accountId, content_id)
     const row = { content_type, content_id, account_id: accountId, reaction_id: id, created_at: clock.now() }
-    // What is there already must not pass the trigger that counts new ones.
+    // Updates an existing row instead of an upsert, because the insert trigger would count it as a new reaction.
     const { numUpdatedRows } = await tx
       .updateTable('reactions')
       .set({ reaction_id: id })
@@ -51,9 +51,9 @@ export async function react({ db }: Services, accountId: bigint, { content_type,
   })
 }
 
-export async function takeReactionBack({ db }: Services, accountId: bigint, { content_type, content_id }: About) {
+export async function removeReaction({ db }: Services, accountId: bigint, { content_type, content_id }: About) {
   return inTransaction(db, async (tx) => {
-    await lockOwn(tx, accountId, content_id)
+    await lockReaction(tx, accountId, content_id)
     await tx
       .deleteFrom('reactions')
       .where('content_type', '=', content_type)
@@ -64,7 +64,7 @@ export async function takeReactionBack({ db }: Services, accountId: bigint, { co
   })
 }
 
-/** One change a person and content at a time: two quick presses are two changes, not a fault. */
-async function lockOwn(tx: Tx, accountId: bigint, contentId: string): Promise<void> {
+/** Serializes the changes of one account to one content, so that two quick presses do not end in a unique violation. */
+async function lockReaction(tx: Tx, accountId: bigint, contentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reaction ${accountId} ${contentId}`}, 14))`.execute(tx)
 }

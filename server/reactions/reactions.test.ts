@@ -51,8 +51,8 @@ async function expectCountsToEqualRows(): Promise<void> {
   for (const { list, size, rows: real, blocks } of rows) expect([list, size, blocks]).toEqual([list, real, real])
 }
 
-describe('one reaction a person', () => {
-  test('another takes the place of the one before, and it can be taken back', async () => {
+describe('a reaction', () => {
+  test('replaces the account’s previous one and can be removed', async () => {
     expect((await add(asRudy, 1)).body.data).toEqual({ ...none, heart_count: 1, all_count: 1, details: { id: 1 } })
     expect((await add(asRudy, '4')).body.data).toEqual({ ...none, sad_count: 1, all_count: 1, details: { id: 4 } })
     expect((await content.read(post)).body.data.reactions).toEqual({
@@ -66,20 +66,20 @@ describe('one reaction a person', () => {
     await expectCountsToEqualRows()
   })
 
-  test('200 changes at once leave counts that equal the rows', async () => {
+  test('counts equal the rows after 200 concurrent changes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         index % 4 === 3 ? remove(people[index % 10]) : add(people[index % 10], 1 + (index % 5)),
       ),
     )
-    // Who would wait longer than two seconds for a connection is sent away with nothing done; a fault is none.
+    // 503 is allowed: a request that waits more than two seconds for a connection is refused without any change.
     const statuses = new Set(answers.map(({ status }) => status))
     expect(statuses).toContain(200)
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     await expectCountsToEqualRows()
   })
 
-  test('is not for visitors, nor for what nobody knows', async () => {
+  test('is refused from visitors and on unknown content', async () => {
     expect((await add(undefined, 1)).body.exception).toBe('UnauthorizedAccessException')
     expect((await remove(undefined)).status).toBe(401)
     expect((await add(asRudy, 6)).body.errors.reaction_id).toHaveLength(1)
@@ -89,8 +89,8 @@ describe('one reaction a person', () => {
   })
 })
 
-describe('who reacted', () => {
-  test('is listed with the reaction, the latest first, by reaction or all', async () => {
+describe('the list of reactors', () => {
+  test('is latest first with each reaction, and can be filtered by reaction', async () => {
     await add(asRudy, 5)
     await add(people[0], 2)
     const { body } = await reactors()
@@ -103,7 +103,7 @@ describe('who reacted', () => {
     expect((await reactors(undefined, '&reaction_id=5')).body.data.reactors).toHaveLength(1)
   })
 
-  test('leaves out whom a block keeps from the viewer, and its totals too', async () => {
+  test('leaves out accounts blocked from the viewer, in the totals too', async () => {
     await add(asRudy, 5)
     await add(people[1], 5)
     await server.inject('POST', '/v1/user/block', { as: people[1]!, body: { username: 'rudy' } })
@@ -124,7 +124,7 @@ describe('who reacted', () => {
     await server.inject('POST', '/v1/user/unblock', { as: people[1]!, body: { username: 'rudy' } })
   })
 
-  test('forgets who closed their account', async () => {
+  test('leaves out deactivated accounts until they are reactivated', async () => {
     const ana = await createTestAccount(server.services, { page_url: 'ana' })
     await add(await server.signIn(ana), 1)
     const close = (at: Date | null) =>
@@ -137,21 +137,21 @@ describe('who reacted', () => {
   })
 })
 
-describe('where one may not react', () => {
-  test('somebody blocked finds nothing there', async () => {
+describe('reacting is refused', () => {
+  test('to a blocked account, as if the content did not exist', async () => {
     await server.inject('POST', '/v1/user/block', { as: asLuz, body: { username: 'rudy' } })
     expect((await add(asRudy, 1)).body.exception).toBe('NotFoundException')
     expect((await reactors(asRudy)).body.exception).toBe('NotFoundException')
     await server.inject('POST', '/v1/user/unblock', { as: asLuz, body: { username: 'rudy' } })
   })
 
-  test('what was hidden takes none and shows none', async () => {
+  test('on hidden content, whose reactors are not shown either', async () => {
     await content.update(post, { is_published: false })
     expect((await add(asRudy, 1)).body.exception).toBe('ReactionNotAllowedException')
     expect((await reactors(asRudy)).body.exception).toBe('ContentNotAccessibleException')
   })
 
-  test('a creator may keep it for buyers', async () => {
+  test('to everyone but buyers, if the creator chooses so', async () => {
     const limit = (limited: boolean) =>
       server.inject('PUT', '/v1/user/content/images/settings', {
         as: asLuz,

@@ -1,4 +1,4 @@
-// Who reacted, the latest first, without those whom a block keeps from the viewer.
+// Lists the accounts that reacted, latest first, without those blocked from the viewer.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Page } from '#contract/paging.ts'
@@ -9,7 +9,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 import { getCounts, getLists, reactorsList } from './queries.ts'
 
-interface Asked {
+interface ReactorsQuery {
   content_type: ContentType
   content_id: string
   reaction_id?: ReactionId | undefined
@@ -17,15 +17,15 @@ interface Asked {
   per_page: number
 }
 
-export async function readReactors(db: Queryable, asked: Asked, viewerId: bigint | undefined) {
-  const { content_type, content_id } = asked
-  const hidden = await hiddenReactions(db, asked, viewerId)
+export async function readReactors(db: Queryable, query: ReactorsQuery, viewerId: bigint | undefined) {
+  const { content_type, content_id } = query
+  const blocked = await readBlockedReactions(db, query, viewerId)
   const [reactors, sizes] = await Promise.all([
-    pageOfReactors(db, asked, hidden),
+    pageOfReactors(db, query, blocked),
     listSizes(db, getLists(content_type, content_id)),
   ])
   const list = reactorsList(content_type, content_id)
-  for (const { reaction_id } of hidden)
+  for (const { reaction_id } of blocked)
     for (const name of [list, `${list}:${reaction_id}`]) sizes.set(name, (sizes.get(name) ?? 0) - 1)
   return {
     ...reactors,
@@ -33,19 +33,19 @@ export async function readReactors(db: Queryable, asked: Asked, viewerId: bigint
   }
 }
 
-type Hidden = Awaited<ReturnType<typeof hiddenReactions>>
+type Blocked = Awaited<ReturnType<typeof readBlockedReactions>>
 
-function pageOfReactors(db: Queryable, asked: Asked, hidden: Hidden): Promise<Page<Reactor>> {
-  const { content_type, content_id, reaction_id } = asked
+function pageOfReactors(db: Queryable, query: ReactorsQuery, blocked: Blocked): Promise<Page<Reactor>> {
+  const { content_type, content_id, reaction_id } = query
   const list = reactorsList(content_type, content_id) + (reaction_id ? `:${reaction_id}` : '')
   const place = reaction_id ? ('r.place_of_kind' as const) : ('r.place' as const)
-  const mine = hidden.filter((row) => !reaction_id || row.reaction_id === reaction_id)
+  const skipped = blocked.filter((row) => !reaction_id || row.reaction_id === reaction_id)
   return cutList(
     db,
     list,
-    asked,
+    query,
     async (before, limit, offset) => {
-      // What is passed over needs no names.
+      // Joins profiles only after the offset, so that skipped rows need no join.
       const wanted = db
         .selectFrom('reactions as r')
         .select(['r.account_id', 'r.reaction_id'])
@@ -54,11 +54,11 @@ function pageOfReactors(db: Queryable, asked: Asked, hidden: Hidden): Promise<Pa
         .where('r.content_id', '=', content_id)
         .$if(reaction_id !== undefined, (query) => query.where('r.reaction_id', '=', reaction_id!))
         .where(place, '<', before)
-        .$if(mine.length > 0, (query) =>
+        .$if(skipped.length > 0, (query) =>
           query.where(
             'r.account_id',
             'not in',
-            mine.map((row) => row.account_id),
+            skipped.map((row) => row.account_id),
           ),
         )
         .orderBy(place, 'desc')
@@ -72,7 +72,7 @@ function pageOfReactors(db: Queryable, asked: Asked, hidden: Hidden): Promise<Pa
         .execute()
       return rows.map(asReactor)
     },
-    getKeys(mine.map((row) => (reaction_id ? row.place_of_kind! : row.place!))),
+    getKeys(skipped.map((row) => (reaction_id ? row.place_of_kind! : row.place!))),
   )
 }
 
@@ -92,8 +92,12 @@ function asReactor(row: {
   }
 }
 
-/** Reactions of people whom a block, of either side, keeps from this viewer: few. */
-async function hiddenReactions(db: Queryable, { content_type, content_id }: Asked, viewerId: bigint | undefined) {
+/** The reactions of accounts that a block in either direction hides from this viewer. There are few. */
+async function readBlockedReactions(
+  db: Queryable,
+  { content_type, content_id }: ReactorsQuery,
+  viewerId: bigint | undefined,
+) {
   if (viewerId === undefined) return []
   return db
     .selectFrom('reactions')

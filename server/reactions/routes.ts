@@ -1,11 +1,11 @@
-// Routes of reactions. What is reacted to is asked of its own slice, which the composition hands in.
+// Routes of reactions. Each content type checks access with its own function, which app.ts passes in.
 import { type ContentType, reactions } from '#contract/reactions.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { RequireReactable } from './queries.ts'
-import { countReaction, react, takeReactionBack } from './react.ts'
+import { react, removeReaction, throttleReaction } from './react.ts'
 import { readReactors } from './read-reactors.ts'
 
 export function reactionRoutes(
@@ -14,17 +14,17 @@ export function reactionRoutes(
   reactable: Partial<Record<ContentType, RequireReactable>>,
 ): void {
   const { db } = services
-  const requireReactable = requirer(db, reactable)
+  const requireReactable = createGuard(db, reactable)
 
   serve(reactions.add, async ({ viewer, network, body: { reaction_id, ...about } }) => {
-    await countReaction(services, viewer.accountId, network)
+    await throttleReaction(services, viewer.accountId, network)
     await requireReactable(about, viewer.accountId, 'react')
     return react(services, viewer.accountId, about, reaction_id)
   })
   serve(reactions.remove, async ({ viewer, network, body }) => {
-    await countReaction(services, viewer.accountId, network)
+    await throttleReaction(services, viewer.accountId, network)
     await requireReactable(body, viewer.accountId, 'see')
-    return takeReactionBack(services, viewer.accountId, body)
+    return removeReaction(services, viewer.accountId, body)
   })
   serve(reactions.reactors, async ({ viewer, query }) => {
     await requireReactable(query, viewer?.accountId, 'see')
@@ -32,8 +32,8 @@ export function reactionRoutes(
   })
 }
 
-/** Refuses what is not there, or what this viewer may not see or react to: its own slice says which. */
-function requirer(db: Services['db'], reactable: Partial<Record<ContentType, RequireReactable>>) {
+/** Refuses unknown content, and content that this viewer may not see or react to; the content type's check decides. */
+function createGuard(db: Services['db'], reactable: Partial<Record<ContentType, RequireReactable>>) {
   return async (
     { content_type, content_id }: { content_type: ContentType; content_id: string },
     viewerId: bigint | undefined,

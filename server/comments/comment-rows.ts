@@ -1,4 +1,4 @@
-// What of comments one viewer sees, and how a row of them is answered.
+// Rows of comments: their columns, which are hidden from a viewer by a block, and their shape in the API.
 import type { z } from 'zod/mini'
 import type { Reply } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -7,10 +7,10 @@ import { type RawBuilder, sql } from '#server/kit/db.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 
 /**
- * As a condition: a block, of either side, keeps the comment under this alias from the viewer. Who is nobody there stays: were
- * their comments to go, a block would tell who Someone is.
+ * SQL condition: a block in either direction hides the comment under this alias from the viewer. Anonymous comments stay visible:
+ * if they disappeared, a block would reveal who Someone is.
  */
-export function isKeptFrom(viewerId: bigint | undefined, alias: string): RawBuilder<boolean> {
+export function isHiddenByBlock(viewerId: bigint | undefined, alias: string): RawBuilder<boolean> {
   if (viewerId === undefined) return sql<boolean>`false`
   return sql<boolean>`
     (not ${sql.ref(`${alias}.is_anonymous`)} and ${sql.ref(`${alias}.author_id`)} in
@@ -31,7 +31,7 @@ export interface CommentRow {
   avatar_key: string | null
 }
 
-/** Of a comment under this alias; `p` is its author's profile. */
+/** The columns of a `CommentRow` for a comment under this alias; `p` must be its author's profile. */
 export function commentColumns(alias: string): RawBuilder<unknown> {
   const own = ['id', 'creator_id', 'author_id', 'message', 'is_anonymous', 'created_at', 'edited_at']
   return sql.join([
