@@ -11,19 +11,19 @@ import type { ThreadsProps } from './CommentThreads.tsx'
 import { commentsInput, repliesPage } from './comment-input.ts'
 
 /** The replies of one thread, the earliest first; the target of the plain link of a long thread. */
-export function CommentReplies({ about, path, asked, thread, isOwner }: ThreadsProps & { thread: string }) {
-  const pages = usePages(comments.list, commentsInput(about, asked))
+export function CommentReplies({ about, path, request, thread, isOwner }: ThreadsProps & { thread: string }) {
+  const pages = usePages(comments.list, commentsInput(about, request))
   return (
     <>
       <p className={styles.ways}>
         <Link href={`${path}#comments`}>{say('All comments')}</Link>
-        {asked.page > 1 && <Link href={repliesPage(path, thread, asked.page - 1)}>{say('Earlier replies')}</Link>}
+        {request.page > 1 && <Link href={repliesPage(path, thread, request.page - 1)}>{say('Earlier replies')}</Link>}
       </p>
       <InfiniteList
         label={say('replies')}
         more="button"
         moreText={say('More replies')}
-        moreHref={repliesPage(path, thread, asked.page + 1)}
+        moreHref={repliesPage(path, thread, request.page + 1)}
         pages={pages}
         getKey={(reply) => reply.id}
         row={(reply) => (

@@ -14,13 +14,13 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './Comments.module.css'
 import { CommentThread } from './CommentThread.tsx'
-import { type About, type Asked, commentsInput } from './comment-input.ts'
+import { type About, type CommentsRequest, commentsInput } from './comment-input.ts'
 
 export interface ThreadsProps {
   about: About
-  /** Path of the content's page; `asked` is the part of the comments that the address requests. */
+  /** Path of the content's page; `request` is the part of the comments that the address requests. */
   path: string
-  asked: Asked
+  request: CommentsRequest
   /** Action of the plain form for a new comment. */
   action: string
   rules: CommentRules
@@ -28,9 +28,9 @@ export interface ThreadsProps {
   isOwner: boolean
 }
 
-export function CommentThreads({ about, path, asked, action, rules, isOwner }: ThreadsProps) {
-  const { page } = asked
-  const pages = usePages(comments.list, commentsInput(about, asked))
+export function CommentThreads({ about, path, request, action, rules, isOwner }: ThreadsProps) {
+  const { page } = request
+  const pages = usePages(comments.list, commentsInput(about, request))
   const mayComment = rules.may_comment
   return (
     <>

@@ -5,11 +5,17 @@ import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { Comments } from './Comments.tsx'
 
 const about = { content_type: 'bloc', content_id: 'b1' } as const
-const place = { about, count: 1, path: '/luz/pixel-bloc/b1', asked: { page: 1 }, action: '/luz/pixel-bloc/b1/comment' }
+const place = {
+  about,
+  count: 1,
+  path: '/luz/pixel-bloc/b1',
+  request: { page: 1 },
+  action: '/luz/pixel-bloc/b1/comment',
+}
 const anyone = { ...place, rules: { who: 'everyone', may_comment: true }, isOwner: false } as const
 const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
 
-const said: Comment = {
+const comment: Comment = {
   id: 'c1',
   name: 'Rudy',
   page_url: 'rudy',
@@ -28,12 +34,12 @@ const box = page.getByRole('textbox', { name: 'Your comment' })
 const post = page.getByRole('button', { name: 'Post comment' })
 
 test('a comment that failed stays typed and can be sent again', async () => {
-  serve(comments.list, answer([said], meta))
+  serve(comments.list, answer([comment], meta))
   const calls = serve(
     comments.add,
     offline,
     refusal({ exception: 'ForbiddenException', message: 'Hindi puwede.' }),
-    answer(said),
+    answer(comment),
   )
   mountApp(<Comments {...anyone} />)
   await box.fill('Salamat po')
@@ -50,14 +56,14 @@ test('a comment that failed stays typed and can be sent again', async () => {
 })
 
 test('the comments of locked content are not fetched', async () => {
-  const calls = serve(comments.list, answer([said], meta))
+  const calls = serve(comments.list, answer([comment], meta))
   mountApp(<Comments {...anyone} instead="Comments are for those who bought this." />)
   await expect.element(page.getByText('Comments are for those who bought this.')).toBeVisible()
   expect(calls).toEqual([])
 })
 
 test('a viewer who may not comment reads why, and a list that failed to load can be retried', async () => {
-  serve(comments.list, refusal({ exception: 'NotFoundException', message: '' }), answer([said], meta))
+  serve(comments.list, refusal({ exception: 'NotFoundException', message: '' }), answer([comment], meta))
   mountApp(<Comments {...anyone} rules={{ who: 'followers', may_comment: false }} />)
   await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -67,9 +73,9 @@ test('a viewer who may not comment reads why, and a list that failed to load can
 })
 
 test('a long thread shows its first replies, loads the rest page by page, and can retry after a failure', async () => {
-  const reply = (n: number) => ({ ...said, id: `r${n}`, message: `Sagot ${n}`, page_url: null })
+  const reply = (n: number) => ({ ...comment, id: `r${n}`, message: `Sagot ${n}`, page_url: null })
   const some = (from: number, count: number) => Array.from({ length: count }, (_, n) => reply(from + n))
-  const thread = { ...said, replies: some(1, 20), reply_count: 41 }
+  const thread = { ...comment, replies: some(1, 20), reply_count: 41 }
   const pageOf = (current_page: number) => ({ ...meta, current_page, last_page: 3, total: 41 })
   const calls = serve(
     comments.list,
@@ -102,15 +108,15 @@ test('a long thread shows its first replies, loads the rest page by page, and ca
 })
 
 test('a click with a modifier key held is left to the browser and loads no replies here', async () => {
-  const thread = { ...said, replies: [{ ...said, id: 'r1', message: 'Sagot' }], reply_count: 3 }
+  const thread = { ...comment, replies: [{ ...comment, id: 'r1', message: 'Sagot' }], reply_count: 3 }
   const calls = serve(comments.list, answer([thread], meta))
   mountApp(<Comments {...anyone} />)
   const more = page.getByRole('link', { name: '2 more replies' })
   await expect.element(more).toBeVisible()
-  const kept: boolean[] = []
+  const followed: boolean[] = []
   // Runs last, then cancels the click, so that the test page stays open.
   const stop = (event: Event) => {
-    kept.push(!event.defaultPrevented)
+    followed.push(!event.defaultPrevented)
     event.preventDefault()
   }
   window.addEventListener('click', stop)
@@ -120,18 +126,18 @@ test('a click with a modifier key held is left to the browser and loads no repli
   } finally {
     window.removeEventListener('click', stop)
   }
-  expect(kept).toEqual([true, true, true, true])
+  expect(followed).toEqual([true, true, true, true])
   expect(calls).toHaveLength(1)
   await expect.element(more).not.toHaveAttribute('aria-busy')
 })
 
 test('an address with a thread shows that thread alone, with plain links to other pages and to all comments', async () => {
-  const replies = Array.from({ length: 20 }, (_, n) => ({ ...said, id: `r${n}`, message: `Sagot ${n}` }))
+  const replies = Array.from({ length: 20 }, (_, n) => ({ ...comment, id: `r${n}`, message: `Sagot ${n}` }))
   const calls = serve(comments.list, answer(replies, { ...meta, current_page: 2, last_page: 3, total: 41 }))
-  mountApp(<Comments {...anyone} asked={{ page: 2, thread: 'c1' }} />)
+  mountApp(<Comments {...anyone} request={{ page: 2, thread: 'c1' }} />)
   await expect.poll(() => page.getByRole('list', { name: 'Replies' }).getByRole('listitem').elements().length).toBe(20)
-  const asked = new URL(calls[0]!.url, location.origin).searchParams
-  expect([asked.get('reply_to'), asked.get('page'), asked.get('per_page')]).toEqual(['c1', '2', '20'])
+  const query = new URL(calls[0]!.url, location.origin).searchParams
+  expect([query.get('reply_to'), query.get('page'), query.get('per_page')]).toEqual(['c1', '2', '20'])
   const ways = ['All comments', 'Earlier replies', 'More replies'].map((name) =>
     page.getByRole('link', { name }).element().getAttribute('href'),
   )

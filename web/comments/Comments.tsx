@@ -19,8 +19,8 @@ export function Comments({ count, instead, ...rest }: Props) {
       </h2>
       {instead ? (
         <p className={styles.aside}>{instead}</p>
-      ) : rest.asked.thread ? (
-        <CommentReplies {...rest} thread={rest.asked.thread} />
+      ) : rest.request.thread ? (
+        <CommentReplies {...rest} thread={rest.request.thread} />
       ) : (
         <CommentThreads {...rest} />
       )}

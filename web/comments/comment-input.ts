@@ -15,17 +15,17 @@ export interface About {
 }
 
 /** The part of the comments that an address requests: a page of threads, or of the replies in one thread. */
-export interface Asked {
+export interface CommentsRequest {
   page: number
   thread?: string | undefined
 }
 
 /** Reads `?page=` and `?thread=` of the content's address. */
-export function getAsked(match: PageMatch): Asked {
+export function getCommentsRequest(match: PageMatch): CommentsRequest {
   return { page: getPageNumber(match), thread: match.query.get('thread') ?? undefined }
 }
 
-export function commentsInput(about: About, { page, thread }: Asked): CallInput<typeof comments.list> {
+export function commentsInput(about: About, { page, thread }: CommentsRequest): CallInput<typeof comments.list> {
   return {
     query: {
       ...about,

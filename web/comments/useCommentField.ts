@@ -9,14 +9,14 @@ export function useCommentField(posted: PostedForm | undefined, first = '') {
   const field = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState(posted?.values.message ?? first)
   const [errors, setErrors] = useState(
-    posted?.failure && refusalsOf(posted.failure.errors ?? {}, posted.failure.message),
+    posted?.failure && getErrors(posted.failure.errors ?? {}, posted.failure.message),
   )
   return {
     message,
     setMessage,
     focus: () => field.current?.focus(),
     refuse(error: ApiError): void {
-      setErrors(refusalsOf(error.errors, error.message))
+      setErrors(getErrors(error.errors, error.message))
       field.current?.focus()
     },
     /** Props of its `<TextArea>`. */
@@ -35,6 +35,6 @@ export function useCommentField(posted: PostedForm | undefined, first = '') {
 }
 
 /** The errors of the message, or another reason why it was not sent. */
-function refusalsOf(errors: Record<string, string[]>, message: string): string[] {
+function getErrors(errors: Record<string, string[]>, message: string): string[] {
   return errors.message ?? [message]
 }

@@ -26,7 +26,7 @@ export type FeedFilter = keyof typeof filterWords
 
 const emptyTexts = { free: 'No free photos here.', locked: 'No locked photos here.' }
 
-const belongs: Record<FeedFilter, (post: Post) => boolean> = {
+const matches: Record<FeedFilter, (post: Post) => boolean> = {
   all: () => true,
   free: (post) => !post.is_payable,
   locked: isLocked,
@@ -52,8 +52,8 @@ export function Feed({ creator, filter, page, empty }: FeedProps) {
     const query = new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(next > 1 && { page: String(next) }) })
     return withQuery(address, query)
   }
-  const rows = pages.rows.filter(belongs[filter])
-  const isMixed = filter !== 'all' || (pages.rows.some(belongs.free) && pages.rows.some(belongs.locked))
+  const rows = pages.rows.filter(matches[filter])
+  const isMixed = filter !== 'all' || (pages.rows.some(matches.free) && pages.rows.some(matches.locked))
   useUntilFound(pages, rows.length === 0)
   return (
     <div className={styles.feed}>

@@ -34,7 +34,7 @@ export function PostList({ pages, rows = pages.rows, empty, moreHref, hasCreator
         moreText={say('Show more photos')}
         moreHref={moreHref}
         empty={empty}
-        skeleton={<Waiting />}
+        skeleton={<PostsSkeleton />}
       >
         {(cards) => (
           <Grid isWide label={say('Photos')}>
@@ -56,7 +56,7 @@ export function Grid({ isWide, label, children }: { isWide: boolean; label: stri
   )
 }
 
-function Waiting() {
+function PostsSkeleton() {
   return (
     <div className={styles.room}>
       <div className={styles.wide}>

@@ -21,7 +21,7 @@ interface Props {
 
 export function SlideViewer({ post, buy }: Props) {
   const photos = inOrder(post)
-  const { strip, here, goBy, look, letGo } = useStrip(photos)
+  const { strip, here, goBy, trackScroll, clearTarget } = useStrip(photos)
   useArrowKeys(goBy)
   const { savesData } = usePageContext()
   const shown = photos[here]
@@ -34,8 +34,8 @@ export function SlideViewer({ post, buy }: Props) {
         ref={strip}
         tabIndex={isOnly ? undefined : 0}
         className={cx(styles.strip, 'scrolls-without-script')}
-        onScroll={look}
-        onPointerDown={letGo}
+        onScroll={trackScroll}
+        onPointerDown={clearTarget}
         aria-label={say('Photos')}
       >
         {photos.map((photo, place) => (

@@ -72,7 +72,7 @@ export function getPhotos(count: number): string {
   return sayCount(count, { one: '{count} photo', other: '{count} photos' })
 }
 
-/** `, 2 free previews`; nothing where there are none. */
+/** `, 2 free previews`; empty without any. */
 export function getPreviews(count: number): string {
   return count === 0 ? '' : `, ${sayCount(count, { one: '{count} free preview', other: '{count} free previews' })}`
 }

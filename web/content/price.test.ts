@@ -6,7 +6,7 @@ test('a search keeps digits and dots only', () => {
   expect(priceSearch('₱1,250.50 lang')).toBe('1250.50')
 })
 
-test('a post’s pricing is the tier it was made of; free is none', () => {
+test('the price of a post is its tier; a free post has none', () => {
   const tier = getTier(2)!
   const { price_id, price, name, description } = tier
   expect(getPrice({ pricing: { price_id, amount: price, name, description } })).toEqual({
@@ -20,7 +20,7 @@ test('a post’s pricing is the tier it was made of; free is none', () => {
   expect(getPrice({ pricing: { price_id: 1, amount: 0, name: 'PIXEL - Free', description: '' } })).toBeNull()
 })
 
-test('a price is said, and that there is none yet', () => {
+test('the label is the price, or that no price is set yet', () => {
   expect(priceLabel(true, null)).toBe('₱0.00')
   expect(priceLabel(false, getTier(2)!)).toBe('₱20.00')
   expect(priceLabel(false, null)).toBe('Not set yet')

@@ -1,4 +1,4 @@
-// A post's price as the price list writes it.
+// A post's price in the form of the price list.
 
 import { formatPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
@@ -13,14 +13,14 @@ export function getPrice({ pricing }: Pick<Post, 'pricing'>): Price | null {
   return { price_id, price: amount, name, description, price_label: formatPesos(amount) }
 }
 
-/** What is asked for it, in a word. */
+/** The label of the price. */
 export function priceLabel(isFree: boolean, price: Price | null): string {
   return isFree ? say(freeLabel) : (price?.price_label ?? say('Not set yet'))
 }
 
 const freeLabel = getTier(FREE_PRICE_ID)!.price_label
 
-/** What may be searched for: digits and dots only (spec §5). */
+/** Keeps what can be searched for: digits and dots (spec §5). */
 export function priceSearch(typed: string): string {
   return typed.replace(/[^\d.]/g, '')
 }

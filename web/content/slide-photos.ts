@@ -1,23 +1,24 @@
-// The photos of a post in its viewer: their order, their shape and what is said of each.
+// The photos of a post in its viewer: their order, their shape and their alt texts.
 import type { CSSProperties } from 'react'
 import type { Photo, Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
 import { isLocked, spokenPost } from './post-words.ts'
 
-/** What may be seen comes first for whoever has not paid; its own order for everybody else. */
+/** Visible photos come first for viewers who have not paid; the post's own order for others. */
 export function inOrder(post: Post): Photo[] {
   return isLocked(post) ? [...post.images].sort((a, b) => Number(a.is_locked) - Number(b.is_locked)) : post.images
 }
 
-/** The tallest photo gives the frame its shape, as width by height. */
+/** The frame has the shape of the tallest photo, as width by height. */
 export function getShape(photos: readonly Photo[]): CSSProperties {
   const shape = Math.min(...photos.map(({ width, height }) => width / height))
   return { '--shape': shape.toFixed(3) } as CSSProperties
 }
 
 /**
- * How wide a photo is shown in a frame as high as the style sheet says, so that no phone loads more than it shows. The densest
- * screens are told less: at an arm's length nobody sees more than two pixels for a point, and three weigh twice as much.
+ * The `sizes` of a photo in a frame of the height in the style sheet, so that no phone loads more than it shows. The
+ * densest screens get a smaller width: at arm's length nobody sees more than two pixels per point, and three need twice
+ * the bytes.
  */
 export function getSizes({ width, height }: Photo): string {
   const share = width / height

@@ -1,4 +1,4 @@
-// Buying a post: asked once more, opened at the provider under one key, and the browser leaves. The unlock comes by itself.
+// Buying a post: confirmation, checkout at the provider under one idempotency key, redirect. The post unlocks by itself later.
 
 import { content, type Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
@@ -16,7 +16,7 @@ import { usePendingPayment } from '../shell/usePendingPayment.ts'
 import { usePostsChanged } from './post-changes.ts'
 import { getAddress, getId, getTitle } from './post-words.ts'
 
-/** `start` asks and pays; `pending` is a payment for this post that has not ended yet. */
+/** `start` opens the confirmation and pays; `pending` is a payment for this post that has not ended yet. */
 export function useBuy(post: Post): { start: () => void; pending: PaymentStatus | undefined } {
   const { me, isVisitor } = useMe()
   const refresh = useRefresh()
@@ -59,7 +59,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
       success_redirect_url: path,
       failure_redirect_url: path,
     }
-    // Another price is another payment: a key must never lead back to a checkout at the old one.
+    // The price is part of the key, so that a new price never leads back to a checkout at the old one.
     const options = { idempotencyKey: keyFor({ ...choice, price: post.pricing?.amount }) }
     const answer =
       post.kind === 'slide'
@@ -71,7 +71,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
     if (!answer) return
     rememberPayment({ path, token: answer.data.payment_token }, 'all')
     location.assign(answer.data.link_url)
-    // Busy until the browser has left: a second press must find nothing to press.
+    // Stays busy until the browser has left the page, so that the button cannot be pressed again.
     await new Promise(() => {})
   }
 
@@ -81,7 +81,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
     refresh()
   }
 
-  /** Asking is not paying: whatever broke here, the provider's page was not reached. */
+  /** The error happened before the provider's page, so nothing was charged. */
   function reassure({ message }: ApiError): void {
     showError({ text: `${message} ${say('Nothing was charged.')}` })
   }
@@ -89,7 +89,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
   return { start, pending }
 }
 
-/** Everything that shows a post is asked for again. */
+/** Expires everything that shows a post. */
 export function useRefresh(): () => void {
   const postsChanged = usePostsChanged()
   const cache = useCache()

@@ -1,4 +1,4 @@
-// A post being made: what was filled in, checked and published.
+// State of a post being composed: its fields, validation and publishing.
 import { type FormEvent, useState } from 'react'
 import type { Post } from '#contract/content.ts'
 import { manilaMoment } from '#contract/manila.ts'
@@ -13,7 +13,7 @@ import { usePublish } from './usePublish.ts'
 
 const fetchSchema = () => import('#contract/content.ts').then(({ content }) => content.updateSnap.body)
 
-/** The draft and its form, and the way to the page: the photos arrive first. */
+/** The draft, its form, and `submit`, which waits for the uploads and then publishes. */
 export function useCompose(kind: Post['kind']) {
   const { draft, discard } = useDraft(kind)
   const { photoSet } = draft
@@ -36,14 +36,14 @@ export function useCompose(kind: Post['kind']) {
     setWaiting(true)
     await photoSet.whenIdle()
     setWaiting(false)
-    // A photo that did not arrive was named; whether to go on without it is the creator's to say.
+    // A failed upload was already reported; the creator decides whether to publish without that photo.
     if (photoSet.read().photos.length === before.photos.length) await publish(draft, photoSet.read(), isPublished)
   }
 
   return { form, draft, set, submit, isWaiting, isBusy, isSensitive, setSensitive }
 }
 
-/** What the schema of a post does not see: it is sent when everything has arrived. */
+/** What the schema cannot check, because photos and price are not form fields. */
 function getMissing({ photos, isFree, price }: PhotoSet): Record<string, string[]> {
   return {
     ...(photos.length === 0 && { photos: [say(pageTexts.photoMissing)] }),

@@ -1,4 +1,4 @@
-// The form of a post that is being changed.
+// The form of a post being edited.
 import type { Post } from '#contract/content.ts'
 import { manilaLocal } from '#contract/manila.ts'
 import { useForm } from '../shell/useForm.ts'
@@ -8,14 +8,14 @@ const fetchSchema = () => import('#contract/content.ts').then(({ content }) => c
 export interface PostChanges {
   caption: string
   is_published: boolean
-  /** Left out where it stays as it was. */
+  /** Left out if unchanged. */
   publish_at?: string | null
   is_sensitive: boolean
   is_payable: boolean
   price_id: number
 }
 
-/** The typed part of the form; the photos and the price are in their set. */
+/** The text fields of the form; photos and price are in the photo set. */
 export function useEditPost(post: Post) {
   return useForm({
     initial: {

@@ -1,4 +1,4 @@
-// A composed post sent to its page, or kept for later.
+// Publishes, schedules or saves a composed post.
 import { addresses } from '#contract/addresses/paths.ts'
 import { content, type Post } from '#contract/content.ts'
 import { manilaMoment } from '#contract/manila.ts'
@@ -18,7 +18,7 @@ interface PublishOptions {
   onDone: () => void
 }
 
-/** Sends the post and goes to it. */
+/** Sends the post and navigates to it. */
 export function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
   const navigate = useNavigate()
   const postsChanged = usePostsChanged()

@@ -1,37 +1,37 @@
-// A strip of photos: which one is seen, by swipe, button and arrow key.
+// A strip of photos: which one is visible, and moving by swipe, button and arrow key.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '#contract/content.ts'
 
-/** Which photo of the strip is in sight, and the way to another. */
+/** The visible photo of the strip, and functions to move. */
 export function useStrip(photos: readonly Photo[]) {
   const strip = useRef<HTMLUListElement>(null)
   const [here, setHere] = useState(0)
   const shownId = useRef(photos[0]?.id)
-  /** Where it is scrolling to: a second step begins there, not where the first has come to. */
-  const aim = useRef<number>(undefined)
+  /** Target of the running scroll: a second step starts from it, not from the current position. */
+  const target = useRef<number>(undefined)
 
-  function look(): void {
+  function trackScroll(): void {
     const { scrollLeft, clientWidth } = strip.current!
     const place = Math.min(Math.max(Math.round(scrollLeft / clientWidth), 0), photos.length - 1)
     shownId.current = photos[place]?.id
-    if (place === aim.current) letGo()
+    if (place === target.current) clearTarget()
     setHere(place)
   }
 
   function goBy(step: number): void {
-    const place = (aim.current ?? here) + step
+    const place = (target.current ?? here) + step
     if (place < 0 || place >= photos.length) return
-    aim.current = place
+    target.current = place
     strip.current?.scrollTo({ left: place * strip.current.clientWidth })
   }
 
-  function letGo(): void {
-    aim.current = undefined
+  function clearTarget(): void {
+    target.current = undefined
   }
 
-  // Unlocked, the photos take their own order; the one that was looked at stays in sight.
+  // Unlocking changes the order of the photos; the visible photo stays in view.
   const order = photos.map((photo) => photo.id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what may move a photo away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of order can move the photo
   useLayoutEffect(() => {
     const place = photos.findIndex((photo) => photo.id === shownId.current)
     if (place < 0 || !strip.current) return
@@ -39,10 +39,10 @@ export function useStrip(photos: readonly Photo[]) {
     setHere(place)
   }, [order])
 
-  return { strip, here: Math.min(here, photos.length - 1), goBy, look, letGo }
+  return { strip, here: Math.min(here, photos.length - 1), goBy, trackScroll, clearTarget }
 }
 
-/** ← and →, wherever the focus is, unless they move something else there. */
+/** ← and →, wherever the focus is, unless the focused control uses them. */
 export function useArrowKeys(onStep: (step: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined

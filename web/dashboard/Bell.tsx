@@ -1,4 +1,4 @@
-// The bell of a phone's top bar, with how many notices are new.
+// The bell in the top bar of a phone, with the number of new notices.
 import BellIcon from 'lucide-react/icons/bell'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say, sayCount } from '../language/say.ts'

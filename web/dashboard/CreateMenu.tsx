@@ -1,4 +1,4 @@
-// What a creator can make, each a line that leads to where it is made.
+// What a creator can create, with a link for each.
 import Goal from 'lucide-react/icons/goal'
 import Image from 'lucide-react/icons/image'
 import Images from 'lucide-react/icons/images'
@@ -12,9 +12,9 @@ import { useRead } from '../shell/queries.ts'
 import { type MenuItem, MenuList } from './MenuList.tsx'
 
 interface Props {
-  /** One's own. */
+  /** The creator's own page. */
   pageUrl: string
-  /** Before a line leads away. */
+  /** Called before a link is followed. */
   onLeave?: () => void
 }
 
@@ -59,7 +59,7 @@ export function CreateMenu({ pageUrl, onLeave }: Props) {
       tone="mangga"
       onPress={({ href }, event) => {
         onLeave?.()
-        // The topic is written where one stands; its page is where it is read.
+        // The topic is edited in a modal on this page; the link leads to where it is read.
         if (href !== addresses.ask(pageUrl) || topic === undefined) return
         event.preventDefault()
         openModal('edit-topic', { topic })

@@ -1,4 +1,4 @@
-// Create: what one can make, under the thumb.
+// The Create menu in a sheet.
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { closeAllModals } from '../shell/modals.ts'

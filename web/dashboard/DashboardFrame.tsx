@@ -1,4 +1,4 @@
-// What stands around every page of the dashboard: its navigation, who is signed in, and the page's heading.
+// The frame of every dashboard page: navigation, the signed-in account, and the page's heading.
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -26,13 +26,13 @@ import { SuspensionBand } from './SuspensionBand.tsx'
 import { useUnread } from './useUnread.ts'
 
 interface Props {
-  /** The page's own address, whose entry is marked. */
+  /** The page's own address, marked in the navigation. */
   here: string
-  /** The heading; words, or made of who is signed in. */
+  /** The heading: a text, or a function of the signed-in account. */
   title?: string | ((me: Me) => string)
-  /** In place of the title: the page's own head, with its heading in it. */
+  /** Instead of `title`: the page's own head, with its heading in it. */
   head?: (me: Me) => ReactNode
-  /** What the page reads beside `profiles.me`: when one finds that the session has ended, signing in is offered. */
+  /** The page's reads besides `profiles.me`: if one fails because the session has ended, the login modal opens. */
   reads?: readonly { error: ApiError | null }[]
   children: (me: Me) => ReactNode
 }
@@ -50,7 +50,7 @@ export function DashboardFrame({ here, title, head, reads = [], children }: Prop
 
   if (!me && isLoading) return <PageLoader />
   if (!me && isSignedOut) return <SignedOut next={here} />
-  // The page that says so has a Try Again.
+  // The error page has a Try Again button.
   if (!me) throw error
 
   const { sidebar, bar } = getNavigation(me, here, unread)

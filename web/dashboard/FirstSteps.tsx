@@ -1,4 +1,4 @@
-// What a creator without a gift yet can do, in the order that helps.
+// Suggestions for a creator without gifts, in a useful order.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Me } from '#contract/profiles.ts'

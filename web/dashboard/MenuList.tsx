@@ -1,4 +1,4 @@
-// A menu as a page shows it: each line is a link with its icon on a tile.
+// A menu shown as a page: each line is a link with its icon on a tile.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { sayCount } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
@@ -10,7 +10,7 @@ export type Tone = 'ube' | 'gumamela' | 'pandan' | 'mangga' | 'dagat' | 'plain'
 
 export interface MenuItem extends NavItem {
   href: string
-  /** One line under the label. */
+  /** A line below the label. */
   hint?: string
 }
 
@@ -18,7 +18,7 @@ interface Props {
   label: string
   items: readonly NavItem[] | readonly MenuItem[]
   tone: Tone
-  /** A line was pressed; it may keep the browser from going there. */
+  /** Called when a line is pressed; may prevent the navigation. */
   onPress?: (item: NavItem, event: { preventDefault(): void }) => void
 }
 

@@ -1,4 +1,4 @@
-// Who is signed in, as the way to the page Me.
+// The signed-in account, as a link to the page Me.
 import ExternalLink from 'lucide-react/icons/external-link'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Me } from '#contract/profiles.ts'
@@ -15,7 +15,7 @@ interface MeLinkProps {
   className?: string | undefined
 }
 
-/** Where the bar under the thumb has no room: a phone that lies on its side. */
+/** For landscape phones, where the bottom bar has no room. */
 export function MeLink({ me: { profile }, current, className }: MeLinkProps) {
   return (
     <Link href={addresses.me} aria-label={say('Me')} aria-current={current} className={cx(styles.logo, className)}>

@@ -1,4 +1,4 @@
-// What a suspended owner sees over the dashboard: why, since when, what still works, and the one appeal.
+// The band above the dashboard of a suspended owner: reason, date, what still works, and the one appeal.
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { Me } from '#contract/profiles.ts'

@@ -1,7 +1,7 @@
-// What only the browser knows, without a first drawing that differs from the server's.
+// Values only the browser knows, without a hydration mismatch with the server's HTML.
 import { useSyncExternalStore } from 'react'
 
-/** `onServer` on the server and while its page is taken over, then what `read` gives. `read` must be stable. */
+/** `onServer` on the server and during hydration, then the value of `read`, which must be stable. */
 export function useBrowserValue<T>(read: () => T, onServer: T): T {
   return useSyncExternalStore(never, read, () => onServer)
 }

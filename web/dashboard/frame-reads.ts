@@ -1,7 +1,7 @@
-// What the frame of the dashboard shows beside the page in it: read with every page, so that the server draws it too.
+// The reads of the dashboard's frame, added to every page's reads so that the server renders the frame too.
 import { notices } from '#contract/notices.ts'
 import { profiles } from '#contract/profiles.ts'
 import { type PageRead, pageRead } from '../shell/page.ts'
 
-/** Who is signed in comes first: without them the page is not theirs. */
+/** The signed-in account comes first: without it the page belongs to nobody. */
 export const frameReads: readonly PageRead[] = [pageRead(profiles.me, {}), pageRead(notices.unread, {})]

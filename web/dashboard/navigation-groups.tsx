@@ -1,4 +1,4 @@
-// The groups of the dashboard's navigation: what lies behind each.
+// The groups of the dashboard's navigation, with their entries.
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Compass from 'lucide-react/icons/compass'
 import Gift from 'lucide-react/icons/gift'
@@ -23,19 +23,19 @@ import type { NavItem } from '../ui/navigation.ts'
 import type { Tone } from './MenuList.tsx'
 
 export interface NavGroup {
-  /** Heads it on the page Me. */
+  /** Heading of the group on the page Me. */
   name: string
-  /** Heads it in the sidebar too. */
+  /** Whether the heading is shown in the sidebar too. */
   isNamed?: boolean
-  /** Of its icons on the page Me. */
+  /** Colour of its icons on the page Me. */
   tone: Tone
   items: NavItem[]
 }
 
-/** An entry that knows whether it is the page that shows it. */
+/** Adds to an entry whether it is the current page. */
 export type Entry = (item: NavItem & { href: string }) => NavItem
 
-/** One's posts come first, and stand in the bar too. */
+/** Posts come first: the bottom bar shows that entry too. */
 export function getHub(entry: Entry): NavGroup {
   return {
     name: say('Creator Hub'),
@@ -70,7 +70,7 @@ export function getPeople(entry: Entry): NavGroup {
   }
 }
 
-/** The wallet comes first, and stands in the bar too. */
+/** The wallet comes first: the bottom bar shows that entry too. */
 export function getMoney(entry: Entry): NavGroup {
   return {
     name: say('Money'),

@@ -1,4 +1,4 @@
-// Where one is, in the bar under the thumb and in the sidebar.
+// The current page in the bottom bar and in the sidebar.
 import { expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Me } from '#contract/profiles.ts'
@@ -18,12 +18,12 @@ test.each([
   [addresses.me, 'Me', true],
   [addresses.statistics, 'Me', 'within'],
   [addresses.settings, 'Me', 'within'],
-])('at %s the bar marks %s alone', (here, label, current) => {
+])('at %s the bar marks only %s', (here, label, current) => {
   const marked = getNavigation(luz, here, 0).bar.filter((item) => item.current)
   expect(marked.map((item) => [item.label, item.current])).toEqual([[label, current]])
 })
 
-test('the sidebar marks a page once, and the page Me leads to everything the bar has no room for', () => {
+test('the sidebar marks a page once, and the page Me links to everything missing in the bar', () => {
   const { sidebar, bar, me } = getNavigation(luz, addresses.statistics, 3)
   const entries = sidebar.flatMap(({ items }) => items)
   expect(entries.filter((item) => getCurrent(item.current)).map((item) => item.href)).toEqual([addresses.statistics])

@@ -1,4 +1,4 @@
-// The one tree of where the dashboard leads: the bar under the thumb, the rail, the sidebar and the page Me show parts of it.
+// The navigation tree of the dashboard: the bottom bar, the rail, the sidebar and the page Me show parts of it.
 
 import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
@@ -16,13 +16,13 @@ import { type Entry, getGiven, getHub, getMoney, getOutside, getPeople, type Nav
 
 interface Navigation {
   sidebar: NavGroup[]
-  /** Five slots. */
+  /** Five entries. */
   bar: NavItem[]
-  /** The page Me, in two columns where there is room. */
+  /** The page Me, in two columns on wide screens. */
   me: [NavGroup[], NavGroup[]]
 }
 
-/** `here`: the address of the page that shows it. */
+/** `here`: the address of the current page. */
 export function getNavigation({ profile }: Me, here: string, unread: number): Navigation {
   const entry: Entry = (item) => ({ ...item, current: item.href === here })
   const home = entry({ label: say('Home'), href: addresses.dashboard, icon: <House /> })
@@ -65,7 +65,7 @@ interface BarParts {
   money: NavGroup
 }
 
-/** Of five slots exactly one is marked: whatever has none of its own is within Me. */
+/** Exactly one of the five entries is marked: pages without an entry of their own belong to Me. */
 function getBar({ home, create, hub, money }: BarParts, profile: Me['profile'], here: string): NavItem[] {
   const [posts, wallet] = [hub.items[0]!, money.items[0]!]
   const isMoney = money.items.some(({ current }) => current)

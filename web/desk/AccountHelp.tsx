@@ -1,4 +1,4 @@
-// What the desk can do for the owner of an account.
+// Actions of the desk in place of an account's owner.
 import { deskForm } from '#contract/addresses/desk-paths.ts'
 import type { DeskAccountDetail } from '#contract/desk/accounts.ts'
 import { Card } from '../ui/Card.tsx'

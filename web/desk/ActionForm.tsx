@@ -1,4 +1,4 @@
-// One action of the desk as a plain form: what it will do, why, and its buttons.
+// One action of the desk as a plain form: its effect, the reason, and its buttons.
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -11,11 +11,11 @@ import styles from './desk.module.css'
 
 interface Props {
   action: string
-  /** Who reads the reason; whoever it is about, unless told. */
+  /** Who reads the reason; by default the person it concerns. */
   hint?: string
   /** Between the reason and the buttons. */
   choices?: ReactNode
-  /** Buttons that send it. */
+  /** The submit buttons. */
   children: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function ActionForm({
   )
 }
 
-/** A button of such a form. With `at`, that figure on the keyboard leads to it; Enter presses it. */
+/** A submit button of an ActionForm. With `at`, that digit key moves the focus to it; Enter presses it. */
 export function Act({ at, children, ...button }: { at?: 1 | 2 | 3 | 4 | 5 } & ButtonProps) {
   return (
     <Button type="submit" full {...button} {...(at && actionKey(at))}>

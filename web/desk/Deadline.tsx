@@ -1,4 +1,4 @@
-// How long until something is due, or since when it waits. The date itself until a script can tell the hour here.
+// The time until something is due, or how long it has waited. Shows the date until JavaScript knows the current time.
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../shell/dates.ts'
 import { cx } from '../ui/cx.ts'
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 /** With fewer hours left it is shown as urgent. */
 const NEAR_HOURS = 6
 
-/** `due` is a deadline; `since` how long it waits. */
+/** `due` is the deadline; `since` is when the wait began. */
 export function Deadline({ due, since }: { due: string | null; since: string }) {
   const now = useNow()
   if (due === null)

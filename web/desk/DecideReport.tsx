@@ -1,4 +1,4 @@
-// The decision about a report: its form, or what was decided.
+// The decision about a report: its form, or its result.
 import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { DeskReportDetail } from '#contract/desk/reports.ts'

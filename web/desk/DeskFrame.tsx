@@ -1,4 +1,4 @@
-// What stands around every page of the desk: the way between them, and the keys that move through a list.
+// The frame of every desk page: its navigation, and the keys that move through a list.
 import { type ReactNode, useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
@@ -9,7 +9,7 @@ import { useRead } from '../shell/queries.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './DeskFrame.module.css'
 
-/** Each with what it reads: whoever may not read that has no way there. */
+/** Each with the endpoint it reads: roles that may not read it do not see the link. */
 const places = [
   [addresses.desk, 'Reports', desk.reports],
   [addresses.deskAppeals, 'Appeals', desk.appeals],
@@ -18,18 +18,18 @@ const places = [
   [addresses.deskLog, 'Log', desk.log],
 ] as const
 
-/** What every page of the desk reads for its frame. */
+/** The reads of the frame, for every desk page. */
 export const frameReads = [pageRead(desk.roles, {})]
 
-/** Rows that j and k, or the arrows, go through. */
+/** Marks a row that j and k, or the arrow keys, move through. */
 export const rowProps = { 'data-desk-row': '' }
 
-/** What that figure on the keyboard leads to. */
+/** Marks a button that this digit key moves the focus to. */
 export function actionKey(at: number) {
   return { 'data-desk-key': at }
 }
 
-/** `place` is the part of the desk it belongs to. */
+/** `place` is the section of the desk the page belongs to. */
 export function DeskFrame({ place, title, children }: { place: string; title: ReactNode; children: ReactNode }) {
   useKeys()
   return (
@@ -52,7 +52,7 @@ export function DeskFrame({ place, title, children }: { place: string; title: Re
   )
 }
 
-/** Those that this role may read. */
+/** The sections that the reader's roles may read. */
 function Places({ here }: { here: string }) {
   const mayRead = useMayRead()
   return (
@@ -68,13 +68,13 @@ function Places({ here }: { here: string }) {
   )
 }
 
-/** Whether somebody with the reader's roles may read this. */
+/** Whether the reader's roles may call an endpoint. */
 export function useMayRead(): (endpoint: { roles: readonly Role[] }) => boolean {
   const held = useRead(desk.roles, {}).data?.roles ?? []
   return ({ roles }) => held.some((role) => role === 'admin' || roles.includes(role))
 }
 
-/** Keys only move the focus: Enter opens a row and presses a button, as of any link and button. */
+/** Keys only move the focus: Enter opens a row and presses a button, as with any link and button. */
 function useKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -95,7 +95,7 @@ function findNext(key: string): HTMLElement | null | undefined {
   if (/^[1-5]$/.test(key)) return document.querySelector<HTMLElement>(`[data-desk-key="${key}"]`)
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
   if (!step) return undefined
-  // A list that is not shown at this width is not gone through.
+  // Skips lists that are hidden at this width.
   const rows = [...document.querySelectorAll<HTMLElement>('[data-desk-row] a')].filter((row) => row.offsetParent)
   const at = rows.indexOf(document.activeElement as HTMLElement)
   return rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step]

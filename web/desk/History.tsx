@@ -1,4 +1,4 @@
-// Rows of the log of the desk.
+// Rows of the desk's log.
 import { addresses } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
 import type { LogRow } from '#contract/desk/log.ts'
@@ -33,7 +33,7 @@ export function History({ rows, withHash = false }: { rows: LogRow[]; withHash?:
   )
 }
 
-/** What it was done to, in words; with the way there, where the reader may go. */
+/** The subject of an action in words; a link if the reader may open it. */
 function Subject({ of }: { of: string }) {
   const mayRead = useMayRead()
   const [, kind = '', name = of] = /^([^:]+):(.*)$/.exec(of) ?? []

@@ -1,4 +1,4 @@
-// A list of the desk: its rows, or that there are none, or that they could not be read. It never says that nothing waits without knowing.
+// A list of the desk: its rows, or that it is empty, or that reading it failed. It never claims to be empty after a failure.
 import type { ReactNode } from 'react'
 import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,10 +1,10 @@
-// The way to the other pages of a list, and how long it is. That nothing is in it, the list says itself.
+// Links to the other pages of a list, and its length. The list itself reports that it is empty.
 import { listPage, pathWith } from '#contract/addresses/paths.ts'
 import { Link } from '../shell/Link.tsx'
 import styles from './desk.module.css'
 
 interface Props {
-  /** The list's own address, with what it is narrowed to. */
+  /** The list's own address and its filters. */
   address: string
   query?: Record<string, string>
   page: number

@@ -1,4 +1,4 @@
-// Reports in a list: how long each waits, what it is about, on whose page.
+// Reports in a list: deadline, reason and page.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { DeskReport } from '#contract/desk/reports.ts'
 import { reportReasonTexts } from '#contract/reports.ts'

@@ -1,4 +1,4 @@
-// ReportedContent was reported: by what it broke, where it stands, and its words and pictures as they were.
+// The reported content: the reason, where it is, and its text and pictures as they were when reported.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { DeskReportDetail } from '#contract/desk/reports.ts'
 import { reportReasonTexts } from '#contract/reports.ts'
@@ -59,7 +59,7 @@ export function ReportedContent({ report }: { report: DeskReportDetail }) {
   )
 }
 
-/** Behind a veil: whoever decides chooses when to look. */
+/** Hidden at first: the moderator decides when to look. */
 function Pictures({ urls }: { urls: string[] }) {
   if (urls.length === 0) return null
   return (

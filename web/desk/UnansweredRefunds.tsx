@@ -1,4 +1,4 @@
-// What payers asked back and creators did not answer in time.
+// Refund requests that creators did not answer in time.
 import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'

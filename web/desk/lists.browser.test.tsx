@@ -9,7 +9,7 @@ import { answer, mountApp, refusal, serve } from '../testing.tsx'
 const here = { params: {}, query: new URLSearchParams() }
 const meta = { current_page: 1, last_page: 1, per_page: 50, total: 1 }
 
-test('a list that could not be read does not say that nobody waits, and can be asked for again', async () => {
+test('a list that failed to load does not claim to be empty, and can be retried', async () => {
   serve(desk.roles, answer({ roles: ['admin'] }))
   serve(desk.appeals, refusal({ exception: 'NotFoundException', message: '' }), answer([], { ...meta, total: 0 }))
   mountApp(<appeals.Component {...here} />, { isSignedIn: true })
@@ -32,7 +32,7 @@ function logged(id: number, action: string, subject: string): LogRow {
   }
 }
 
-test('the log says in words what was done to what, and leads there whoever may go', async () => {
+test('the log names actions and subjects in words, and links those the reader may open', async () => {
   serve(desk.roles, answer({ roles: ['moderator'] }))
   const rows = [
     logged(3, 'role.grant.moderator', 'profile:bea'),

@@ -1,4 +1,4 @@
-// The desk's words for codes of the contract.
+// The desk's labels for codes of the contract.
 import type { DeskMoney, DeskMoneyAction, PayoutContradiction } from '#contract/desk/money.ts'
 import type { ReportedType } from '#contract/reports.ts'
 
@@ -13,7 +13,7 @@ export const typeNames: Record<ReportedType, string> = {
   comment: 'Comment',
 }
 
-/** Kinds of what the log says something was done to. */
+/** Labels of the kinds of subjects in the log. */
 export const subjectNames: Record<string, string> = {
   ...typeNames,
   account: 'Account',
@@ -32,7 +32,7 @@ export const waitingNames: Record<DeskMoney['waiting'][number]['kind'], string> 
   contradiction: 'Payout of which the provider says two things',
 }
 
-/** What the provider says of a payout against our books. */
+/** How the provider contradicts our ledger about a payout. */
 export const contradictionNames: Record<PayoutContradiction, string> = {
   two_payouts: 'It was paid out twice.',
   other_amount: 'Another amount was paid out.',
@@ -43,7 +43,7 @@ export const contradictionNames: Record<PayoutContradiction, string> = {
   other: 'Something that our books do not know.',
 }
 
-/** What each button of a transaction does. */
+/** The effect of each button of a transaction. */
 export const moneyActions: Record<DeskMoneyAction, string> = {
   refund: 'Refund: the payer gets it back, out of the creator’s balance',
   hold: 'Hold: it is not sent until somebody releases it',
@@ -82,12 +82,12 @@ const actionNames: Record<string, string> = {
   'role.revoke.admin': 'Admin no more',
 }
 
-/** An action of the log; one that has no words yet is shown as it is written. */
+/** Label of an action in the log; an action without a label is shown as its code. */
 export function actionName(action: string): string {
   return actionNames[action] ?? action
 }
 
-/** A state of the books as a person reads it: `charged_back` is *Charged back*. */
+/** A ledger state as a person reads it: `charged_back` is *Charged back*. */
 export function stateName(state: string): string {
   const words = state.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

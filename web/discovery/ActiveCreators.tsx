@@ -1,4 +1,4 @@
-// Creators who published something lately, the latest first; nothing while nobody has.
+// Creators who published recently, the latest first; renders nothing without any.
 import type { Creator } from '#contract/discovery.ts'
 import { say } from '../language/say.ts'
 import { CreatorCard } from './CreatorCard.tsx'

@@ -1,4 +1,4 @@
-// A creator among others: face, name, a line about what they make.
+// A creator in a list: avatar, name and bio.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Creator } from '#contract/discovery.ts'

@@ -1,4 +1,4 @@
-// The newest pages.
+// The newest creator pages.
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { type Creator, discovery } from '#contract/discovery.ts'
 import { say } from '../language/say.ts'
@@ -14,7 +14,7 @@ import styles from './discovery.module.css'
 interface Props {
   query: { page?: string }
   nextPage: number
-  /** They stand above already. */
+  /** Creators already shown above. */
   except?: Creator[]
 }
 

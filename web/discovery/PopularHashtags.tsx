@@ -1,4 +1,4 @@
-// The hashtags with most under them; nothing while there are none.
+// The hashtags with the most content; renders nothing without any.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'

@@ -1,10 +1,10 @@
-// Where one searches.
+// The search form.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountApp } from '../testing.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
-test('what was looked for stands in the field, and the next search is for what is typed in its place', async () => {
+test('the field shows the current search, and submitting searches for the typed text', async () => {
   mountApp(<SearchForm search="Tala" type="posts" />)
   const field = page.getByRole('searchbox', { name: 'Search creators and posts' })
   await expect.element(field).toHaveValue('Tala')
@@ -15,11 +15,11 @@ test('what was looked for stands in the field, and the next search is for what i
   expect(asked().get('type')).toBe('posts')
 })
 
-test('what was typed before the script heard of it is looked for', async () => {
+test('text typed before hydration is searched for', async () => {
   mountApp(<SearchForm search="" type="creators" />)
   const field = page.getByRole('searchbox', { name: 'Search creators and posts' })
   await expect.element(field).toBeVisible()
-  // As a browser keeps it that had the letters first: no event tells of them.
+  // The browser keeps text typed before hydration without firing an event.
   ;(field.element() as HTMLInputElement).value = 'Tala'
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => new URL(location.href).searchParams.get('search')).toBe('Tala')

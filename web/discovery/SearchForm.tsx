@@ -1,4 +1,4 @@
-// Where one searches. A plain form of addresses: it works before the script does.
+// The search form. A plain GET form that works without JavaScript.
 import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,4 +1,4 @@
-// That something new came while the feed stands open: it comes in when it is wanted, and until then nothing moves.
+// Reports new posts while the feed is open: they load on a press, and until then nothing moves.
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { sayCount } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-// Between what is new in the feed and what was seen before.
+// The line between new posts and posts seen before.
 import { say } from '../language/say.ts'
 import styles from './following.module.css'
 

@@ -28,7 +28,7 @@ function Feed({
 
 const button = page.getByRole('button')
 
-test('what came since the last look is marked as seen once; what comes later waits behind a button', async () => {
+test('posts since the last visit are marked as seen once; later ones wait behind a button', async () => {
   serve(following.news, answer({ new_count: 2 }), answer({ new_count: 3 }))
   const marks = serve(following.seen, answer({ new_count: 0 }))
   const shown = vi.fn<() => void>()
@@ -38,7 +38,7 @@ test('what came since the last look is marked as seen once; what comes later wai
   expect(button.elements()).toEqual([])
   await vi.advanceTimersByTimeAsync(60_000)
   await expect.element(button).toHaveTextContent('3 new posts')
-  // Nothing moved: the mark stands where it stood.
+  // The mark has not moved.
   await expect.element(page.getByText('Seen from 2')).toBeVisible()
   await button.click()
   expect(shown).toHaveBeenCalledOnce()

@@ -1,4 +1,4 @@
-// Follow, or following: a real form, which works before the script does.
+// The button Follow or Following: a real form that works without JavaScript.
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { type FormEvent, useState } from 'react'
@@ -13,14 +13,14 @@ import { Button } from '../ui/Button.tsx'
 export function FollowButton({ creator }: { creator: PublicProfile }) {
   const { page_url, page_name, is_following } = creator
   const cache = useCache()
-  // Shown at once, and put back when it was refused.
-  const [wished, setWished] = useState<boolean>()
-  const isFollowing = wished ?? is_following
+  // Optimistic state, reverted if the server refuses.
+  const [requested, setRequested] = useState<boolean>()
+  const isFollowing = requested ?? is_following
   const settle = {
     onDone: ({ data }: { data: Pick<PublicProfile, 'is_following' | 'follower_count'> }) => {
       cache.put(profiles.read, { params: { username: page_url } }, { ...creator, ...data })
       cache.expire(follows.following)
-      setWished(undefined)
+      setRequested(undefined)
     },
   }
   const follow = useWrite(follows.follow, settle)
@@ -28,10 +28,10 @@ export function FollowButton({ creator }: { creator: PublicProfile }) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (wished !== undefined) return
-    setWished(!isFollowing)
+    if (requested !== undefined) return
+    setRequested(!isFollowing)
     const answer = await (isFollowing ? unfollow : follow).send({ body: { username: page_url } })
-    if (!answer) setWished(undefined)
+    if (!answer) setRequested(undefined)
     else if (isFollowing) toast(say(followTexts.unfollowed))
   }
 

@@ -1,4 +1,4 @@
-// Manage Following: whom one follows, who follows, who is kept away.
+// Manage Following: followed pages, followers, and blocked people.
 import { useState } from 'react'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'

@@ -1,4 +1,4 @@
-// One list of people with its search, and what may be done about each.
+// A list of people with its search and the actions for each person.
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { follows, followTexts, type Person } from '#contract/follows.ts'
@@ -73,29 +73,29 @@ interface PersonActionProps extends Pick<Modals['confirm'], 'title' | 'text' | '
   variant?: 'outline' | 'danger'
 }
 
-/** A button that asks before it does something about the person of its row. */
+/** A button that asks for confirmation before an action for the person of its row. */
 export function PersonAction({ icon, variant = 'outline', ...asked }: PersonActionProps) {
   return (
     <Button
       variant={variant}
       size="small"
       icon={icon}
-      onClick={({ currentTarget }) => confirm({ ...asked, focusAfter: besides(currentTarget) })}
+      onClick={({ currentTarget }) => confirm({ ...asked, focusAfter: getFocusAfterRemoval(currentTarget) })}
     >
       {asked.action}
     </Button>
   )
 }
 
-/** A row leaves with its buttons: then the next person has the focus, else the one before, else the tab. */
-function besides(button: HTMLElement): () => HTMLElement | null | undefined {
+/** The row disappears with its buttons: then the focus goes to the next person, else the previous one, else the tab. */
+function getFocusAfterRemoval(button: HTMLElement): () => HTMLElement | null | undefined {
   const row = button.closest('li')
   const near = row?.nextElementSibling ?? row?.previousElementSibling
   const tab = button.closest(`.${styles.lists}`)?.querySelector<HTMLElement>('[aria-pressed=true]')
   return () => near?.querySelector<HTMLElement>('a, button') ?? tab
 }
 
-/** To a person's page, out of the modal these lists may stand in. */
+/** Link to a person's page that also closes the modal around the list. */
 function PageLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} onClick={closeAllModals} />
 }
@@ -105,8 +105,11 @@ export function useSearch() {
   return { typed, type, later: useLater(typed.trim(), SEARCH_PAUSE_MS) }
 }
 
-/** Does something about a person, says so, and lets the lists and counts be read anew. */
-export function useAct(endpoint: (typeof follows)['unfollow' | 'removeFollower' | 'block' | 'unblock'], done: string) {
+/** Sends a request about a person, shows a toast, and expires lists and counts. */
+export function usePersonRequest(
+  endpoint: (typeof follows)['unfollow' | 'removeFollower' | 'block' | 'unblock'],
+  done: string,
+) {
   const cache = useCache()
   const { send } = useWrite(endpoint, {
     onDone: () => {

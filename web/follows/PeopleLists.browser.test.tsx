@@ -1,4 +1,4 @@
-// Three lists of people: nothing is done about anybody before it was confirmed, and the keyboard is never lost with a row.
+// The three lists of people: every action needs a confirmation, and the focus is never lost when a row disappears.
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -21,7 +21,7 @@ const show = (first: PeopleTab) => mountApp(<Lists first={first} />, { isSignedI
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const dialogButton = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-test('somebody is let go only after a question, and the next person has the focus', async () => {
+test('unfollowing needs a confirmation, and then the next person has the focus', async () => {
   serve(follows.following, both, onlyMigo)
   const calls = serve(follows.unfollow, answer({ is_following: false, follower_count: 0 }))
   show('following')
@@ -34,7 +34,7 @@ test('somebody is let go only after a question, and the next person has the focu
   await expect.element(row('Migo').getByRole('link')).toHaveFocus()
 })
 
-test('a question that is answered with no leaves the list as it was', async () => {
+test('cancelling the confirmation leaves the list unchanged', async () => {
   serve(follows.followers, both)
   const calls = serve(follows.block, answer({}))
   show('followers')
@@ -45,7 +45,7 @@ test('a question that is answered with no leaves the list as it was', async () =
   expect(calls).toEqual([])
 })
 
-test('the last follower removed leaves an empty list, and the tab has the focus', async () => {
+test('removing the last follower leaves an empty list with the focus on the tab', async () => {
   serve(follows.followers, onlyMigo, nobody)
   serve(follows.removeFollower, answer({}))
   show('followers')
@@ -55,11 +55,11 @@ test('the last follower removed leaves an empty list, and the tab has the focus'
   await expect.element(page.getByRole('button', { name: 'Followers', pressed: true })).toHaveFocus()
 })
 
-test('what the server refuses is said, and the person stays', async () => {
+test('a refusal of the server is reported, and the person stays in the list', async () => {
   serve(follows.blocked, both)
   serve(follows.unblock, refusal({ message: 'Not now.' }))
   show('blocked')
-  // Their pages cannot be visited.
+  // Pages of blocked people cannot be visited.
   await expect.element(row('Luz').getByRole('link')).not.toBeInTheDocument()
   await row('Luz').getByRole('button', { name: 'Unblock' }).click()
   await dialogButton('Unblock').click()
@@ -67,7 +67,7 @@ test('what the server refuses is said, and the person stays', async () => {
   await expect.element(row('Luz')).toBeVisible()
 })
 
-test('a search waits until the typing pauses, asks once, and says when it finds nobody', async () => {
+test('the search is debounced, sends one request, and reports when it finds nobody', async () => {
   const calls = serve(follows.following, both, nobody)
   show('following')
   await page.getByRole('searchbox', { name: 'Search people you follow' }).click()

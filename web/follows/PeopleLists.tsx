@@ -1,13 +1,13 @@
-// Following, Followers and Blocked: three lists of people, each with what one may do about them.
+// Following, Followers and Blocked: three lists of people with their actions.
 import Ban from 'lucide-react/icons/ban'
 import UserMinus from 'lucide-react/icons/user-minus'
 import { follows, followTexts } from '#contract/follows.ts'
 import { say } from '../language/say.ts'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { People, PersonAction, useAct, useSearch } from './People.tsx'
+import { People, PersonAction, usePersonRequest, useSearch } from './People.tsx'
 import styles from './PeopleLists.module.css'
 
-/** Keys of the tabs, as addresses and callers name them (spec §2). */
+/** Keys of the tabs, as used in addresses and by callers (spec §2). */
 export const peopleTabs = ['following', 'followers', 'blocked'] as const
 export type PeopleTab = (typeof peopleTabs)[number]
 
@@ -35,7 +35,7 @@ export function PeopleLists({ tab, onTab }: Props) {
 
 function Following() {
   const search = useSearch()
-  const unfollow = useAct(follows.unfollow, say(followTexts.unfollowed))
+  const unfollow = usePersonRequest(follows.unfollow, say(followTexts.unfollowed))
   return (
     <People
       endpoint={follows.following}
@@ -56,8 +56,8 @@ function Following() {
 
 function Followers() {
   const search = useSearch()
-  const remove = useAct(follows.removeFollower, say(followTexts.removed))
-  const block = useAct(follows.block, say(followTexts.blocked))
+  const remove = usePersonRequest(follows.removeFollower, say(followTexts.removed))
+  const block = usePersonRequest(follows.block, say(followTexts.blocked))
   return (
     <People
       endpoint={follows.followers}
@@ -93,7 +93,7 @@ function Followers() {
 
 function Blocked() {
   const search = useSearch()
-  const unblock = useAct(follows.unblock, say('Unblocked Successfully'))
+  const unblock = usePersonRequest(follows.unblock, say('Unblocked Successfully'))
   return (
     <People
       endpoint={follows.blocked}

@@ -1,4 +1,4 @@
-// The amount of a gift: one of a few, or one of one's own.
+// The amount of a gift: a quick amount or a custom one.
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { say } from '../language/say.ts'
 import { AmountField } from '../ui/AmountField.tsx'
@@ -6,7 +6,7 @@ import { ChipGroup } from '../ui/ChipGroup.tsx'
 import { quickAmounts } from './gift-fields.ts'
 import type { Gift } from './useGift.ts'
 
-/** The quick amounts this creator takes, and one of one's own, which wins. */
+/** The quick amounts this creator accepts, and a custom amount, which takes precedence. */
 export function AmountFields({ gift: { values, errors, set }, minPesos }: { gift: Gift; minPesos: number }) {
   const quick = quickAmounts(minPesos)
   return (
@@ -33,7 +33,7 @@ export function AmountFields({ gift: { values, errors, set }, minPesos }: { gift
         value={values.amount_other}
         onValueChange={(amount) => {
           set('amount_other', amount)
-          // The refusal of a quick amount is about an amount, and this is another one.
+          // Setting `amount` again clears an error about the quick amount, which no longer applies.
           set('amount', values.amount)
         }}
         errors={errors.amount}

@@ -10,7 +10,7 @@ const ana = { page_url: 'ana', page_name: 'Ana', min_gift_amount: 20 } as Public
 const other = page.getByRole('textbox', { name: 'Other amount' })
 const pay = page.getByRole('button', { name: /^Pay/ })
 
-test('what the button sends and what the creator will see follow the amount and the name', async () => {
+test('the button and the preview follow the amount and the name', async () => {
   mountApp(<GiftForm creator={ana} />)
   await expect.element(page.getByRole('button', { name: 'Send ₱50.00' })).toBeVisible()
   await page.getByRole('textbox', { name: /^Your name/ }).fill('Jepoy')
@@ -19,7 +19,7 @@ test('what the button sends and what the creator will see follow the amount and 
   await expect.element(page.getByText(/Jepoy sent/)).toBeVisible()
 })
 
-test('an amount below the smallest is refused under its field, and nothing is confirmed', async () => {
+test('an amount below the minimum is refused below its field, without a confirmation', async () => {
   mountApp(<GiftForm creator={{ ...ana, min_gift_amount: 100 }} />)
   await other.fill('10')
   await page.getByRole('button', { name: 'Send ₱10.00' }).click()
@@ -27,14 +27,14 @@ test('an amount below the smallest is refused under its field, and nothing is co
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a question asks for its words before anything is confirmed', async () => {
+test('a question needs a text before the confirmation', async () => {
   mountApp(<GiftForm creator={ana} isQuestion />)
   await page.getByRole('button', { name: 'Send ₱50.00' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Your question' })).toHaveFocus()
   await expect.element(page.getByText('The question is required.')).toBeVisible()
 })
 
-test('what the server has against a field stands under it, and what was typed stays', async () => {
+test('a server error about a field is shown below it, and typed values stay', async () => {
   const calls = serve(
     gifts.send,
     refusal({ exception: 'ValidationException', message: '', errors: { supporter_name: ['Not this name.'] } }),

@@ -1,4 +1,4 @@
-// The gift form: on the creator's page and in the Support Me modal. A real form, which works before the script does.
+// The gift form, on the creator's page and in the Support Me modal. A real form that works without JavaScript.
 import { countCharacters } from '#contract/characters.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
@@ -20,7 +20,7 @@ const shownFields = ['amount', 'supporter_name', 'supporter_message']
 
 interface Props {
   creator: PublicProfile
-  /** A goal of this creator's, which the gift is counted towards. */
+  /** The goal of this creator that the gift counts towards. */
   goal?: GiftGoal | undefined
   /** The message is a question to this creator. */
   isQuestion?: boolean | undefined
@@ -37,7 +37,7 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
       action={`${action}#gift`}
       noValidate
       onSubmit={gift.submit}
-      // The keyboard scrolls to a field by itself; a press on the visible half of one does not.
+      // Browsers scroll to a field for the keyboard, but not after a press on the visible half of a field.
       onFocus={(event) => event.target.scrollIntoView({ block: 'nearest' })}
       className={styles.form}
     >
@@ -67,7 +67,7 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
   )
 }
 
-/** Whoever is signed in gives under the name of their page. */
+/** Only for visitors: signed-in users give under the name of their page. */
 function NameField({ gift: { values, field } }: { gift: Gift }) {
   return (
     <TextField
@@ -80,7 +80,7 @@ function NameField({ gift: { values, field } }: { gift: Gift }) {
   )
 }
 
-/** A message or, where somebody is asked, the question to them. */
+/** The message, or the question if the gift carries one. */
 function MessageField({ gift: { field }, askedName }: { gift: Gift; askedName: string | undefined }) {
   const isQuestion = askedName !== undefined
   return (

@@ -1,4 +1,4 @@
-// One gift on the wall: a ticket with the giver's words, and the creator's answer tucked under it.
+// One gift on the wall: a ticket with the giver's message, and the creator's reply below it.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { speakPesos } from '#contract/amounts.ts'

@@ -1,10 +1,10 @@
-// Why a gift that was posted without a script came back.
+// Why a gift posted without JavaScript was refused.
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Why a form that was posted without a script came back, where no field can say it. */
+/** Shows the refusal of a form posted without JavaScript, unless a field shows it. */
 export function GiftRefusal({ action, otherErrors }: { action: string; otherErrors: string[] }) {
   const failure = usePosted(action)?.failure
   if (failure?.exception === 'DuplicateGiftException') {

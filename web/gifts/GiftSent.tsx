@@ -1,4 +1,4 @@
-// A gift that arrived: the creator's thank-you and the receipt. In the Gift Sent modal and on the return page.
+// A paid gift: the creator's thank-you and the receipt. Used in the Gift Sent modal and on the return page.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
@@ -17,11 +17,11 @@ import styles from './GiftSent.module.css'
 
 interface Props {
   payment: PaymentStatus
-  /** Leads on from here; a link where it is left out. */
+  /** Called by the Done button; without it, a link leads back to the page. */
   onLeave?: () => void
 }
 
-/** Its heading "Gift Sent" is the place's: a dialog's title or the page's h1. */
+/** The heading "Gift Sent" belongs to the container: a dialog's title or the page's h1. */
 export function GiftSent({ payment, onLeave }: Props) {
   const { creator, beneficiary_message: thanks, amount } = payment
   return (

@@ -1,4 +1,4 @@
-// Gift Sent, over the page its giver came back to.
+// Gift Sent, over the page the giver returned to.
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

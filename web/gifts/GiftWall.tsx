@@ -1,4 +1,4 @@
-// The wall of gifts: what people sent and wrote, newest first.
+// The public wall of gifts: messages and amounts, newest first.
 import type { ReactNode } from 'react'
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import type { CallInput } from '#contract/endpoint.ts'
@@ -17,15 +17,15 @@ import styles from './GiftWall.module.css'
 
 interface Props {
   creator: PublicProfile
-  /** The same as the page read on the server. */
+  /** The same input that the server read the page with. */
   input: CallInput<typeof gifts.wall>
-  /** The page the wall begins with, as its address says. */
+  /** The first page of the wall, from the address. */
   page: number
-  /** Under the words of an empty wall. */
+  /** Below the text of an empty wall. */
   emptyAction?: ReactNode
 }
 
-/** What `?page=` of an address asks of the wall. */
+/** The input of the wall for `?page=` of an address. */
 export function wallInput(pageUrl: string, page: number): CallInput<typeof gifts.wall> {
   return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
 }
@@ -61,7 +61,7 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
             action={emptyAction}
           />
         }
-        skeleton={<Waiting />}
+        skeleton={<GiftsSkeleton />}
       >
         {(rows) => (
           <ul className={styles.notes} aria-label={say('Gifts')}>
@@ -73,7 +73,7 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
   )
 }
 
-function Waiting() {
+function GiftsSkeleton() {
   return (
     <div className={styles.notes}>
       {[96, 136, 96, 112].map((height, place) => (

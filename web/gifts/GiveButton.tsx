@@ -1,4 +1,4 @@
-// "Send a gift": the way to the form.
+// "Send a gift": opens the gift form.
 import Gift from 'lucide-react/icons/gift'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
@@ -13,7 +13,7 @@ interface Props {
   variant?: 'primary' | 'outline'
 }
 
-/** Opens the form in a sheet; before the script is here, it leads to the form in the page. */
+/** Opens the form in a sheet; without JavaScript, a link to the form on the page. */
 export function GiveButton({ creator, isQuestion = false, variant }: Props) {
   return (
     <Button

@@ -1,4 +1,4 @@
-// Says how the gift stands that this tab went away to pay.
+// Shows the state of the gift that this tab left to pay.
 import { formatPesos } from '#contract/amounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
@@ -8,7 +8,7 @@ import { useReturningGift } from './useReturningGift.ts'
 
 interface Props {
   creator: PublicProfile
-  /** What else of the page a paid gift changes, beside the wall and the profile. */
+  /** Other endpoints of the page that a paid gift changes, besides the wall and the profile. */
   alsoShownIn?: readonly Endpoint[] | undefined
   className?: string | undefined
 }

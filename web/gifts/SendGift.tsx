@@ -1,4 +1,4 @@
-// The end of the gift form: what the creator will see of it, and the button.
+// The end of the gift form: a preview for the giver, and the submit button.
 import GiftIcon from 'lucide-react/icons/gift'
 import { formatPesos } from '#contract/amounts.ts'
 import { Say } from '../language/Say.tsx'
@@ -9,7 +9,7 @@ import { cx } from '../ui/cx.ts'
 import styles from './GiftForm.module.css'
 import type { Gift } from './useGift.ts'
 
-/** What the creator will see, the button, and where the money is paid. */
+/** The preview of what the creator will see, the button, and a note about the provider. */
 export function SendGift({ gift, creatorName, isForGoal }: { gift: Gift; creatorName: string; isForGoal: boolean }) {
   return (
     <div className={styles.send}>
@@ -25,7 +25,7 @@ export function SendGift({ gift, creatorName, isForGoal }: { gift: Gift; creator
         />
       </p>
       <Button type="submit" full icon={<GiftIcon />}>
-        {/* Without a script the words cannot follow the amount, so they leave it out. */}
+        {/* Without JavaScript the label cannot follow the amount, so it leaves the amount out. */}
         <span className="needs-script">
           {gift.pesos === undefined ? say('Send gift') : say('Send {amount}', { amount: formatPesos(gift.pesos) })}
         </span>

@@ -1,4 +1,4 @@
-// Support Me: the gift form over the page.
+// Support Me: the gift form in a modal.
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

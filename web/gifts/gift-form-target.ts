@@ -1,9 +1,9 @@
-// Which page the gift form stands on, and where it is posted without a script.
+// The page of the gift form, and where it is posted without JavaScript.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import type { GiftGoal } from './useGift.ts'
 
-/** Which page the form stands on, and where it is posted without a script. */
+/** The page of the gift form, and where it is posted without JavaScript. */
 export function giftFormTarget({ page_url }: PublicProfile, goal: GiftGoal | undefined, isQuestion: boolean) {
   if (goal)
     return {

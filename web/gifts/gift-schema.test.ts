@@ -5,7 +5,7 @@ import { fill } from '#contract/languages.ts'
 import { emptyGift } from './gift-fields.ts'
 import { giftSchema } from './gift-schema.ts'
 
-test('a gift that may not be sent hears once what is wrong with its amount', async () => {
+test('an invalid amount has exactly one error', async () => {
   const schema = await giftSchema(100)
   const problems = (amount: string) => {
     const { success, error } = z.safeParse(schema, { ...emptyGift(100), amount })

@@ -1,9 +1,9 @@
-// When a gift may be sent. Fetched by the form that is touched, with the library it is written in.
+// The schema of a gift, loaded with its validation library when the form is first touched.
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 
-/** The contract's form with this creator's smallest gift. */
+/** The contract's form, with this creator's minimum. */
 export async function giftSchema(minPesos: number) {
   const [{ GiftForm }, { errorWithValues, pesosInput }, { texts }] = await Promise.all([
     import('#contract/gifts.ts'),

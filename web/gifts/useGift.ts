@@ -1,4 +1,4 @@
-// Sending a gift: checked here, asked once more, opened at the provider under one key, and the browser leaves.
+// Sending a gift: validation, confirmation, checkout at the provider under one idempotency key, redirect.
 import { type FormEvent, useRef } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { gifts } from '#contract/gifts.ts'
@@ -25,7 +25,7 @@ export interface GiftGoal {
 
 interface GiftFormTarget {
   source: 'profile' | 'goal' | 'question-and-answer'
-  /** Where the form is posted without a script. */
+  /** Where the form is posted without JavaScript. */
   action: string
 }
 
@@ -44,7 +44,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   const toPage = useWrite(gifts.send, { on })
   const toGoal = useWrite(gifts.sendToGoal, { on })
   const pesos = getPesos(form.values)
-  /** Who the creator will see. */
+  /** The name the creator will see. */
   const giver =
     (isVisitor ? form.values.supporter_name.trim() : form.values.is_anonymous === '1' ? '' : me?.profile.page_name) ||
     say(words.someone)
@@ -83,7 +83,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     if (!answer) return
     rememberPayment({ path: addresses.page(page_url), token: answer.data.payment_token }, 'this')
     location.assign(answer.data.link_url)
-    // Busy until the browser has left: a second press must find nothing to press.
+    // Stays busy until the browser has left the page, so that the button cannot be pressed again.
     await new Promise(() => {})
   }
 
@@ -105,7 +105,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     form.takeErrors(error)
   }
 
-  /** Asking is not paying: whatever broke here, the provider's page was not reached. */
+  /** The error happened before the provider's page, so nothing was charged. */
   function reassure({ message }: ApiError): void {
     showError({ text: `${message} ${say('Nothing was charged.')}` })
   }
@@ -113,7 +113,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   return { ...form, pesos, giver, isVisitor, submit }
 }
 
-/** The form as its parts show it. */
+/** The form's state, for its parts. */
 export type Gift = ReturnType<typeof useGift>
 
 function getBody(

@@ -1,4 +1,4 @@
-// Coming back from the provider by the back button: the page says how that gift stands.
+// Returning from the provider by the back button: the page shows the state of that gift.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { openModal } from '../shell/modals.ts'
 import { useCache } from '../shell/queries.ts'
 import { usePendingPayment } from '../shell/usePendingPayment.ts'
 
-/** Opens Gift Sent once it was paid; answers with the payment while nobody knows yet. */
+/** Opens Gift Sent once the gift is paid; returns the payment while it is unconfirmed. */
 export function useReturningGift(pageUrl: string, alsoShownIn: readonly Endpoint[]): PaymentStatus | undefined {
   const cache = useCache()
   return usePendingPayment(addresses.page(pageUrl), (payment) => {

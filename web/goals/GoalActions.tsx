@@ -1,4 +1,4 @@
-// What is done to a goal with one press: real forms, which work before the script does.
+// Actions for a goal that need one press: real forms that work without JavaScript.
 import { ownForm } from '#contract/addresses/own-paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { words } from '#contract/texts.ts'
@@ -11,11 +11,11 @@ interface MoveProps {
   goal: Goal
   to: { state: 'active' | 'closed' } | { is_pinned: '0' | '1' }
   text: string
-  /** Asked before it is done. */
+  /** The confirmation shown first. */
   ask?: { title: string; text: string }
 }
 
-/** Starts, closes, opens again, pins or unpins. */
+/** Starts, closes, reopens, pins or unpins a goal. */
 export function MoveGoal({ goal, to, text, ask }: MoveProps) {
   const changed = useGoalsChanged()
   return (

@@ -1,4 +1,4 @@
-// A goal among others: its picture, how far it has come, and the way to give.
+// A goal in a list: its picture, its progress, and a button to give.
 import Pin from 'lucide-react/icons/pin'
 import type { ReactNode } from 'react'
 import type { Goal } from '#contract/goals.ts'
@@ -14,9 +14,9 @@ import { goalFacts, stateBadge } from './goal-words.ts'
 
 interface Props {
   goal: Goal
-  /** Where its title leads. */
+  /** Target of its title. */
   href: string
-  /** Buttons. */
+  /** The buttons. */
   children?: ReactNode
 }
 

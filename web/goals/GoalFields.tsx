@@ -1,4 +1,4 @@
-// What the form of a goal asks for.
+// The fields of a goal.
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import type { Goal } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
@@ -11,7 +11,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { GoalFields as Values } from './goal-fields.ts'
 
-/** What stands under a field of its own when it is refused. */
+/** Fields that show their own errors. */
 export const shownFields = ['title', 'description', 'target_amount', 'deadline', 'image']
 
 interface Props {
@@ -63,7 +63,7 @@ export function GoalFields({ form, goal, image, onImage }: Props) {
   )
 }
 
-/** Which gifts count, and where it is seen. A goal that no longer runs is not pinned. */
+/** Which gifts count, and whether it is pinned. A goal that has ended cannot be pinned. */
 export function GoalSwitches({ form: { values, set }, canBePinned }: { form: Form<Values>; canBePinned: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The form of a goal: which ways out it offers, and what is sent by each.
+// The goal form: its submit buttons, and the request each one sends.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Goal, goals } from '#contract/goals.ts'
@@ -22,7 +22,7 @@ const target = page.getByRole('textbox', { name: 'Target' })
 const button = (name: string) => page.getByRole('button', { name })
 const pin = page.getByRole('switch', { name: /^Pin to my page/ })
 
-test('a new goal starts or waits as a draft, and a draft is never pinned', async () => {
+test('a new goal can be started or saved as a draft, and a draft is never pinned', async () => {
   const added = serve(goals.add, answer({ ...camera, state: 'draft' }))
   mountApp(<GoalForm />)
   await title.fill('New camera')
@@ -38,7 +38,7 @@ test('a new goal starts or waits as a draft, and a draft is never pinned', async
   ])
 })
 
-test('of a goal that runs only what was changed is sent', async () => {
+test('editing a running goal sends only the changes', async () => {
   const changed = serve(goals.change, answer(camera))
   mountApp(<GoalForm goal={camera} />)
   await expect.element(page.getByLabelText(/^Deadline/)).toHaveValue('2027-01-31')
@@ -48,20 +48,20 @@ test('of a goal that runs only what was changed is sent', async () => {
   await expect.poll(() => changed.map(({ body }) => body)).toEqual([{ title: 'Newer camera' }])
 })
 
-test('a draft can be started or saved, and is pinned only once it runs', async () => {
+test('a draft can be started or saved, and cannot be pinned before it runs', async () => {
   mountApp(<GoalForm goal={{ ...camera, state: 'draft' } as Goal} />)
   await expect.element(button('Start this goal')).toBeVisible()
   await expect.element(button('Save changes')).toBeVisible()
   await expect.element(pin).not.toBeInTheDocument()
 })
 
-test('what is closed offers no start', async () => {
+test('a closed goal has no start button', async () => {
   mountApp(<GoalForm goal={{ ...camera, state: 'closed' } as Goal} />)
   await expect.element(button('Save changes')).toBeVisible()
   await expect.element(button('Start this goal')).not.toBeInTheDocument()
 })
 
-test('a target below the smallest and a missing title are said under their fields, and nothing is sent', async () => {
+test('a target below the minimum and a missing title are reported below their fields, and nothing is sent', async () => {
   const added = serve(goals.add, answer(camera))
   mountApp(<GoalForm />)
   await target.fill('1')
@@ -72,7 +72,7 @@ test('a target below the smallest and a missing title are said under their field
   expect(added).toHaveLength(0)
 })
 
-test('what no field shows is said above them all', async () => {
+test('an error that belongs to no field is shown above the form', async () => {
   const errors = { state: ['You have too many goals that run.'] }
   serve(goals.add, refusal({ exception: 'ValidationException', message: '', errors }))
   mountApp(<GoalForm />)

@@ -1,4 +1,4 @@
-// Adds a goal, or changes one. A real form, which works before the script does; only the picture waits for it.
+// Adds or edits a goal. A real form that works without JavaScript; only the picture needs it.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal } from '#contract/goals.ts'

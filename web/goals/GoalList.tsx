@@ -1,4 +1,4 @@
-// The goals of a page: two in a row where there is room, and for their creator a tile to add one first.
+// The goals of a page, in two columns on wide screens; for their creator, a tile to add one comes first.
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { addresses, listPage } from '#contract/addresses/paths.ts'
@@ -18,13 +18,13 @@ import { SupportButton } from './SupportButton.tsx'
 
 interface Props {
   creator: PublicProfile
-  /** The page the list begins with, as its address says. */
+  /** The first page of the list, from the address. */
   page: number
-  /** What stands there while there is none. */
+  /** Shown while there are no goals. */
   empty: ReactNode
 }
 
-/** What `?page=` of an address asks of the list. */
+/** The input of the list for `?page=` of an address. */
 export function goalsInput(pageUrl: string, page: number): CallInput<typeof goals.ofPage> {
   return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
 }
@@ -61,7 +61,7 @@ export function GoalList({ creator, page, empty }: Props) {
         moreHref={listPage(address, page + 1)}
         empty={empty}
         failed={<p>{say('The goals could not be loaded.')}</p>}
-        skeleton={<WaitingGoals />}
+        skeleton={<GoalsSkeleton />}
       >
         {(cards) => (
           <ul className={styles.grid} aria-label={say('Goals')}>
@@ -82,7 +82,7 @@ function AddGoal() {
   )
 }
 
-export function WaitingGoals() {
+export function GoalsSkeleton() {
   return (
     <div className={styles.grid}>
       {[1, 2].map((place) => (

@@ -1,4 +1,4 @@
-// The picture of a goal: it fills as money comes, square by square. Decoration: the strip beside it says the same in words.
+// The picture of a goal, which fills square by square as money comes in. Decorative: the strip beside it has the same as text.
 import type { Goal } from '#contract/goals.ts'
 import { Mosaic } from '../shell/Mosaic.tsx'
 import { usePageContext } from '../shell/page-context.ts'
@@ -7,12 +7,12 @@ import { cx } from '../ui/cx.ts'
 import styles from './GoalPicture.module.css'
 import { COLUMNS, emptySquares, mayon, ROWS } from './goal-pixels.ts'
 
-/** The largest: as wide as the screen, or what the card of giving leaves beside it. */
+/** `sizes` of the largest: as wide as the screen, or the width that the gift form beside it leaves. */
 const MAIN_SIZES = '(min-width: 1024px) 700px, 100vw'
 
 type Props = {
   goal: Pick<Goal, 'current_amount' | 'target_amount' | 'image_url' | 'image_url_variants'>
-  /** The largest on its page: loaded first and in full. */
+  /** The largest picture on its page: loaded first and at full size. */
   isMain?: boolean
   className?: string | undefined
 }
@@ -35,7 +35,7 @@ export function GoalPicture({ goal, isMain, className }: Props) {
   )
 }
 
-/** Veils the squares of a photo that are still to be filled. */
+/** Covers the squares of a photo that are not filled yet. */
 function Cover({ empty }: { empty: Set<number> }) {
   const path = [...empty].map((square) => `M${square % COLUMNS} ${Math.floor(square / COLUMNS)}h1v1h-1z`).join('')
   return (

@@ -1,4 +1,4 @@
-// How far a goal has come: the strip of squares, and the same in words.
+// The progress of a goal: the strip of squares, and the amounts as text.
 import type { PinnedGoal } from '#contract/goal-progress.ts'
 import { say } from '../language/say.ts'
 import { cx } from '../ui/cx.ts'

@@ -1,4 +1,4 @@
-// One goal on its own page: the picture as large as there is room, what it is for, how far it has come.
+// One goal on its own page: a large picture, its description and its progress.
 import Gift from 'lucide-react/icons/gift'
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'

@@ -1,4 +1,4 @@
-// The goals that run, on the dashboard.
+// The running goals, on the dashboard.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'

@@ -1,4 +1,4 @@
-// The creator's own goals with their drafts, and what can be done to each.
+// The creator's own goals, drafts included, with the actions for each.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal, goals } from '#contract/goals.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { DeleteGoal, MoveGoal } from './GoalActions.tsx'
 import { GoalCard } from './GoalCard.tsx'
 import styles from './GoalList.module.css'
-import { WaitingGoals } from './GoalList.tsx'
+import { GoalsSkeleton } from './GoalList.tsx'
 import { takesGifts } from './goal-words.ts'
 
 export function OwnGoals({ pages }: { pages: ReturnType<typeof usePages<typeof goals.own>> }) {
@@ -34,7 +34,7 @@ export function OwnGoals({ pages }: { pages: ReturnType<typeof usePages<typeof g
           </GoalCard>
         )}
         failed={<p>{say('We could not load your goals. Their gifts are safe.')}</p>}
-        skeleton={<WaitingGoals />}
+        skeleton={<GoalsSkeleton />}
         empty={
           <EmptyState
             drawing={<Drawing art={noGoals} />}
@@ -58,7 +58,7 @@ export function OwnGoals({ pages }: { pages: ReturnType<typeof usePages<typeof g
   )
 }
 
-/** A draft has no page yet. */
+/** A draft has no public page yet, so its link opens the form. */
 function getHref({ id, state, creator }: Goal): string {
   return state === 'draft' ? addresses.editGoal(id) : addresses.goal(creator.page_url, id)
 }

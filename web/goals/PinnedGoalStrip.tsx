@@ -1,4 +1,4 @@
-// The pinned goal, across the head of a page: the whole strip leads to it.
+// The pinned goal in the head of a page: the whole strip is a link to it.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { PinnedGoal } from '#contract/goal-progress.ts'

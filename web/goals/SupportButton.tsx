@@ -1,4 +1,4 @@
-// "Support": the gift form for one goal, in a sheet; before the script is here, it leads to the form on the goal's page.
+// "Support": the gift form for one goal in a sheet; without JavaScript, a link to the form on the goal's page.
 import Gift from 'lucide-react/icons/gift'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal } from '#contract/goals.ts'

@@ -1,4 +1,4 @@
-// After a change of a goal: everything that shows goals is asked for again.
+// After a goal changed, expires everything cached that shows goals.
 import { goals } from '#contract/goals.ts'
 import { profiles } from '#contract/profiles.ts'
 import { useCache } from '../shell/queries.ts'

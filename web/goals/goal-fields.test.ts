@@ -11,7 +11,7 @@ const goal = {
   is_pinned: false,
 } as Goal
 
-test('a goal is shown as it would be typed, its deadline as the day in Manila', () => {
+test('the fields of a goal are what a person would type, with the deadline as the day in Manila', () => {
   expect(getFields(goal)).toEqual({
     title: 'A tablet',
     description: '',
@@ -23,7 +23,7 @@ test('a goal is shown as it would be typed, its deadline as the day in Manila', 
   expect(getFields({ ...goal, deadline: '2026-12-31T16:00:00.000Z' }).deadline).toBe('2027-01-01')
 })
 
-/** As Chrome 110 wrote dates of Canada: `12/31/2026` and not `2026-12-31`. */
+/** Formats dates like Chrome 110 in the Canadian locale: `12/31/2026` instead of `2026-12-31`. */
 function writeWithSlashes(): void {
   const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!
   onTestFinished(() => void Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format))
@@ -37,13 +37,13 @@ function writeWithSlashes(): void {
   })
 }
 
-test('its deadline is a date field’s day however the browser writes dates', () => {
+test('the deadline is a valid day of a date field, however the browser formats dates', () => {
   writeWithSlashes()
   expect(new Intl.DateTimeFormat('en-CA').format(new Date(goal.deadline!))).toContain('/')
   expect(getFields(goal).deadline).toBe('2026-12-31')
 })
 
-test('of a goal that is there only what differs is sent', () => {
+test('for an existing goal only changed fields are sent', () => {
   const saved = getFields(goal)
   expect(toSend(saved, saved)).toEqual({})
   expect(toSend({ ...saved, deadline: '', is_pinned: '1' }, saved)).toEqual({ deadline: null, is_pinned: '1' })

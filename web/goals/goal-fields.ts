@@ -1,7 +1,7 @@
-// What the form of a goal asks for, and what of it is sent.
+// The fields of the goal form, and the request body they become.
 import type { Goal } from '#contract/goals.ts'
 
-/** All texts, as a plain form posts them; the picture is not among them, since only a script can send one. */
+/** All values are texts, as a plain form posts them; the picture is missing because only JavaScript can upload it. */
 export type GoalFields = {
   title: string
   description: string
@@ -39,7 +39,7 @@ const manila = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 })
 
-/** `2026-12-15`, as a date field wants it. Put together by hand: not every browser writes a date of Canada so. */
+/** `2026-12-15`, the format of a date field. Built from parts, because not every browser formats Canadian dates this way. */
 function manilaDay(iso: string): string {
   const { year, month, day } = Object.fromEntries(
     manila.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
@@ -47,7 +47,7 @@ function manilaDay(iso: string): string {
   return `${year}-${month}-${day}`
 }
 
-/** The body of a call: what was left empty is nothing, and of a goal that is there only what differs. */
+/** The request body: empty fields become null, and for an existing goal only changed fields are sent. */
 export function toSend(fields: GoalFields, saved?: GoalFields) {
   const { deadline, ...rest } = fields
   const body = { ...rest, deadline: deadline || null }

@@ -4,7 +4,7 @@ import { COLUMNS, emptySquares, mayon, ROWS } from './goal-pixels.ts'
 const all = COLUMNS * ROWS
 
 describe('the picture of a goal', () => {
-  test('has its first square with the first peso, and its last only when all is there', () => {
+  test('fills its first square with the first peso, and its last only when everything is there', () => {
     expect(emptySquares(0, 5000).size).toBe(all)
     expect(emptySquares(0.01, 99_999_999).size).toBe(all - 1)
     expect(emptySquares(2500, 5000).size).toBe(all / 2)
@@ -13,12 +13,12 @@ describe('the picture of a goal', () => {
     expect(emptySquares(80_000, 5000).size).toBe(0)
   })
 
-  test('keeps the squares it has when more is given', () => {
+  test('keeps its filled squares when more is given', () => {
     const [less, more] = [emptySquares(1000, 5000), emptySquares(1500, 5000)]
     expect([...more].filter((square) => !less.has(square))).toEqual([])
   })
 
-  test('of a goal without one has a letter for each square', () => {
+  test('has a letter for each square in the default picture', () => {
     expect(mayon.map((row) => row.length)).toEqual(Array(ROWS).fill(COLUMNS))
   })
 })

@@ -1,4 +1,4 @@
-// What is said of a goal's progress, wherever it stands.
+// Texts about a goal's progress.
 import { speakPesos } from '#contract/amounts.ts'
 import type { GoalState, PinnedGoal } from '#contract/goal-progress.ts'
 import type { Goal } from '#contract/goals.ts'
@@ -14,7 +14,7 @@ export function progressText({ current_amount, target_amount }: Progress): strin
   return say('{current} of {target}', { current: shortPesos(current_amount), target: shortPesos(target_amount) })
 }
 
-/** The same for who listens: "3200 pesos of 5000 pesos". */
+/** The same for screen readers: "3200 pesos of 5000 pesos". */
 export function spokenProgress({ current_amount, target_amount }: Progress): string {
   return say('{current} of {target}', { current: speakPesos(current_amount), target: speakPesos(target_amount) })
 }
@@ -35,7 +35,7 @@ export function goalFacts(goal: Pick<Goal, 'gift_count' | 'deadline' | 'state'>)
   return `${gifts} · ${say('until {day}', { day: formatDay(goal.deadline) })}`
 }
 
-/** The badge of a goal; none while it simply runs. Whether it was reached matters more than that it is over. */
+/** The badge of a goal; none while it simply runs. For a closed goal, whether it was reached matters more. */
 export function stateBadge({
   state,
   ...goal

@@ -1,4 +1,4 @@
-// Saves a goal: a new one, or the changes of one that there is.
+// Saves a new goal, or the changes of an existing one.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { words } from '#contract/texts.ts'
@@ -13,7 +13,7 @@ import type { emptyGoal } from './goal-fields.ts'
 type Changes = Parameters<ReturnType<typeof useWrite<typeof goals.change>>['send']>[0]['body']
 type NewGoal = Parameters<ReturnType<typeof useWrite<typeof goals.add>>['send']>[0]['body']
 
-/** Sends it and goes to the list. */
+/** Sends the request and navigates to the list. */
 export function useSaveGoal(goal: Goal | undefined, takeErrors: Form<typeof emptyGoal>['takeErrors']) {
   const navigate = useNavigate()
   const goalsChanged = useGoalsChanged()
@@ -21,7 +21,7 @@ export function useSaveGoal(goal: Goal | undefined, takeErrors: Form<typeof empt
     on: { ValidationException: takeErrors },
     onDone: ({ data }: { data: Goal }) => {
       goalsChanged()
-      toast(goal ? say(words.updated) : whatIsNew(data))
+      toast(goal ? say(words.updated) : getSavedText(data))
       void navigate(addresses.goals)
     },
   }
@@ -30,18 +30,18 @@ export function useSaveGoal(goal: Goal | undefined, takeErrors: Form<typeof empt
   return {
     async save(body: Changes): Promise<void> {
       if (goal) await change.send({ params: { id: goal.id }, body })
-      // The form has checked that a new goal lacks nothing.
+      // The form has checked that a new goal is complete.
       else await add.send({ body: withoutDraftPin(body) as NewGoal })
     },
     isBusy: add.isBusy || change.isBusy,
   }
 }
 
-/** A draft is pinned once it is started. */
+/** A draft can only be pinned once it is started. */
 function withoutDraftPin(body: Changes): Changes {
   return body.state === 'draft' ? { ...body, is_pinned: '0' } : body
 }
 
-function whatIsNew({ state }: Goal): string {
+function getSavedText({ state }: Goal): string {
   return state === 'draft' ? say('Draft saved.') : say('Your goal is on your page now.')
 }

@@ -7,7 +7,7 @@ import { getContentPreview } from '#contract/sharing.ts'
 import { BlocCard } from '../blocs/BlocCard.tsx'
 import { OwnBloc } from '../blocs/OwnBloc.tsx'
 import { Comments } from '../comments/Comments.tsx'
-import { commentsInput, getAsked } from '../comments/comment-input.ts'
+import { commentsInput, getCommentsRequest } from '../comments/comment-input.ts'
 import { say } from '../language/say.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -24,7 +24,7 @@ import styles from './BlocPage.module.css'
 export default definePage({
   reads: (match) => [
     pageRead(blocs.read, getInput(match)),
-    pageRead(comments.list, commentsInput(getAbout(match), getAsked(match))),
+    pageRead(comments.list, commentsInput(getAbout(match), getCommentsRequest(match))),
     pageRead(profiles.read, getProfile(match)),
     pageRead(profiles.me, {}),
   ],
@@ -77,7 +77,7 @@ function BlocPage(match: PageMatch) {
           about={getAbout(match)}
           count={bloc.comment_count}
           path={path}
-          asked={getAsked(match)}
+          request={getCommentsRequest(match)}
           action={addresses.commentOnBloc(creator.page_url, bloc.id)}
           rules={creator.comments}
           isOwner={bloc.is_owner}

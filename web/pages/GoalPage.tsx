@@ -6,7 +6,7 @@ import { type Goal, goals } from '#contract/goals.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { getContentPreview } from '#contract/sharing.ts'
 import { Comments } from '../comments/Comments.tsx'
-import { commentsInput, getAsked } from '../comments/comment-input.ts'
+import { commentsInput, getCommentsRequest } from '../comments/comment-input.ts'
 import { GiftForm } from '../gifts/GiftForm.tsx'
 import { ReturningGift } from '../gifts/ReturningGift.tsx'
 import { GoalView } from '../goals/GoalView.tsx'
@@ -23,7 +23,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 export default definePage({
   reads: (match) => [
     pageRead(goals.read, getInput(match)),
-    pageRead(comments.list, commentsInput(getAbout(match), getAsked(match))),
+    pageRead(comments.list, commentsInput(getAbout(match), getCommentsRequest(match))),
     pageRead(profiles.read, getProfile(match)),
     pageRead(profiles.me, {}),
   ],
@@ -74,7 +74,7 @@ function GoalPage(match: PageMatch) {
             about={getAbout(match)}
             count={goal.comment_count}
             path={addresses.goal(creator.page_url, goal.id)}
-            asked={getAsked(match)}
+            request={getCommentsRequest(match)}
             action={addresses.commentOnGoal(creator.page_url, goal.id)}
             rules={creator.comments}
             isOwner={goal.is_owner}

@@ -5,7 +5,7 @@ import { content, type Post } from '#contract/content.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { profiles } from '#contract/profiles.ts'
 import { Comments } from '../comments/Comments.tsx'
-import { type Asked, commentsInput, getAsked } from '../comments/comment-input.ts'
+import { type CommentsRequest, commentsInput, getCommentsRequest } from '../comments/comment-input.ts'
 import { PostView } from '../content/PostView.tsx'
 import { getHead } from '../content/post-head.ts'
 import { getAddress, isLocked } from '../content/post-words.ts'
@@ -29,7 +29,7 @@ export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId
     // The profile is read too: its changes are what makes a kept page stale.
     reads: (match) => [
       pageRead(endpoint, getInput(match)),
-      pageRead(comments.list, commentsInput(getAbout(endpoint, getInput(match).params.id), getAsked(match))),
+      pageRead(comments.list, commentsInput(getAbout(endpoint, getInput(match).params.id), getCommentsRequest(match))),
       pageRead(profiles.read, { params: { username: getInput(match).params.username } }),
       pageRead(profiles.me, {}),
     ],
@@ -42,7 +42,7 @@ export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId
       return post ? getHead(post) : { title: `Photo by ${match.params.pageUrl} | PIXEL` }
     },
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its file is loaded
-    Component: (match) => <PostPage endpoint={endpoint} input={getInput(match)} asked={getAsked(match)} />,
+    Component: (match) => <PostPage endpoint={endpoint} input={getInput(match)} request={getCommentsRequest(match)} />,
   })
 }
 
@@ -50,10 +50,10 @@ interface Props {
   endpoint: PostEndpoint
   input: CallInput<PostEndpoint>
   /** Of its comments. */
-  asked: Asked
+  request: CommentsRequest
 }
 
-function PostPage({ endpoint, input, asked }: Props) {
+function PostPage({ endpoint, input, request }: Props) {
   const { data: post } = useRead(endpoint, input, { isMain: true })
   const { data: creator } = useRead(profiles.read, { params: { username: input.params.username } })
   if (!post) return <PageLoader />
@@ -70,7 +70,7 @@ function PostPage({ endpoint, input, asked }: Props) {
               about={about}
               count={post.comment_count}
               path={getAddress(post)}
-              asked={asked}
+              request={request}
               action={getAction(post)}
               rules={creator.comments}
               isOwner={post.is_owner}

@@ -1,4 +1,4 @@
-// Who is signed in, the code to hand on, and the way out.
+// The account: e-mail, referral code, and signing out.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Me } from '#contract/profiles.ts'
 import { say } from '../../language/say.ts'

@@ -1,11 +1,11 @@
-// Fewer bytes on this device: a plain form, since the page is drawn otherwise then.
+// The data saver of this device: a plain form, because the server must render the page again.
 import { useId } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
 import { usePageContext } from '../../shell/page-context.ts'
 import styles from './device.module.css'
 
-/** Comes back to `next`, a path of ours. */
+/** Returns to `next`, a path of ours. */
 export function DataSaver({ next }: { next: string }) {
   const { savesData } = usePageContext()
   const id = useId()

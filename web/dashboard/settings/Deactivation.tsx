@@ -1,4 +1,4 @@
-// Closing the page, with what that means said before.
+// Deactivates the account, and explains the consequences first.
 
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'

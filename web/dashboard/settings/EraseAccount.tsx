@@ -1,4 +1,4 @@
-// Leaving for good, with what that means said before.
+// Erases the account for good, and explains the consequences first.
 import { type FormEvent, useState } from 'react'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -67,7 +67,7 @@ export function EraseAccount() {
   )
 }
 
-/** What is gone, what stays, and how long one can think better of it. */
+/** What is deleted, what stays, and how long the decision can be undone. */
 function Consequences({ days }: { days: string }) {
   return (
     <ul className={styles.consequences}>

@@ -1,4 +1,4 @@
-// One's data as a zip: asked for, prepared, fetched, over.
+// The export of the user's data as a zip, in all its states.
 import Download from 'lucide-react/icons/download'
 import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -95,7 +95,7 @@ function Ask({ label }: { label: string }) {
   )
 }
 
-/** `12 kB`, `3.4 MB`; never nothing. */
+/** `12 kB`, `3.4 MB`; never zero. */
 function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

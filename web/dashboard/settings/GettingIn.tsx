@@ -1,4 +1,4 @@
-// The way to everything that opens the account.
+// Link to the security page.
 import KeyRound from 'lucide-react/icons/key-round'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'

@@ -1,4 +1,4 @@
-// What one chooses for this device and for no other: theme, language and how much is loaded.
+// Settings of this device only: theme, language and data saver.
 import { say } from '../../language/say.ts'
 import { LanguageChoice } from '../../shell/LanguageChoice.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -6,7 +6,7 @@ import { DataSaver } from './DataSaver.tsx'
 import styles from './device.module.css'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-/** `here`: the path of the page it stands on. */
+/** `here`: the path of the page it is on. */
 export function OnThisDevice({ here }: { here: string }) {
   return (
     <Card title={say('On this device')}>

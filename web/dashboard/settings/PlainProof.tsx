@@ -1,4 +1,4 @@
-// A fresh proof without a script, for who has no password: a code by mail, or of the app. With a script a dialog asks for it.
+// Proof of identity without JavaScript, for accounts without a password: a code by mail or of the app. With JavaScript a dialog does this.
 import type { accounts } from '#contract/accounts.ts'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './settings.module.css'
 
-/** `isAsked`: what was posted before was refused for want of one. */
+/** `isAsked`: the posted form was refused because the proof was missing. */
 export function PlainProof({ isAsked }: { isAsked: boolean }) {
   const posted = usePosted(ownPaths.stepUp)
   if (!isAsked && !posted) return null

@@ -1,4 +1,4 @@
-// What the page says: its name, its bio, its smallest gift, and the thank-you people read after a gift.
+// The page's settings: name, bio, smallest gift, and the thank-you message after a gift.
 import type { FormEvent } from 'react'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
@@ -21,7 +21,7 @@ const fetchSchema = () => import('#contract/profiles.ts').then(({ profiles }) =>
 
 export function ProfileForm({ me: { profile } }: { me: Me }) {
   const cache = useCache()
-  // Only the script can save these; a disabled button keeps Enter from posting them before it has come.
+  // Only JavaScript can save these; the disabled button keeps Enter from posting the form before it has loaded.
   const hasScript = useBrowserValue(() => true, false)
   const form = useForm({ initial: editable(profile), schema: fetchSchema })
   const { min_gift_amount, beneficiary_message } = form.values
@@ -91,7 +91,7 @@ function editable({ page_name, bio, min_gift_amount, beneficiary_message }: Me['
   return { page_name, bio: bio ?? '', min_gift_amount: String(min_gift_amount), beneficiary_message }
 }
 
-/** Only what was changed is sent: an untouched thank-you stays the house's, which may come to say something better. */
+/** Only changed fields are sent: an unchanged thank-you message keeps following the platform's default. */
 function getChanges(values: Values, saved: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(

@@ -1,4 +1,4 @@
-// The way out.
+// Signs the user out.
 import LogOut from 'lucide-react/icons/log-out'
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
@@ -8,7 +8,7 @@ import { useWrite } from '../../shell/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function SignOut({ full }: { full?: boolean }) {
-  // A new document, so that nothing of this account stays behind in this one.
+  // Loads a new document, so that no data of this account stays in memory.
   const { send, isBusy } = useWrite(accounts.logout, { onDone: () => location.replace(addresses.home) })
 
   function submit(event: FormEvent): void {

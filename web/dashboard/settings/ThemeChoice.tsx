@@ -1,4 +1,4 @@
-// How PIXEL looks on this device.
+// The theme on this device.
 import { useState } from 'react'
 import { say } from '../../language/say.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
@@ -8,7 +8,7 @@ import { currentTheme, setTheme, type Theme, themes } from './theme.ts'
 const themeWords: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
 export function ThemeChoice() {
-  // Which one is on is read from the document, which the server does not have.
+  // The current theme is read from the document, which does not exist on the server.
   const onArrival = useBrowserValue(currentTheme, null)
   const [chosen, setChosen] = useState<Theme>()
   return (

@@ -17,7 +17,7 @@ const ground = () => getComputedStyle(document.documentElement).backgroundColor
 
 const choose = (theme: string) => (page.getByRole('radio', { name: theme }).element() as HTMLElement).click()
 
-/** What the form would post, with the button that sends it. */
+/** The values the form would post, including its submit button. */
 async function posted(name: string): Promise<Record<string, string>> {
   const { promise, resolve } = Promise.withResolvers<Record<string, string>>()
   addEventListener(
@@ -34,7 +34,7 @@ async function posted(name: string): Promise<Record<string, string>> {
   return promise
 }
 
-test('another theme shows at once, stays on this device, and the choice says which it is', async () => {
+test('another theme applies immediately, is stored on this device and is shown as chosen', async () => {
   mountApp(<ThemeChoice />)
   await expect.element(page.getByRole('radio', { name: 'System' })).toBeChecked()
   choose('Light')
@@ -47,7 +47,7 @@ test('another theme shows at once, stays on this device, and the choice says whi
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('back to the theme of the phone nothing is kept of a choice', async () => {
+test('choosing the theme of the system deletes the stored choice', async () => {
   setTheme('dark')
   mountApp(<ThemeChoice />)
   await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
@@ -58,7 +58,7 @@ test('back to the theme of the phone nothing is kept of a choice', async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 
-test('a language is posted with the page to come back to, and the one spoken is pressed', async () => {
+test('a language is posted with the page to return to, and the current one is pressed', async () => {
   mountApp(<LanguageChoice />)
   await expect.element(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
   const filipino = page.getByRole('button', { name: 'Filipino' })
@@ -67,7 +67,7 @@ test('a language is posted with the page to come back to, and the one spoken is 
   expect(await posted('Filipino')).toMatchObject({ language: 'fil', next: location.pathname + location.search })
 })
 
-test('in Filipino the words are Filipino, the names of the languages are not', async () => {
+test('in Filipino the names of the languages stay in their own language', async () => {
   speak('fil', fil)
   mountApp(<LanguageChoice />)
   await expect.element(page.getByRole('button', { name: 'Filipino' })).toHaveAttribute('aria-pressed', 'true')
@@ -77,7 +77,7 @@ test('in Filipino the words are Filipino, the names of the languages are not', a
 test.each([
   [false, '1'],
   [true, '0'],
-])('while data is saved (%o) the switch posts the other', async (savesData, value) => {
+])('with the data saver at %o the switch posts the opposite', async (savesData, value) => {
   mountApp(<DataSaver next="/settings" />, { savesData })
   await expect
     .element(page.getByRole('button', { name: 'Data saver' }))

@@ -1,4 +1,4 @@
-// Light, dark, or as the phone has it. A cookie, so that the server draws the first page right.
+// Light, dark or system theme. A cookie, so that the server renders the first page correctly.
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -10,7 +10,7 @@ export function currentTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Shows at once, and for a year. */
+/** Applies immediately, and is stored for a year. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme

@@ -1,4 +1,4 @@
-// What is known of an account, line by line.
+// The details of an account, line by line.
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import styles from './AccountFacts.module.css'
@@ -6,9 +6,9 @@ import styles from './AccountFacts.module.css'
 interface Fact {
   label: string
   value: string
-  /** Digits, one below the other. */
+  /** Shown in tabular digits. */
   isNumber?: boolean
-  /** A button beside it. */
+  /** A button beside the value. */
   action?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What the form of a new payout account asks for.
+// The fields of a new payout account.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Bank } from '#contract/money/banks.ts'
@@ -18,7 +18,7 @@ interface Props {
   form: Form<typeof emptyBank>
   bank: Bank | null
   onBank: (bank: Bank | null) => void
-  /** The first account brings the number that codes go to. */
+  /** The first account also needs the mobile number that codes are sent to. */
   isFirst: boolean
 }
 
@@ -68,16 +68,16 @@ function Agreement() {
       <Say
         text="By tapping CONTINUE, you agree to our <terms>Terms of Service</terms> and <privacy>Data Privacy</privacy>."
         parts={{
-          terms: (words) => <Paper href={addresses.terms}>{words}</Paper>,
-          privacy: (words) => <Paper href={addresses.privacy}>{words}</Paper>,
+          terms: (words) => <LegalLink href={addresses.terms}>{words}</LegalLink>,
+          privacy: (words) => <LegalLink href={addresses.privacy}>{words}</LegalLink>,
         }}
       />
     </p>
   )
 }
 
-/** One of the legal papers, beside the form and not instead of it. */
-function Paper({ href, children }: { href: string; children: ReactNode }) {
+/** A legal document, opened in a new tab so that the form stays. */
+function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}

@@ -1,4 +1,4 @@
-// Add Bank Account: the account, then a code; from then on it is the active one.
+// Add Bank Account: the account's details, then a code; it then becomes the active one.
 import { useId } from 'react'
 import { say } from '../../language/say.ts'
 import { CodeStep } from '../../otp/CodeStep.tsx'

@@ -1,4 +1,4 @@
-// Bank Account detail: a verified account in full, for its owner.
+// Bank Account details: a verified account in full, for its owner.
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { banks } from '#contract/money/banks.ts'
 import { say } from '../../language/say.ts'

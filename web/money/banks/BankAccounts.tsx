@@ -1,4 +1,4 @@
-// One's own bank accounts: the active one first, the disabled ones below, and the way to add another.
+// The user's own bank accounts: the active one first, the disabled ones below, and a button to add one.
 import Plus from 'lucide-react/icons/plus'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
@@ -15,10 +15,10 @@ import { masked } from './account-words.ts'
 import { ContactSupport } from './ContactSupport.tsx'
 import { EnableBank } from './EnableBank.tsx'
 import styles from './PayoutAccounts.module.css'
-import { Waits } from './Waits.tsx'
+import { WaitingPeriod } from './WaitingPeriod.tsx'
 
 interface Props {
-  /** As `useRead(banks.mine)` gives it. */
+  /** The result of `useRead(banks.mine)`. */
   mine: { data: UserBank[] | undefined; error: ApiError | null; reload: () => unknown }
 }
 
@@ -77,7 +77,7 @@ function Account({ account }: { account: UserBank }) {
         <span className="tabular-nums">
           {account_name}, {masked(account_number)}
         </span>
-        {!is_disabled && <Waits from={usable_from} />}
+        {!is_disabled && <WaitingPeriod from={usable_from} />}
       </div>
       {is_disabled ? (
         <StatusBadge tone="closed">{say('Disabled')}</StatusBadge>

@@ -1,4 +1,4 @@
-// The bank of an account: typed to be found, chosen from the provider's list.
+// The bank of an account: searched for and chosen from the provider's list.
 import './has-own.ts'
 import { Combobox } from '@base-ui/react/combobox'
 import Check from 'lucide-react/icons/check'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './BankField.module.css'
 
-/** More is asked for when so little of the list is left below. */
+/** Loads more when less of the list than this is left below. */
 const NEAR_END_PX = 240
 
 interface Props {
@@ -35,7 +35,7 @@ export function BankField({ bank, onChoose, errors }: Props) {
       onValueChange={onChoose}
       itemToStringLabel={({ name }) => name}
       isItemEqualToValue={(one, other) => one.slug === other.slug}
-      // What stands there because it was chosen is not looked for.
+      // Text set by a choice does not start a search.
       onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
       autoHighlight
     >
@@ -51,7 +51,7 @@ export function BankField({ bank, onChoose, errors }: Props) {
       </Field>
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} className={styles.positioner}>
-          {/* Drawn outside the dialog, and so a place of its own for who goes from landmark to landmark. */}
+          {/* Rendered outside the dialog, so it needs to be a landmark of its own for screen readers. */}
           <Combobox.Popup
             role="region"
             aria-label={say('Banks')}

@@ -1,4 +1,4 @@
-// Why an account cannot be deleted or changed here, and whom to ask.
+// Explains that support must delete or change an account, with a link to support.
 import { say } from '../../language/say.ts'
 import { usePageContext } from '../../shell/page-context.ts'
 import { Button } from '../../ui/Button.tsx'

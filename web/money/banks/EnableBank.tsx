@@ -1,4 +1,4 @@
-// Makes a disabled account the one that is paid to, after asking.
+// Makes a disabled account the active one, after a confirmation.
 import { banks, type UserBank } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'

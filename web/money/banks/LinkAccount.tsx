@@ -1,4 +1,4 @@
-// The way to link one's account at the e-payment provider: its own page asks, and leads back.
+// Links the user's account at the e-payment provider: the provider's page asks, and redirects back.
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -10,7 +10,7 @@ import { ErrorText } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './PayoutAccounts.module.css'
 
-/** Nothing where no provider answers for people. */
+/** Renders nothing if the installation has no provider sign-in. */
 export function LinkAccount() {
   const { hasProviderSignIn } = usePageContext()
   const { send, isBusy } = useWrite(accounts.linkProvider, {
@@ -35,7 +35,10 @@ export function LinkAccount() {
   )
 }
 
-/** Without a script the password is asked for in the form itself. Who has none has a wallet linked, and no such form. */
+/**
+ * Without JavaScript the form itself asks for the password. Accounts without one already have a linked wallet, and
+ * never see this form.
+ */
 function PlainPassword() {
   const failure = usePosted(addresses.linkAccount)?.failure
   const errors = failure?.errors?.password

@@ -1,4 +1,4 @@
-// How linking an account at the provider ended; the address says it when the browser comes back.
+// The outcome of linking an account at the provider, from the query of the redirect back.
 import { ownValue } from '#contract/own-value.ts'
 import { say } from '../../language/say.ts'
 import { Notice } from '../../ui/Notice.tsx'

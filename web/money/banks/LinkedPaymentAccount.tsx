@@ -1,4 +1,4 @@
-// The linked account at the e-payment provider, or the way to link one.
+// The linked account at the e-payment provider, or the button to link one.
 import type { LinkedAccount } from '#contract/money/banks.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
@@ -12,10 +12,10 @@ import { mobileWords } from './account-words.ts'
 import { LinkAccount } from './LinkAccount.tsx'
 import styles from './PayoutAccounts.module.css'
 import { UnlinkAccount } from './UnlinkAccount.tsx'
-import { Waits } from './Waits.tsx'
+import { WaitingPeriod } from './WaitingPeriod.tsx'
 
 interface Props {
-  /** As `useRead(banks.linked)` gives it. */
+  /** The result of `useRead(banks.linked)`. */
   linked: { data: LinkedAccount | null | undefined; error: ApiError | null; reload: () => unknown }
 }
 
@@ -35,7 +35,7 @@ export function LinkedPaymentAccount({ linked: { data: account, error, reload } 
             <div className={styles.words}>
               <strong>{account.username}</strong>
               <span className="tabular-nums">{mobileWords(account.mobile_number)}</span>
-              <Waits from={account.usable_from} />
+              <WaitingPeriod from={account.usable_from} />
             </div>
             <StatusBadge tone="completed">{say('Verified')}</StatusBadge>
             <div className={styles.actions}>

@@ -1,11 +1,11 @@
-// A Philippine mobile number: +63 stands fixed before it, the rest is masked while it is typed.
+// A Philippine mobile number: a fixed +63, and a mask for the digits after it.
 import type { ChangeEvent } from 'react'
 import { say } from '../../language/say.ts'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import { mobileDigits, mobileText } from './mobile-text.ts'
 
 type Props = Pick<TextFieldProps, 'errors' | 'hint' | 'className'> & {
-  /** The ten digits after +63, or what there is of them. */
+  /** The ten digits after +63, as far as typed. */
   value: string
   onValueChange: (digits: string) => void
 }
@@ -34,7 +34,7 @@ export function MobileField({ value, onValueChange, ...field }: Props) {
   )
 }
 
-/** With the caret before the digits it was before. */
+/** Keeps the caret before the same digits. */
 function showText(input: HTMLInputElement, text: string): void {
   const digitsBehind = input.value.slice(input.selectionStart ?? input.value.length).replace(/\D/g, '').length
   input.value = text
@@ -42,7 +42,7 @@ function showText(input: HTMLInputElement, text: string): void {
   input.setSelectionRange(caret, caret)
 }
 
-/** The place with so many digits behind it. */
+/** The position with this many digits after it. */
 function caretBefore(text: string, digitsBehind: number): number {
   let caret = text.length
   for (let passed = 0; passed < digitsBehind && caret > 0; caret--) if (/\d/.test(text[caret - 1]!)) passed++

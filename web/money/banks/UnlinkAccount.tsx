@@ -1,4 +1,4 @@
-// Takes the linked account off, after asking.
+// Unlinks the linked account, after a confirmation.
 import { accounts } from '#contract/accounts.ts'
 import { banks } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'

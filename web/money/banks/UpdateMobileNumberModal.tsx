@@ -1,4 +1,4 @@
-// Update Mobile Number: the number codes are sent to, changed with a code to where they went so far.
+// Update Mobile Number: changes the number for codes, with a code sent to the previous channel.
 import { type FormEvent, useId } from 'react'
 import { banks } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'

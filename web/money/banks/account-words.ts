@@ -1,4 +1,4 @@
-// How accounts and numbers are written for their owner.
+// How account and mobile numbers are shown to their owner.
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { mobileText } from './mobile-text.ts'
@@ -8,7 +8,7 @@ export function mobileWords(digits: string | null): string {
   return digits ? `+63 ${mobileText(digits)}` : say(words.notAvailable)
 }
 
-/** The last four, for places where others may look over a shoulder: `•••• 7890`. */
+/** The last four digits, where others might see the screen: `•••• 7890`. */
 export function masked(number: string): string {
   return `•••• ${number.slice(-4)}`
 }

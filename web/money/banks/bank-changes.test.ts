@@ -1,4 +1,4 @@
-// The list of payout accounts after each change, as the page shows it before the server is asked again.
+// The cached list of payout accounts after each change, before the server is queried again.
 import { expect, test } from 'vitest'
 import type { UserBank } from '#contract/money/banks.ts'
 import { withAdded, withMobile } from './bank-changes.ts'
@@ -12,7 +12,7 @@ const bank = (slug: string, is_disabled: boolean): UserBank => ({
   usable_from: '2026-11-21T00:00:00.000Z',
 })
 
-test('the added one comes first and is the only active one', () => {
+test('an added account comes first and is the only active one', () => {
   const after = withAdded([bank('bdo', false), bank('bpi', true)], bank('maya', false))
   expect(after.map((one) => [one.bank_details.slug, one.is_disabled])).toEqual([
     ['maya', false],
@@ -21,11 +21,11 @@ test('the added one comes first and is the only active one', () => {
   ])
 })
 
-test('one that came twice stands once', () => {
+test('an account added twice is listed once', () => {
   expect(withAdded([bank('bdo', false)], bank('bdo', false))).toHaveLength(1)
 })
 
-test('a new number is the number of all', () => {
+test('a new mobile number applies to all accounts', () => {
   const numbers = withMobile([bank('bdo', false), bank('bpi', true)], '9998887777').map((one) => one.mobile_number)
   expect(numbers).toEqual(['9998887777', '9998887777'])
 })

@@ -1,4 +1,4 @@
-// What the cached list of payout accounts holds after something was done to it (spec §4, "Bank account set").
+// Updates the cached list of payout accounts after a change (spec §4, "Bank account set").
 import type { UserBank } from '#contract/money/banks.ts'
 
 /** The new one is the active one; all others are disabled. */
@@ -7,7 +7,7 @@ export function withAdded(mine: readonly UserBank[], added: UserBank): UserBank[
   return [added, ...others.map((bank) => ({ ...bank, is_disabled: true }))]
 }
 
-/** One number for all of them. */
+/** All accounts share one number. */
 export function withMobile(mine: readonly UserBank[], mobileNumber: string): UserBank[] {
   return mine.map((bank) => ({ ...bank, mobile_number: mobileNumber }))
 }

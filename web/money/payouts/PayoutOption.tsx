@@ -1,7 +1,7 @@
 // One way to be paid out: what it costs, where it goes, or how to set it up.
 import { type ReactNode, useId } from 'react'
 import { say } from '../../language/say.ts'
-import { Waits } from '../banks/Waits.tsx'
+import { WaitingPeriod } from '../banks/WaitingPeriod.tsx'
 import styles from './SelectPayoutOptionModal.module.css'
 
 interface Props {
@@ -55,7 +55,7 @@ export function PayoutOption({
           </p>
         ))}
         <p className={styles.note}>{note}</p>
-        {usableFrom && <Waits from={usableFrom} />}
+        {usableFrom && <WaitingPeriod from={usableFrom} />}
       </div>
       {!onChoose && children}
     </section>

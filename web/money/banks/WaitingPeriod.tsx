@@ -1,11 +1,11 @@
-// Payouts to a new account wait a day; said only while they do.
+// The waiting period of payouts to a new account; shown only while it lasts.
 import { useEffect, useState } from 'react'
 import { say } from '../../language/say.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import styles from './PayoutAccounts.module.css'
 
-export function Waits({ from }: { from: string }) {
-  // Known once the browser's clock may be asked.
+export function WaitingPeriod({ from }: { from: string }) {
+  // False until the browser's clock can be read.
   const [waits, setWaits] = useState(false)
   useEffect(() => setWaits(Date.parse(from) > Date.now()), [from])
   return waits ? (
