@@ -10,7 +10,7 @@ import { avatarVariants, coverVariant } from '#server/media/profile-variants.ts'
 import { settle } from '#server/money/payments/settle.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
 import { createNotices } from '#server/notices/create-notices.ts'
-import { tellFollowers } from '#server/notices/tell-followers.ts'
+import { notifyFollowers } from '#server/notices/notify-followers.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { aGift, createTestAccount } from './fixtures.ts'
 import { type Capture, capturedAtSandbox } from './sandbox-fixtures.ts'
@@ -181,7 +181,7 @@ async function settleInOrder(services: Services, captures: Capture[]): Promise<v
 /** The past was written kind by kind; its notices stand in the order in which it is told to have happened. */
 async function tellInOrder(services: Services): Promise<void> {
   while ((await createNotices(services)) > 0);
-  while (await tellFollowers(services));
+  while (await notifyFollowers(services));
   // Below zero first: two never share a place, not even for a moment.
   await sql`
     with placed as (

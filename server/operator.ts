@@ -14,7 +14,7 @@ import { catchUp } from './money/catch-up.ts'
 import { reconcile } from './money/payments/reconcile.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
 import { mailDigests } from './notices/mail-digests.ts'
-import { tellAll } from './notices/rounds.ts'
+import { deliverNotices } from './notices/rounds.ts'
 import { type Command, no, type Say } from './outside/command.ts'
 import type { Services } from './outside/services.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
@@ -44,7 +44,7 @@ export const commands: Record<string, Command> = {
     usage: 'notices mail [--now ISO]: tells what happened, and mails what is due by then',
     async run(services, args, say) {
       return asOf(args, say, async (now) => {
-        await tellAll(services, now)
+        await deliverNotices(services, now)
         let mailed = 0
         for (let some = 1; some > 0; mailed += some)
           some = await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById }, now)

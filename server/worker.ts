@@ -20,7 +20,7 @@ import { catchUp } from './money/catch-up.ts'
 import { moneyJobs } from './money/jobs.ts'
 import { type Poster, startPoster } from './money/poster.ts'
 import { mailDigests } from './notices/mail-digests.ts'
-import { tellAll } from './notices/rounds.ts'
+import { deliverNotices } from './notices/rounds.ts'
 import { pushJobs } from './notices/send-push.ts'
 import { noticeJobs } from './notices/sweep-notices.ts'
 import { codeJobs } from './otp/send-code.ts'
@@ -112,6 +112,6 @@ export async function startWorker(given: Services): Promise<Worker> {
 }
 
 async function tell(services: Services): Promise<void> {
-  await tellAll(services)
+  await deliverNotices(services)
   await mailDigests(services, listed)
 }

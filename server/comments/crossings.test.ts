@@ -8,7 +8,7 @@ import { sections } from '#server/exports/sections.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { type About, aboutPost, getComments } from './testing.ts'
 
@@ -175,7 +175,7 @@ describe('the desk', () => {
       report(id),
     ])
       expect((await answer).body.exception).toBe('ContentNotAccessibleException')
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     expect((await call('GET', '/v1/user/notices', rudy.as)).body.data).toContainEqual(
       expect.objectContaining({ kind: 'takedown', about: 'Panlalait', link: '/dashboard/comments' }),
     )
@@ -207,7 +207,7 @@ describe('the desk', () => {
 
 describe('notices', () => {
   const noticesFor = async ({ as }: Person) => {
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     const { body } = await call('GET', '/v1/user/notices', as)
     return body.data
       .filter(({ kind }: { kind: string }) => ['comment', 'reply'].includes(kind))

@@ -17,7 +17,7 @@ import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { setMobileNumber } from '#server/otp/mobile-number.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -94,7 +94,7 @@ beforeAll(async () => {
   await plantWords()
   await plantMoney()
   await plantWaysIn()
-  await tellAll(server.services)
+  await deliverNotices(server.services)
 }, 120_000)
 afterAll(async () => {
   clock.shift(0)

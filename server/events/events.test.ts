@@ -9,7 +9,7 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
 import { createNotices } from '#server/notices/create-notices.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { EVENTS_CHANNEL } from './record-events.ts'
 
@@ -46,7 +46,7 @@ function read(query = '', as = asLuz) {
 }
 
 async function listed(query = ''): Promise<Event[]> {
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   const { status, body } = await read(query)
   expect(status).toBe(200)
   return body.data
@@ -107,7 +107,7 @@ describe('the list contains', () => {
   test('a new follower once, even if they unfollow and follow again', async () => {
     for (const what of ['follow', 'unfollow', 'follow']) {
       await post(`/v1/user/${what}`, { username: luz.page_url }, asBea)
-      await tellAll(server.services)
+      await deliverNotices(server.services)
     }
     expect(await listed()).toMatchObject([{ type: 'follower.new', data: { name: 'Bea', page_url: bea.page_url } }])
   })
@@ -126,7 +126,7 @@ describe('the list contains', () => {
     const goal = await getGoals(server).add(luz, { title: 'Bagong lente', target_amount: 100 })
     for (const amount of [60_00n, 60_00n, 60_00n]) {
       await paidGift({ goal_id: goal.id }, amount)
-      await tellAll(server.services)
+      await deliverNotices(server.services)
     }
     expect((await listed()).map(({ type, data }) => [type, data])).toMatchObject([
       ['gift.paid', {}],
@@ -238,7 +238,7 @@ describe('places', () => {
     client.on('notification', ({ payload }) => notifications.push(payload!))
     await client.query(`listen ${EVENTS_CHANNEL}`)
     await paidGift()
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     await client.query('select 1')
     expect(notifications).toEqual([String(luz.account_id)])
     await client.query(`unlisten ${EVENTS_CHANNEL}`)
@@ -247,7 +247,7 @@ describe('places', () => {
 
   test('are stored as references only, without names or messages', async () => {
     await paidGift({ supporter_message: 'Lihim na salita' })
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     const { rows } = await sql<{ text: string }>`select row_to_json(e)::text as text from events e`.execute(
       server.services.db,
     )

@@ -21,7 +21,7 @@ import { postCaptures } from '#server/money/ledger/movements.ts'
 import { getPaymentToken } from '#server/money/payments/checkout.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 
@@ -131,7 +131,7 @@ beforeAll(async () => {
   ;[luz, rudy] = [await readEverything(blocker), await readEverything(blocked)]
   await between(luz, rudy)
   await between(rudy, luz)
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   await readAllWords(server.services)
   // Both were told of each other while nothing stood between them.
   for (const { as } of [luz, rudy])

@@ -6,7 +6,7 @@ import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ async function give(pesos: number, more: object = {}): Promise<string> {
   const id = await aGift(server.services, luz, { amount, supporter_name: 'Aling Nena', ...more })
   const capture = { reference: id, providerPaymentId: `pay_${id}`, amount, paidAt: clock.now() }
   await postCaptures(server.services.db, server.services.epayment.name, [capture])
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   return id
 }
 
@@ -298,7 +298,7 @@ describe('a showing', () => {
     const gift = await give(20)
     await give(30)
     await giveBack(server.services, gift)
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     expect(await showings(id)).toEqual([
       [2, 'waiting'],
       [1, 'retracted'],
@@ -314,7 +314,7 @@ describe('a showing', () => {
     const { claim: mine } = (await claim(token, 1)).body.data
     await say(token, 'ack', { place: 1, claim: mine })
     await giveBack(server.services, gift)
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     expect(await hand(id, 1, 'again')).toMatchObject({ status: 409, body: { data: { state: 'retracted' } } })
     expect(await showings(id)).toEqual([[1, 'acknowledged']])
   })

@@ -18,7 +18,7 @@ import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import type { TakedownType } from './queries.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await call('POST', '/v1/user/follow', walkers.buyer, { username: 'luz' })
   items = [await aPost('snap'), await aPost('free'), await aPost('slide'), await aGoal(), await aBloc()]
   items.push(await aQuestion(), await aWallGift())
-  await tellAll(services)
+  await deliverNotices(services)
   await readAllWords(services)
 }, 120_000)
 afterAll(() => server.close())

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import type { TakedownType } from './queries.ts'
 import { liftSuspension, suspendAccount } from './suspend-account.ts'
@@ -167,7 +167,7 @@ describe('taken down', () => {
     await call('PUT', '/v1/user/notices/settings', asLuz, {})
     const { id } = (await call('POST', '/v1/user/blocs', asLuz, { title: 'Isa pa', description: 'x' })).body.data
     await close('bloc', id).down()
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     const [notice] = (await call('GET', '/v1/user/notices', asLuz)).body.data
     expect(notice).toMatchObject({
       kind: 'takedown',

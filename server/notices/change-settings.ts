@@ -1,4 +1,4 @@
-// Which kinds of notices one wants, in the product and by mail.
+// Which kinds of notices an account wants, in the product and by mail.
 import { type NoticeField, type NoticeKind, type NoticeSetting, noticeKindNames } from '#contract/notices.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
@@ -15,15 +15,15 @@ export async function readSettings(db: Queryable, accountId: bigint): Promise<No
   }))
 }
 
-/** From now on; what was told before stays told. */
+/** Applies to future notices only. */
 export async function changeSettings(
   db: Queryable,
   accountId: bigint,
-  wanted: Record<NoticeField, boolean>,
+  chosen: Record<NoticeField, boolean>,
 ): Promise<NoticeSetting[]> {
   const off = {
-    product_off: noticeKindNames.filter((kind) => !wanted[`${kind}_product`]),
-    mail_off: noticeKindNames.filter((kind) => !wanted[`${kind}_mail`]),
+    product_off: noticeKindNames.filter((kind) => !chosen[`${kind}_product`]),
+    mail_off: noticeKindNames.filter((kind) => !chosen[`${kind}_mail`]),
   }
   await db
     .insertInto('notice_boxes')
@@ -33,7 +33,7 @@ export async function changeSettings(
   return readSettings(db, accountId)
 }
 
-/** One kind in the product, from now on; all else stays. */
+/** Turns one kind in the product on or off, for future notices; other settings stay. */
 export async function changeKind(
   db: Queryable,
   accountId: bigint,

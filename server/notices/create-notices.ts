@@ -1,4 +1,4 @@
-// Notices of what happened: each domain event becomes the notices it is worth, once, in the transaction that forgets it.
+// Creates notices from domain events: once each, in the transaction that deletes the event.
 import { type DomainEvent, recordEvents } from '#server/events/record-events.ts'
 import { goalsWithProgress } from '#server/goals/queries.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
@@ -6,34 +6,34 @@ import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailReceipts } from './mail-receipts.ts'
 import {
-  answersAmong,
-  commentsAmong,
-  disputesAmong,
-  followsAmong,
-  giftsAmong,
-  goalsAmong,
-  type Notices,
-  payoutsAmong,
-  purchasesAmong,
-  questionsAmong,
-  refundsAnsweredAmong,
-  refundsAskedAmong,
-  repliesAmong,
-  takedownsAmong,
-} from './notices-among.ts'
-import { beginTelling } from './tell-followers.ts'
-import { GATHER_SECONDS, NEWS_DAYS, TELLER_LOCK } from './timing.ts'
+  answerNotices,
+  commentNotices,
+  disputeNotices,
+  followNotices,
+  giftNotices,
+  goalNotices,
+  type NoticeQuery,
+  payoutNotices,
+  purchaseNotices,
+  questionNotices,
+  refundAnswerNotices,
+  refundRequestNotices,
+  replyNotices,
+  takedownNotices,
+} from './notice-queries.ts'
+import { queuePosts } from './notify-followers.ts'
+import { GATHER_SECONDS, NEWS_DAYS, NOTICES_LOCK } from './timing.ts'
 
-/** Notices in one transaction. */
+/** Domain events per transaction. */
 const BATCH = 500
-/** After one mail the next waits this long. Payouts do not wait. */
+/** Minimum time between two notice mails to one account. Mails about payouts, refunds and disputes do not wait. */
 const PAUSE_MINUTES = 60
 
-/** Answers how many domain_events were told. */
+/** Returns how many domain events were handled. */
 export function createNotices(services: Services): Promise<number> {
   return inTransaction(services.db, async (tx) => {
     const { rows: locks } = await sql<{ ours: boolean }>`
-      select pg_try_advisory_xact_lock(${TELLER_LOCK}) as ours`.execute(tx)
+      select pg_try_advisory_xact_lock(${NOTICES_LOCK}) as ours`.execute(tx)
     if (!locks[0]!.ours) return 0
     const { rows } = await sql<DomainEvent>`
       delete from domain_events where id in (select id from domain_events order by id limit ${BATCH} for update)
@@ -41,27 +41,27 @@ export function createNotices(services: Services): Promise<number> {
     const subjects = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.subject)
     const goals = await goalsReachedBy(tx, subjects('paid'))
     await recordEvents(tx, rows, goals)
-    await tell(tx, giftsAmong(subjects('paid')))
-    await tell(tx, purchasesAmong(subjects('paid')))
-    await tell(tx, goalsAmong(goals))
-    await tell(tx, followsAmong(subjects('follow')))
-    await tell(tx, questionsAmong(subjects('question')))
-    await tell(tx, answersAmong(subjects('answer')))
-    await tell(tx, commentsAmong(subjects('comment')))
-    await tell(tx, repliesAmong(subjects('comment')))
-    await tell(tx, payoutsAmong(subjects('payout')))
-    await tell(tx, takedownsAmong(subjects('takedown')))
-    await tell(tx, refundsAskedAmong(subjects('refund_request')))
-    await tell(tx, refundsAnsweredAmong(subjects('refund_request')))
-    await tell(tx, disputesAmong(subjects('dispute')))
-    await beginTelling(tx, subjects('published'))
+    await write(tx, giftNotices(subjects('paid')))
+    await write(tx, purchaseNotices(subjects('paid')))
+    await write(tx, goalNotices(goals))
+    await write(tx, followNotices(subjects('follow')))
+    await write(tx, questionNotices(subjects('question')))
+    await write(tx, answerNotices(subjects('answer')))
+    await write(tx, commentNotices(subjects('comment')))
+    await write(tx, replyNotices(subjects('comment')))
+    await write(tx, payoutNotices(subjects('payout')))
+    await write(tx, takedownNotices(subjects('takedown')))
+    await write(tx, refundRequestNotices(subjects('refund_request')))
+    await write(tx, refundAnswerNotices(subjects('refund_request')))
+    await write(tx, disputeNotices(subjects('dispute')))
+    await queuePosts(tx, subjects('published'))
     await mailReceipts(tx, services.config, [...subjects('paid'), ...subjects('refunded')], daysAgo(NEWS_DAYS))
     return rows.length
   })
 }
 
-/** Writes down what its reader wants to be told. Nobody is told of somebody who is blocked from them. */
-async function tell(tx: Tx, told: Notices): Promise<void> {
+/** Writes the notices that their readers' settings allow, except those caused by an account blocked in either direction. */
+async function write(tx: Tx, notices: NoticeQuery): Promise<void> {
   const now = clock.now()
   const gathered = new Date(now.getTime() + GATHER_SECONDS * 1000)
   await sql`
@@ -72,7 +72,7 @@ async function tell(tx: Tx, told: Notices): Promise<void> {
                 when by_mail then greatest(${gathered}::timestamptz, mailed_at + make_interval(mins => ${PAUSE_MINUTES})) end
       from (select t.*, b.mailed_at, not t.kind = any (coalesce(b.product_off, '{}')) as in_product,
                    not t.kind = any (coalesce(b.mail_off, '{}')) and t.kind <> 'takedown' and t.happened_at > ${daysAgo(NEWS_DAYS)}::timestamptz as by_mail
-              from (${told}) t (account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, unless_blocked_id)
+              from (${notices}) t (account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, unless_blocked_id)
               left join notice_boxes b on b.account_id = t.account_id) t
      where (in_product or by_mail)
        and not exists (select 1 from notices n where n.source = t.source)
@@ -82,7 +82,7 @@ async function tell(tx: Tx, told: Notices): Promise<void> {
      order by happened_at, source`.execute(tx)
 }
 
-/** Goals that run and have come as far as they should, of the creators who were paid just now. */
+/** Active goals that have reached their target, of the creators who received these payments. */
 async function goalsReachedBy(tx: Tx, payments: string[]): Promise<string[]> {
   const reached = await goalsWithProgress(tx)
     .where('g.state', '=', 'active')

@@ -1,5 +1,5 @@
-// How the mail of new posts looks: words, and the same as HTML that a phone's mail program shows well, without a script or a style
-// sheet. A picture is one that opens for everybody, or the mosaic, which comes within the mail.
+// Writes the digest mail of new posts as text and as HTML for mail programs on phones, without scripts and style sheets. Pictures
+// are public ones by their address, or mosaics attached to the mail.
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { FoundPost } from '#contract/explore.ts'
@@ -10,19 +10,19 @@ import type { Say } from '#server/kit/language.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import { mailTexts } from './mail-notices.ts'
 
-/** A mail shows so many; the rest stands in the feed. */
+/** Posts shown in a mail; the others are in the feed. */
 const SHOWN_MAX = 8
 
 type Post = z.input<typeof FoundPost>
 
 interface Entry {
-  /** As the reader may see it. */
+  /** The post as the reader may see it. */
   post: Post
-  /** As a stranger may, whose pictures need no session; undefined where they may not see it at all. */
+  /** The post as a visitor sees it: its pictures need no session. Undefined if visitors may not see it. */
   open: Post | undefined
 }
 
-/** Whole addresses. */
+/** Absolute addresses. */
 interface Links {
   origin: string
   feed: string
@@ -34,7 +34,7 @@ const digestTexts = {
 }
 
 export function digestMail(entries: Entry[], links: Links, language: Language, say: Say): Omit<Mail, 'to'> {
-  const shown = entries.slice(0, SHOWN_MAX).map((entry) => getWords(entry, links, say))
+  const shown = entries.slice(0, SHOWN_MAX).map((entry) => describePost(entry, links, say))
   const rest = entries.length - shown.length
   const andMore = rest > 0 ? say(sentence(mailTexts.more, { count: rest })) : undefined
   const end = { feed: say('Open your feed'), stop: say('No more mails of new posts') }
@@ -63,20 +63,20 @@ export function digestMail(entries: Entry[], links: Links, language: Language, s
   }
 }
 
-interface Words {
+interface PostItem {
   id: string
-  /** Who posted what. */
+  /** The sentence that says who posted what. */
   what: string
-  /** Their own words about it; empty where there are none, or a reader is to say first that they are 18. */
+  /** The post's own text; empty if there is none, or if the reader has to confirm first that they are 18. */
   words: string
   link: string
-  /** Address of a picture that opens for everybody. */
+  /** Absolute address of a public picture. */
   picture: string | undefined
-  /** A data address, where there is no such picture. */
+  /** A data URL, if there is no public picture. */
   mosaic: string | undefined
 }
 
-function getWords({ post, open }: Entry, { origin }: Links, say: Say): Words {
+function describePost({ post, open }: Entry, { origin }: Links, say: Say): PostItem {
   const { id, creator } = post
   const state = post.kind === 'goal' ? null : post.kind
   const what = say(noticeSentence({ kind: 'post', state, name: creator.page_name, amount: null, about: null }))
@@ -103,9 +103,9 @@ const button =
   'display:inline-block;padding:12px 20px;border-radius:12px;background:#5a2182;color:#ffffff;font-weight:700;text-decoration:none'
 const picture = 'display:block;width:100%;max-width:520px;height:auto;border-radius:12px;margin:0 0 8px'
 
-function item({ id, what, words, link, picture: open, mosaic }: Words): string {
+function item({ id, what, words, link, picture: open, mosaic }: PostItem): string {
   const source = open ?? (mosaic ? `cid:${id}` : undefined)
-  // What a picture shows is told by the line below it.
+  // `alt` is empty because the line below describes the picture.
   const image = source ? `<img src="${escapeHtml(source)}" alt="" width="520" style="${picture}">` : ''
   const lines = words ? `<p style="margin:4px 0 0;white-space:pre-line">${escapeHtml(words)}</p>` : ''
   return `<div style="margin:0 0 28px"><a href="${escapeHtml(link)}" style="color:#5a2182;font-weight:700">${image}${escapeHtml(what)}</a>${lines}</div>`

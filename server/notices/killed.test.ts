@@ -1,5 +1,5 @@
-// Telling while workers are killed: what was published, and what fell due while nothing ran, is told to each follower exactly once
-// by each way they chose, through a mail server that was away. `npm run properties -- --telling-kills 50` kills fifty of them.
+// Notices while workers are killed: posts that were published, or fell due while no worker ran, notify each follower exactly once by
+// each way they chose, even if the mail server was down. `npm run properties -- --telling-kills 50` kills fifty workers.
 import { spawn } from 'node:child_process'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,11 +13,11 @@ import { aDevice, aMailServer } from './testing.ts'
 const KILLS = Number(process.env.TELLING_KILLS ?? 3)
 const SEED = Number(process.env.TELLING_SEED ?? 20_261_122)
 const FOLLOWERS = 30
-/** Each may publish so much in an hour, and fifty kills take more. */
+/** Several, because fifty kills need more posts than one creator may publish in an hour. */
 const CREATORS = 4
 const ROUND_MS = 4 * 3_600_000
 
-/** How a follower wants to be told: in the product, by mail, or in both and on a device. */
+/** How a follower wants to be notified: in the product, by mail, or in both and by push. */
 type Way = 'product' | 'mail' | 'all'
 const ways: Way[] = ['product', 'mail', 'all']
 
@@ -50,7 +50,7 @@ async function aFollower(way: Way): Promise<Creator & { way: Way }> {
   return { ...person, way }
 }
 
-/** Answers its id. One that waits falls due while no worker runs. */
+/** Returns the post's id. A scheduled one falls due while no worker runs. */
 async function publish({ as }: { as: string }, isScheduled: boolean): Promise<string> {
   const due = new Date(clock.now().getTime() + 60_000)
   const body = { title: 'Balita', description: 'Bago', ...(isScheduled && { is_published: 0, publish_at: due }) }
@@ -59,7 +59,7 @@ async function publish({ as }: { as: string }, isScheduled: boolean): Promise<st
   return answer.body.data.id
 }
 
-/** A worker's rounds in a process of its own, with the clock so far on, which dies where it comes to this point. */
+/** Runs a worker's rounds in a separate process with the clock ahead; the process is killed when it reaches this crash point. */
 function worker(point: string, aheadMs: number): Promise<NodeJS.Signals | null> {
   const { config, database } = server.services
   const program = `
@@ -72,7 +72,7 @@ function worker(point: string, aheadMs: number): Promise<NodeJS.Signals | null> 
     import { scheduledBlocs } from './server/blocs/scheduled-blocs.ts'
     import { goalsById } from './server/goals/read-goals.ts'
     import { mailDigests } from './server/notices/mail-digests.ts'
-    import { tellAll } from './server/notices/rounds.ts'
+    import { deliverNotices } from './server/notices/rounds.ts'
     import { openServices } from './server/outside/services.ts'
     import { publishDue } from './server/publishing/publish-due.ts'
     clock.shift(${aheadMs})
@@ -80,7 +80,7 @@ function worker(point: string, aheadMs: number): Promise<NodeJS.Signals | null> 
     const config = readConfig({ PIXEL_ENV: 'test', SEED: 'none', PIXEL_DATA_DIR: '${config.dataDir}' })
     const services = openServices(config, '${database.url}', createLog('silent'))
     await publishDue(services, [scheduledBlocs])
-    await tellAll(services)
+    await deliverNotices(services)
     clock.shift(${aheadMs} + 60_000)
     await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById })
     await services.database.close()`
@@ -93,12 +93,12 @@ const point = fc.oneof(
   fc.integer({ min: 1, max: 20 }).map((n) => `digest.written:${n}`),
 )
 
-test(`through ${KILLS} kills each follower is told of each post once, by each way they chose`, async () => {
+test(`each follower is notified of each post once, by each way they chose, through ${KILLS} kills`, async () => {
   const points = fc.sample(fc.tuple(point, point), { seed: SEED, numRuns: KILLS * 4 })
   const posts: string[] = []
   let kills = 0
   let ahead = 0
-  // A round is a few hours on, so that a digest of what was told before is due in some, and in others waits.
+  // Each round is a few hours later, so that in some rounds a digest of earlier posts is due, and in others it waits.
   for (let round = 0; kills < KILLS; round++) {
     clock.shift(ahead)
     posts.push(await publish(creators[round % CREATORS]!, round % 4 < 2))
@@ -106,7 +106,7 @@ test(`through ${KILLS} kills each follower is told of each post once, by each wa
     const ends = await Promise.all(points[round]!.map((where) => worker(where, ahead)))
     kills += ends.filter((signal) => signal === 'SIGKILL').length
   }
-  // Twice undisturbed, a while apart: what is left is told, and nothing is told again.
+  // Two undisturbed rounds at different times: the first handles what is left, the second must find nothing to repeat.
   for (const more of [2, 4]) expect(await worker('', ahead + more * ROUND_MS)).toBe(null)
   const expected = posts.flatMap((id) => followers.map((follower) => `${id} ${follower.page_url}`)).toSorted()
   const wanting = (...kinds: Way[]) => expected.filter((pair) => kinds.includes(wayOf(pair)))
@@ -121,7 +121,7 @@ test(`through ${KILLS} kills each follower is told of each post once, by each wa
 
 const wayOf = (pair: string) => followers.find((follower) => pair.endsWith(` ${follower.page_url}`))!.way
 
-/** Each post and follower that a notice in the product is about. */
+/** The pairs of post and follower for which the product has a notice. */
 async function noticed(): Promise<string[]> {
   const { rows } = await sql<{ pair: string }>`
     select split_part(source, ':', 2) || ' ' || p.page_url as pair from notices n join profiles p using (account_id)
@@ -137,7 +137,7 @@ async function pushed(): Promise<string[]> {
   return rows.map((row) => row.pair).toSorted()
 }
 
-/** The same, from what a mail server received that was stopped when they were first sent. */
+/** The pairs for which a mail server received a mail; it was down when the mails were first sent. */
 async function mailed(posts: string[]): Promise<string[]> {
   const { config, db } = server.services
   const { rows } = await sql<{ payload: Mail }>`

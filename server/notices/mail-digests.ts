@@ -1,4 +1,4 @@
-// The mail of new posts: one for all that waited, in the reader's language, then none for some hours.
+// Mails digests of new posts: one mail for all waiting posts, in the reader's language, then none for some hours.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type FoundReaders, type Listed, readListed } from '#server/discovery/queries.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -10,10 +10,10 @@ import type { Services } from '#server/outside/services.ts'
 import { digestMail } from './digest-mail.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
-/** Readers a round. */
+/** Readers per round. */
 const BATCH = 200
 
-/** Mails everybody for whom a digest is due by then. Answers how many were taken up. */
+/** Mails every reader whose digest is due by then. Returns how many readers were handled. */
 export async function mailDigests(services: Services, readers: FoundReaders, now: Date = clock.now()): Promise<number> {
   const due = await services.db
     .selectFrom('notices')
@@ -44,18 +44,18 @@ async function mailReader(
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
   if (posts.length === 0 || !reader) return
-  // What may be shown to the reader at all, and of that the pictures that open for everybody: a mail has no session.
+  // What the reader may see, and which of its pictures a visitor may see: a mail has no session.
   const shown = await readListed(tx, readers, accountId, posts)
   const open = await readListed(tx, readers, undefined, posts)
   if (shown.length === 0) return
-  const strangers = new Map(open.map((post) => [post.id, post]))
+  const publicPosts = new Map(open.map((post) => [post.id, post]))
   const links = {
     origin: config.publicUrl,
     feed: config.publicUrl + addresses.feed,
     unsubscribe: config.publicUrl + addresses.unsubscribe(unsubscribeToken(config.secret, accountId)),
   }
   const language = asLanguage(reader.language)
-  const entries = shown.map((post) => ({ post, open: strangers.get(post.id) }))
+  const entries = shown.map((post) => ({ post, open: publicPosts.get(post.id) }))
   await queueMail(tx, { to: reader.email, ...digestMail(entries, links, language, sayIn(language)) })
   await tx
     .insertInto('notice_boxes')
@@ -65,7 +65,7 @@ async function mailReader(
   crashPoint('digest.written')
 }
 
-/** Whoever takes them mails them: another worker finds none left. Of whom one follows no more nothing is mailed. Newest first. */
+/** Takes the posts to mail, newest first, so that no other worker mails them. Posts by creators no longer followed are dropped. */
 async function takePosts(tx: Tx, accountId: bigint): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     with taken as (

@@ -1,4 +1,4 @@
-// Notices by mail: whatever is waiting for one person goes as one mail, in their language. New posts have a mail of their own.
+// Mails notices: one mail with all waiting notices of an account, in its language. New posts are mailed by mail-digests.ts.
 import { addresses } from '#contract/addresses/paths.ts'
 import { toPesos } from '#contract/amounts.ts'
 import { sentence } from '#contract/languages.ts'
@@ -11,12 +11,12 @@ import { type Mail, queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { asNotice, type NoticeRow, noticeRows } from './read-notices.ts'
 
-/** Readers a round. */
+/** Readers per round. */
 const BATCH = 200
-/** A mail names so many; the rest stand on the page it links to. */
+/** Notices listed in a mail; the others are on the page it links to. */
 const NAMED_MAX = 20
 
-/** Mails everybody for whom a notice is due. */
+/** Mails every reader for whom a notice is due. */
 export async function mailDueNotices(services: Services, now: Date = clock.now()): Promise<void> {
   const due = await services.db
     .selectFrom('notices')
@@ -50,7 +50,7 @@ async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<vo
     .execute()
 }
 
-/** Whoever takes them mails them: another worker finds none left. */
+/** Takes the notices to mail, so that no other worker mails them. */
 async function takeUnmailed(tx: Tx, accountId: bigint) {
   const taken = await tx
     .updateTable('notices')

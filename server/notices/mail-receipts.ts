@@ -1,4 +1,4 @@
-// The receipt of every gift and purchase, mailed to whoever paid it signed in; and word of it when the money goes back.
+// Mails signed-in payers the receipt of every gift and purchase, and a notice when the money is refunded.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
@@ -6,7 +6,7 @@ import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 
-/** Of these payments, as they stand; those paid before `since` are no news, unless they were given back only now. */
+/** Mails the payers of these payments, by current state. Payments paid before `since` are skipped, unless they were refunded. */
 export async function mailReceipts(tx: Tx, config: Config, payments: string[], since: Date): Promise<void> {
   const rows = await tx
     .selectFrom('payments as p')

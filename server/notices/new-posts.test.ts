@@ -1,4 +1,4 @@
-// New posts: each follower is told once, in the product and in one mail of all that waited, which is ended by its own link.
+// New posts: each follower is notified once in the product and by a digest mail, which they can stop by its own link.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blocsById } from '#server/blocs/read-blocs.ts'
 import { aboutPost, getComments } from '#server/comments/testing.ts'
@@ -11,7 +11,7 @@ import { aCreator, type Creator } from '#server/money/testing.ts'
 import { chooseMailer, type Mail } from '#server/outside/mail.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { mailDigests } from './mail-digests.ts'
-import { tellAll } from './rounds.ts'
+import { deliverNotices } from './rounds.ts'
 import { aMailServer } from './testing.ts'
 
 const readers = { post: postsById, bloc: blocsById, goal: goalsById }
@@ -45,14 +45,14 @@ async function bloc(): Promise<string> {
   return (await server.inject('POST', '/v1/user/blocs', { as: asLuz, body })).body.data.id
 }
 
-async function told(as = asBea): Promise<{ kind: string; state: string; link: string; name: string }[]> {
-  await tellAll(server.services)
+async function listNotices(as = asBea): Promise<{ kind: string; state: string; link: string; name: string }[]> {
+  await deliverNotices(server.services)
   return (await server.inject('GET', '/v1/user/notices?per_page=100', { as })).body.data
 }
 
-/** The mails waiting for Bea after so many seconds, the oldest first. */
+/** The mails queued for Bea after this many seconds, oldest first. */
 async function mails(seconds = 0): Promise<(Mail & { headers: Record<string, string> })[]> {
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   clock.shift(seconds * 1000)
   await mailDigests(server.services, readers)
   const { rows } = await sql<{ payload: Mail & { headers: Record<string, string> } }>`
@@ -64,14 +64,14 @@ async function mails(seconds = 0): Promise<(Mail & { headers: Record<string, str
 
 const unsubscribeLink = (mail: Mail) => new URL(mail.headers!['List-Unsubscribe']!.slice(1, -1)).pathname
 
-describe('a follower is told', () => {
-  test('of a Snap, a Slide and a Bloc, with the id of each in its link, and of no draft and no goal', async () => {
+describe('a follower is notified', () => {
+  test('of a Snap, a Slide and a Bloc, with the id of each in its link, but not of a draft or a goal', async () => {
     const snap = await content.make(luz)
     const slide = await content.make(luz, { previews: [false, true] })
     const words = await bloc()
     await content.make(luz, { is_published: 0 })
     await server.inject('POST', '/v1/user/goals', { as: asLuz, body: { title: 'Lapis', target_amount: 500 } })
-    const rows = await told()
+    const rows = await listNotices()
     expect(rows.map(({ kind, state, name }) => [kind, state, name])).toEqual([
       ['post', 'bloc', 'Luz'],
       ['post', 'slide', 'Luz'],
@@ -81,30 +81,30 @@ describe('a follower is told', () => {
     for (const { link } of rows.slice(1)) expect((await server.inject('GET', `${link}`)).status).toBe(200)
   })
 
-  test('once, published again or followed again, and of what was a draft when it is published', async () => {
+  test('of a draft when it is published, and not again when it is republished or the creator is followed again', async () => {
     const draft = await content.make(luz, { is_published: 0 })
-    expect(await told()).toEqual([])
+    expect(await listNotices()).toEqual([])
     const update = (post: Made, is_published: 0 | 1) => content.update(post, { is_published })
     await update(draft, 1)
-    expect(await told()).toHaveLength(1)
+    expect(await listNotices()).toHaveLength(1)
     await update(draft, 0)
     await update(draft, 1)
     await follow('unfollow')
     await follow('follow')
-    expect(await told()).toHaveLength(1)
+    expect(await listNotices()).toHaveLength(1)
   })
 
-  test('of what was hidden before the worker came when it is shown again, and not of what was deleted', async () => {
+  test('of a post hidden before the worker ran when it is shown again, and never of a deleted post', async () => {
     const snap = await content.make(luz)
     await content.update(snap, { is_published: 0 })
     const gone = await content.make(luz)
     await content.remove(gone)
-    expect(await told()).toEqual([])
+    expect(await listNotices()).toEqual([])
     await content.update(snap, { is_published: 1 })
-    expect((await told()).map(({ link }) => link.includes(snap.id))).toEqual([true])
+    expect((await listNotices()).map(({ link }) => link.includes(snap.id))).toEqual([true])
   })
 
-  test('where they want it: not at all, or by mail only', async () => {
+  test('by mail only, if that is what they chose', async () => {
     const settings = (await server.inject('GET', '/v1/user/notices/settings', { as: asBea })).body.data
     expect(settings.find(({ kind }: { kind: string }) => kind === 'post')).toEqual({
       kind: 'post',
@@ -113,19 +113,19 @@ describe('a follower is told', () => {
     })
     await server.inject('PUT', '/v1/user/notices/settings', { as: asBea, body: { post_mail: 1 } })
     await bloc()
-    expect(await told()).toEqual([])
+    expect(await listNotices()).toEqual([])
     expect(await mails(60)).toHaveLength(1)
   })
 
-  test('and of who is blocked nothing', async () => {
+  test('of nothing by a creator they blocked', async () => {
     await bloc()
     await server.inject('POST', '/v1/user/block', { as: asBea, body: { username: luz.page_url } })
-    expect(await told()).toEqual([])
+    expect(await listNotices()).toEqual([])
   })
 })
 
-describe('the mail of new posts', () => {
-  test('gathers for 30 seconds from the first, and the next one waits 6 hours', async () => {
+describe('the digest mail of new posts', () => {
+  test('collects posts for 30 seconds after the first, and the next mail waits 6 hours', async () => {
     await bloc()
     expect(await mails(29)).toHaveLength(0)
     clock.shift(20_000)
@@ -138,14 +138,14 @@ describe('the mail of new posts', () => {
     expect(await mails(3600 * 6 + 60)).toHaveLength(2)
   })
 
-  test('shows a picture that is free by its address, a locked one as its mosaic, and nothing of what is gone', async () => {
+  test('shows a free picture by its address, a locked one as its mosaic, and nothing of deleted or scheduled posts', async () => {
     const free = await content.make(luz, { price_id: 1, caption: 'Libre <b>ito</b>' })
     const locked = await content.make(luz, { caption: 'Bayad muna', alts: ['Tagong bangka'] })
     await getComments(server).add(aboutPost(locked), asLuz, 'Bulong sa bumili')
     const gone = await content.make(luz, { caption: 'Wala na' })
     const publish_at = '2999-01-01T00:00:00Z'
     await content.make(luz, { caption: 'Hindi pa ito', is_published: 0, publish_at: new Date(publish_at) })
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     await content.remove(gone)
     const [mail] = await mails(60)
     expect(mail!.pictures).toEqual([{ cid: locked.id, data: aMosaic }])
@@ -167,7 +167,7 @@ describe('the mail of new posts', () => {
     })
   })
 
-  test('is ended by its link, without a session, and nothing else is; a look at the link changes nothing', async () => {
+  test('is stopped by its link, without a session, and no other setting changes; opening the link changes nothing', async () => {
     await bloc()
     const [mail] = await mails(60)
     const link = unsubscribeLink(mail!)
@@ -186,8 +186,8 @@ describe('the mail of new posts', () => {
   })
 })
 
-describe('sent by a mail server', () => {
-  test('it is text and HTML of one mail, with its pictures and the headers of one click; stopped, it comes later, once', async () => {
+describe('a digest mail sent over SMTP', () => {
+  test('has text, HTML, pictures and one-click unsubscribe headers, and is delivered once after the server was down', async () => {
     await content.make(luz, { caption: 'Bayad muna' })
     await mails(60)
     const first = await aMailServer()

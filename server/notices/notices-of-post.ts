@@ -1,4 +1,4 @@
-// The notices of one new post to many followers at once.
+// Writes the notices of one new post for a batch of followers.
 import { paths } from '#contract/addresses/paths.ts'
 import { addressSql } from '#server/kit/address-sql.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
@@ -6,10 +6,11 @@ import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { queuePushes } from './send-push.ts'
 import { GATHER_SECONDS, NEWS_DAYS } from './timing.ts'
 
-/** After one digest the next waits this long. */
+/** Minimum time between two digest mails to one account. */
 const DIGEST_PAUSE_HOURS = 6
 
-export interface Telling {
+/** A row of `post_tellings`: a post whose followers are being notified, up to the follower `after_id`. */
+export interface QueuedPost {
   content_id: string
   kind: 'snap' | 'slide' | 'bloc'
   creator_id: bigint
@@ -17,9 +18,9 @@ export interface Telling {
   after_id: bigint
 }
 
-/** As `tell` does for one (create-notices.ts), for many at once. */
-export async function tellOfPost(tx: Tx, telling: Telling, followers: bigint[]): Promise<void> {
-  const { content_id: id, kind, creator_id, published_at } = telling
+/** Same rules as `write` in create-notices.ts, for many readers in one statement. */
+export async function writePostNotices(tx: Tx, post: QueuedPost, followers: bigint[]): Promise<void> {
+  const { content_id: id, kind, creator_id, published_at } = post
   const { rows } = await sql<{ account_id: bigint; is_entered: boolean }>`
     with readers as materialized (
       select a.id as account_id, not 'post' = any (coalesce(b.product_off, '{}')) as in_product,
@@ -33,7 +34,7 @@ export async function tellOfPost(tx: Tx, telling: Telling, followers: bigint[]):
     entered as materialized (
       select * from list_enter_each((select array_agg('notices:' || account_id) from readers where in_product)))
     insert into notices (account_id, kind, source, actor_id, state, link, happened_at, place, mail_after)
-    select r.account_id, 'post', 'post:' || ${id}::text || ':' || r.account_id, ${creator_id}, ${kind}, ${linkOf(telling)},
+    select r.account_id, 'post', 'post:' || ${id}::text || ':' || r.account_id, ${creator_id}, ${kind}, ${linkOf(post)},
            ${published_at}, e.place, case when r.by_mail then ${mailAfter()} end
       from readers r left join entered e on e.list = 'notices:' || r.account_id
       join profiles c on c.account_id = ${creator_id}
@@ -52,8 +53,8 @@ function mailAfter(): RawBuilder<Date> {
   return sql`greatest(${gathered}::timestamptz, r.digest_at + make_interval(hours => ${DIGEST_PAUSE_HOURS}))`
 }
 
-/** Contains the id; a Bloc has its place on its page. */
-function linkOf({ kind, content_id }: Telling): RawBuilder<string> {
+/** The link contains the post's id; a Bloc is an anchor on its creator's page. */
+function linkOf({ kind, content_id }: QueuedPost): RawBuilder<string> {
   const pageUrl = sql`c.page_url`
   const id = sql`${content_id}::text`
   if (kind === 'bloc') return sql`${addressSql(paths.pageBlocs, { pageUrl })} || '#bloc-' || ${id}`

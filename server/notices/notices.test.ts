@@ -1,4 +1,4 @@
-// Notices: everything is told once, to whom it concerns, where they want it.
+// Notices: every event notifies the right accounts once, in the ways they chose.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { type Notice, noticeKindNames } from '#contract/notices.ts'
@@ -13,7 +13,7 @@ import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator, giveBack } from '#server/money/testing.ts'
 import { questionList } from '#server/questions/read-questions.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { tellAll } from './rounds.ts'
+import { deliverNotices } from './rounds.ts'
 import { sweepNotices } from './sweep-notices.ts'
 
 let server: TestServer
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
-/** A gift to Luz that was paid just now. Answers its payment. */
+/** A gift to Luz that was paid just now. Returns its payment id. */
 async function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
   const id = await aGift(server.services, luz, { amount, giverId: bea.account_id, ...more })
   await pay(id, amount)
@@ -46,18 +46,18 @@ function pay(reference: string, amount: bigint, paidAt = clock.now()) {
   return postCaptures(server.services.db, server.services.epayment.name, [capture])
 }
 
-async function told(as = asLuz, query = ''): Promise<{ rows: Notice[]; total: number; unread: number }> {
-  await tellAll(server.services)
+async function listNotices(as = asLuz, query = ''): Promise<{ rows: Notice[]; total: number; unread: number }> {
+  await deliverNotices(server.services)
   const list = await server.inject('GET', `/v1/user/notices${query}`, { as })
   const unread = await server.inject('GET', '/v1/user/notices/unread', { as })
   return { rows: list.body.data, total: list.body.meta.total, unread: unread.body.data.unread }
 }
 
-/** The mails waiting to be sent to somebody, the oldest first, after this many seconds. */
+/** The mails queued for an account after this many seconds, oldest first. */
 async function mailsTo({ page_url }: Creator, seconds = 0): Promise<{ subject: string; text: string; link: string }[]> {
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   clock.shift(seconds * 1000)
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   const { rows } = await sql<{ payload: { subject: string; text: string; link: string } }>`
     select payload from graphile_worker._private_jobs where payload ->> 'to' = ${`${page_url}@example.com`} order by id`.execute(
     server.services.db,
@@ -68,7 +68,7 @@ async function mailsTo({ page_url }: Creator, seconds = 0): Promise<{ subject: s
 const follow = (as: string, creator: Creator, what = 'follow') =>
   server.inject('POST', `/v1/user/${what}`, { as, body: { username: creator.page_url } })
 const change = (body: object, as = asLuz) => server.inject('PUT', '/v1/user/notices/settings', { as, body })
-/** Every switch on, but for these. */
+/** Form fields with every switch on except these. */
 const allBut = (...off: string[]) =>
   Object.fromEntries(
     noticeKindNames
@@ -76,21 +76,25 @@ const allBut = (...off: string[]) =>
       .map((name) => [name, off.includes(name) ? 0 : 1]),
   )
 
-describe('what is told', () => {
-  test('a gift, once, however often anybody looks', async () => {
+describe('a notice is created', () => {
+  test('for a gift, once, even with concurrent rounds', async () => {
     await paidGift()
-    await Promise.all([tellAll(server.services), tellAll(server.services), tellAll(server.services)])
-    const { rows, total, unread } = await told()
+    await Promise.all([
+      deliverNotices(server.services),
+      deliverNotices(server.services),
+      deliverNotices(server.services),
+    ])
+    const { rows, total, unread } = await listNotices()
     expect(rows).toMatchObject([
       { kind: 'gift', name: 'Bea', amount: 50, link: '/dashboard/gifts', is_read: false, state: null },
     ])
     expect([total, unread]).toEqual([1, 1])
-    expect((await told(asBea)).rows).toEqual([])
+    expect((await listNotices(asBea)).rows).toEqual([])
   })
 
-  test('an anonymous gift as Someone’s, without a face', async () => {
+  test('for an anonymous gift under the name Someone, without avatar or stored actor', async () => {
     await paidGift({ is_anonymous: true })
-    expect((await told()).rows).toMatchObject([{ name: 'Someone', avatar: null }])
+    expect((await listNotices()).rows).toMatchObject([{ name: 'Someone', avatar: null }])
     const { rows } =
       await sql`select 1 from notices where account_id = ${luz.account_id} and actor_id is not null`.execute(
         server.services.db,
@@ -98,12 +102,12 @@ describe('what is told', () => {
     expect(rows).toEqual([])
   })
 
-  test('an unpaid gift not at all', async () => {
+  test('for paid gifts only', async () => {
     await aGift(server.services, luz, { amount: 50_00n, giverId: bea.account_id })
-    expect((await told()).rows).toEqual([])
+    expect((await listNotices()).rows).toEqual([])
   })
 
-  test('a sale', async () => {
+  test('for a sale', async () => {
     const post = await getContent(server).make(luz)
     const { body } = await server.inject('POST', '/v1/user/content/images/purchase', {
       as: asBea,
@@ -116,26 +120,26 @@ describe('what is told', () => {
       .execute()
     expect(payments, JSON.stringify(body)).toHaveLength(1)
     await pay(payments[0]!.id, payments[0]!.amount)
-    expect((await told()).rows).toMatchObject([
+    expect((await listNotices()).rows).toMatchObject([
       { kind: 'purchase', name: 'Bea', link: `/${luz.page_url}/pixel-snap/${post.id}` },
     ])
   })
 
-  test('a follower, once, though they come and go', async () => {
+  test('for a new follower once, even if they unfollow and follow again', async () => {
     for (const what of ['follow', 'unfollow', 'follow']) {
       await follow(asBea, luz, what)
-      await tellAll(server.services)
+      await deliverNotices(server.services)
     }
-    expect((await told()).rows).toMatchObject([{ kind: 'follower', name: 'Bea', link: `/${bea.page_url}` }])
+    expect((await listNotices()).rows).toMatchObject([{ kind: 'follower', name: 'Bea', link: `/${bea.page_url}` }])
   })
 
-  test('a question, its answer, and a question with a gift as one thing', async () => {
+  test('for a question, for its first answer, and once for a question with a gift', async () => {
     await server.inject('POST', `/v1/profile/questions/${luz.page_url}`, { as: asBea, body: { question: 'Kailan?' } })
     const id = (await server.inject('GET', '/v1/user/questions', { as: asLuz })).body.data[0].id
-    expect((await told()).rows).toMatchObject([{ kind: 'question', name: 'Bea', amount: null }])
+    expect((await listNotices()).rows).toMatchObject([{ kind: 'question', name: 'Bea', amount: null }])
     for (const answer of ['Bukas.', 'Sa Lunes pala.'])
       await server.inject('POST', `/v1/user/questions/${id}/answer`, { as: asLuz, body: { answer } })
-    expect((await told(asBea)).rows).toMatchObject([
+    expect((await listNotices(asBea)).rows).toMatchObject([
       { kind: 'answer', name: 'Luz', link: `/${luz.page_url}/question-and-answer` },
     ])
     const gift = await aGift(server.services, luz, { amount: 20_00n })
@@ -149,15 +153,15 @@ describe('what is told', () => {
         place: nextPlace(questionList(luz.account_id)),
       })
       .execute()
-    expect((await told()).total).toBe(1)
+    expect((await listNotices()).total).toBe(1)
     await pay(gift, 20_00n)
-    expect((await told()).rows[0]).toMatchObject({ kind: 'question', amount: 20 })
-    expect((await told()).total).toBe(2)
+    expect((await listNotices()).rows[0]).toMatchObject({ kind: 'question', amount: 20 })
+    expect((await listNotices()).total).toBe(2)
   })
 
-  test('a payout that arrived, and that it came back', async () => {
+  test('for a payout that arrived, and again when it was returned', async () => {
     await anIncome(server.services, luz, 500_00n)
-    await told()
+    await listNotices()
     const payout = await aReservedPayout(server.services, luz, 200_00n)
     for (const status of ['paid', 'returned'] as const) {
       await settlePayout(server.services, {
@@ -168,29 +172,29 @@ describe('what is told', () => {
         cause: status === 'returned' ? 'account_closed' : null,
         at: clock.now(),
       } as never)
-      expect((await told()).rows[0]).toMatchObject({ kind: 'payout', state: status, amount: 200, name: null })
+      expect((await listNotices()).rows[0]).toMatchObject({ kind: 'payout', state: status, amount: 200, name: null })
     }
   })
 
-  test('that a goal is reached, once', async () => {
+  test('for a reached goal, once', async () => {
     const goal = await getGoals(server).add(luz, { title: 'Bagong tablet', target_amount: 100 })
     await paidGift({ goal_id: goal.id } as object, 60_00n)
-    expect((await told()).rows.map((row) => row.kind)).toEqual(['gift'])
+    expect((await listNotices()).rows.map((row) => row.kind)).toEqual(['gift'])
     for (let n = 0; n < 2; n++) await paidGift({ goal_id: goal.id } as object, 60_00n)
-    const goals = (await told()).rows.filter((row) => row.kind === 'goal')
+    const goals = (await listNotices()).rows.filter((row) => row.kind === 'goal')
     expect(goals).toMatchObject([{ about: 'Bagong tablet', link: `/${luz.page_url}/my-goals/${goal.id}` }])
   })
 
-  test('that a goal is reached by several gifts at once, once', async () => {
+  test('for a goal reached by several concurrent gifts, once', async () => {
     const goal = await getGoals(server).add(luz, { title: 'Tinta', target_amount: 100 })
     await Promise.all([1, 2, 3].map(() => paidGift({ goal_id: goal.id } as object, 200_00n)))
-    await Promise.all([1, 2, 3].map(() => tellAll(server.services)))
-    expect((await told()).rows.filter((row) => row.kind === 'goal')).toHaveLength(1)
+    await Promise.all([1, 2, 3].map(() => deliverNotices(server.services)))
+    expect((await listNotices()).rows.filter((row) => row.kind === 'goal')).toHaveLength(1)
   })
 })
 
-describe('what was told', () => {
-  /** After so many days one has to sign in anew. */
+describe('an old notice', () => {
+  /** Moves the clock, and signs in again because the session expires. */
   const later = async (days: number) => {
     clock.shift(days * 86_400_000)
     asLuz = await server.signIn(luz.account_id)
@@ -198,92 +202,92 @@ describe('what was told', () => {
   const seeAll = () => server.inject('POST', '/v1/user/notices/read', { as: asLuz, body: {} })
   const sweep = () => sweepNotices(server.services.db)
 
-  test('goes when it was seen and half a year is over; what was not seen stays', async () => {
+  test('is deleted half a year after it happened if it was seen; unseen ones stay', async () => {
     for (let n = 0; n < 3; n++) await paidGift()
-    await told()
+    await listNotices()
     await seeAll()
     await paidGift()
-    await told()
-    // What waited to be mailed is, on the way.
+    await listNotices()
+    // Sends the waiting mails: a notice that is still to be mailed is not deleted.
     await later(serverLimits.noticesKeptDays - 1)
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     await sweep()
-    expect((await told()).total).toBe(4)
+    expect((await listNotices()).total).toBe(4)
     await later(serverLimits.noticesKeptDays + 1)
     await sweep()
-    expect(await told()).toMatchObject({ rows: [{ kind: 'gift' }], total: 1, unread: 1 })
-    expect((await told(asLuz, '?page=2')).rows).toEqual([])
+    expect(await listNotices()).toMatchObject({ rows: [{ kind: 'gift' }], total: 1, unread: 1 })
+    expect((await listNotices(asLuz, '?page=2')).rows).toEqual([])
   })
 
-  test('waits to be mailed first', async () => {
+  test('stays until it was mailed', async () => {
     await paidGift()
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     await seeAll()
     await later(serverLimits.noticesKeptDays + 1)
     await sweep()
     expect((await mailsTo(luz, (serverLimits.noticesKeptDays + 1) * 86_400)).length).toBe(1)
     await sweep()
-    expect((await told()).total).toBe(0)
+    expect((await listNotices()).total).toBe(0)
   })
 
-  test('is of each only the latest, seen or not', async () => {
+  test('beyond the maximum per account is deleted, seen or not', async () => {
     await sql`
       insert into notices (account_id, kind, source, link, happened_at, place)
       select ${luz.account_id}, 'gift', 'gift:' || gen_random_uuid(), '/' || n, ${clock.now()}, list_enter('notices:' || ${luz.account_id})
         from generate_series(1, ${serverLimits.noticesMax + 30}::int) n`.execute(server.services.db)
     await sweep()
     const last = serverLimits.noticesMax / 100
-    const { rows, total } = await told(asLuz, `?per_page=100&page=${last}`)
+    const { rows, total } = await listNotices(asLuz, `?per_page=100&page=${last}`)
     expect([total, rows.length, rows.at(-1)!.link]).toEqual([serverLimits.noticesMax, 100, '/31'])
-    expect((await told(asLuz, `?per_page=100&page=${last + 1}`)).rows).toEqual([])
+    expect((await listNotices(asLuz, `?per_page=100&page=${last + 1}`)).rows).toEqual([])
   })
 
-  test('of a goal is never told again, though it was long ago', async () => {
+  test('about a goal stays, so that the goal is not announced again', async () => {
     const goal = await getGoals(server).add(luz, { title: 'Papel', target_amount: 100 })
     await paidGift({ goal_id: goal.id } as object, 200_00n)
-    await told()
+    await listNotices()
     await seeAll()
     await later(serverLimits.noticesKeptDays + 1)
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     await sweep()
     await paidGift({ goal_id: goal.id } as object)
-    expect((await told()).rows.map((row) => row.kind)).toEqual(['gift', 'goal'])
+    expect((await listNotices()).rows.map((row) => row.kind)).toEqual(['gift', 'goal'])
   })
 })
 
-describe('somebody blocked', () => {
-  test('causes no notice, and those from before are hidden, the number with them', async () => {
+describe('a blocked account', () => {
+  test('causes no notices, and its earlier ones are hidden and not counted', async () => {
     await follow(asBea, luz)
     await paidGift()
-    expect((await told()).total).toBe(2)
+    expect((await listNotices()).total).toBe(2)
     await follow(asLuz, bea, 'block')
-    expect(await told()).toEqual({ rows: [], total: 0, unread: 0 })
+    expect(await listNotices()).toEqual({ rows: [], total: 0, unread: 0 })
     await paidGift()
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     await follow(asLuz, bea, 'unblock')
-    expect((await told()).total).toBe(2)
+    expect((await listNotices()).total).toBe(2)
   })
 })
 
-describe('reading', () => {
-  test('up to one leaves the later ones unread, and is only one’s own', async () => {
+describe('reading notices', () => {
+  test('up to one leaves the later ones unread, and works only for the account’s own', async () => {
     for (let n = 0; n < 3; n++) await paidGift()
-    const { rows, unread } = await told()
+    const { rows, unread } = await listNotices()
     expect(unread).toBe(3)
     const read = (id: string | undefined, as = asLuz) =>
       server.inject('POST', '/v1/user/notices/read', { as, body: id ? { id } : {} })
     expect((await read(rows[1]!.id)).body.data).toEqual({ unread: 1 })
     expect((await read(rows[2]!.id)).body.data).toEqual({ unread: 1 })
-    expect((await told()).rows.map((row) => row.is_read)).toEqual([false, true, true])
+    expect((await listNotices()).rows.map((row) => row.is_read)).toEqual([false, true, true])
     expect((await read(rows[0]!.id, asBea)).status).toBe(404)
     expect((await read('x')).status).toBe(404)
     expect((await read(undefined)).body.data).toEqual({ unread: 0 })
   })
 
-  test('goes page by page, and is for nobody who is not signed in', async () => {
+  test('is paged, and requires a session', async () => {
     for (let n = 0; n < 3; n++) await paidGift()
-    await tellAll(server.services)
-    const page = await told(asLuz, '?per_page=2&page=2')
+    await deliverNotices(server.services)
+    const page = await listNotices(asLuz, '?per_page=2&page=2')
     expect([page.rows.length, page.total]).toEqual([1, 3])
     for (const [method, path] of [
       ['GET', ''],
@@ -297,7 +301,7 @@ describe('reading', () => {
 })
 
 describe('settings', () => {
-  test('begin with everything on, and keep what is chosen', async () => {
+  test('are all on at first, and store what is chosen', async () => {
     const all = await server.inject('GET', '/v1/user/notices/settings', { as: asLuz })
     expect(all.body.data).toHaveLength(noticeKindNames.length)
     expect(all.body.data.every((row: { product: boolean; mail: boolean }) => row.product && row.mail)).toBe(true)
@@ -306,19 +310,19 @@ describe('settings', () => {
     expect(body.data).toContainEqual({ kind: 'follower', product: false, mail: true })
   })
 
-  test('keep a kind out of the product, out of the mails, or out of both', async () => {
+  test('turn a kind off in the product, in mails, or in both', async () => {
     await change(allBut('gift_product', 'follower_mail', 'follower_product'))
     await paidGift()
     await follow(asBea, luz)
-    expect(await told()).toEqual({ rows: [], total: 0, unread: 0 })
+    expect(await listNotices()).toEqual({ rows: [], total: 0, unread: 0 })
     expect(await mailsTo(luz, 60)).toMatchObject([{ subject: 'Bea sent you a gift of ₱50.00.' }])
     await change(allBut('gift_mail'))
     await paidGift()
-    expect((await told()).total).toBe(1)
+    expect((await listNotices()).total).toBe(1)
     expect(await mailsTo(luz, 7200)).toHaveLength(1)
   })
 
-  test('switch one kind off from itself, and on again, and leave all else as it was chosen', async () => {
+  test('for one kind in the product can be turned off and on again without changing other settings', async () => {
     const turn = (kind: string, product: 0 | 1, as: string | undefined = asLuz) =>
       server.inject('PUT', `/v1/user/notices/settings/${kind}`, { as, body: { product } })
     const gift = async (product: 0 | 1) =>
@@ -326,7 +330,7 @@ describe('settings', () => {
     await change(allBut('gift_mail', 'follower_product'))
     for (const _ of 'twice') expect(await gift(0)).toEqual({ kind: 'gift', product: false, mail: false })
     await paidGift()
-    expect((await told()).total).toBe(0)
+    expect((await listNotices()).total).toBe(0)
     const { body } = await turn('gift', 1)
     expect(body.data.filter((row: { product: boolean; mail: boolean }) => !row.product || !row.mail)).toEqual([
       { kind: 'gift', product: true, mail: false },
@@ -336,36 +340,36 @@ describe('settings', () => {
   })
 })
 
-describe('mails', () => {
-  test('gather what comes together, once, and then keep quiet for an hour', async () => {
+describe('notice mails', () => {
+  test('combine notices that come together into one mail, then pause for an hour', async () => {
     for (let n = 0; n < 3; n++) await paidGift()
     expect(await mailsTo(luz)).toEqual([])
     const [mail, ...more] = await mailsTo(luz, 60)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: '3 new notices on PIXEL', link: `${server.url}/dashboard/notices` })
     expect(mail!.text.match(/Bea sent you a gift of ₱50\.00\./g)).toHaveLength(3)
-    await Promise.all([tellAll(server.services), tellAll(server.services)])
+    await Promise.all([deliverNotices(server.services), deliverNotices(server.services)])
     await paidGift()
     expect(await mailsTo(luz, 1800)).toHaveLength(1)
     expect(await mailsTo(luz, 4000)).toHaveLength(2)
   })
 
-  test('speak their reader’s language', async () => {
+  test('are in the reader’s language', async () => {
     await server.inject('POST', '/v1/language', { as: asLuz, body: { language: 'fil' } })
     await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', luz.account_id).execute()
     await paidGift()
     expect(await mailsTo(luz, 60)).toMatchObject([{ subject: 'Nag-send si Bea ng gift na ₱50.00.' }])
   })
 
-  test('tell nothing that is long ago', async () => {
+  test('leave out events from long ago', async () => {
     const id = await aGift(server.services, luz, { amount: 50_00n, giverId: bea.account_id })
     await pay(id, 50_00n, new Date(clock.now().getTime() - 30 * 86_400_000))
-    expect((await told()).total).toBe(1)
+    expect((await listNotices()).total).toBe(1)
     expect(await mailsTo(luz, 7200)).toEqual([])
     expect(await mailsTo(bea, 7200)).toEqual([])
   })
 
-  test('bring the receipt of every gift to a signed-in giver, once, and word of its refund', async () => {
+  test('send a signed-in giver the receipt of every gift once, and a mail about its refund', async () => {
     const id = await paidGift()
     const [receipt, ...more] = await mailsTo(bea)
     expect(more).toEqual([])

@@ -1,4 +1,4 @@
-// The devices one wants to be told on.
+// The devices that get an account's push messages.
 import { createECDH } from 'node:crypto'
 import type { z } from 'zod/mini'
 import { PUSH_DEVICES_MAX, type push } from '#contract/push.ts'
@@ -22,13 +22,13 @@ export function listDevices(db: Queryable, accountId: bigint): Promise<Devices> 
     .execute()
 }
 
-/** errors.endpoint for an address that is not public https, errors.keys for keys nobody can write to. */
+/** errors.endpoint unless the address is public https, errors.keys for keys that cannot be encrypted to. */
 export async function addDevice(
   { db }: Pick<Services, 'db'>,
   { accountId, sessionHash }: Viewer,
   { endpoint, keys }: z.output<typeof push.add.body>,
 ): Promise<Devices> {
-  // No browser's push service is on this machine, whatever webhooks may.
+  // Loopback is never allowed, even if it is for webhooks: no push service runs on this machine.
   const errors = {
     ...(!(await isPublicAddress(endpoint, { webhooksAllowLoopback: false })) && { endpoint: [texts.pushAddress] }),
     ...(!areKeys(keys) && { keys: [texts.pushKeys] }),
@@ -53,7 +53,7 @@ export async function removeDevice(db: Queryable, accountId: bigint, endpoint: s
   return listDevices(db, accountId)
 }
 
-/** A point of the curve, and 16 bytes. */
+/** `p256dh`: an uncompressed point of P-256, 65 bytes; `auth`: 16 bytes; both base64url. */
 function areKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   const isBase64url = [p256dh, auth].every((text) => /^[\w-]+={0,2}$/.test(text))
   if (!isBase64url || Buffer.from(auth, 'base64url').length !== 16) return false

@@ -1,4 +1,4 @@
-// The keys by which push services know this installation (VAPID): made once, the private one sealed.
+// The VAPID keys that identify this installation to push services: created once, the private key sealed.
 import webPush from 'web-push'
 import { clock } from '#server/kit/clock.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
@@ -6,7 +6,7 @@ import type { Services } from '#server/outside/services.ts'
 
 export const PUSH_KEY_PLACE = 'push key'
 
-/** base64url, 65 bytes. */
+/** The public key: 65 bytes as base64url. */
 export async function pushKey(services: Pick<Services, 'db' | 'config'>): Promise<{ key: string }> {
   return { key: (await keys(services)).public_key }
 }
@@ -18,8 +18,8 @@ export async function vapidKeys(services: Pick<Services, 'db' | 'config'>) {
 
 async function keys({ db, config }: Pick<Services, 'db' | 'config'>) {
   const read = () => db.selectFrom('push_keys').select(['public_key', 'private_sealed'])
-  const kept = await read().executeTakeFirst()
-  if (kept) return kept
+  const stored = await read().executeTakeFirst()
+  if (stored) return stored
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const sealed = seal(config.secret, PUSH_KEY_PLACE, privateKey)
   await db
@@ -27,6 +27,6 @@ async function keys({ db, config }: Pick<Services, 'db' | 'config'>) {
     .values({ public_key: publicKey, private_sealed: sealed, created_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Of two who made them at once one's stay.
+  // If two processes create keys concurrently, both use the pair that was inserted first.
   return read().executeTakeFirstOrThrow()
 }

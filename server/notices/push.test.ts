@@ -1,4 +1,4 @@
-// Push: a device belongs to who sent it last, for as long as they are signed in there, and hears of each new post once.
+// Push: a device belongs to the account that registered it last, while its session lasts, and gets each new post once.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
@@ -8,7 +8,7 @@ import { aCreator, type Creator } from '#server/money/testing.ts'
 import { NotSent } from '#server/outside/addresses.ts'
 import type { sendToPublicAddress } from '#server/outside/receivers.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { tellAll } from './rounds.ts'
+import { deliverNotices } from './rounds.ts'
 import { pushJobs } from './send-push.ts'
 import { aDevice } from './testing.ts'
 
@@ -38,7 +38,7 @@ interface SentPush {
   body: Buffer
 }
 
-/** Does what waits in the queue, against a push service that answers so. Answers what was sent. */
+/** Runs the queued push jobs against a push service with this answer. Returns what was sent. */
 async function sendAll(answer: number | NotSent): Promise<SentPush[]> {
   const sent: SentPush[] = []
   const send: typeof sendToPublicAddress = async (endpoint, { headers, body }) => {
@@ -56,7 +56,7 @@ async function sendAll(answer: number | NotSent): Promise<SentPush[]> {
   return sent
 }
 
-test('the installation has one key, made once, and its private half is kept sealed', async () => {
+test('the installation has one public key, even if two requests create it concurrently', async () => {
   const keys = await Promise.all([1, 2].map(() => server.inject('GET', '/v1/site/push-key')))
   const [key, again] = keys.map(({ body }) => body.data.key)
   expect(again).toBe(key)
@@ -64,7 +64,7 @@ test('the installation has one key, made once, and its private half is kept seal
   expect(key).toMatch(/^[\w-]+$/)
 })
 
-test('a device is taken with a public https address and true keys only', async () => {
+test('a device needs a public https address and valid keys', async () => {
   const device = aDevice()
   for (const endpoint of ['http://203.0.114.9/x', 'https://127.0.0.1/x', 'https://10.0.0.1/x', 'https://[::1]/x', 'x'])
     expect(await add({ ...device, endpoint })).toMatchObject({
@@ -83,7 +83,7 @@ test('a device is taken with a public https address and true keys only', async (
       status: 422,
       body: { errors: { keys: [texts.pushKeys] } },
     })
-  // All that is wrong at once.
+  // All errors are reported together.
   expect((await add({ endpoint: 'https://10.0.0.1/x', keys: {} })).body.errors).toEqual({
     endpoint: [texts.pushAddress],
     keys: [texts.pushKeys],
@@ -95,7 +95,7 @@ test('a device is taken with a public https address and true keys only', async (
   expect((await server.inject('POST', '/v1/user/push', { body: device })).status).toBe(401)
 })
 
-test('it belongs to who sent it last, and to nobody once they sign out there', async () => {
+test('a device belongs to the account that registered it last, until that session signs out', async () => {
   const device = aDevice()
   await add(device)
   const asLuz = await server.signIn(luz.account_id)
@@ -107,27 +107,27 @@ test('it belongs to who sent it last, and to nobody once they sign out there', a
   expect(await endpoints(await server.signIn(luz.account_id))).toEqual([])
 })
 
-test('a new post is sent to it once, so that only it can read it; a device that is gone is forgotten', async () => {
+test('a new post is sent once, encrypted for the device; a device that is gone is deleted', async () => {
   const device = aDevice()
   await add(device)
   const post = await getContent(server).make(luz)
-  await Promise.all([tellAll(server.services), tellAll(server.services)])
+  await Promise.all([deliverNotices(server.services), deliverNotices(server.services)])
   const [sent, ...more] = await sendAll(201)
   expect(more).toEqual([])
   expect(sent).toMatchObject({ endpoint: device.endpoint, headers: { 'Content-Encoding': 'aes128gcm' } })
   expect(sent!.headers.Authorization).toMatch(/^vapid t=/)
   expect(sent!.body.toString('latin1')).not.toContain(post.id)
   await getContent(server).make(luz)
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   await sendAll(410)
   expect(await endpoints(asBea)).toEqual([])
 })
 
-test('an address that has become private is forgotten; a service that is down is asked again', async () => {
+test('a device with an address that became private is deleted; a service that is down is retried', async () => {
   const device = aDevice()
   await add(device)
   await getContent(server).make(luz)
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   await expect(sendAll(503)).rejects.toThrow('503')
   expect(await endpoints(asBea)).toEqual([device.endpoint])
   await sendAll(new NotSent('address'))

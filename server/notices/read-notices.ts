@@ -1,4 +1,4 @@
-// What one was told. What came from somebody who is blocked since is left out.
+// Lists an account's notices, without those from accounts blocked since.
 import type { z } from 'zod/mini'
 import type { Notice } from '#contract/notices.ts'
 import type { Page } from '#contract/paging.ts'
@@ -10,7 +10,7 @@ import type { Say } from '#server/kit/language.ts'
 import { readValues } from '#server/kit/reader.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 
-/** More unread ones than this are told as this many. */
+/** The unread count stops at this number. */
 const UNREAD_MAX = 100
 
 export async function readNotices(
@@ -55,7 +55,7 @@ export async function unreadCount(db: Queryable, accountId: bigint): Promise<{ u
   })
 }
 
-/** Notices to this account, for the list and for mails. */
+/** The notices of this account, for the list and for mails. */
 export function noticeRows(db: Queryable, accountId: bigint) {
   return db
     .selectFrom('notices as n')

@@ -1,10 +1,10 @@
-// Having seen notices: all up to one, which is never taken back.
+// Marks notices as seen, up to one of them; the mark never moves back.
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { unreadCount } from './read-notices.ts'
 
-/** NotFoundException for an id that is not one's own. */
+/** Without `id`: all notices. NotFoundException unless the notice belongs to this account. */
 export async function readUpTo(db: Queryable, accountId: bigint, id: string | undefined): Promise<{ unread: number }> {
   if (id !== undefined && !isUuid(id)) throw notFound()
   const newest = await db

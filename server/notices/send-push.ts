@@ -1,5 +1,5 @@
-// New posts by push: one job a device, in the transaction that tells its owner. The message bears the post's id, so that sent twice
-// after a process died it is shown once.
+// Sends new posts by push: one job per device, queued in the transaction that writes the notice. The message's tag is the post's id,
+// so that a device shows it once even if it is sent twice after a crash.
 import webPush from 'web-push'
 import { type Notice, noticeSentence } from '#contract/notices.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
@@ -10,9 +10,9 @@ import { sendToPublicAddress } from '#server/outside/receivers.ts'
 import type { Services } from '#server/outside/services.ts'
 import { vapidKeys } from './push-keys.ts'
 
-/** A service that does not answer is asked so often, over an hour or so; then it is too late to be news. */
+/** Tries against a failing push service, over about an hour; after that the post is no longer news. */
 const TRIES_MAX = 7
-/** How long a push service keeps it for a phone that is off. */
+/** How long a push service stores a message for a phone that is off. */
 const TTL_SECONDS = 86_400
 const GONE = [404, 410]
 
@@ -21,7 +21,7 @@ interface Push {
   source: string
 }
 
-/** To all devices of these accounts; `source` without the account is the notice's. */
+/** Queues a push to all devices of these accounts. `sourceOf`: the notice's `source` without the account id at its end. */
 export async function queuePushes(tx: Tx, accounts: bigint[], sourceOf: RawBuilder<string>): Promise<void> {
   await sql`
     select graphile_worker.add_job('send-push', json_build_object('endpoint', d.endpoint, 'source', ${sourceOf} || d.account_id),
@@ -49,16 +49,16 @@ async function sendPush(services: Services, { endpoint, source }: Push, send: ty
     { headers, body: request.body ?? '' },
     { webhooksAllowLoopback: false },
   ).catch((error: unknown) => {
-    // Private by now: it is a push service no more.
+    // The address has become private, so it is no longer a push service.
     if (error instanceof NotSent && error.reason === 'address') return { status: GONE[0]! }
     throw error
   })
   if (GONE.includes(status)) await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
-  // Neither its address nor what it said is for a log.
+  // The error omits the endpoint and the answer: neither may be logged.
   else if (status === 429 || status >= 500) throw new Error(`a push service answered ${status}`)
 }
 
-/** Undefined where the device is somebody else's by now, or its owner was never told. */
+/** Undefined if the device now belongs to another account, or its owner has no such notice. */
 async function pushOf({ db, config }: Services, endpoint: string, source: string) {
   const row = await db
     .selectFrom('push_devices as d')

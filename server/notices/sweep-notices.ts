@@ -1,4 +1,4 @@
-// Notices do not stay for ever: what was seen goes after some months, and nobody's list grows beyond measure.
+// Deletes old notices: seen ones after some months, and those beyond the maximum per account.
 import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
@@ -9,7 +9,7 @@ export function noticeJobs({ db }: Services): Jobs {
   return { 'sweep-notices': () => sweepNotices(db) }
 }
 
-/** Goes through everybody for whom something is due, one after the other, so that no list is held for long. */
+/** Handles the accounts one by one, so that no list is locked for long. */
 export async function sweepNotices(db: Db): Promise<void> {
   const { rows } = await sql<{ account_id: bigint }>`
     select n.account_id from notices n left join notice_boxes b on b.account_id = n.account_id
@@ -35,8 +35,8 @@ async function sweepNoticesOfAccount(db: Db, accountId: bigint): Promise<void> {
   )
 }
 
-/** One without a place was mailed only. */
+/** A notice without a place was mailed only. */
 const isSeen = sql<boolean>`(n.place is null or n.place <= b.seen_place)`
 
-/** What is still to be mailed stays; and a goal's notice is what keeps its goal from being told again with the next gift. */
+/** Notices still to be mailed stay. Goal notices stay, because they prevent announcing the goal again with the next gift. */
 const mayGo = sql<boolean>`n.mail_after is null and n.kind <> 'goal'`

@@ -1,11 +1,11 @@
-// For the tests of what is told: a mail server that parses what it is sent, and the addresses of devices that are pushed to.
+// Helpers for tests of notices: a mail server that parses what it receives, and push devices.
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of the test's own; what it received, parsed. On the port of one that was closed it stands for that one. */
+/** A mail server for tests; `received` has the parsed mails. With the port of a closed one, it stands for its restart. */
 export async function aMailServer(port = 0) {
   const received: ParsedMail[] = []
   const smtp = new SMTPServer({
@@ -27,7 +27,7 @@ export async function aMailServer(port = 0) {
   }
 }
 
-/** What a browser's subscription tells; the address is one of the public internet that is never called. */
+/** A push subscription as a browser sends it; the endpoint is a public address that is never called. */
 export function aDevice() {
   const pair = createECDH('prime256v1')
   const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }

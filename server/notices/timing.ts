@@ -1,8 +1,8 @@
-// When people are told, and how soon by mail.
+// The lock and the timing of notices and their mails.
 
-/** One teller at a time: with two, a follow taken back and done again could be told twice. */
-export const TELLER_LOCK = 7_421_018
-/** A mail waits this long for others to come along. */
+/** The advisory lock that lets one worker at a time create notices: with two, a repeated follow could be announced twice. */
+export const NOTICES_LOCK = 7_421_018
+/** A mail waits this long for further notices to include. */
 export const GATHER_SECONDS = 30
-/** What is found out later than this, such as the past of a demo, is not mailed. */
+/** Events older than this, such as the history of a demo, are not mailed. */
 export const NEWS_DAYS = 3

@@ -1,4 +1,4 @@
-// Ending the mail of new posts by the link in it: it says whose it is, and does nothing else.
+// Stops the digest mail of new posts by the link in it; the link's token names the account and allows nothing else.
 import { sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Secret } from '#server/kit/secret.ts'
@@ -12,13 +12,13 @@ export function unsubscribeToken(secret: Secret, accountId: bigint): string {
   return sign(secret, PURPOSE, String(accountId))
 }
 
-/** NotFoundException for a token that is not ours. */
+/** NotFoundException for a token we did not sign. */
 export async function readSubscription(services: Services, token: string): Promise<{ is_on: boolean }> {
   const settings = await readSettings(services.db, await subscriber(services, token))
   return { is_on: settings.some(({ kind, mail }) => kind === 'post' && mail) }
 }
 
-/** Repeatable. What waited to be mailed goes with it. */
+/** May be repeated. Posts that wait to be mailed are not mailed either. */
 export async function unsubscribe(services: Services, token: string): Promise<{ is_on: boolean }> {
   const accountId = await subscriber(services, token)
   await sql`

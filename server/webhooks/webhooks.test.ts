@@ -9,7 +9,7 @@ import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { commands } from '#server/operator.ts'
 import type { Network } from '#server/outside/addresses.ts'
 import { selfSigned } from '#server/outside/self-signed.fixture.ts'
@@ -91,7 +91,7 @@ async function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
 
 /** Records events, then queues and sends what is due now, or the given seconds from now. */
 async function run(seconds = 0, network?: Network) {
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   const now = new Date(clock.now().getTime() + seconds * 1000)
   return runWebhooks(server.services, now, createSender(server.services, network))
 }
@@ -116,7 +116,7 @@ describe('a delivery', () => {
 
   test('is sent once for every event since the webhook was created, in the order of places', async () => {
     await paidGift()
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     const { url, got } = await aReceiver()
     await aWebhook(url)
     for (let n = 0; n < 10; n++) await paidGift({}, BigInt(20_00 + n))
@@ -281,7 +281,7 @@ test('a receiver that does not answer delays no other, and after a crash another
   const stuck = await aWebhook(slow.url)
   await aWebhook(quick.url)
   await paidGift()
-  await tellAll(services)
+  await deliverNotices(services)
   const sender = createSender(services, { ...brief, seconds: 5 })
   await sendWebhooks(services, sender)
   await expect.poll(() => quick.got.length).toBe(1)
@@ -298,7 +298,7 @@ test('the operator’s command sends what is due at a given time', async () => {
   const { url, got } = await aReceiver((response, n) => response.writeHead(n === 1 ? 500 : 200).end())
   await aWebhook(url)
   await paidGift()
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   const printed: string[] = []
   const command = (args: string[]) => commands['webhooks run']!.run(server.services, args, (line) => printed.push(line))
   expect(await command([])).toBe(true)
@@ -363,7 +363,7 @@ describe('a failing receiver', () => {
       made.set(what, id)
     }
     await paidGift()
-    await tellAll(server.services)
+    await deliverNotices(server.services)
     const network = { ...brief, seconds, isPublic: (address: string) => address === '127.0.0.1' }
     const sender = createSender(server.services, network)
     for (let at: number | undefined = clock.now().getTime(); at !== undefined; at = await nextTry())

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { postDue } from '#server/money/post-captures.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { commands } from '#server/operator.ts'
 import { deliveredTo } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -89,7 +89,7 @@ test('a refund takes the money back, is shown as refunded, is counted no more, a
   expect(await row(luz, gift.number)).toMatchObject({ status: 'refunded', total_amount: 100, payout: null })
   const page = await server.inject('GET', `/v1/profile/${luz.page_url}`)
   expect(page.body.data.donation_count).toBe(1)
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   const mails = await deliveredTo(server.services, `${bea.page_url}@example.com`)
   const mail = mails.find(({ subject }) => subject === 'Refunded: ₱100.00')
   expect(mail?.text).toContain(gift.number)

@@ -1,7 +1,7 @@
 // Asking for money back: by who paid or who holds the receipt, answered by the creator, or after 72 hours the desk's.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
-import { tellAll } from '#server/notices/rounds.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { bookDispute } from '../disputes/book-dispute.ts'
 import { getBalances } from '../ledger/balances.ts'
@@ -227,13 +227,13 @@ test('both are told, in their own languages, in the product and by mail', async 
   await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', bea.account_id).execute()
   const reference = await giftOf(100_00n)
   const { id } = (await ask(reference, { reason: 'Doble' }, asBea)).body.data
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   const notices = async (as: string) => (await server.inject('GET', '/v1/user/notices', { as })).body.data
   expect(await notices(asLuz)).toContainEqual(
     expect.objectContaining({ kind: 'refund', state: 'asked', amount: 100, about: 'Doble' }),
   )
   await answer(id, 'refuse', { message: 'Pasensya na' })
-  await tellAll(server.services)
+  await deliverNotices(server.services)
   expect(await notices(asBea)).toContainEqual(
     expect.objectContaining({ kind: 'refund', state: 'refused', about: 'Pasensya na' }),
   )

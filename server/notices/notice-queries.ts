@@ -1,19 +1,19 @@
-// What a batch of events tells its people: one query for each kind.
+// The notices that a batch of domain events causes: one query for each kind.
 import { addresses, paths } from '#contract/addresses/paths.ts'
 import { addressSql } from '#server/kit/address-sql.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 
-export type Notices = ReturnType<typeof giftsAmong>
+export type NoticeQuery = ReturnType<typeof giftNotices>
 
-// Each of these selects, in this order: account_id, kind, source, actor_id, name, amount, about, state, link, happened_at,
-// and who did it even where nobody is to know.
+// Each query selects, in this order: account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, and
+// unless_blocked_id, the acting account even if it is anonymous, to check blocks.
 
-/** Of the creator whose profile is joined as `c`. */
+/** The page address of the creator whose profile is joined as `c`. */
 const pageUrl = sql`c.page_url`
 
-export function giftsAmong(payments: string[]) {
+export function giftNotices(payments: string[]) {
   return sql`
     select p.creator_id, case when q.id is null then 'gift' else 'question' end, 'gift:' || p.id,
            case when not g.is_anonymous then g.giver_account_id end, case when not g.is_anonymous then g.supporter_name end,
@@ -23,7 +23,7 @@ export function giftsAmong(payments: string[]) {
      where p.id = any (${payments}::uuid[]) and ${paid}`
 }
 
-export function purchasesAmong(payments: string[]) {
+export function purchaseNotices(payments: string[]) {
   return sql`
     select p.creator_id, 'purchase', 'purchase:' || p.id, case when not s.is_anonymous then s.buyer_id end, null::text,
            p.amount, null::text, null::text,
@@ -35,7 +35,7 @@ export function purchasesAmong(payments: string[]) {
      where p.id = any (${payments}::uuid[]) and ${paid}`
 }
 
-export function goalsAmong(goals: string[]) {
+export function goalNotices(goals: string[]) {
   return sql`
     select g.creator_id, 'goal', 'goal:' || g.id, null::bigint, null::text, g.target, g.title, null::text,
            ${addressSql(paths.goal, { pageUrl, id: sql`g.id` })}, ${clock.now()}::timestamptz, null::bigint
@@ -43,7 +43,7 @@ export function goalsAmong(goals: string[]) {
      where g.id = any (${goals}::uuid[])`
 }
 
-export function followsAmong(pairs: string[]) {
+export function followNotices(pairs: string[]) {
   return sql`
     select f.followed_id, 'follower', 'follow:' || f.followed_id || ':' || f.follower_id, f.follower_id, null::text,
            null::bigint, null::text, null::text, ${addressSql(paths.page, { pageUrl: sql`p.page_url` })}, f.created_at, f.follower_id
@@ -53,14 +53,14 @@ export function followsAmong(pairs: string[]) {
       join profiles p on p.account_id = f.follower_id`
 }
 
-export function questionsAmong(questions: string[]) {
+export function questionNotices(questions: string[]) {
   return sql`
     select q.creator_id, 'question', 'question:' || q.id, q.asker_id, null::text, null::bigint, null::text, null::text,
            ${addresses.questions}, q.created_at, q.asker_id
       from questions q where q.id = any (${questions}::uuid[])`
 }
 
-export function answersAmong(questions: string[]) {
+export function answerNotices(questions: string[]) {
   return sql`
     select q.asker_id, 'answer', 'answer:' || q.id, q.creator_id, null::text, null::bigint, null::text, null::text,
            ${addressSql(paths.ask, { pageUrl })}, q.answered_at, q.creator_id
@@ -68,15 +68,15 @@ export function answersAmong(questions: string[]) {
      where q.id = any (${questions}::uuid[]) and q.asker_id is not null and q.answered_at is not null and q.hidden_at is null`
 }
 
-/** Of a comment as `k`, on the page of the creator whose profile is joined as `c`: where it stands. Its words are on no notice. */
+/** The address of comment `k` on the page of the creator whose profile is joined as `c`. Notices never contain a comment's text. */
 const commentLink = sql`
   (case k.content_type when 'photo' then ${addressSql(paths.snap, { pageUrl, id: sql`k.content_id` })}
                        when 'photo.collection' then ${addressSql(paths.slide, { pageUrl, collectionId: sql`k.content_id` })}
                        when 'bloc' then ${addressSql(paths.bloc, { pageUrl, id: sql`k.content_id` })}
                        else ${addressSql(paths.goal, { pageUrl, id: sql`k.content_id` })} end || '#comment-' || k.id)`
 
-/** To the page's owner, unless it answers a comment of theirs: that is a reply. */
-export function commentsAmong(comments: string[]) {
+/** For the page's owner, unless the comment replies to one of theirs: that is a reply notice. */
+export function commentNotices(comments: string[]) {
   return sql`
     select k.creator_id, 'comment', 'comment:' || k.id, case when not k.is_anonymous then k.author_id end, null::text,
            null::bigint, null::text, null::text, ${commentLink}, k.created_at, k.author_id
@@ -85,8 +85,8 @@ export function commentsAmong(comments: string[]) {
        and not exists (select from comments b where b.id in (k.thread_id, k.answered_id) and b.author_id = k.creator_id)`
 }
 
-/** To who began the thread, and to who is answered in it. */
-export function repliesAmong(comments: string[]) {
+/** For the author of the thread's first comment, and for the author of the comment that is replied to. */
+export function replyNotices(comments: string[]) {
   return sql`
     select b.author_id, 'reply', 'reply:' || k.id || ':' || b.author_id, case when not k.is_anonymous then k.author_id end, null::text,
            null::bigint, null::text, null::text, ${commentLink}, k.created_at, k.author_id
@@ -95,16 +95,16 @@ export function repliesAmong(comments: string[]) {
      where k.id = any (${comments}::uuid[]) and k.is_shown`
 }
 
-/** A payout that came back was sent before: both are told. */
-export function payoutsAmong(payouts: string[]) {
+/** A returned payout was paid before: each state has its own notice. */
+export function payoutNotices(payouts: string[]) {
   return sql`
     select o.creator_id, 'payout', 'payout:' || o.id || ':' || o.state, null::bigint, null::text, o.amount, o.destination, o.state,
            ${addresses.payoutHistory}, o.ended_at, null::bigint
       from payouts o where o.id = any (${payouts}::uuid[]) and o.state in ('paid', 'failed', 'returned')`
 }
 
-/** Leads to the list of its owner's in which it stands, with the reason. Its mail was sent when it was taken down. */
-export function takedownsAmong(takedowns: string[]) {
+/** Links to the owner's list that shows the taken-down item with the reason. Its mail was sent at the takedown. */
+export function takedownNotices(takedowns: string[]) {
   return sql`
     select t.owner_id, 'takedown', 'takedown:' || t.id, null::bigint, null::text, null::bigint, t.message, null::text,
            case t.content_type when 'profile' then ${addresses.settings} when 'bloc' then ${addresses.blocs}
@@ -115,8 +115,8 @@ export function takedownsAmong(takedowns: string[]) {
       from takedowns t where t.id = any (${takedowns}::bigint[])`
 }
 
-/** The creator is told that it was asked for, and that it went to the desk. */
-export function refundsAskedAmong(requests: string[]) {
+/** For the creator: a refund was requested, and the request went to the desk. */
+export function refundRequestNotices(requests: string[]) {
   return sql`
     select r.creator_id, 'refund', 'refund-request:' || r.id || ':' || s.state, null::bigint, null::text, p.amount,
            case s.state when 'asked' then r.reason end, s.state, ${addresses.refundRequests}, s.at, null::bigint
@@ -126,8 +126,8 @@ export function refundsAskedAmong(requests: string[]) {
      where r.id = any (${requests}::uuid[])`
 }
 
-/** Who paid signed in is told the answer; others read it on the receipt. */
-export function refundsAnsweredAmong(requests: string[]) {
+/** For the signed-in payer: the answer to the request. Other payers see it on the receipt. */
+export function refundAnswerNotices(requests: string[]) {
   return sql`
     select p.payer_account_id, 'refund', 'refund-answer:' || r.id || ':' || r.state, null::bigint, null::text, p.amount,
            coalesce(r.message, ''), r.state, ${addresses.receipts}, coalesce(r.decided_at, r.due_at), null::bigint
@@ -135,7 +135,7 @@ export function refundsAnsweredAmong(requests: string[]) {
      where r.id = any (${requests}::uuid[]) and p.payer_account_id is not null and r.state <> 'open'`
 }
 
-export function disputesAmong(disputes: string[]) {
+export function disputeNotices(disputes: string[]) {
   return sql`
     select p.creator_id, 'dispute', 'dispute:' || d.id || ':' || s.state, null::bigint, null::text, d.amount,
            null::text, s.state, ${addresses.history}, s.at, null::bigint
