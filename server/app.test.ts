@@ -7,7 +7,7 @@ import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type Sent, type TestServer } from '#test/server.ts'
 
 const lines = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
-// A file is sent in a form, and has its own tests.
+// File uploads are multipart forms and have their own tests.
 const writes = lines.filter(([, { method, file }]) => method !== 'GET' && file === undefined)
 
 let server: TestServer
@@ -20,29 +20,29 @@ beforeAll(async () => {
   luz = await createTestAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
   await createTestAccount(server.services, { page_url: 'rudy', page_name: 'Rudy' })
 })
-// Some of what is tried here signs out.
+// Some of these calls sign the caller out.
 beforeEach(async () => {
   as = await server.signIn(luz)
 })
 afterAll(() => server.close())
 
-/** Calls an endpoint with this in each part of its path. */
+/** Calls an endpoint with `part` in place of each path parameter. */
 function call({ method, path }: Endpoint, part: string, sent: Sent & { query?: string } = {}): Promise<Answer> {
   const { query = '', ...rest } = sent
   return server.inject(method, path.replace(/:\w+/g, part) + query, rest)
 }
 
-/** A refusal of the caller in the one shape: never a fault, never a success, nothing beside the four fields. */
-function expectRefusal({ status, body }: Answer, said: string): void {
-  expect(status, said).toBeGreaterThanOrEqual(400)
-  expect(status, said).not.toBe(500)
-  expect(Object.keys(body), said).toEqual(expect.arrayContaining(['message', 'exception']))
-  expect(['message', 'exception', 'errors', 'data'], said).toEqual(expect.arrayContaining(Object.keys(body)))
-  expect(errors[body.exception as keyof typeof errors]?.status, said).toBe(status)
-  expect(body.message, said).toMatch(/\S/)
+/** Expects a client error in the one failure shape: no 500, no success, and no fields besides the four. */
+function expectRefusal({ status, body }: Answer, label: string): void {
+  expect(status, label).toBeGreaterThanOrEqual(400)
+  expect(status, label).not.toBe(500)
+  expect(Object.keys(body), label).toEqual(expect.arrayContaining(['message', 'exception']))
+  expect(['message', 'exception', 'errors', 'data'], label).toEqual(expect.arrayContaining(Object.keys(body)))
+  expect(errors[body.exception as keyof typeof errors]?.status, label).toBe(status)
+  expect(body.message, label).toMatch(/\S/)
   for (const texts of Object.values((body.errors ?? {}) as Record<string, string[]>)) {
-    expect(texts.length, said).toBeGreaterThan(0)
-    for (const text of texts) expect(text, said).not.toMatch(/expected|Invalid input|zod/i)
+    expect(texts.length, label).toBeGreaterThan(0)
+    for (const text of texts) expect(text, label).not.toMatch(/expected|Invalid input|zod/i)
   }
 }
 
@@ -50,7 +50,7 @@ test('every endpoint of the contract is bound, and nothing else', () => {
   expect([...server.bound.keys()].sort()).toEqual(lines.map(([line]) => line).sort())
 })
 
-describe('whatever is sent, nothing is a fault and a refusal has one shape', () => {
+describe('malformed input never causes a 500, and every refusal has the one failure shape', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
   const values = [
     null,
@@ -92,7 +92,7 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
   const notJson = ['{', '[1,', 'undefined', "{'a':1}", '{"a":1}x', '\u0000', '{"a":"\n"}', '['.repeat(30_000)]
 
   test.each(writes)(
-    '%s, as a body',
+    '%s, with odd values in the body',
     async (_, endpoint) => {
       const fields = getFields(endpoint)
       const bodies = [
@@ -110,7 +110,7 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
     30_000,
   )
 
-  test.each(writes)('%s, what is no JSON', async (_, endpoint) => {
+  test.each(writes)('%s, with a body that is not JSON', async (_, endpoint) => {
     for (const body of notJson) {
       const answer = await call(endpoint, 'nobody', { body, as })
       expectRefusal(answer, body.slice(0, 50))
@@ -118,22 +118,22 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
     }
   })
 
-  test('a call that says it carries JSON and carries nothing is one without a body', async () => {
+  test('an empty body with content type JSON counts as no body', async () => {
     const missing = { status: 422, body: { errors: { email: ['The email is required.'] } } }
     expect(await server.inject('POST', '/v1/auth/login', { body: '' })).toMatchObject(missing)
     expect(await server.inject('POST', '/v1/auth/login', { body: ' ' })).toMatchObject({ status: 400 })
     expect(await server.inject('POST', '/v1/auth/logout', { body: '' })).toMatchObject({ status: 200 })
   })
 
-  test.each(writes)('%s, what is too large', async (_, endpoint) => {
+  test.each(writes)('%s, with a body that is too large', async (_, endpoint) => {
     const large = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
-    // What is not, is read: refused for what it says, or because there is no such thing.
+    // A body of exactly 64 kB is read: it is refused for its content, or because the object does not exist.
     expect([404, 422]).toContain((await call(endpoint, 'nobody', { body: large(64 * 1024), as })).status)
     const answer = await call(endpoint, 'nobody', { body: large(64 * 1024 + 1), as })
     expect(answer).toMatchObject({ status: 413, body: { exception: 'PayloadTooLargeException' } })
   })
 
-  test.each(writes)('%s, what is not called JSON', async (_, endpoint) => {
+  test.each(writes)('%s, with a content type other than JSON', async (_, endpoint) => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -148,7 +148,7 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
     }
   })
 
-  test.each(lines)('%s, as path and query', async (_, endpoint) => {
+  test.each(lines)('%s, with odd path parameters and queries', async (_, endpoint) => {
     const parts = [
       '%00',
       '%ff',
@@ -184,7 +184,7 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
     }
   })
 
-  test.each(lines)('%s, in its headers', async (_, endpoint) => {
+  test.each(lines)('%s, with odd headers', async (_, endpoint) => {
     const tries: Record<string, string>[] = [
       { cookie: 'pixel_session' },
       { cookie: `pixel_session=${'x'.repeat(5000)}` },
@@ -204,7 +204,7 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
     }
   })
 
-  test('an address that nothing answers is not found, whatever is asked of it', async () => {
+  test('an unknown address is 404, whatever the method', async () => {
     for (const [method, url] of [
       ['GET', '/v1/nothing'],
       ['GET', '/v1/'],
@@ -219,13 +219,13 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
     }
   })
 
-  test.each(lines)('%s, with another verb', async (line, endpoint) => {
+  test.each(lines)('%s, with another method', async (line, endpoint) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']) {
       if (server.bound.has(`${method} ${endpoint.path}`)) continue
       const other = [...server.bound.keys()].some((key) => matches(key, method, endpoint.path))
       const answer = await server.inject(method, endpoint.path.replace(/:\w+/g, 'nobody'))
       if (!other) {
-        // Nobody learns from a verb that there is a desk.
+        // The method must not reveal that the desk exists.
         const isHidden = endpoint.access === 'desk'
         expect([line, method, answer.status]).toEqual([line, method, isHidden ? 404 : 405])
         const methods = String(answer.headers.allow).split(', ')
@@ -236,10 +236,10 @@ describe('whatever is sent, nothing is a fault and a refusal has one shape', () 
   })
 })
 
-describe('who may call', () => {
+describe('access', () => {
   const closed = lines.filter(([, { access }]) => access === 'signed-in')
 
-  test.each(closed)('%s is refused to a visitor and to an invented session', async (_, endpoint) => {
+  test.each(closed)('%s refuses a visitor and an invented session', async (_, endpoint) => {
     const invented = { as: 'x'.repeat(43) }
     for (const sent of [{}, invented, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }]) {
       const answer = await call(endpoint, 'luz', sent)
@@ -247,12 +247,12 @@ describe('who may call', () => {
     }
   })
 
-  test.each(lines.filter(([, { access }]) => access === 'anyone'))('%s is open to a visitor', async (_, endpoint) => {
+  test.each(lines.filter(([, { access }]) => access === 'anyone'))('%s is open to visitors', async (_, endpoint) => {
     const answer = await call(endpoint, 'luz', endpoint.method === 'GET' ? {} : { body: {} })
     expect(answer.body.exception).not.toBe('UnauthorizedAccessException')
   })
 
-  test('what is closed is what the contract means to close', () => {
+  test('the endpoints that need a sign-in are those under /v1/user/ and the listed exceptions', () => {
     const elsewhere = [
       'POST /v1/images/upload',
       'GET /v1/events',
@@ -289,7 +289,7 @@ describe('a write from another site', () => {
     }
   })
 
-  test('so are the plain forms of our pages', async () => {
+  test('the plain forms of our pages are refused too', async () => {
     const form = {
       body: 'email=a',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
@@ -298,7 +298,7 @@ describe('a write from another site', () => {
       expect(await server.inject('POST', url, form)).toMatchObject({ status: 403 })
   })
 
-  test('one of our own pages, and what is no browser, may write', async () => {
+  test('our own pages and non-browser clients may write', async () => {
     for (const headers of [
       {},
       { 'sec-fetch-site': 'same-origin' },
@@ -308,16 +308,16 @@ describe('a write from another site', () => {
       expect(await server.inject('POST', '/v1/user/welcome', { headers, body: {}, as })).toMatchObject({ status: 200 })
   })
 
-  test('reading is for everybody', async () => {
+  test('a read from another site is allowed', async () => {
     expect(
       await server.inject('GET', '/v1/profile/luz', { headers: { 'sec-fetch-site': 'cross-site' } }),
     ).toMatchObject({ status: 200 })
   })
 })
 
-describe('every answer', () => {
+describe('response headers', () => {
   test.each(['/v1/profile/luz', '/v1/nothing', '/', '/luz', '/nobody', '/robots.txt', '/livez'])(
-    '%s has the headers that guard it',
+    '%s has the security headers',
     async (url) => {
       const { headers } = await server.inject('GET', url)
       expect(headers).toMatchObject({
@@ -351,7 +351,7 @@ describe('every answer', () => {
       expect(mayRead(path), path).toBe(false)
   })
 
-  test('the API’s is kept by nobody and runs nothing', async () => {
+  test('API responses are not cached, and their policy allows no content', async () => {
     for (const url of ['/v1/profile/luz', '/v1/user/profile', '/v1/nothing']) {
       const { headers } = await server.inject('GET', url)
       expect(headers['cache-control']).toBe('no-store')
@@ -369,7 +369,7 @@ describe('/openapi.json', () => {
     expect(listed.sort()).toEqual([...server.bound.keys()].sort())
   })
 
-  test('is whole: what is referred to exists, what stands in a path is described, what is closed says so', async () => {
+  test('is complete: references resolve, path parameters are described, and closed endpoints declare their security', async () => {
     const { body } = await server.inject('GET', '/openapi.json')
     expect(body.openapi).toMatch(/^3\.1\./)
     expect(body.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
@@ -395,7 +395,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  test('names each operation once, after its place in the contract, and says what any may answer with', async () => {
+  test('names each operation after its place in the contract, and lists the statuses any endpoint may answer with', async () => {
     const { body } = await server.inject('GET', '/openapi.json')
     const expected = Object.entries(nouns).flatMap(([noun, { endpoints: named }]) =>
       Object.entries(named).map(([name, { method }]) => ({
@@ -418,14 +418,14 @@ describe('/openapi.json', () => {
     expect(body.servers).toEqual([{ url: '/', description: expect.any(String) }])
   })
 
-  test('its page for people shows the same', async () => {
+  test('the HTML page at /docs/api lists the same endpoints', async () => {
     const { body, headers } = await server.inject('GET', '/docs/api')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     for (const [line] of lines) expect(body).toContain(`<code>${line}</code>`)
   })
 })
 
-/** Something valid for most fields, so that the others are looked at. */
+/** A valid value for most fields, so that validation reaches the other ones. */
 const sample = {
   email: 'luz@example.com',
   password: 'tuyo at kamatis 7',
@@ -442,7 +442,7 @@ function getFields(endpoint: Endpoint): string[] {
   return Object.keys(def?.shape ?? def?.innerType?._zod.def.shape ?? {})
 }
 
-/** Whether `METHOD /path` of `key` also answers this path with a name in it. */
+/** Whether the route `key` (`METHOD /path`) also matches this path with its parameters filled in. */
 function matches(key: string, method: string, path: string): boolean {
   const [keyMethod, keyPath = ''] = key.split(' ')
   return (

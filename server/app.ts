@@ -1,4 +1,4 @@
-// The application: every slice bound to one Fastify, with the rules that hold for all of it.
+// The application: binds every feature to one Fastify server, with the rules that hold for all of them.
 import type { FastifyInstance } from 'fastify'
 import { UPLOAD_PATH } from '#contract/media.ts'
 import { findViewer } from '#server/accounts/find-viewer.ts'
@@ -95,19 +95,19 @@ import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
 import { type VisitCounter, visitCounter } from './visits/count-visits.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
-/** How far a replica may be behind. */
+/** How far a replica may lag behind, in milliseconds. */
 const REPLICA_MS = 3000
 
 export interface App {
   fastify: FastifyInstance
-  /** From now on it says that it is not ready, and each answer ends its connection; what comes is still answered. */
+  /** From now on /readyz answers "draining" and each answer closes its connection; requests are still answered. */
   drain(): void
   isDraining(): boolean
   bound: Bound
-  /** Every route it answers, `/v1/profile/:username`; a test holds that nobody's page takes the place of one. */
+  /** Every route path, such as `/v1/profile/:username`; a test checks that no page address of a creator collides with one. */
   paths(): string[]
   visits: VisitCounter
-  /** How each part is; the page asks it, and so does its own clock once it is started. */
+  /** The state of each part for /status: checked when the page is requested, and periodically once started. */
   health: PartsWatch
 }
 
@@ -164,20 +164,20 @@ export async function createApp(services: Services, onWebhook: () => void, traci
   return { fastify, drain, isDraining, bound: serve.bound, paths: allowed.paths, visits, health }
 }
 
-/** What routes are made of. */
+/** What the route functions below share. */
 interface Parts {
   fastify: FastifyInstance
   services: Services
   serve: Serve
-  /** Who asks, by cookie or token. */
+  /** The viewer of a request, by session cookie or bearer token. */
   viewer: ViewerOf
   decoder: Decoder
 }
 
-/** The lists that show what people made, each by its kind. */
+/** Reads listed content by id, one function for each kind. */
 const listed = { post: postsById, bloc: blocsById, goal: goalsById }
 
-/** Accounts, their pages, who follows whom, and the desk that minds them. */
+/** Accounts, profiles, follows, reports and the desk. */
 function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): void {
   accountRoutes(serve, services)
   providerCallback(fastify, services, viewer)
@@ -197,7 +197,7 @@ function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): voi
   noticeRoutes(serve, services)
 }
 
-/** What people make, and what others do with it. */
+/** What creators publish, and the gifts, reactions and comments it receives. */
 function postRoutes({ services, serve }: Parts): void {
   giftRoutes(serve, services, askWithGift)
   contentRoutes(serve, services, pictures)
@@ -230,7 +230,7 @@ function moneyRoutes({ fastify, services, serve }: Parts, inbox: Inbox): void {
   receiptRoutes(serve, services)
 }
 
-/** What happens, as it happens: read later, shown live, told to other servers. */
+/** Events: the event list, live overlays, and webhooks to other servers. */
 async function eventsRoutes({ fastify, services, serve }: Parts): Promise<void> {
   eventRoutes(serve)
   surfaceRoutes(serve, services)
@@ -240,14 +240,14 @@ async function eventsRoutes({ fastify, services, serve }: Parts): Promise<void> 
     log: services.log,
     channels: { events: EVENTS_CHANNEL, tests: TESTS_CHANNEL },
   })
-  // Before the port closes: its streams would stay open for ever.
+  // Runs before the port closes; otherwise the hub's streams would stay open for ever.
   fastify.addHook('preClose', () => hub.close())
   liveRoutes(fastify, serve, services, hub)
   livePage(fastify, services, builtScript)
   webhookRoutes(serve, services)
 }
 
-/** Pictures in and out. */
+/** Picture upload and delivery. */
 function pictureRoutes({ fastify, services, serve, viewer, decoder }: Parts): void {
   const sendPicture = createPictureSender(services)
   evidenceRoute(fastify, services, sendPicture, viewer)
@@ -264,7 +264,7 @@ function pictureRoutes({ fastify, services, serve, viewer, decoder }: Parts): vo
   )
 }
 
-/** What others show of us: previews, feeds and embeds. */
+/** What other sites show of us: link previews, feeds and embeds. */
 function sharedRoutes({ fastify, services, viewer }: Parts): void {
   sharingRoutes(
     fastify,
@@ -283,22 +283,22 @@ function sharedRoutes({ fastify, services, viewer }: Parts): void {
   embedRoutes(fastify, services, goalOfPage, () => builtFile('web/embeds/embed.css'))
 }
 
-/** The drawn pages that are kept, and let go as soon as what they show has changed. */
+/** The cache of rendered pages; an entry is dropped as soon as what it shows has changed. */
 async function keptPages({ fastify, services }: Parts) {
   const cache = pageCache()
   const forget = (account: string, isNamedElsewhere: boolean) => {
     cache.forget(account, isNamedElsewhere)
-    // What was read of a replica meanwhile may have been from before.
+    // A page rendered in the meantime from a replica may still show the old state.
     if (services.config.databaseReadUrl) setTimeout(() => cache.forget(account, isNamedElsewhere), REPLICA_MS).unref()
   }
   const changes = await hearPageChanges(services.database.url, services.log, { change: forget, deaf: cache.clear })
   fastify.addHook('onClose', () => changes.close())
-  // Half of the connections are for who writes.
+  // Page renders get half of the connections; the other half stays free for writes.
   const line = createLine(Math.ceil(services.config.databasePoolMax / 2))
   return { cache, isHearing: changes.listening, line }
 }
 
-/** A page of the desk reads more than one thing: the role of whoever asks for it is read once. */
+/** A desk page makes several reads: the role is queried once for each viewer object, not for each read. */
 function askedOnce(ask: typeof hasRole): HasRole {
   const asked = new WeakMap<Viewer, Map<string, Promise<boolean>>>()
   return (db, viewer, roles) => {

@@ -1,4 +1,4 @@
-// What the operator asks of the books: that they are proven, restored, and told what the provider knows beyond them.
+// The operator's ledger commands: verify the ledger, restore a backup, and recover what only the provider knows.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { backupCommands } from './backup/operator-commands.ts'
 import { invariantCount, verifyLedger } from './money/ledger/verify.ts'
@@ -21,7 +21,7 @@ export async function verifyBooks(services: Services, args: string[], say: Say):
   return findings.length === 0 && agrees
 }
 
-/** The provider may not be asked here: what it knows and we do not is the next command's. */
+/** Must not query the provider: posting what it knows and we do not is the job of the next command, `payments recover`. */
 export async function restoreAndVerify(services: Services, args: string[], say: Say): Promise<boolean> {
   if (!(await backupCommands.restore!.run(services, args, say))) return false
   const findings = await verifyLedger(services.db)

@@ -1,4 +1,4 @@
-// What people are told while the database is away: in time, in words, and when to come back.
+// What clients receive while the database is unreachable: a quick 503, a readable text, and Retry-After.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DatabaseProxy, databaseProxy } from '#test/database-proxy.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -31,7 +31,7 @@ const calls = [
   ['a command', 'POST', '/v1/auth/login', { email: 'luz@example.com', password: 'sampung-mangga-26' }],
 ] as const
 
-test('a visitor’s page that was shown before is shown on, and any other is not', async () => {
+test('a visitor’s page that was cached before is still served, and any other is not', async () => {
   const { page_url } = await aCreator(server.services)
   const warm = await server.inject('GET', `/${page_url}`)
   expect(warm.status).toBe(200)
@@ -42,19 +42,19 @@ test('a visitor’s page that was shown before is shown on, and any other is not
   expect((await server.inject('GET', `/${page_url}`, { as: session })).status).toBe(503)
 })
 
-test.each(calls)('%s is told to come back while the database is frozen', async (_, method, url, body) => {
+test.each(calls)('%s gets 503 with Retry-After while the database is frozen', async (_, method, url, body) => {
   proxy.freeze()
   const answer = await server.inject(method, url, { as: session, ...(body && { body }) })
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
 })
 
-test.each(calls)('%s is told so when its connections are cut', async (_, method, url, body) => {
+test.each(calls)('%s gets 503 with Retry-After when its connections are cut', async (_, method, url, body) => {
   proxy.cut()
   const answer = await server.inject(method, url, { as: session, ...(body && { body }) })
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
 })
 
-test('a page says it as a page, in words', async () => {
+test('a page explains the outage in HTML', async () => {
   proxy.cut()
   const answer = await server.inject('GET', '/wallet', { as: session })
   expect(answer.status).toBe(503)
@@ -62,7 +62,7 @@ test('a page says it as a page, in words', async () => {
   expect(answer.body).toContain('short break')
 })
 
-test('a limit that cannot be counted lets nobody through, and is waited for once', async () => {
+test('a rate limit that cannot be counted refuses the call after a single wait', async () => {
   const search = () => server.inject('GET', '/v1/explore/creators?search=luz', { as: session })
   await expect.poll(async () => (await search()).status).toBe(200)
   const holder = await server.services.database.pool.connect()
@@ -74,6 +74,6 @@ test('a limit that cannot be counted lets nobody through, and is waited for once
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
 })
 
-test('as settings stand, waiting for a connection and for one answer ends within five seconds', () => {
+test('by default, waiting for a connection and for one query ends within five seconds', () => {
   expect(CONNECT_MS + readConfig({}).databaseTimeoutMs).toBeLessThan(5000)
 })

@@ -1,4 +1,4 @@
-// The doctor finds each of twenty faults an installation is known for and says what to do, and nothing in a sound one.
+// The doctor finds each of twenty known faults of an installation and says what to do, and finds nothing in a sound one.
 import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -35,16 +35,16 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What it says of an installation, but for what is in order. */
+/** What the doctor reports about an installation, without the lines that say ok. */
 async function findings(services: Services = server.services): Promise<string[]> {
-  const said: string[] = []
-  const isWell = await doctor(services, [], (line) => said.push(line))
-  const found = said.filter((line) => !line.endsWith(': ok'))
+  const output: string[] = []
+  const isWell = await doctor(services, [], (line) => output.push(line))
+  const found = output.filter((line) => !line.endsWith(': ok'))
   expect(isWell).toBe(found.length === 0)
   return found
 }
 
-/** The sound installation with some settings changed. */
+/** The findings for the sound installation with some settings changed. */
 async function withSettings(env: NodeJS.ProcessEnv, url = server.services.database.url): Promise<string[]> {
   const services = openServices(readConfig({ ...soundSettings(), ...env }), url, server.services.log)
   return findings(services).finally(() => services.database.close())
@@ -55,7 +55,7 @@ function soundSettings(): NodeJS.ProcessEnv {
   return { PIXEL_ENV: 'test', PIXEL_DATA_DIR: config.dataDir, SANDBOX_URL: config.sandboxUrl, PORT: `${config.port}` }
 }
 
-/** What the command itself says, and its exit. */
+/** The findings that `npm run pixel -- doctor` prints; also checks its exit code. */
 async function onCommandLine(env: NodeJS.ProcessEnv, before: string[] = []): Promise<string[]> {
   const [program = '', ...words] = [...before, process.execPath, pixel, 'doctor']
   const { PATH, TMPDIR } = process.env
@@ -70,13 +70,13 @@ async function onCommandLine(env: NodeJS.ProcessEnv, before: string[] = []): Pro
 
 const change = (statement: string) => server.services.database.pool.query(statement)
 
-/** What is found while one statement holds, until the other. */
+/** The findings while the statement `plant` is in effect; `takeAway` reverts it. */
 async function withChange(plant: string, takeAway: string): Promise<string[]> {
   await change(plant)
   return findings().finally(() => change(takeAway))
 }
 
-/** What is found while somebody answers so on a port of this machine. */
+/** The findings while an HTTP server on this machine answers with `answer`. */
 async function withAnswers(answer: RequestListener, settings: (port: number) => NodeJS.ProcessEnv): Promise<string[]> {
   const other = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
@@ -102,7 +102,7 @@ function productionSettings(): NodeJS.ProcessEnv {
   }
 }
 
-/** Mounts of one's own, to have a disk that is full. */
+/** A private mount namespace, needed to simulate a full disk. */
 const canMount = spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
 const onFullDisk = [
   ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-ec'],
@@ -112,10 +112,10 @@ const onFullDisk = [
 
 interface Fault {
   fault: string
-  /** Plants it, asks the doctor, and takes it away. */
+  /** Creates the fault, runs the doctor, and removes the fault again. */
   find: () => Promise<string[]>
   says: RegExp
-  /** It says nothing else of this installation. */
+  /** False where the fault causes other findings too. */
   alone?: false
   unless?: boolean
 }
@@ -174,7 +174,7 @@ const twenty: Fault[][] = [
         return withSettings({}, bouncer.url).finally(() => bouncer.close())
       },
       says: /^pooler: .* set DATABASE_DIRECT_URL/,
-      // It also refuses what a pool of ours opens with.
+      // PgBouncer also refuses the startup parameters that our pool sends.
       alone: false,
     },
   ],
@@ -201,7 +201,7 @@ const twenty: Fault[][] = [
   ],
   [
     {
-      fault: 'a public address that nobody answers',
+      fault: 'a public address that does not answer',
       find: () => withSettings({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1' }),
       says: /^address: https:\/\/127.0.0.1:1 does not answer.* look at DNS, the proxy/,
     },
@@ -213,20 +213,20 @@ const twenty: Fault[][] = [
   ],
   [
     {
-      fault: 'proxies that are not named',
+      fault: 'trusted proxies that are not listed',
       find: () => withSettings({ PUBLIC_URL: 'https://127.0.0.1:1' }),
       says: /^proxies: TRUSTED_PROXIES names no proxy.* list it/,
       alone: false,
     },
     {
-      fault: 'proxies that are not named, in production',
+      fault: 'trusted proxies that are not listed, in production',
       find: () => onCommandLine({ ...productionSettings(), TRUSTED_PROXIES: '' }),
       says: /^settings: TRUSTED_PROXIES must list/,
     },
   ],
   [
     {
-      fault: 'numbers that the public address gives away',
+      fault: 'metrics that the public address exposes',
       find: () =>
         withAnswers(
           (_, answer) => answer.end('# TYPE pixel_books_broken_rows gauge'),
@@ -235,7 +235,7 @@ const twenty: Fault[][] = [
       says: /^metrics: .* gives \/metrics away: take it out of the proxy/,
     },
     {
-      fault: 'a port of the numbers that is open where the public address is',
+      fault: 'a metrics port that is reachable at the public address',
       find: () =>
         withAnswers(
           (_, answer) => answer.end(),
@@ -279,13 +279,13 @@ const twenty: Fault[][] = [
   ],
   [
     {
-      fault: 'a sender of an example domain',
+      fault: 'a mail sender at an example domain',
       find: () => withSettings({ SMTP_URL: 'smtp://127.0.0.1:1' }),
       says: /^sender: .* set MAIL_FROM/,
       alone: false,
     },
     {
-      fault: 'a sender of an example domain, in production',
+      fault: 'a mail sender at an example domain, in production',
       find: () => onCommandLine({ ...productionSettings(), MAIL_FROM: 'hello@pixel.example' }),
       says: /^settings: MAIL_FROM must be an address of your own/,
     },
@@ -350,7 +350,7 @@ const twenty: Fault[][] = [
   ],
   [
     {
-      fault: 'no worker alive',
+      fault: 'no running worker',
       async find() {
         const alone = await aServer({ withProvider: true })
         return findings(alone.services).finally(() => alone.close())
@@ -371,12 +371,12 @@ const twenty: Fault[][] = [
   ],
   [
     {
-      fault: 'books that are red',
+      fault: 'a ledger whose last verification found broken rows',
       find: () => withChange(proof(2, 0), 'delete from ledger_proofs'),
       says: /^ledger: the last proof of the books found 2 rows: run `ledger verify`/,
     },
     {
-      fault: 'books that were not proved for longer than a day',
+      fault: 'a ledger that was not verified for longer than a day',
       find: () => withChange(proof(0, 3), 'delete from ledger_proofs'),
       says: /^ledger: the books were last proved more than a day ago: is a worker alive/,
     },
@@ -387,7 +387,7 @@ const twenty: Fault[][] = [
       unless: !canMount,
       find: () => onCommandLine({ PIXEL_DATA_DIR: folder, STORAGE_URL: server.services.config.storageUrl }, onFullDisk),
       says: /^disk: \d+ % of the disk of PIXEL_DATA_DIR are used: make room/,
-      // The database lets nobody in who comes from there.
+      // The database also rejects connections from that namespace.
       alone: false,
     },
     {
@@ -400,7 +400,7 @@ const twenty: Fault[][] = [
       says: /^backup: the last backup is of .*: run `backup`/,
     },
     {
-      fault: 'a place for backups with none in it',
+      fault: 'a backup target without a finished backup',
       find: () => withSettings({ BACKUP_TARGET: path.join(folder, 'none') }),
       says: /^backup: there is no finished backup in BACKUP_TARGET: run `backup`/,
     },
@@ -413,20 +413,20 @@ function proof(findings: number, daysAgo: number): string {
           on conflict (one) do update set findings = excluded.findings, proved_at = excluded.proved_at`
 }
 
-test('in a sound installation nothing is found', async () => {
+test('nothing is found in a sound installation', async () => {
   expect(await findings()).toEqual([])
   expect(await onCommandLine({})).toEqual([])
   expect(twenty).toHaveLength(20)
 })
 
 for (const { fault, find, says, alone = true, unless = false } of twenty.flat())
-  test.skipIf(unless)(`it finds ${fault}, and says what to do`, async () => {
+  test.skipIf(unless)(`finds ${fault}, and says what to do`, async () => {
     const found = await find()
     expect(found).toContainEqual(expect.stringMatching(says))
     if (alone) expect(found).toHaveLength(1)
   })
 
-test('numbers on the loopback are no finding where the hosts file leads our own name there', async () => {
+test('a metrics port on loopback is no finding, even where the hosts file resolves our public name to loopback', async () => {
   const found = await withAnswers(
     (_, answer) => answer.end(),
     (port) => ({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: 'none', METRICS_PORT: `${port}` }),
@@ -434,19 +434,19 @@ test('numbers on the loopback are no finding where the hosts file leads our own 
   expect(found.filter((line) => line.startsWith('metrics'))).toEqual([])
 })
 
-test('of what needs the database it says that it was not looked at, and of the rest how it is', async () => {
+test('without a database, checks that need it say that they did not run, and the others still run', async () => {
   const found = await withSettings({}, 'postgresql://pixel@127.0.0.1:1/pixel')
   expect(found[0]).toMatch(/^database: does not answer; .* \(ECONNREFUSED\)/)
   expect(found).toContain('ledger: not looked at: the database does not answer')
   expect(found.filter((line) => !line.includes('the database does not answer'))).toHaveLength(1)
 })
 
-describe('while the database is away, an address', () => {
+describe('the address check while the database is unreachable', () => {
   const AWAY = 'postgresql://pixel@127.0.0.1:1/pixel'
   const unknown = /^address: not looked at: the database does not answer, and then a proxy may find no copy/
 
-  /** What is said of an address where this answers, by a certificate that is taken as good. */
-  async function ofAddress(answer: RequestListener, DATABASE_URL: string): Promise<string | undefined> {
+  /** The doctor's line about an address whose HTTPS server answers with `answer`; its certificate is accepted. */
+  async function addressFinding(answer: RequestListener, DATABASE_URL: string): Promise<string | undefined> {
     const proxy = createTlsServer(selfSigned, answer).listen(0, '127.0.0.1')
     await new Promise((resolve) => proxy.once('listening', resolve))
     const PUBLIC_URL = `https://127.0.0.1:${(proxy.address() as AddressInfo).port}`
@@ -457,28 +457,28 @@ describe('while the database is away, an address', () => {
     })
     return found.find((line) => line.startsWith('address:'))
   }
-  const withoutCopies: RequestListener = (_, answer) => void answer.writeHead(503).end('no server is available')
+  const answer503: RequestListener = (_, answer) => void answer.writeHead(503).end('no server is available')
 
-  test('behind which no copy is ready is not called wrong', async () => {
-    expect(await ofAddress(withoutCopies, AWAY)).toMatch(unknown)
-    expect(await ofAddress(withoutCopies, server.services.database.url)).toMatch(/^address: .* is answered by somebody/)
+  test('does not blame an address behind which no copy is ready', async () => {
+    expect(await addressFinding(answer503, AWAY)).toMatch(unknown)
+    expect(await addressFinding(answer503, server.services.database.url)).toMatch(/^address: .* is answered by somebody/)
   })
 
-  test('behind which one is still looked for is not called wrong', async () => {
-    expect(await ofAddress(() => undefined, AWAY)).toMatch(unknown)
+  test('does not blame an address whose proxy is still looking for a copy', async () => {
+    expect(await addressFinding(() => undefined, AWAY)).toMatch(unknown)
   })
 
-  test('that leads to a copy is in order, and one that leads to somebody else or to nobody is not', async () => {
+  test('accepts an address that leads to a copy, and reports one that leads elsewhere or nowhere', async () => {
     const copy: RequestListener = (_, answer) => void answer.setHeader('x-request-id', '1').end('{"status":"ok"}')
-    expect(await ofAddress(copy, AWAY)).toBeUndefined()
+    expect(await addressFinding(copy, AWAY)).toBeUndefined()
     const stranger: RequestListener = (_, answer) => void answer.end('Welcome to nginx!')
-    expect(await ofAddress(stranger, AWAY)).toMatch(/^address: .* is answered by somebody else/)
+    expect(await addressFinding(stranger, AWAY)).toMatch(/^address: .* is answered by somebody else/)
     const nobody = await withSettings({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1' }, AWAY)
     expect(nobody).toContainEqual(expect.stringMatching(/^address: .* does not answer from here: look at DNS/))
   })
 })
 
-test('in production it asks for a backup, and for the address', async () => {
+test('in production it asks for a backup and checks the address', async () => {
   const found = await withSettings(productionSettings())
   expect(found).toContainEqual(expect.stringMatching(/^backup: no backup is known: set BACKUP_TARGET/))
   expect(found).toContainEqual(expect.stringMatching(/^address: /))

@@ -1,4 +1,4 @@
-// What an installation is known to go wrong by. Each check says what to do; nothing is changed but a trial file that is taken away.
+// Checks for the known faults of an installation; each check says what to do. Nothing is changed but a trial file, which is removed.
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { newestBackup } from './backup/newest-backup.ts'
@@ -19,31 +19,31 @@ import type { Say } from './outside/command.ts'
 import type { Services } from './outside/services.ts'
 import { sealedWithOthers } from './rotate-secrets.ts'
 
-const ASK_MS = 5000
-const NOT_LOOKED_AT = 'not looked at: the database does not answer'
+const REQUEST_MS = 5000
+const NOT_CHECKED = 'not looked at: the database does not answer'
 const CLOCK_SECONDS_MAX = 5
 const JOB_SECONDS_MAX = 600
 const DAY_SECONDS = 86_400
 const DISK_SHARE_MAX = 0.9
-/** Two web copies and two workers, as docs/OPERATIONS.md counts them. */
+/** Enough for two web copies and two workers, as docs/OPERATIONS.md calculates. */
 const CONNECTIONS_WANTED = 60
 
 type Checks = Record<string, () => Promise<unknown>>
 
-/** True when nothing was found. */
+/** Prints one line for each check; true when nothing was found. */
 export async function doctor(services: Services, _: string[], say: Say): Promise<boolean> {
-  const isThere = await finds({ database: () => checkDatabase(services) }, say)
-  // A pooler may refuse what the check above asks for, and this one says why.
-  const isStraightThere = await finds({ pooler: () => checkPooler(services) }, say)
-  const asked = { ...databaseChecks(services), ...workChecks(services) }
-  // Each of them would only say the same again.
-  const away = async () => Promise.reject(new Error(NOT_LOOKED_AT))
-  const isWell = await finds(isThere ? asked : mapValues(asked, away), say)
-  return (await finds(outsideChecks(services, isThere), say)) && isThere && isStraightThere && isWell
+  const hasDatabase = await runChecks({ database: () => checkDatabase(services) }, say)
+  // A pooler may refuse what the check above sends; this check then says why.
+  const hasNoPooler = await runChecks({ pooler: () => checkPooler(services) }, say)
+  const checks = { ...databaseChecks(services), ...workChecks(services) }
+  // Each of them would only repeat that the database does not answer.
+  const skip = async () => Promise.reject(new Error(NOT_CHECKED))
+  const isWell = await runChecks(hasDatabase ? checks : mapValues(checks, skip), say)
+  return (await runChecks(outsideChecks(services, hasDatabase), say)) && hasDatabase && hasNoPooler && isWell
 }
 
-/** Says of each check what it found; true when that was nothing. */
-async function finds(checks: Checks, say: Say): Promise<boolean> {
+/** Runs the checks and prints what each found; true when that was nothing. */
+async function runChecks(checks: Checks, say: Say): Promise<boolean> {
   let healthy = true
   for (const [name, check] of Object.entries(checks)) {
     const problem = await check().then(
@@ -56,18 +56,18 @@ async function finds(checks: Checks, say: Say): Promise<boolean> {
   return healthy
 }
 
-/** What is asked of others than the database: the address, the files, who sends and pays for us. */
+/** The checks of everything but the database: address, files, mail, SMS, CDN and payment provider. */
 function outsideChecks(services: Services, hasDatabase: boolean): Checks {
   const { config, storage, mailer, sms } = services
   return {
     ...(isPublic(config) && { address: () => checkAddress(config, hasDatabase), proxies: () => checkProxies(config) }),
     metrics: () => checkMetrics(config),
     storage: () =>
-      storage.check().catch(because('cannot be written to: see STORAGE_URL, and who may write where it leads')),
+      storage.check().catch(failWith('cannot be written to: see STORAGE_URL, and who may write where it leads')),
     'storage rights': () => storage.checkPrivate(),
-    mail: () => mailer.check().catch(because('the mail server does not take us; see SMTP_URL')),
+    mail: () => mailer.check().catch(failWith('the mail server does not take us; see SMTP_URL')),
     ...(config.smtpUrl && { sender: () => checkSender(config) }),
-    sms: () => sms.check().catch(because('the SMS gateway does not take us; see SMS_URL')),
+    sms: () => sms.check().catch(failWith('the SMS gateway does not take us; see SMS_URL')),
     ...(services.cdn && { cdn: () => checkCdn(services.cdn!) }),
     provider: () => checkProvider(services),
     disk: () => checkDisk(config.dataDir),
@@ -76,12 +76,12 @@ function outsideChecks(services: Services, hasDatabase: boolean): Checks {
 }
 
 function checkDatabase({ db }: Services): Promise<unknown> {
-  return sql`select 1`.execute(db).catch(because('does not answer; see DATABASE_URL and its log'))
+  return sql`select 1`.execute(db).catch(failWith('does not answer; see DATABASE_URL and its log'))
 }
 
 async function checkPooler({ database }: Services): Promise<void> {
   const straight = await isStraight(database.url).catch(() => {
-    throw new Error(NOT_LOOKED_AT)
+    throw new Error(NOT_CHECKED)
   })
   if (!straight) throw new Error('DATABASE_URL is a pooler’s: set DATABASE_DIRECT_URL to PostgreSQL itself')
 }
@@ -125,28 +125,28 @@ function databaseChecks(services: Services): Checks {
   }
 }
 
-/** Others than this machine are to reach it. */
+/** Whether other machines are meant to reach this installation. */
 function isPublic({ isProduction, publicUrl }: Config): boolean {
   return isProduction || publicUrl.startsWith('https:')
 }
 
 /**
- * Asked from here, as a browser would, our address leads to a copy of ours. Without the database a proxy may look long for one that is
- * ready, and find none: then only what a copy has no part in is the address's own fault.
+ * Requests our public address as a browser would: it must lead to one of our copies. While the database is away no copy is ready, so a
+ * proxy may time out or answer 5xx: then only a failure that cannot come from our copies counts against the address.
  */
 async function checkAddress({ publicUrl }: Config, hasDatabase: boolean): Promise<void> {
-  const unknown = new Error(`${NOT_LOOKED_AT}, and then a proxy may find no copy that is ready`)
-  const answer = await ask(`${publicUrl}/livez`).catch((error: Error) => {
+  const unknown = new Error(`${NOT_CHECKED}, and then a proxy may find no copy that is ready`)
+  const answer = await request(`${publicUrl}/livez`).catch((error: Error) => {
     if (!hasDatabase && error.name === 'TimeoutError') throw unknown
-    return because(`${publicUrl} does not answer from here: look at DNS, the proxy and its certificate`)(error)
+    return failWith(`${publicUrl} does not answer from here: look at DNS, the proxy and its certificate`)(error)
   })
-  const said = await answer.text()
-  if (answer.headers.has('x-request-id') && said.includes('"ok"')) return
+  const body = await answer.text()
+  if (answer.headers.has('x-request-id') && body.includes('"ok"')) return
   if (!hasDatabase && answer.status >= 500) throw unknown
   throw new Error(`${publicUrl} is answered by somebody else: look at DNS and the proxy`)
 }
 
-/** We speak no TLS: where the address does, somebody stands in front. */
+/** PIXEL itself speaks no TLS: an https address implies a proxy in front. */
 async function checkProxies({ trustedProxies }: Config): Promise<void> {
   if (!trustedProxies)
     throw new Error(
@@ -159,11 +159,11 @@ async function checkSender({ mailFrom }: Config): Promise<void> {
     throw new Error('mail is sent from an address of an example, which nobody can answer: set MAIL_FROM')
 }
 
-/** Nothing bears this key. */
+/** No cached response carries the key `doctor`, so purging it removes nothing. */
 function checkCdn(cdn: Cdn): Promise<void> {
   return cdn
     .purge(['doctor'])
-    .catch(because('the CDN does not take what changed; see CDN_PURGE_URL and CDN_PURGE_TOKEN'))
+    .catch(failWith('the CDN does not take what changed; see CDN_PURGE_URL and CDN_PURGE_TOKEN'))
 }
 
 async function checkProvider({ epayment, config }: Services): Promise<void> {
@@ -175,13 +175,13 @@ async function checkProvider({ epayment, config }: Services): Promise<void> {
 }
 
 async function checkMetrics(config: Config): Promise<void> {
-  const seen = await ask(`${config.publicUrl}/metrics`).then(
+  const seen = await request(`${config.publicUrl}/metrics`).then(
     (answer) => answer.text(),
     () => '',
   )
   if (seen.includes('# TYPE pixel_'))
     throw new Error('the public address gives /metrics away: take it out of the proxy')
-  // On the loopback nobody else reaches it, even where the hosts file leads our own name there.
+  // No other machine reaches the loopback, even where the hosts file resolves our own name to it.
   if (!config.metricsPort || /^(127\.|localhost$|::1$)/.test(config.metricsHost)) return
   const { hostname, protocol } = new URL(config.publicUrl)
   if (protocol === 'https:' && (await isOpen(hostname, config.metricsPort)))
@@ -240,21 +240,21 @@ function mapValues(checks: Checks, check: Checks[string]): Checks {
   return Object.fromEntries(Object.keys(checks).map((name) => [name, check]))
 }
 
-function ask(url: string): Promise<Response> {
-  return fetch(url, { signal: AbortSignal.timeout(ASK_MS), redirect: 'manual' })
+function request(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(REQUEST_MS), redirect: 'manual' })
 }
 
 function isOpen(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port })
   return new Promise<boolean>((resolve) => {
-    socket.setTimeout(ASK_MS, () => resolve(false))
+    socket.setTimeout(REQUEST_MS, () => resolve(false))
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))
   }).finally(() => socket.destroy())
 }
 
-/** The finding in our words; the cause's own, which may name what is secret, stay out of it. */
-function because(what: string): (error: unknown) => never {
+/** Fails a check with our text and the error code only: the cause's own message may contain secrets. */
+function failWith(what: string): (error: unknown) => never {
   return (error) => {
     const { code } = error as { code?: unknown }
     throw new Error(typeof code === 'string' ? `${what} (${code})` : what)

@@ -1,4 +1,4 @@
-// Every field of the API that names a picture: with nothing in it, or with what is no picture, it says so under its own name.
+// Every API field that names a picture: an empty or invalid name is refused with an error under the field's own name.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -9,7 +9,7 @@ const bloc = { title: 'News', description: 'We moved.' }
 const topic = { title: 'Ask me', description: 'Anything' }
 const photo = (filename: unknown) => ({ filename, is_payable: 0, is_preview: 0 })
 
-/** Endpoint and field → a body that is right but for its picture, and the name its error has. */
+/** Endpoint and field → a body that is valid except for its picture, and the field the error is expected under. */
 const cases: Record<string, { body: (picture: unknown) => object; error: string }> = {
   'POST /v1/user/goals image': { body: (image) => ({ ...goal, image }), error: 'image' },
   'PUT /v1/user/goals/:id image': { body: (image) => ({ image }), error: 'image' },
@@ -56,17 +56,17 @@ async function getId(url: string, body: object): Promise<string> {
   return String((await server.inject('POST', url, { as, body })).body.data.id)
 }
 
-/** Names under which a body names a picture. */
+/** Field names that hold the file name of a picture. */
 const naming = /^(image|avatar|cover_photo|banner_image|filename)$/
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 
-/** A picture that is described, and not named. */
+/** Whether the schema describes a picture as an object instead of naming a file. */
 function hasFields({ properties, anyOf = [] }: Schema): boolean {
   return properties !== undefined || anyOf.some(hasFields)
 }
 
-/** Paths of the fields, where a picture's own fields stand below it. */
+/** Paths of the picture fields; where a picture is an object, the path of its own field below it. */
 function pictureFields(schema: Schema, at = ''): string[] {
   const below = (part: Schema | undefined) => (part ? pictureFields(part, at) : [])
   return [
@@ -80,7 +80,7 @@ function pictureFields(schema: Schema, at = ''): string[] {
   ]
 }
 
-test('all of them are known here', () => {
+test('the cases cover every picture field of the bound endpoints', () => {
   const found = [...server.bound].flatMap(([name, { body }]) =>
     body
       ? pictureFields(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema).map(
@@ -91,13 +91,13 @@ test('all of them are known here', () => {
   expect(found.sort()).toEqual(Object.keys(cases).sort())
 })
 
-test.each(Object.keys(cases))('%s', async (name) => {
+test.each(Object.keys(cases))('%s is refused under its own name when it names no picture', async (name) => {
   const [method = '', path = ''] = name.split(' ')
   const { body, error } = cases[name]!
   const url = path.replace(':id', ids[path] ?? '1')
   for (const picture of ['', '   ', 'nothing.jpg', '../secret', 'a\0.jpg', 'x'.repeat(300), 7, {}]) {
     const answer = await server.inject(method, url, { as, body: body(picture) })
-    // Of a Slide that is not there nothing else is said, once what was sent could be a name.
+    // An unknown Slide is a 404 as soon as the value could be a file name.
     if (answer.status === 404 && path.endsWith('/:id/image') && /^[\w./]+$/.test(String(picture))) continue
     expect(answer.status, JSON.stringify(picture)).toBe(422)
     expect(Object.keys(answer.body.errors), JSON.stringify(picture)).toContain(error)

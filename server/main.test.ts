@@ -1,4 +1,4 @@
-// What listens where, for each role a process can have.
+// Which ports a process of each role listens on.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,8 +20,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Status of an address, or `closed` where nobody listens. */
-async function asked(url: string): Promise<number | 'closed'> {
+/** Status of a URL, or `closed` where nothing listens. */
+async function statusOf(url: string): Promise<number | 'closed'> {
   return fetch(url).then(
     async (response) => {
       await response.body?.cancel()
@@ -35,34 +35,34 @@ test.each([
   ['web', { public: 200, operator: 200 }],
   ['worker', { public: 'closed', operator: 200 }],
   ['all', { public: 200, operator: 200 }],
-])('a process of role %s has metrics on the port of the operator alone', async (role, ready) => {
+])('a process of role %s serves metrics only on the operator port', async (role, ready) => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const env = { PIXEL_ENV: 'test', PIXEL_ROLE: role, PIXEL_DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }
   const server = await startServer(readConfig({ ...env, METRICS_PORT: `${metricsPort}` }), database.url)
   const [open, operators] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${metricsPort}`]
-  expect({ public: await asked(`${open}/readyz`), operator: await asked(`${operators}/readyz`) }).toEqual(ready)
+  expect({ public: await statusOf(`${open}/readyz`), operator: await statusOf(`${operators}/readyz`) }).toEqual(ready)
   const metrics = await (await fetch(`${operators}/metrics`)).text()
   for (const gauge of ['webhooks_waiting', 'sms_sent_last_hour']) expect(metrics).toContain(`\npixel_${gauge} 0\n`)
-  expect(await asked(`${open}/metrics`)).not.toBe(200)
+  expect(await statusOf(`${open}/metrics`)).not.toBe(200)
   await server.close()
-  expect(await asked(`${operators}/metrics`)).toBe('closed')
+  expect(await statusOf(`${operators}/metrics`)).toBe('closed')
 })
 
-test('without a port for metrics there are none', async () => {
+test('without METRICS_PORT there are no metrics', async () => {
   const port = await freePort()
   const env = { PIXEL_ENV: 'test', PIXEL_ROLE: 'web', PIXEL_DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }
   const server = await startServer(readConfig(env), database.url)
-  expect(await asked(`http://127.0.0.1:${port}/metrics`)).toBe(404)
+  expect(await statusOf(`http://127.0.0.1:${port}/metrics`)).toBe(404)
   await server.close()
 })
 
-test('after the signal to stop it is unready for as long as it is set to be, and serves, before the port closes', async () => {
+test('after the stop signal it is unready but still serves for DRAIN_SECONDS, then the port closes', async () => {
   const port = await freePort()
   const env = { PIXEL_ENV: 'test', PIXEL_ROLE: 'web', PIXEL_DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }
   const server = await startServer(readConfig({ ...env, DRAIN_SECONDS: '3', BIND_HOST: '127.0.0.1' }), database.url)
   const closing = server.close()
   const open = `http://127.0.0.1:${port}`
-  expect([await asked(`${open}/readyz`), await asked(`${open}/livez`)]).toEqual([503, 200])
+  expect([await statusOf(`${open}/readyz`), await statusOf(`${open}/livez`)]).toEqual([503, 200])
   await closing
-  expect(await asked(`${open}/livez`)).toBe('closed')
+  expect(await statusOf(`${open}/livez`)).toBe('closed')
 })

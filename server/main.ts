@@ -17,7 +17,7 @@ import { openServices } from './outside/services.ts'
 import { startWorker } from './worker.ts'
 
 export interface RunningServer {
-  /** Says that it is not ready, waits until nobody comes any more, stops taking requests, finishes those under way, then the jobs, then the database connections. */
+  /** Reports unready, waits `drainSeconds`, closes the port and finishes open requests, then jobs, then database connections. */
   close(): Promise<void>
 }
 

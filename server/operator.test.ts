@@ -1,4 +1,4 @@
-// The operator's commands: each says true only if it did what it says.
+// The operator's commands: each returns true only if it did what it says.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from './money/ledger/balances.ts'
@@ -8,7 +8,7 @@ import { commands } from './operator.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>
-let said: string[]
+let output: string[]
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
@@ -16,43 +16,43 @@ beforeAll(async () => {
   await provider.knobs({ webhooks: { drop_probability: 1 } })
 })
 beforeEach(() => {
-  said = []
+  output = []
 })
 afterAll(() => server.close())
 
 function run(command: string, ...args: string[]): Promise<boolean> {
-  return commands[command]!.run(server.services, args, (line) => said.push(line))
+  return commands[command]!.run(server.services, args, (line) => output.push(line))
 }
 
 describe('ledger verify', () => {
-  test('is true of sound books that agree with the provider', async () => {
+  test('is true for a sound ledger that agrees with the provider', async () => {
     expect(await run('ledger verify')).toBe(true)
-    expect(said).toEqual([
+    expect(output).toEqual([
       expect.stringMatching(/^\d+ invariants, 0 rows break them$/),
       'provider and clearing agree at ₱0.00',
     ])
   })
 
-  test('takes in what the provider has taken and not told, and is then true', async () => {
+  test('first posts captures that no webhook announced, and is then true', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid', gift)
     expect(await run('ledger verify')).toBe(true)
-    expect(said.at(-1)).toBe('provider and clearing agree at ₱100.00')
+    expect(output.at(-1)).toBe('provider and clearing agree at ₱100.00')
     expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
   })
 
-  test('is false of money the provider knows nothing of, and says how much', async () => {
+  test('is false when the ledger holds money the provider does not know, and says how much', async () => {
     const luz = await aCreator(server.services)
     const { paymentId } = await anOpenGift(server.services, luz, { amount: 30_00n })
     await postCaptures(server.services.db, 'sandbox', [
       { reference: paymentId, providerPaymentId: 'pay_invented', amount: 30_00n, paidAt: new Date() },
     ])
     expect(await run('ledger verify')).toBe(false)
-    expect(said.at(-1)).toBe('BROKEN provider totals equal clearing: theirs 10000, ours 13000 centavos')
+    expect(output.at(-1)).toBe('BROKEN provider totals equal clearing: theirs 10000, ours 13000 centavos')
   })
 
-  test('is false of spoilt books, and names the row', async () => {
+  test('is false for a corrupted ledger, and names the row', async () => {
     const luz = await aCreator(server.services)
     await server.services.database.pool.query('select open_creator_accounts(array[$1::bigint])', [luz.account_id])
     await server.services.database.pool.query(
@@ -61,14 +61,14 @@ describe('ledger verify', () => {
       [luz.account_id],
     )
     expect(await run('ledger verify')).toBe(false)
-    expect(said).toContain(
+    expect(output).toContain(
       `BROKEN balances equal their entries: creator_available of account ${luz.account_id}: balance 5, entries 0`,
     )
   })
 })
 
 describe('ledger release-pending', () => {
-  test('releases what is due at the moment named, and says how much', async () => {
+  test('releases what is due at the given moment, and says how much', async () => {
     const luz = await aCreator(server.services)
     const { paymentId } = await anOpenGift(server.services, luz, { amount: 100_00n, channel: 'mobile' })
     await postCaptures(server.services.db, 'sandbox', [
@@ -78,21 +78,21 @@ describe('ledger release-pending', () => {
     expect(await run('ledger release-pending', '--now', '2091-03-14T23:59:59+08:00')).toBe(true)
     expect(await run('ledger release-pending', '--now', '2091-03-15T00:00:00+08:00')).toBe(true)
     expect(await run('ledger release-pending', '--now', '2091-03-15T00:00:00+08:00')).toBe(true)
-    expect(said).toEqual(['released ₱0.00', 'released ₱0.00', 'released ₱100.00', 'released ₱0.00'])
+    expect(output).toEqual(['released ₱0.00', 'released ₱0.00', 'released ₱100.00', 'released ₱0.00'])
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 100_00n, pending: 0n })
   })
 
-  test.each([['--now'], ['--now', 'tomorrow']])('is false without a date: %s', async (...args) => {
+  test.each([['--now'], ['--now', 'tomorrow']])('is false without a valid date: %s', async (...args) => {
     expect(await run('ledger release-pending', ...args)).toBe(false)
-    expect(said[0]).toContain('--now needs a date')
+    expect(output[0]).toContain('--now needs a date')
   })
 })
 
-test('payments reconcile asks about every open payment', async () => {
+test('payments reconcile queries the provider about every open payment', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   await provider.pay('paid', gift)
   expect(await run('payments reconcile')).toBe(true)
-  expect(said[0]).toMatch(/^asked about \d+ payments$/)
+  expect(output[0]).toMatch(/^asked about \d+ payments$/)
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
 })
 
@@ -101,14 +101,14 @@ describe('account', () => {
     return server.services.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   }
 
-  test('verify-email is true once, then there is nothing to do', async () => {
+  test('verify-email is true the first time and false the second', async () => {
     const luz = await aCreator(server.services, { is_verified: false })
     expect(await run('account verify-email', luz.page_url.toUpperCase())).toBe(true)
     expect((await getAccount(luz.account_id)).email_verified_at).not.toBeNull()
     expect(await run('account verify-email', luz.page_url)).toBe(false)
   })
 
-  test('deactivate closes the page and ends the sessions, reactivate opens it again', async () => {
+  test('deactivate closes the page and ends the sessions; reactivate opens it again', async () => {
     const luz = await aCreator(server.services)
     const as = await server.signIn(luz.account_id)
     expect(await run('account deactivate', luz.page_url)).toBe(true)
@@ -120,9 +120,9 @@ describe('account', () => {
     expect(await run('account reactivate', luz.page_url)).toBe(false)
   })
 
-  test.each(['verify-email', 'deactivate', 'reactivate'])('%s is false for nobody and for no name', async (what) => {
+  test.each(['verify-email', 'deactivate', 'reactivate'])('%s is false without a known account', async (what) => {
     expect(await run(`account ${what}`, 'nobody.here')).toBe(false)
     expect(await run(`account ${what}`)).toBe(false)
-    expect(said).toHaveLength(2)
+    expect(output).toHaveLength(2)
   })
 })

@@ -1,4 +1,4 @@
-// What the operator can ask for: `npm run pixel -- <command>`. Each exits 0 only if it did what it says.
+// The operator's commands: `npm run pixel -- <command>`. Each exits 0 only if it did what it says.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { backupCommands } from './backup/operator-commands.ts'
@@ -102,7 +102,7 @@ async function rotate(services: Services, _: string[], say: Say): Promise<boolea
   return true
 }
 
-/** As if it were the time that `--now` says, or at the time it is. */
+/** Runs `act` with the time that `--now` gives, or with the current time. */
 async function asOf(args: string[], say: Say, act: (now: Date) => Promise<void>): Promise<boolean> {
   const at = args.indexOf('--now')
   const now = at < 0 ? clock.now() : new Date(args[at + 1] ?? '')

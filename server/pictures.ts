@@ -1,4 +1,4 @@
-// Everything that uses pictures: a feature that comes to name one is entered here.
+// Every feature that uses pictures is listed here.
 import { blocPictures } from './blocs/pictures.ts'
 import { postPictures } from './content/pictures.ts'
 import { goalPictures } from './goals/pictures.ts'

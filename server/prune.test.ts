@@ -1,4 +1,4 @@
-// What the nightly job takes, and what it leaves.
+// What the nightly prune job deletes, and what it keeps.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
@@ -23,7 +23,7 @@ async function pruneAfter(days: number, extraMs: number): Promise<void> {
   clock.shift(0)
 }
 
-test('a call is answered with what its key made for 30 days, and makes a new one after that', async () => {
+test('an idempotency key answers with its first payment for 30 days, and makes a new one after that', async () => {
   const luz = await aCreator(server.services)
   const headers = { 'idempotency-key': randomUUID(), cookie: `pixel_browser=${'b'.repeat(22)}` }
   const give = async () => {
@@ -43,7 +43,7 @@ test('a call is answered with what its key made for 30 days, and makes a new one
   expect(await give()).not.toBe(first)
 })
 
-test('where an account signed in from is known until 400 days after it last did', async () => {
+test('the places an account signed in from are kept until 400 days after their last use', async () => {
   const { account_id } = await aCreator(server.services)
   await server.signIn(account_id)
   const places = () =>
@@ -55,7 +55,7 @@ test('where an account signed in from is known until 400 days after it last did'
   expect(await places()).toEqual([])
 })
 
-test('what the provider told is known for 90 days after it was acted on, and for ever where it was not', async () => {
+test('provider events are kept for 90 days after they were applied, and for ever while they are not', async () => {
   const { db } = server.services
   const kept = serverLimits.providerEventsKeptDays
   await sql`
@@ -68,7 +68,7 @@ test('what the provider told is known for 90 days after it was acted on, and for
   expect(left.map(({ event_id }) => event_id)).toEqual(['open', 'young'])
 })
 
-test('what was reported goes half a year after it was decided, the address of who reported a month after, and never before', async () => {
+test('a decided report loses the reporter’s email after a month and its evidence after half a year; an open one keeps both', async () => {
   const { db, storage } = server.services
   const luz = await aCreator(server.services)
   await storage.put('evidence/luma.jpg', Buffer.from('larawan'))

@@ -1,4 +1,4 @@
-// What nothing asks for any more goes every night: after how many days stands in contract/limits.ts, and why in docs/decisions/023.
+// The nightly job that deletes what is no longer needed: the periods are in contract/limits.ts, the reasons in docs/decisions/023.
 
 import { forgetOutages } from '#server/status/outages.ts'
 import { forgetPlaces } from './accounts/used-places.ts'
@@ -13,7 +13,7 @@ import { forgetVisits } from './visits/count-visits.ts'
 import { forgetDeliveries } from './webhooks/read-deliveries.ts'
 import { forgetOldSecrets } from './webhooks/secrets.ts'
 
-/** One after the other: none of them is in a hurry, and each is a statement of its own. */
+/** One after the other: nothing here is urgent, and each deletion is a statement of its own. */
 export function pruneJobs(services: Pick<Services, 'db' | 'storage'>): Jobs {
   return {
     prune: async () => {

@@ -1,4 +1,4 @@
-// What recurs by the clock, in UTC.
+// Cron times of the recurring jobs, in UTC.
 import type { Recurring } from './kit/jobs.ts'
 import { moneyTimes } from './money/jobs.ts'
 

@@ -1,4 +1,4 @@
-// The secret is changed under a running installation: nothing it sealed is lost, and then the old one is of no use.
+// PIXEL_SECRET is replaced in a running installation: everything sealed stays readable, and then the old secret is not needed any more.
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,24 +37,24 @@ const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const terms = { amount: 1000_00n, bank: 'bdo' }
 
 let server: TestServer
-let said: string[]
+let output: string[]
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true, env: { PIXEL_SECRET: first } })
 })
 afterAll(() => server.close())
 
-/** What a restart with other settings does. */
+/** Has the effect of a restart with another secret. */
 function restartedWith(secret: Secret): void {
   server.services.config.secret = secret
 }
 
 function run(command: string): Promise<boolean> {
-  said = []
-  return commands[command]!.run(server.services, [], (line) => said.push(line))
+  output = []
+  return commands[command]!.run(server.services, [], (line) => output.push(line))
 }
 
-/** Everything of one creator that is read by way of the secret. */
+/** Everything of one creator that can be read only with the secret. */
 async function readEverything(luz: Creator, payoutId: string, stateHash: Buffer, photo: string) {
   const { config, db } = server.services
   const payout = await db
@@ -92,7 +92,7 @@ async function readSigning(luz: Creator) {
   return webhooks.flatMap((webhook) => signingSecrets(config, webhook))
 }
 
-test('every column that is sealed is one that is sealed anew', async () => {
+test('sealedColumns lists every column whose name ends in _sealed', async () => {
   const { rows } = await server.services.database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_name like '%\\_sealed' order by 1`,
@@ -100,7 +100,7 @@ test('every column that is sealed is one that is sealed anew', async () => {
   expect(rows.map(({ name }) => name)).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort())
 })
 
-test('with the new secret and the old one, then with the new one alone, everything is read', async () => {
+test('everything is readable with the new secret and the old one, and after rotation with the new one alone', async () => {
   const { services } = server
   restartedWith({ current: first, old: [] })
   const luz = await aCreator(services)
@@ -142,7 +142,7 @@ test('with the new secret and the old one, then with the new one alone, everythi
   const { otp_token: otpToken } = await issueCode(services, request)
   const given = { ...request, otpToken, otpCode: await codeSentTo(services, '+639171234567') }
   const sent = { amount: 50 }
-  // A browser keeps its keys; who sends no cookie is known by a hash that the secret is part of.
+  // A browser with our cookie keeps its idempotency keys; a client without it is identified by a hash made with the secret.
   const cookie = `pixel_browser=${randomBytes(16).toString('base64url')}`
   const headers = { 'idempotency-key': randomUUID(), cookie }
   const gift = (await server.inject('POST', `/v1/donate/${luz.page_url}`, { body: sent, headers })).body.data
@@ -182,10 +182,10 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(again.body.data.link_url).toBe(gift.link_url)
   expect((await server.inject('GET', '/v1/user/balance', { as })).status).toBe(200)
   expect(await run('doctor')).toBe(false)
-  expect(said.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: (9|1[0-3]) rows .* run `secrets rotate`$/)
+  expect(output.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: (9|1[0-3]) rows .* run `secrets rotate`$/)
 
   expect(await run('secrets rotate')).toBe(true)
-  expect(said.slice(0, 13)).toEqual([
+  expect(output.slice(0, 13)).toEqual([
     'push_keys.private_sealed: 1 sealed anew',
     'mobile_numbers.number_sealed: 1 sealed anew',
     'provider_accounts.mobile_number_sealed: 1 sealed anew',
@@ -201,9 +201,9 @@ test('with the new secret and the old one, then with the new one alone, everythi
     'receipts: 2 codes kept',
   ])
   expect(await run('secrets rotate')).toBe(true)
-  expect(said.join()).not.toMatch(/[1-9]\d* (sealed|codes)/)
+  expect(output.join()).not.toMatch(/[1-9]\d* (sealed|codes)/)
   await run('doctor')
-  expect(said).toContain('secrets: ok')
+  expect(output).toContain('secrets: ok')
 
   restartedWith({ current: second, old: [] })
   expect(await readEverything(luz, payoutId, stateHash, photo)).toEqual(before)
@@ -211,11 +211,11 @@ test('with the new secret and the old one, then with the new one alone, everythi
   expect(await verdict(receiptAddress(services.config.secret, transaction_no).split('/')[3])).toBe('genuine')
   expect(await verdict(`${code!.slice(0, -1)}${code!.endsWith('2') ? '3' : '2'}`)).toBe('forged')
   expect((await server.inject('GET', '/v1/user/balance', { as })).status).toBe(200)
-  // What lives for minutes ends with the secret that signed it.
+  // Tokens that live for minutes end with the secret that signed them.
   expect((await server.inject('GET', `/v1/payments/${gift.payment_token}`)).status).toBe(404)
 })
 
-test('more rows than a batch, some of them sealed with a secret nobody names', async () => {
+test('more rows than a batch are resealed, and rows sealed with a secret that is not configured are counted', async () => {
   const { services } = server
   const luz = await aCreator(services)
   const lost: Secret = { current: 'a secret that somebody lost, and nobody has any more', old: [] }
@@ -241,15 +241,15 @@ test('more rows than a batch, some of them sealed with a secret nobody names', a
 
   restartedWith({ current: second, old: [first] })
   expect(await run('secrets rotate')).toBe(false)
-  expect(said).toContain('otp_challenges.message_sealed: 1098 sealed anew, 3 NOT READABLE with any secret named')
+  expect(output).toContain('otp_challenges.message_sealed: 1098 sealed anew, 3 NOT READABLE with any secret named')
   expect(await run('secrets rotate')).toBe(false)
-  expect(said).toContain('otp_challenges.message_sealed: 0 sealed anew, 3 NOT READABLE with any secret named')
+  expect(output).toContain('otp_challenges.message_sealed: 0 sealed anew, 3 NOT READABLE with any secret named')
   restartedWith({ current: second, old: [lost.current] })
   expect(await run('secrets rotate')).toBe(true)
-  expect(said).toContain('otp_challenges.message_sealed: 3 sealed anew')
+  expect(output).toContain('otp_challenges.message_sealed: 3 sealed anew')
 })
 
-test('the terms of a payout change neither while rows are sealed anew nor otherwise', async () => {
+test('the terms of a payout cannot change, neither while rows are resealed nor otherwise', async () => {
   const { services } = server
   const luz = await aCreator(services)
   await anIncome(services, luz, 5000_00n)

@@ -1,4 +1,4 @@
-// Changing the secret: everything sealed with an old one is sealed with the current one, in batches, as often as one likes.
+// Secret rotation: rows sealed with an old secret are resealed with the current one, in batches. It may be run again at any time.
 
 import { type Db, inTransaction, sql, type Tx } from './kit/db.ts'
 import { seal, sealedHead, unseal } from './kit/seal.ts'
@@ -10,25 +10,25 @@ const BATCH = 500
 
 export interface Rotation {
   columns: { name: string; sealed: number; unreadable: number }[]
-  /** Codes of receipts that stay good without the secret they were made with. */
+  /** Receipt codes of old secrets that were stored, so that they stay valid without those secrets. */
   receipts: number
 }
 
-interface Where {
+interface Context {
   db: Db
   config: { secret: Secret }
 }
 
-/** What a crash leaves, the next run finds. Rows no secret opens are left as they are, and counted. */
-export async function rotateSecrets({ db, config: { secret } }: Where): Promise<Rotation> {
+/** After a crash, the next run continues. Rows that no configured secret opens are left as they are, and counted. */
+export async function rotateSecrets({ db, config: { secret } }: Context): Promise<Rotation> {
   const columns: Rotation['columns'] = []
   for (const sealed of sealedColumns)
-    columns.push({ name: `${sealed.table}.${sealed.column}`, ...(await sealAnew(db, secret, sealed)) })
-  return { columns, receipts: await keepReceiptCodes(db, secret) }
+    columns.push({ name: `${sealed.table}.${sealed.column}`, ...(await reseal(db, secret, sealed)) })
+  return { columns, receipts: await storeReceiptCodes(db, secret) }
 }
 
-/** How many rows another secret than the current one has sealed. */
-export async function sealedWithOthers({ db, config: { secret } }: Where): Promise<number> {
+/** How many rows are sealed with another secret than the current one. */
+export async function sealedWithOthers({ db, config: { secret } }: Context): Promise<number> {
   let count = 0
   for (const { table, column } of sealedColumns) {
     const { rows } = await sql<{ n: number }>`
@@ -39,19 +39,19 @@ export async function sealedWithOthers({ db, config: { secret } }: Where): Promi
   return count
 }
 
-async function sealAnew(db: Db, secret: Secret, sealed: SealedColumn): Promise<{ sealed: number; unreadable: number }> {
+async function reseal(db: Db, secret: Secret, sealed: SealedColumn): Promise<{ sealed: number; unreadable: number }> {
   const counts = { sealed: 0, unreadable: 0 }
   let last: string | undefined
   for (;;) {
     const found = await nextBatch(db, secret, sealed, last)
     if (found.length === 0) return counts
-    const fresh: { key: string; was: Buffer; is: Buffer }[] = []
+    const resealed: { key: string; was: Buffer; is: Buffer }[] = []
     for (const row of found) {
       const text = open(secret, sealed.place(row.columns), row.sealed)
       if (text === undefined) counts.unreadable++
-      else fresh.push({ key: row.key, was: row.sealed, is: seal(secret, sealed.place(row.columns), text) })
+      else resealed.push({ key: row.key, was: row.sealed, is: seal(secret, sealed.place(row.columns), text) })
     }
-    counts.sealed += await inTransaction(db, (tx) => replace(tx, sealed, fresh))
+    counts.sealed += await inTransaction(db, (tx) => replace(tx, sealed, resealed))
     last = found.at(-1)!.key
   }
 }
@@ -59,10 +59,10 @@ async function sealAnew(db: Db, secret: Secret, sealed: SealedColumn): Promise<{
 async function nextBatch(
   db: Db,
   secret: Secret,
-  { table, column, key, beside = [] }: SealedColumn,
+  { table, column, key, otherColumns = [] }: SealedColumn,
   after: string | undefined,
 ): Promise<{ key: string; sealed: Buffer; columns: Row }[]> {
-  const asTexts = sql.join([key, ...beside].flatMap((name) => [sql.lit(name), sql`${sql.ref(name)}::text`]))
+  const asTexts = sql.join([key, ...otherColumns].flatMap((name) => [sql.lit(name), sql`${sql.ref(name)}::text`]))
   const { rows } = await sql<{ key: string; sealed: Buffer; columns: Row }>`
     select ${sql.ref(key)}::text as key, ${sql.ref(column)} as sealed, json_build_object(${asTexts}) as columns
       from ${sql.table(table)}
@@ -73,17 +73,17 @@ async function nextBatch(
   return rows
 }
 
-/** Only where nobody wrote something else meanwhile: that is sealed with the current secret already. */
+/** Skips a row that was changed in the meantime: it is sealed with the current secret already. */
 async function replace(
   tx: Tx,
   { table, column, key, keyType }: SealedColumn,
-  fresh: { key: string; was: Buffer; is: Buffer }[],
+  resealed: { key: string; was: Buffer; is: Buffer }[],
 ): Promise<number> {
   await sql`set local pixel.resealing = 'on'`.execute(tx)
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} t set ${sql.ref(column)} = f.is_now
-      from unnest(${fresh.map((row) => row.key)}::${sql.raw(keyType)}[], ${fresh.map((row) => row.was)}::bytea[],
-                  ${fresh.map((row) => row.is)}::bytea[]) as f (key, was, is_now)
+      from unnest(${resealed.map((row) => row.key)}::${sql.raw(keyType)}[], ${resealed.map((row) => row.was)}::bytea[],
+                  ${resealed.map((row) => row.is)}::bytea[]) as f (key, was, is_now)
      where t.${sql.ref(key)} = f.key and t.${sql.ref(column)} = f.was`.execute(tx)
   return Number(numAffectedRows)
 }
@@ -96,15 +96,15 @@ function open(secret: Secret, place: string, sealed: Buffer): string | undefined
   }
 }
 
-/** Receipts are printed and passed on for years: the codes that old secrets gave them are kept, as hashes. */
-async function keepReceiptCodes(db: Db, secret: Secret): Promise<number> {
-  let kept = 0
-  if (secret.old.length === 0) return kept
+/** Receipts are printed and passed on for years: the codes that old secrets gave them are stored, as hashes. */
+async function storeReceiptCodes(db: Db, secret: Secret): Promise<number> {
+  let stored = 0
+  if (secret.old.length === 0) return stored
   for (let last = ''; ; ) {
     const { rows } = await sql<{ reference: string }>`
       select transaction_no as reference from payments
        where paid_at is not null and transaction_no > ${last} order by transaction_no limit ${BATCH}`.execute(db)
-    if (rows.length === 0) return kept
+    if (rows.length === 0) return stored
     const codes = rows.flatMap(({ reference }) =>
       receiptCodes(secret, reference)
         .slice(1)
@@ -114,7 +114,7 @@ async function keepReceiptCodes(db: Db, secret: Secret): Promise<number> {
       insert into receipt_codes (transaction_no, code_hash)
       select * from unnest(${codes.map((code) => code.reference)}::text[], ${codes.map((code) => code.hash)}::bytea[])
           on conflict do nothing`.execute(db)
-    kept += Number(numAffectedRows)
+    stored += Number(numAffectedRows)
     last = rows.at(-1)!.reference
   }
 }

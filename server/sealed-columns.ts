@@ -1,4 +1,4 @@
-// Every column whose texts are sealed, and what each text is tied to.
+// Every column whose texts are sealed (encrypted), and the place that each text is bound to as associated data.
 import { consentTokenPlace } from '#server/consents/read-consents.ts'
 import { providerNumberPlace } from './accounts/linked-provider-account.ts'
 import { identityPlace } from './accounts/provider-attempts.ts'
@@ -13,16 +13,16 @@ import { oldSecretPlace, secretPlace } from './webhooks/secrets.ts'
 
 export type Row = Record<string, string>
 
-/** A column whose texts are sealed; every one there is stands below, or a test fails. */
+/** A column whose texts are sealed. A test fails when one is missing from the list below. */
 export interface SealedColumn {
   table: string
   column: string
-  /** The primary key, one column, and its type. */
+  /** Name and type of the primary key, which is one column. */
   key: string
   keyType: 'bigint' | 'uuid' | 'bytea' | 'text'
-  /** Other columns that `place` asks for. */
-  beside?: string[]
-  /** What a row's text is tied to; columns come as texts. */
+  /** Other columns that `place` needs. */
+  otherColumns?: string[]
+  /** The place that a row's text is bound to; column values come as text. */
   place(row: Row): string
 }
 
@@ -54,7 +54,7 @@ export const sealedColumns: SealedColumn[] = [
     column: 'account_number_sealed',
     key: 'id',
     keyType: 'bigint',
-    beside: ['account_id', 'bank_slug'],
+    otherColumns: ['account_id', 'bank_slug'],
     place: (row) => accountNumberPlace(BigInt(row.account_id!), row.bank_slug!),
   },
   {
@@ -69,7 +69,7 @@ export const sealedColumns: SealedColumn[] = [
     column: 'identity_sealed',
     key: 'state_hash',
     keyType: 'bytea',
-    // As PostgreSQL writes bytes: \\x before the hexadecimal.
+    // PostgreSQL writes bytea as text with \\x before the hexadecimal digits.
     place: (row) => identityPlace(row.state_hash!.slice(2)),
   },
   {

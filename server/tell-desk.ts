@@ -1,4 +1,4 @@
-// What the desk is told by the product itself: a photo that a person in it no longer agrees to, and a barred picture that came again.
+// Reports that the product itself files at the desk: a withdrawn consent to a photo, and a barred picture that was uploaded again.
 import type { OnWithdrawn } from './consents/answer-consent.ts'
 import { inTransaction } from './kit/db.ts'
 import type { ThrottleRule } from './kit/throttle.ts'
@@ -6,7 +6,7 @@ import type { OnBarred } from './media/upload.ts'
 import type { Services } from './outside/services.ts'
 import { fileReport } from './reports/file-report.ts'
 
-/** Who tries the same picture again and again is told of once a day. */
+/** Repeated uploads of one picture by one account are reported once a day. */
 const perPicture: ThrottleRule = { name: 'barred-upload', points: 1, seconds: 86_400, per: 'account' }
 
 export const tellOfWithdrawal: OnWithdrawn = async (tx, { creatorId, name, post }) => {

@@ -1,4 +1,4 @@
-// The worker: the poster of webhooks, the rounds at the provider, the queue and the clockwork.
+// The worker: posts captures, calls the provider, runs the job queue and the recurring jobs.
 import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
 import { blocsById } from './blocs/read-blocs.ts'
@@ -36,25 +36,25 @@ import { createSender } from './webhooks/send-deliveries.ts'
 
 export interface Worker {
   poster: Poster
-  /** Does now what recurs by the clock, whatever the time is. */
+  /** Enqueues every recurring job now, whatever the time is. */
   runRecurring(): Promise<void>
   close(): Promise<void>
 }
 
-/** How often a round at the provider begins, and the queue is looked at. What is due is in the rows. */
+/** Milliseconds between rounds at the provider, and between looks for delayed jobs. What is due stands in rows of the database. */
 const ROUND_MS = 5000
-/** How soon people are told what happened, at the latest. */
-const TELL_MS = 2000
-/** How soon they are told what this worker posted: many payments of one moment are told together. */
-const TELL_POSTED_MS = 100
-/** How soon after its time something is published. */
+/** Milliseconds until people get notices of what happened, at the latest. */
+const NOTICES_MS = 2000
+/** The same for payments that this worker posted: many of one moment share a round. */
+const NOTICES_POSTED_MS = 100
+/** Milliseconds within which scheduled content is published. */
 const PUBLISH_MS = 1000
-/** Who answers for what was published. */
+/** Reads published content by id, one function for each kind. */
 const listed = { post: postsById, bloc: blocsById, goal: goalsById }
-/** How often it is seen whether a webhook is due. */
+/** Milliseconds between looks for webhook deliveries that are due. */
 const SEND_MS = 1000
-/** How soon what was published is found by its words. */
-const READ_MS = 2000
+/** Milliseconds until search finds published text. */
+const INDEX_MS = 2000
 
 export async function startWorker(given: Services): Promise<Worker> {
   const services = patient(given)
@@ -62,8 +62,8 @@ export async function startWorker(given: Services): Promise<Worker> {
   await sealProviderNumbers(services)
   const every = (everyMs: number, what: string, work: () => Promise<unknown>, soonMs?: number) =>
     everyFew(work, { everyMs, soonMs, onError: (err) => log.warn({ err }, `${what} stopped, will be tried again`) })
-  const telling = every(TELL_MS, 'telling', () => tell(services), TELL_POSTED_MS)
-  const poster = await startPoster(services, telling.soon)
+  const noticing = every(NOTICES_MS, 'creating notices', () => notifyPeople(services), NOTICES_POSTED_MS)
+  const poster = await startPoster(services, noticing.soon)
   const jobs = await startJobs(
     services.database,
     {
@@ -88,12 +88,12 @@ export async function startWorker(given: Services): Promise<Worker> {
   const purging = await startPurging(services)
   const sender = createSender(services)
   const rounds = [
-    telling,
+    noticing,
     every(SEND_MS, 'sending webhooks', () => sendWebhooks(services, sender)),
     every(ROUND_MS, 'the round at the provider', () => catchUp(services)),
-    every(ROUND_MS, 'bringing jobs back', () => bringBackJobs(services.db)),
+    every(ROUND_MS, 'making delayed jobs due', () => bringBackJobs(services.db)),
     every(PUBLISH_MS, 'publishing what is due', () => publishDue(services, [scheduledPosts, scheduledBlocs])),
-    every(READ_MS, 'reading the words of what is new', () => readAllWords(services)),
+    every(INDEX_MS, 'indexing new text for search', () => readAllWords(services)),
   ]
   return {
     poster,
@@ -111,7 +111,7 @@ export async function startWorker(given: Services): Promise<Worker> {
   }
 }
 
-async function tell(services: Services): Promise<void> {
+async function notifyPeople(services: Services): Promise<void> {
   await deliverNotices(services)
   await mailDigests(services, listed)
 }

@@ -1,4 +1,4 @@
-// The clock of development: moved once for every process, for good, and what has become due is done.
+// The development clock: a move applies to every process, survives a restart, and makes work due.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,7 +33,7 @@ function aheadSeconds(): number {
   return Math.round((clock.now().getTime() - clock.machineNow().getTime()) / 1000)
 }
 
-test('moved twice it is ahead by both, and says what time it is', async () => {
+test('two moves add up, and the answer is the new time', async () => {
   await advance(DAY)
   const { status, body } = await advance(3600)
   expect({ status, ahead: aheadSeconds() }).toEqual({ status: 200, ahead: DAY + 3600 })
@@ -41,16 +41,16 @@ test('moved twice it is ahead by both, and says what time it is', async () => {
 })
 
 test.each([['tomorrow'], [null], [1e9], [Number.NaN], [undefined]])(
-  'by %j it is not moved, and the field says so',
+  'it is not moved by %j, and the error names the field',
   async (by) => {
     const { status, body } = await advance(by)
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['advance_seconds'] })
-    // A moment behind is ahead by minus zero.
+    // A clock that is a moment behind rounds to minus zero.
     expect(aheadSeconds()).toBeCloseTo(0)
   },
 )
 
-test('another process hears of it, and one that starts later goes on from there', async () => {
+test('another process is notified of the move, and one that starts later continues from it', async () => {
   const moved = vi.fn(async () => undefined)
   const hearing = await followClock(server.services, moved)
   await advance(DAY)
@@ -62,7 +62,7 @@ test('another process hears of it, and one that starts later goes on from there'
   await again.close()
 })
 
-test('a job that waited is due, and a limit that was reached is over', async () => {
+test('a waiting job becomes due, and an exhausted rate limit ends', async () => {
   const { db, throttle } = server.services
   const rule = { name: 'clock-test', points: 1, seconds: DAY, per: 'account' } as const
   await throttle.take(rule, 'ana')
@@ -78,7 +78,7 @@ test('a job that waited is due, and a limit that was reached is over', async () 
   expect(rows).toEqual([{ due: true }])
 })
 
-test('a gift made after it was moved is paid by the webhook, stamped with the provider’s own time', async () => {
+test('a gift made after a move is paid by a webhook stamped with the provider’s own time', async () => {
   await advance(3 * DAY)
   const provider = getProvider(server)
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 5000n })
@@ -88,7 +88,7 @@ test('a gift made after it was moved is paid by the webhook, stamped with the pr
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
 })
 
-test('a running server does what recurs as soon as it hears', async () => {
+test('a running worker runs the recurring jobs as soon as it is notified', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pixel-test-data-'))
   const env = {
     PIXEL_ENV: 'test',

@@ -1,4 +1,4 @@
-// Development only: moves the clock of every process of the product, and what has become due is done soon after.
+// Development only: moves the clock of every process of the product; work that became due runs soon after.
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import { type Hearing, hear } from '#server/kit/hear.ts'
@@ -6,7 +6,7 @@ import { bringJobsForward } from '#server/kit/jobs.ts'
 import { bringLimitsForward } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** Moves it by so many seconds, for good: a restart goes on from there. Answers the new time. */
+/** Moves the clock by this many seconds, for good: a restart continues from there. Returns the new time. */
 export async function moveClock({ db }: Pick<Services, 'db'>, advanceSeconds: number): Promise<Date> {
   const by = BigInt(Math.round(advanceSeconds * 1000))
   await inTransaction(db, async (tx) => {
@@ -15,7 +15,7 @@ export async function moveClock({ db }: Pick<Services, 'db'>, advanceSeconds: nu
       .values({ offset_ms: by })
       .onConflict((row) => row.column('is_one').doUpdateSet({ offset_ms: sql<bigint>`dev_clock.offset_ms + ${by}` }))
       .execute()
-    // The queue and the limits count on clocks of their own, the database's and the machine's.
+    // The job queue and the rate limits count on clocks of their own, the database's and the machine's.
     await bringJobsForward(tx, by)
     await bringLimitsForward(tx, by)
     await sql`select pg_notify('dev_clock', '')`.execute(tx)
@@ -24,12 +24,12 @@ export async function moveClock({ db }: Pick<Services, 'db'>, advanceSeconds: nu
   return clock.now()
 }
 
-/** Sets this process's clock as it was moved, now and whenever it is moved again; `moved` is called after each time. */
+/** Sets this process's clock to the stored offset, now and after every later move; `moved` is called after each later one. */
 export async function followClock({ db, database, log }: Services, moved: () => Promise<void>): Promise<Hearing> {
   const follow = () =>
     setClock(db)
       .then(moved)
-      .catch((err) => log.warn({ err }, 'the clock could not be followed'))
+      .catch((err) => log.warn({ err }, 'the development clock could not be read'))
   await setClock(db)
   return hear(database.url, log, 'dev_clock', { word: follow, deaf: () => undefined })
 }

@@ -1,4 +1,4 @@
-// The development inbox as a small page; plain HTML, so that it works when nothing else does.
+// The development outbox as a small page: plain HTML, so that it works when everything else is broken.
 
 export interface OutboxMessage {
   channel: string

@@ -1,4 +1,4 @@
-// Development only: the mail and SMS that were not sent, and the clock.
+// Development only: the outbox of mail and SMS that were not sent, and the clock.
 
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -10,7 +10,7 @@ import type { Services } from '#server/outside/services.ts'
 import { moveClock } from './move-clock.ts'
 import { outboxPage } from './outbox-page.ts'
 
-/** A year either way: further than anything here waits. */
+/** In seconds: a year in either direction, more than anything in the product waits. */
 const AdvanceBody = z.object({ advance_seconds: z.number().check(z.gte(-31_622_400), z.lte(31_622_400)) })
 
 export function devRoutes(app: FastifyInstance, { db }: Services): void {

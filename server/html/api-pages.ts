@@ -1,4 +1,4 @@
-// `/openapi.json`, and `/docs/api` for people: both made from the contract that also checks every request.
+// `/openapi.json`, and `/docs/api` for people: both are generated from the contract that also validates every request.
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { apiDocs } from '#contract/addresses/server-paths.ts'

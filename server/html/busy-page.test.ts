@@ -1,4 +1,4 @@
-// More want pages than can be drawn: those who are too many are told so at once, and who gives passes them.
+// More pages are requested than can be rendered: the excess is refused at once, and a gift is accepted all the same.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LINE_MAX } from '#server/kit/line.ts'
@@ -29,7 +29,7 @@ function look(url: string, headers: Record<string, string> = {}, as: string | un
   return server.inject('GET', url, { as, headers: { ...browser, ...headers } })
 }
 
-/** As many as can be drawn at once and as can wait ask for a page that cannot be read before `release`. */
+/** Requests as many pages as can be rendered and queued at once; none of them can be read before `release`. */
 async function crowd(): Promise<{ waiting: Promise<Answer>[]; release(): Promise<unknown> }> {
   await blocker.query('begin')
   await blocker.query('lock table blocs in access exclusive mode')
@@ -38,8 +38,8 @@ async function crowd(): Promise<{ waiting: Promise<Answer>[]; release(): Promise
   return { waiting, release: () => blocker.query('rollback') }
 }
 
-test('those who are too many are told so at once, in their language; who gives passes them; then all is as before', async () => {
-  // Sessions and what is kept of settings are known by then.
+test('requests beyond a full queue are refused at once in the visitor’s language, a gift is accepted, and then all is as before', async () => {
+  // This also loads the session and the cached settings.
   expect((await look('/luz')).status).toBe(200)
   const { waiting, release } = await crowd()
   try {

@@ -1,4 +1,4 @@
-// What is said while more want pages than can be drawn. It reads nothing and is drawn once for each look, so that saying it is cheap.
+// The page for when more pages are requested than can be rendered. It reads nothing and is rendered once for each look, so it is cheap.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addresses } from '#contract/addresses/paths.ts'
 import { fail } from '#server/kit/fail.ts'
@@ -32,7 +32,7 @@ export function busyPages(draw: Draw) {
     return { ...page, headers, isPersonal: false }
   }
 
-  /** To a page's own script. */
+  /** The refusal as JSON, for a page's own script. */
   async function answers(request: FastifyRequest): Promise<RenderedPage> {
     const { status, body } = getFailure(busy, request, pageLanguage(request))
     return {

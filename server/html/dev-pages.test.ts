@@ -1,4 +1,4 @@
-// What stands under /dev is there for those who build, and for nobody where real money moves.
+// Pages under /dev exist for developers, and never where real money moves.
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -7,13 +7,13 @@ let server: TestServer | undefined
 beforeAll(buildPages, 300_000)
 afterEach(() => server?.close())
 
-test('the style guide is a page beside the sandbox', async () => {
+test('the style guide is served with the sandbox provider', async () => {
   server = await aServer()
   expect(await server.inject('GET', '/dev/styleguide')).toMatchObject({ status: 200 })
 })
 
 test.each(['/dev/styleguide', '/DEV/styleguide', '/dev/styleguide/', '/dev/styleguide?tab=1'])(
-  '%s is no page where the provider is a real one',
+  '%s is 404 with a real provider',
   async (address) => {
     server = await aServer({
       env: {

@@ -30,7 +30,7 @@ const hostile = [
   '\u2028alert(1)\u2029',
 ]
 
-test.each(hostile)('%j is text in the head and in the state', (name) => {
+test.each(hostile)('%j is escaped in the head and in the state', (name) => {
   const head = { title: `${name} | PIXEL`, description: name, canonical: '/luz', image: '/media/cover.webp' }
   const html = getDocument({ head, state: JSON.stringify({ name }) })
   const own = getDocument({
@@ -41,7 +41,7 @@ test.each(hostile)('%j is text in the head and in the state', (name) => {
   expect(getState(html)).toEqual({ name })
 })
 
-test('addresses for others are whole and stay on our origin', () => {
+test('canonical and preview addresses are absolute and on our origin', () => {
   const html = getDocument({
     head: { title: 'Luz', description: 'Paints', canonical: '/luz', image: '/media/cover.webp' },
   })
@@ -53,7 +53,7 @@ test('addresses for others are whole and stay on our origin', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
 })
 
-test('a private page is not for search engines, and only a page with an address of its own has a preview', () => {
+test('a private page is not indexed, and only a page with a canonical address has a link preview', () => {
   expect(getDocument({ head: { title: 'Wallet', isPrivate: true } })).toContain(
     '<meta name="robots" content="noindex">',
   )
@@ -61,35 +61,35 @@ test('a private page is not for search engines, and only a page with an address 
   expect(getDocument({})).not.toContain('og:')
 })
 
-test('a page without a picture of its own is shown elsewhere with ours', () => {
+test('the preview of a page without a picture of its own shows our default picture', () => {
   const html = getDocument({ head: { title: 'Explore | PIXEL', canonical: '/dashboard/explore' } })
   expect(html).toContain(`<meta property="og:image" content="https://pixel.example${sharing.housePreview}">`)
 })
 
-test('every page names its icons, also for those who take no SVG', () => {
+test('every page links its icons, also for browsers that take no SVG', () => {
   const html = getDocument({})
   for (const path of ['/icon.svg', '/icon-192.png', '/apple-touch-icon.png']) expect(html).toContain(`href="${path}"`)
 })
 
-test('a page that only tells sends no script and no state', () => {
+test('a static page sends no script and no state', () => {
   const html = getDocument({ isStatic: true })
   expect(html).not.toContain('<script')
   expect(html).not.toContain('modulepreload')
   expect(getDocument({})).toContain('<script type="module" src="/assets/entry.js" fetchpriority="low">')
 })
 
-test('what is different without a script stands where only those look who run none', () => {
+test('the styles for browsers without a script are inside noscript', () => {
   expect(getDocument({})).toContain('<noscript><link rel="stylesheet" href="/assets/no-script.css"></noscript>')
 })
 
-test('who saves data is sent no font ahead', () => {
+test('a visitor who saves data gets no font preload', () => {
   expect(getDocument({})).toContain('as="font"')
   const html = getDocument({}, { savesData: true, theme: 'dark' })
   expect(html).not.toContain('as="font"')
   expect(html).toContain('<html lang="en" data-theme="dark" data-saves-data>')
 })
 
-/** The document without its texts and without the values of its attributes. */
+/** The document without its texts and attribute values. */
 function getTags(html: string): string {
   return html.replace(/"[^"]*"/g, '""').replace(/>[^<]*</g, '><')
 }

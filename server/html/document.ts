@@ -12,9 +12,9 @@ export interface DocumentOptions {
   publicUrl: string
   theme: 'light' | 'dark' | undefined
   language: Language
-  /** The visitor asked to save data: no preloads, the phone's own text face. */
+  /** The visitor asked to save data: no font preloads, and the system's own typeface. */
   savesData: boolean
-  /** It may come from where visits are not counted, and says so itself: its script, or its picture where there is none. */
+  /** A CDN may serve the page, where visits are not counted: its script reports the visit, or an image where no script runs. */
   tellsVisit?: boolean | undefined
 }
 
@@ -86,7 +86,7 @@ function linkedData(data: LinkedData, publicUrl: string): string {
   return `<script type="application/ld+json">${inScript(written)}</script>`
 }
 
-/** JSON that cannot end the element it stands in. */
+/** Escapes JSON so that it cannot end its script element. */
 function inScript(json: string): string {
   return json.replace(/</g, '\\u003c')
 }

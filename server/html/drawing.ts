@@ -1,4 +1,4 @@
-// Draws a page for one request, or answers what it is drawn from.
+// Renders a page for one request, or answers with the data it is rendered from.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
@@ -11,8 +11,8 @@ import { renderer } from './render.ts'
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
 const dataSaverCookie = /(?:^|;\s*)pixel_data_saver=(on|off)/
 
-/** What is drawn instead of the page as it is: with the answer to a form, or an error page. */
-interface Instead {
+/** Rendered instead of the plain page: the answer to a form, or an error page. */
+interface Override {
   posted?: PostedForm
   failure?: FailureBody
 }
@@ -37,7 +37,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
     }
   }
 
-  function draw(request: FastifyRequest, reply: FastifyReply, url: string, instead: Instead = {}) {
+  function draw(request: FastifyRequest, reply: FastifyReply, url: string, override: Override = {}) {
     return withReading(request, reply, async ({ read, isPersonal, aboutRead }): Promise<RenderedPage> => {
       const { render, files: filesFor } = await renderer()
       const look = { theme: getTheme(request), language: pageLanguage(request), savesData: savesData(request) }
@@ -49,7 +49,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
         hasProviderSignIn: config.oidc !== undefined,
         supportEmail: config.supportEmail,
         publicUrl: config.publicUrl,
-        ...instead,
+        ...override,
         read,
       } satisfies RenderRequest)
       const files = filesFor(rendered.modules)
@@ -62,7 +62,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
     })
   }
 
-  /** What the page at this address reads: its own script goes there without loading it. */
+  /** The data that the page at this address reads, for a browser script that goes there without loading it. */
   function readAnswers(request: FastifyRequest, reply: FastifyReply, url: string) {
     return withReading(request, reply, async ({ read, isPersonal, aboutRead }): Promise<RenderedPage> => {
       const { readPage } = await renderer()
@@ -74,7 +74,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
         bodies: { identity: Buffer.from(JSON.stringify(answers ?? {})) },
         ...about,
         isPersonal,
-        // Addresses that somebody made up fill no cache.
+        // Made-up addresses must not fill the cache.
         isPassing: about.isPassing || answers === undefined,
       }
     })
@@ -102,8 +102,8 @@ function toRenderedPage(
 }
 
 /**
- * The browser asks again each time; what is kept is kept here, where changes are heard. What a signed-in person sees is kept
- * nowhere: after signing out, "back" must not show a balance.
+ * The browser revalidates each time; pages are cached in this process only, which is notified of changes. A signed-in person's page
+ * is cached nowhere: after signing out, "back" must not show a balance.
  */
 function cacheControl(isPersonal: boolean): string {
   return isPersonal ? 'no-store' : 'private, no-cache'
@@ -113,7 +113,7 @@ export function getTheme(request: FastifyRequest): 'light' | 'dark' | undefined 
   return themeCookie.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark' | undefined
 }
 
-/** As chosen on this device; where nothing was, as its browser asks. */
+/** The choice made on this device, else what the browser asks for. */
 export function savesData({ headers }: FastifyRequest): boolean {
   const chosen = dataSaverCookie.exec(headers.cookie ?? '')?.[1]
   return (chosen ?? headers['save-data']) === 'on'

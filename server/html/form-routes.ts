@@ -1,4 +1,4 @@
-// Plain forms: what a page's form sends is asked of its endpoint as any program would, and answered with a page.
+// Plain HTML forms: the posted fields go to the form's endpoint as any client would send them, and a page is the answer.
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fillPath } from '#contract/addresses/paths.ts'
@@ -9,19 +9,19 @@ import { formHandlers, type PlainForm, pageFields } from './forms.ts'
 import { forwarded } from './reading.ts'
 import type { SendPage } from './send-page.ts'
 
-/** In bytes; what is longer than every text a form takes. */
+/** In bytes: more than the longest valid input of any form. */
 const BODY_LIMIT = 16 * 1024
 
 export async function formRoutes(app: FastifyInstance, draw: Draw, send: SendPage): Promise<void> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
-  // A mail program may end a mail in this way (RFC 8058, 3.1); no form of ours is sent so, and its fields say nothing.
+  // A one-click unsubscribe (RFC 8058, 3.1) may arrive as multipart; no form of ours does, and its fields are ignored.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: BODY_LIMIT }, async () => ({}))
   for (const form of formHandlers) {
     app.post(form.path, async (request, reply) => {
-      const answer = await ask(app, form, request)
+      const answer = await callEndpoint(app, form, request)
       const cookies = answer.headers['set-cookie']
       if (cookies) reply.header('set-cookie', cookies)
-      const next = whatFollows(form, request, answer.statusCode < 300, answer.json())
+      const next = getNextStep(form, request, answer.statusCode < 300, answer.json())
       if ('redirect' in next) return reply.redirect(next.redirect, 303)
       return send(reply, request, await draw(request, reply, next.page, { posted: next.posted }))
     })
@@ -30,11 +30,11 @@ export async function formRoutes(app: FastifyInstance, draw: Draw, send: SendPag
 
 type Params = Record<string, string>
 
-function ask(app: FastifyInstance, form: PlainForm, request: FastifyRequest) {
+function callEndpoint(app: FastifyInstance, form: PlainForm, request: FastifyRequest) {
   const { method, path } = form.endpoint
   const params = request.params as Params
   const filled = Object.fromEntries(
-    Object.entries(typed(request)).filter(([name, value]) => !pageFields.has(name) && value !== ''),
+    Object.entries(getFields(request)).filter(([name, value]) => !pageFields.has(name) && value !== ''),
   )
   return app.inject({
     method: method as 'POST',
@@ -45,16 +45,16 @@ function ask(app: FastifyInstance, form: PlainForm, request: FastifyRequest) {
   })
 }
 
-/** Another page; or the form's own again, with what was typed and what became of it. */
-function whatFollows(
+/** A redirect to another page; or the form's own page again, with the posted values and the result. */
+function getNextStep(
   form: PlainForm,
   request: FastifyRequest,
   isDone: boolean,
   body: { data: never } & FailureBody,
 ): { redirect: string } | { page: string; posted: PostedForm } {
-  // A field sent twice is no form of ours; the endpoint refuses a list where a text is due.
+  // A field sent twice comes from no form of ours; the endpoint refuses a list where it expects a text.
   const values = Object.fromEntries(
-    Object.entries(typed(request)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(getFields(request)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
   const page = form.pageAt(request.params as Params, values)
   const redirect = isDone
@@ -66,6 +66,6 @@ function whatFollows(
   return { page, posted: { action, values: shown, ...(isDone ? { body } : { failure: body }) } }
 }
 
-function typed(request: FastifyRequest): Record<string, unknown> {
+function getFields(request: FastifyRequest): Record<string, unknown> {
   return (request.body ?? {}) as Record<string, unknown>
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { typedAmountFirst } from './forms.ts'
 
-test('an amount that was typed wins over the chosen quick amount', () => {
+test('a typed amount wins over the selected quick amount', () => {
   expect(typedAmountFirst({ amount: '50', amount_other: '75.50', source: 'profile' })).toEqual({
     amount: '75.50',
     source: 'profile',
   })
 })
 
-test('the chosen quick amount counts while nothing was typed', () => {
+test('the selected quick amount counts while nothing is typed', () => {
   expect(typedAmountFirst({ amount: '50', source: 'profile' })).toEqual({ amount: '50', source: 'profile' })
 })
