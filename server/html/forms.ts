@@ -1,4 +1,4 @@
-// How each form without JavaScript becomes the same call as the browser's script makes, and where it leads.
+// How each form without JavaScript becomes the same call that the browser's script makes, and which page follows.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { type FormRoute, plainForms } from '#contract/addresses/forms.ts'
@@ -17,22 +17,22 @@ import { scopeField } from '#contract/tokens.ts'
 type Params = Record<string, string>
 
 interface Handling {
-  /** The call's parameters from the address, where they have other names. */
+  /** The endpoint's path parameters from the form's address, where their names differ. */
   params?: (params: Params) => Params
   /** Turns the fields into the endpoint's body, where the two differ. */
   body?: (fields: Record<string, unknown>) => Record<string, unknown>
-  /** Where to go when it is done; undefined: the page is drawn with the answer. Without it: back to the page. */
+  /** Where to redirect after success; undefined: the page is rendered with the answer. Without `done`: back to the form's page. */
   done?: (data: never, values: Params, params: Params) => string | undefined
-  /** Where to go when it is refused; undefined, as without it: the page is drawn again and says why. */
+  /** Where to redirect after a refusal; undefined, as without `refused`: the page is rendered again and says why. */
   refused?: (failure: FailureBody, page: string, values: Params) => string | undefined
-  /** The page that holds the form, where its address needs more than the form's own: drawn again when the form is refused. */
+  /** The form's page, where its address needs more than the form's own parameters: rendered again after a refusal. */
   pageAt?: (params: Params, values: Params) => string
 }
 
 export interface PlainForm extends Pick<FormRoute, 'path' | 'endpoint'>, Handling {
-  /** The page that holds the form, drawn again with what was typed when it is refused. */
+  /** The page that holds the form, rendered again with the posted values after a refusal. */
   pageAt: NonNullable<Handling['pageAt']>
-  /** That page has the address the form is sent to. */
+  /** Whether that page has the address that the form posts to. */
   isOnOwnPage: boolean
 }
 
@@ -42,7 +42,7 @@ const stays = () => undefined
 const toProvider = (data: { authentication_url: string }) => data.authentication_url
 const toCheckout = (data: { link_url: string }) => data.link_url
 const onGoals = () => addresses.goals
-/** Back where the form stood: on any page. */
+/** Back to the page that the form was on, which `next` names. */
 const onNextOr =
   (instead: string) =>
   (_: unknown, { next }: Params) =>
@@ -56,7 +56,7 @@ const reaction = {
 }
 const purchase = { done: toCheckout, refused: notBought }
 
-/** Back where it was written, at the new comment. */
+/** Back to the page it was written on, at the new comment. */
 const comment = {
   done: ({ id }: Answer<typeof comments.add>, { next }: Params) => `${ownNext(next) ?? addresses.home}#comment-${id}`,
   refused: signInFirst,
@@ -68,7 +68,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   testSurface: {},
   removeSurface: { done: () => addresses.surfaces },
   changeLook: {
-    // A box that is not ticked is not sent.
+    // Browsers do not send an unticked box.
     body: ({ ticker, goal_id, ...look }) => ({
       ...look,
       ticker: ticker ?? 0,
@@ -115,7 +115,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   adult: { done: onNextOr(addresses.home) },
   decideReport: {},
   decideAppeal: {},
-  // A box that is not ticked is not sent.
+  // Browsers do not send an unticked box.
   suspend: { body: ({ keep_payouts, ...fields }) => ({ ...fields, hold_payouts: keep_payouts === undefined ? 1 : 0 }) },
   restoreAccount: {},
   changeAccount: {},
@@ -156,14 +156,14 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   // A mail program sends a field of its own.
   unsubscribe: { body: () => ({}), done: stays },
   noticeSettings: { done: () => addresses.settingsNotices },
-  // Left empty, an address is missing; without the field all would be said to be well.
+  // Empty fields are not passed on: without this default the endpoint would accept the form and change nothing.
   changePageUrl: { body: (fields) => ({ page_url: '', ...fields }), done: () => addresses.settingsPageUrl },
   askForExport: {},
   erase: {
     body: ({ give_up_balance, ...fields }) => ({ ...fields, ...(give_up_balance !== '' && { give_up_balance }) }),
     done: (data: Answer<typeof erasure.ask>) => addresses.loginToCancelErasure(data.erases_at),
   },
-  // Without a code it mails one.
+  // Without a code the endpoint mails one.
   stepUp: { body: ({ code }) => (code ? { code } : {}), done: stays },
   deactivate: { done: () => addresses.home },
   gift,
@@ -177,7 +177,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   answerQuestion: {},
   hideQuestion: {},
   addBloc: { body: ({ publish_at, ...fields }) => ({ ...fields, ...scheduledAt(publish_at) }) },
-  // The button that takes the time back sends none.
+  // The button that cancels the scheduled time sends an empty one.
   publishBloc: { body: ({ publish_at, ...fields }) => ({ ...fields, ...(publish_at === '' && { publish_at: null }) }) },
   deleteBloc: {},
   commentOnSnap: comment,
@@ -188,7 +188,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   deleteComment: { done: onNextOr(addresses.comments) },
   hideComment: { done: onNextOr(addresses.comments) },
   commentSettings: { done: () => addresses.comments },
-  // Back to the receipt, which says how it stands.
+  // Back to the receipt, which shows the state of the request.
   askForRefund: {},
   grantRefund: {},
   refuseRefund: {},
@@ -218,12 +218,12 @@ function signInFirst({ exception }: FailureBody, page: string): string | undefin
   return exception === 'UnauthorizedAccessException' ? addresses.loginTo(page) : undefined
 }
 
-/** Visitors sign in first and come back to what they wanted; what is theirs already is simply shown. */
+/** Visitors sign in first and come back; a photo that they own already is simply shown. */
 function notBought(failure: FailureBody, page: string): string | undefined {
   return failure.exception === 'AlreadyPurchasedException' ? page : signInFirst(failure, page)
 }
 
-/** Where the visitor wanted to go, if that is an address of ours. */
+/** The address that the visitor wanted before the sign-in, if it is one of ours. */
 function afterSignIn(
   { lands_on = addresses.dashboard }: { lands_on?: string | undefined },
   next: string | undefined,
@@ -231,25 +231,25 @@ function afterSignIn(
   return ownNext(next) ?? lands_on
 }
 
-/** What stands empty in the form of a goal is none, and a switch that is off is not sent at all. */
+/** Empty fields of the goal form mean "none", and a switch that is off is not sent at all. */
 function goalFields({ title = '', target_amount = '', ...fields }: Record<string, unknown>): Record<string, unknown> {
   return { title, target_amount, description: null, deadline: null, count_all_gifts: 0, is_pinned: 0, ...fields }
 }
 
-/** What stands empty in the settings of a surface is none, and a box that is not ticked is not sent; its other forms have no name. */
+/** Empty fields of a surface's settings mean "none", and an unticked box is not sent; its other forms have no name field. */
 function surfaceSettings(fields: Record<string, unknown>): Record<string, unknown> {
   return 'name' in fields ? { min_amount: '', words: '', hold: '0', ...fields } : fields
 }
 
-/** A time is typed as Manila's clock shows it. */
+/** The typed time is Manila's. */
 function scheduledAt(local: unknown) {
   return local ? { publish_at: manilaMoment(String(local)) } : {}
 }
 
-/** Fields a form carries for its page and not for the endpoint. */
+/** Fields that a form carries for its page and not for the endpoint. */
 export const pageFields = new Set(['next', 'methods'])
 
-/** A gift's quick amounts are radios, and beside them an amount of one's own may be typed: what was typed wins. */
+/** A gift form has quick amounts as radios, and a field for any other amount: what is typed there wins. */
 export function typedAmountFirst({ amount_other, ...gift }: Record<string, unknown>): Record<string, unknown> {
   return amount_other === undefined ? gift : { ...gift, amount: amount_other }
 }

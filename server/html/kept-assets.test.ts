@@ -1,4 +1,4 @@
-// Two versions on one data folder: each gives out the scripts of the other, and its own first.
+// Two versions share one data folder: each serves the scripts of the other, and its own where both have a file of one name.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ function built(version: string, files: Record<string, string>): string {
   return dir
 }
 
-test('a page of another version finds its script here, packed as it was, and what is no version’s is not found', async () => {
+test('a script of another version is served as it was compressed there, and an unknown one is 404', async () => {
   const other = built('other', {
     'entry-OTHER.js': 'other()',
     'entry-OTHER.js.br': 'packed',
@@ -39,7 +39,7 @@ test('a page of another version finds its script here, packed as it was, and wha
   expect([plain.body, plain.headers['cache-control']]).toEqual(['other()', 'public, max-age=31536000, immutable'])
   expect((await get('entry-OTHER.js', 'br')).headers['content-encoding']).toBe('br')
   expect((await get('entry-GONE.js')).statusCode).toBe(404)
-  // Of what both have by one name it is its own.
+  // Where both versions have a file of this name, each serves its own.
   const own = readdirSync(distWeb).find((name) => /\.js$/.test(name))!
   writeFileSync(path.join(keptAssets(dataDir), own), 'not ours')
   expect((await get(own)).body).toBe(readFileSync(path.join(distWeb, own), 'utf8'))
@@ -47,7 +47,7 @@ test('a page of another version finds its script here, packed as it was, and wha
   await app.close()
 })
 
-test('what was left stays while a copy brings it, and goes a month after', async () => {
+test('a file stays while copies that start have it, and is removed a month after the last did', async () => {
   const before = built('before', { 'a-1.js': 'a', 'b-1.js': 'b' })
   const after = built('after', { 'b-1.js': 'b', 'c-1.js': 'c' })
   await keepAssets(before, dataDir)

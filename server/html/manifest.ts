@@ -1,4 +1,4 @@
-// The build's manifest: which of its files a page needs. The build reads it too, to put a page's styles into one file.
+// The build's manifest: which of its files a page needs. The build reads it too, to bundle a page's styles into one file.
 
 export interface Chunk {
   file: string
@@ -9,12 +9,12 @@ export interface Chunk {
 
 export type Manifest = Record<string, Chunk>
 
-/** Which file has all the styles of such a list of them, joined by spaces. */
+/** A list of style sheets, joined by spaces → the file that has all of them. */
 export type StyleBundles = Record<string, string>
 
 export const ENTRY = 'web/entry-client.tsx'
 
-/** What these modules need, each after what it builds on; the entry first, unless something else is. */
+/** The chunks that these modules need, each after its imports; those of `first` come first, by default the entry's. */
 export function getChunks(manifest: Manifest, modules: readonly string[], first: readonly string[] = [ENTRY]): Chunk[] {
   const chunks = new Set<Chunk>()
   const collect = (name: string) => {
@@ -27,7 +27,7 @@ export function getChunks(manifest: Manifest, modules: readonly string[], first:
   return [...chunks]
 }
 
-/** The style sheets of these chunks, in the order they have to come in. */
+/** The style sheets of these chunks, in the order of the cascade. */
 export function getStyles(chunks: readonly Chunk[]): string[] {
   return [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
 }

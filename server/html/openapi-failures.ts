@@ -1,10 +1,10 @@
-// Which refusals an endpoint may answer with, as the API's description says it.
+// Which failures an endpoint may answer with, for the OpenAPI description.
 import { type Endpoint, worksWhileSuspended } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 
 export type Json = Record<string, unknown>
 
-/** What every endpoint may answer with beside what it declares: an address that cannot be read, limits, and what is ours. */
+/** Failures of every endpoint beside those it declares: an unreadable address, limits, and faults of the server. */
 const always: readonly ErrorCode[] = [
   'MalformedRequestException',
   'ValidationException',
@@ -12,7 +12,7 @@ const always: readonly ErrorCode[] = [
   'ServerException',
   'ServiceUnavailableException',
 ]
-/** What every write may: it was sent from another site, is too large, or no type we read. */
+/** Failures of every write: it came from another site, is too large, or has a content type we do not read. */
 const ofWrites: readonly ErrorCode[] = [
   'ForbiddenException',
   'PayloadTooLargeException',
@@ -22,7 +22,7 @@ const ofWrites: readonly ErrorCode[] = [
 /** By status, since several codes may share one. */
 export function getFailures(endpoint: Endpoint): Record<number, Json> {
   const codes = new Set<ErrorCode>([
-    // The second, to an API token whose scopes do not name it.
+    // The second is for an API token whose scopes do not include the endpoint's.
     ...(endpoint.access === 'signed-in' ? (['UnauthorizedAccessException', 'ForbiddenException'] as const) : []),
     ...(endpoint.access === 'desk' ? (['NotFoundException'] as const) : []),
     ...(endpoint.needsProof ? (['StepUpException'] as const) : []),

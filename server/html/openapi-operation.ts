@@ -1,4 +1,4 @@
-// One endpoint in the description of the API.
+// One endpoint in the OpenAPI description.
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -58,7 +58,7 @@ export function operation(endpoint: Endpoint): Json {
   }
 }
 
-/** An endpoint without a scope is not a token's. */
+/** API tokens work only at endpoints with a scope. */
 function getSecurity({ access, scope }: Endpoint): Json[] {
   if (access === 'anyone') return []
   return [{ session: [] }, { bearer: [] }, ...(scope ? [{ token: [scope] }] : [])]

@@ -1,4 +1,4 @@
-// The machine-readable description of the API, made from the contract that also checks every request.
+// The OpenAPI description, generated from the contract that also validates every request.
 import { scopes } from '#contract/endpoint.ts'
 import { nouns } from '#contract/endpoints.ts'
 import { errors } from '#contract/errors.ts'
@@ -10,7 +10,7 @@ const operations = Object.entries(nouns).flatMap(([noun, { endpoints }]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ noun, name, endpoint })),
 )
 
-/** OpenAPI 3.1. `sessionCookie` is its name in this installation. */
+/** OpenAPI 3.1. `sessionCookie` is the name of that cookie in this installation. */
 export function openApi({ sessionCookie }: { sessionCookie: string }): Json {
   const paths: Record<string, Json> = {}
   for (const { noun, name, endpoint } of operations) {

@@ -4,7 +4,7 @@ import { pack, packOnce } from './packing.ts'
 
 const page = Buffer.from('<p class="note">Salamat sa lahat ng gawa mo, idol! ₱50.00</p>\n'.repeat(500))
 
-test('what is sent once and what is kept are unpacked to the same page', async () => {
+test('bodies compressed by either function decompress to the same page', async () => {
   expect(packOnce(page, 'identity')).toEqual(page)
   expect(brotliDecompressSync(packOnce(page, 'br'))).toEqual(page)
   expect(brotliDecompressSync(await pack(page, 'br'))).toEqual(page)

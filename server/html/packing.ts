@@ -1,4 +1,4 @@
-// Packs what is sent, the way the one who asks can unpack it.
+// Compresses bodies with an encoding that the client accepts.
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
@@ -13,7 +13,7 @@ export function getEncoding(accepted: string | string[] | undefined): Encoding {
 const asGzip = promisify(gzip)
 const asBrotli = promisify(brotliCompress)
 
-/** For who asks again and again: as small as a moment allows, beside what else is done. */
+/** For a body that is sent many times: as small as a moment allows, in another thread. */
 export function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return asBrotli(body, withQuality(5))
   if (encoding === 'gzip') return asGzip(body)
@@ -21,8 +21,8 @@ export function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * For one reader, once: an eighth more to send, for a third of the time. Done at once, because to hand it to another thread
- * costs more than to do it.
+ * For a body that is sent once: an eighth larger, in a third of the time. Synchronous, because handing it to another thread costs more
+ * than compressing it.
  */
 export function packOnce(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') return brotliCompressSync(body, withQuality(2))

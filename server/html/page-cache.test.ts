@@ -5,7 +5,7 @@ function page(owner?: string, status = 200, named: string[] = []): RenderedPage 
   return { status, headers: {}, bodies: { identity: Buffer.from('page') }, owner, named: new Set(named) }
 }
 
-/** A rendering that ends when the test says so. */
+/** A render that ends when the test says so. */
 function rendering() {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
   let begun = 0
@@ -24,7 +24,7 @@ async function keep(cache: PageCache, url: string, kept: RenderedPage): Promise<
   await cache.fill(url, async () => kept)
 }
 
-test('a page is kept under its address', async () => {
+test('a page is cached under its address', async () => {
   const cache = pageCache()
   const luz = page('1')
   await keep(cache, '/luz', luz)
@@ -32,7 +32,7 @@ test('a page is kept under its address', async () => {
   expect(cache.get('/rudy')).toBeUndefined()
 })
 
-test('one rendering serves all who ask while it is under way', async () => {
+test('one render serves all requests that arrive while it runs', async () => {
   const cache = pageCache()
   const one = rendering()
   const asked = [cache.fill('/luz', one.render), cache.fill('/luz', one.render), cache.fill('/luz', one.render)]
@@ -42,20 +42,20 @@ test('one rendering serves all who ask while it is under way', async () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('a rendering that failed is not kept, and the next may succeed', async () => {
+test('a failed render is not cached, and the next may succeed', async () => {
   const cache = pageCache()
   await expect(cache.fill('/luz', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await keep(cache, '/luz', page('1'))
   expect(cache.get('/luz')).toBeDefined()
 })
 
-test.each([404, 410, 302, 503])('an answer of %i is not kept', async (status) => {
+test.each([404, 410, 302, 503])('an answer of %i is not cached', async (status) => {
   const cache = pageCache()
   await keep(cache, '/luz', page('1', status))
   expect(cache.get('/luz')).toBeUndefined()
 })
 
-test('a change forgets every address of its owner and nobody else’s', async () => {
+test('a change drops every address of its owner, and no page of others', async () => {
   const cache = pageCache()
   await keep(cache, '/luz', page('1'))
   await keep(cache, 'dark /luz?page=2', page('1'))
@@ -66,7 +66,7 @@ test('a change forgets every address of its owner and nobody else’s', async ()
   expect(cache.get('/rudy')).toBeDefined()
 })
 
-test('a page whose owner changed while it was made is served and not kept', async () => {
+test('a page whose owner changes during the render is served and not cached', async () => {
   const cache = pageCache()
   const one = rendering()
   const asked = cache.fill('/luz', one.render)
@@ -76,7 +76,7 @@ test('a page whose owner changed while it was made is served and not kept', asyn
   expect(cache.get('/luz')).toBeUndefined()
 })
 
-test('a change of somebody else does not stop a page from being kept', async () => {
+test('a change of another account does not keep a page out of the cache', async () => {
   const cache = pageCache()
   const one = rendering()
   const asked = cache.fill('/luz', one.render)
@@ -86,7 +86,7 @@ test('a change of somebody else does not stop a page from being kept', async () 
   expect(cache.get('/luz')).toBeDefined()
 })
 
-test('who asks after a change is not given what was begun before it, and later ones still share', async () => {
+test('a request after a change does not join an earlier render, and later requests share the new one', async () => {
   const cache = pageCache()
   const [before, after] = [rendering(), rendering()]
   const asked = cache.fill('/luz', before.render)
@@ -101,7 +101,7 @@ test('who asks after a change is not given what was begun before it, and later o
   expect(cache.get('/luz')).toBe(await fresh)
 })
 
-test('after something was missed nothing is kept, not even what was under way', async () => {
+test('after missed notifications nothing is cached, not even renders under way', async () => {
   const cache = pageCache()
   const one = rendering()
   await keep(cache, '/', page())
@@ -113,7 +113,7 @@ test('after something was missed nothing is kept, not even what was under way', 
   expect(cache.get('/luz')).toBeUndefined()
 })
 
-test('a page that names somebody is forgotten when they are called otherwise, not when their own page changes', async () => {
+test('a page that names an account is dropped when that account is renamed, not when its page changes', async () => {
   const cache = pageCache()
   await keep(cache, '/luz', page('luz', 200, ['luz', 'tala']))
   await keep(cache, '/', page(undefined, 200, ['tala']))
@@ -125,7 +125,7 @@ test('a page that names somebody is forgotten when they are called otherwise, no
   expect(cache.get('/rudy')).toBeDefined()
 })
 
-test('a page is not kept when somebody in it was renamed while it was made, or could not be told', async () => {
+test('a page is not cached when an account in it is renamed during the render, or could not be found', async () => {
   const cache = pageCache()
   const one = rendering()
   const asked = cache.fill('/luz', one.render)
@@ -137,7 +137,7 @@ test('a page is not kept when somebody in it was renamed while it was made, or c
   expect(cache.get('/luz')).toBeUndefined()
 })
 
-test('ten thousand creators and more may change, told as its listener tells it', async () => {
+test('ten thousand creators and more may change, through the callbacks of the notifications', async () => {
   const cache = pageCache()
   const listener = { change: cache.forget, deaf: cache.clear }
   await keep(cache, '/luz', page('luz'))
@@ -148,7 +148,7 @@ test('ten thousand creators and more may change, told as its listener tells it',
   expect(cache.get('/luz')).toBeUndefined()
 })
 
-test('what was kept when changes were last heard is known until they are heard again', async () => {
+test('a page cached before notifications were lost is available as the last known one until they are back', async () => {
   const cache = pageCache()
   const luz = page('1')
   await keep(cache, '/luz', luz)
@@ -159,7 +159,7 @@ test('what was kept when changes were last heard is known until they are heard a
   expect(cache.lastKnown('/luz')).toBeUndefined()
 })
 
-test('what is kept takes no more than its room: who was asked for longest ago gives way', async () => {
+test('the cache stays within its size: the page that was requested longest ago is dropped', async () => {
   const cache = pageCache()
   const half = { ...page('1'), bodies: { identity: Buffer.alloc(BYTES_MAX / 2) } }
   for (const url of ['/luz', '/rudy']) await keep(cache, url, half)

@@ -1,5 +1,5 @@
-// Rendered pages for visitors who are not signed in. An entry lives until its creator's page changes or somebody named in it
-// is called otherwise, at most a minute; one rendering serves everybody who asks while it is under way.
+// The cache of rendered pages for visitors who are not signed in. An entry lives until its creator's page changes or an account named
+// in it is renamed, at most a minute; one render serves all requests that arrive while it runs.
 import { LRUCache } from 'lru-cache'
 import type { PageStyles } from './page-styles.ts'
 
@@ -8,54 +8,54 @@ export interface RenderedPage {
   headers: Record<string, string>
   /** Encoded bodies by content encoding: `identity`, `gzip`, `br`. */
   bodies: Record<string, Buffer>
-  /** Its styles, where they go within the document for a browser that takes it packed. */
+  /** Its styles, which are inlined in the document for a client that accepts compression. */
   styles?: PageStyles
   /** The account whose changes make this page stale; undefined for pages that depend on none. */
   owner: string | undefined
-  /** Address of the creator's page it is part of; undefined elsewhere, and where its owner looks. */
+  /** Page address of the creator that it belongs to; undefined elsewhere, and where the owner is the viewer. */
   visited?: string | undefined
-  /** Accounts whose name stands in it. */
+  /** Accounts whose names are in it. */
   named: ReadonlySet<string>
-  /** Somebody named in it could not be told: it is served and not kept. */
+  /** An account named in it could not be found: it is served and not cached. */
   isPassing?: boolean
-  /** It lies in the cache, and each change of it is heard. */
+  /** It is in the cache, and this server is notified of its changes. */
   isKept?: boolean
-  /** It is one person's alone, and sent once. */
+  /** It is for one person only, and sent once. */
   isPersonal?: boolean
-  /** It leads elsewhere, and the query it was asked with goes along. */
+  /** It is a redirect that passes on the query of the request. */
   keepsQuery?: boolean
 }
 
 export interface PageCache {
   get(url: string): RenderedPage | undefined
-  /** Renders once for all who ask meanwhile; keeps the result unless it went stale while it was made. */
+  /** Renders once for all concurrent requests; caches the result unless it went stale during the render. */
   fill(url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>
-  /** The page of this account changed; or how it is called, or whether it is there, which also goes for pages that name it. */
+  /** Drops the pages of this account; if its name or its existence changed (`isNamedElsewhere`), also those that name it. */
   forget(account: string, isNamedElsewhere?: boolean): void
-  /** Something may have changed unheard. */
+  /** Drops everything, because notifications may have been missed. */
   clear(): void
-  /** As it was when that began, for half a minute: for when it cannot be made anew, because the database is away. */
+  /** The page as it was before the last `clear`, for half a minute: for when it cannot be rendered, because the database is away. */
   lastKnown(url: string): RenderedPage | undefined
 }
 
 const LIFE_MS = 60_000
-/** How long a page is shown as it last was, while nobody can change it either. */
+/** How long the last known page is served while nobody can change it either. */
 const AWAY_MS = 30_000
-/** What the documents of all kept pages may take, some 100 kB each; packed, as they are sent, they take a quarter more. */
+/** For all cached documents, some 100 kB each; their compressed bodies take a quarter more. */
 export const BYTES_MAX = 100_000_000
-/** Accounts whose changes are remembered; more than that, and everything is forgotten at once. */
+/** Accounts whose changes are remembered; with more than that the whole cache is cleared. */
 const CHANGED_MAX = 10_000
 
-/** An answer without a body takes a place too. */
+/** An answer without a body takes room too. */
 const bytesOf = ({ bodies }: RenderedPage) => Math.max(1, bodies.identity?.length ?? 0)
 
 export function pageCache(): PageCache {
   const room = { maxSize: BYTES_MAX, sizeCalculation: bytesOf }
   const kept = new LRUCache<string, RenderedPage>({ ...room, ttl: LIFE_MS })
-  // The same pages, once they are kept no more.
+  // The same pages, once they are cached no more.
   const before = new LRUCache<string, RenderedPage>({ ...room, ttl: AWAY_MS })
   const making = new Map<string, Promise<RenderedPage>>()
-  // A page whose owner changed while it was being made is served to those who asked, and not kept.
+  // A page whose owner changes during the render is served to those who requested it, and not cached.
   const changedAt = new Map<string, number>()
   const renamedAt = new Map<string, number>()
   let clearedAt = 0
@@ -65,14 +65,14 @@ export function pageCache(): PageCache {
     clearedAt = ++tick
     changedAt.clear()
     renamedAt.clear()
-    // Cleared again, when changes are heard again, what was known before is forgotten.
+    // The second `clear`, when notifications are back, also drops the last known pages.
     before.clear()
     for (const [url, page] of [...kept]) before.set(url, page)
     kept.clear()
     making.clear()
   }
 
-  /** Whether it changed, or somebody in it did, since it was begun. */
+  /** Whether its owner changed, or an account named in it was renamed, since the render began. */
   function isStale({ owner, named }: RenderedPage, began: number): boolean {
     if (began < clearedAt || (owner !== undefined && began < (changedAt.get(owner) ?? 0))) return true
     for (const account of named) if (began < (renamedAt.get(account) ?? 0)) return true
@@ -104,7 +104,7 @@ export function pageCache(): PageCache {
       if (changedAt.size > CHANGED_MAX) return clear()
       for (const [url, page] of [...kept])
         if (page.owner === account || (isNamedElsewhere && page.named.has(account))) kept.delete(url)
-      // Whoever asks from now on must not be given what was begun before the change.
+      // Requests from now on must not join a render that began before the change.
       making.clear()
     },
   }

@@ -1,14 +1,14 @@
-// The one style sheet of a page: a file, or within the document. On a weak line a second way there and back costs a visitor more
-// than 11 packed kilobytes do; whoever is signed in goes on from page to page and has the file after the first.
+// The one style sheet of a page: a linked file, or inlined. On a weak connection a second round trip costs a visitor more than 11
+// compressed kilobytes do; a signed-in person goes on from page to page and has the file after the first.
 import { createHash } from 'node:crypto'
 
 export interface PageStyles {
   /** Address of the whole sheet. */
   file: string
-  /** Addresses of the build's sheets it is made of: a later page loads those it lacks. */
+  /** Addresses of the build's style sheets that it consists of: a later page loads those it lacks. */
   parts: string[]
   text: string
-  /** What a policy names this text by. */
+  /** The hash by which a content security policy allows this text. */
   hash: string
 }
 
@@ -20,14 +20,14 @@ export function linkStyles({ file, parts }: PageStyles): string {
   return `<link rel="stylesheet" href="${file}" data-parts="${parts.join(' ')}">`
 }
 
-/** The same document with its styles in it. */
+/** The same document with its styles inlined. */
 export function inlineStyles(document: Buffer, styles: PageStyles): Buffer {
-  // No pattern: a style sheet may hold what `replace` takes for one.
+  // A function: a style sheet may contain what `replace` takes for a pattern, such as `$&`.
   const inline = () => `<style data-parts="${styles.parts.join(' ')}">${styles.text}</style>`
   return Buffer.from(document.toString().replace(linkStyles(styles), inline))
 }
 
-/** The policy that lets exactly these styles stand in the document. */
+/** The policy that allows exactly these styles inside the document. */
 export function allowStyles(policy: string, { hash }: PageStyles): string {
   return policy.replace("style-src 'self'", `style-src 'self' '${hash}'`)
 }

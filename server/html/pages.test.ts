@@ -1,4 +1,4 @@
-// Pages as they leave the server: which are kept and for how long, where moved ones lead, and what stands where none is.
+// Pages as the server sends them: which are cached and for how long, where moved ones redirect, and what unknown addresses answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { aGift, createTestAccount } from '#db/fixtures.ts'
@@ -27,7 +27,7 @@ function get(url: string, headers: Record<string, string> = browser) {
   return server.inject('GET', url, { headers })
 }
 
-/** Changes the page behind the cache's back: what is kept does not know. */
+/** Changes the page without a notification, so that the cache does not know. */
 async function unheard(bio: string): Promise<void> {
   await server.services.db.updateTable('profiles').set({ bio }).where('account_id', '=', luz.account_id).execute()
 }
@@ -37,7 +37,7 @@ async function update(accountId: bigint, body: object): Promise<void> {
   expect(await server.inject('PUT', '/v1/user/profile', { as, body })).toMatchObject({ status: 200 })
 }
 
-/** Reads the page until it no longer says this: word of a change takes a moment from connection to connection. */
+/** Requests the page until it no longer contains `gone`: a notification takes a moment to arrive. */
 async function until(url: string, gone: string): Promise<string> {
   for (;;) {
     const { body } = await get(url)
@@ -46,15 +46,15 @@ async function until(url: string, gone: string): Promise<string> {
   }
 }
 
-/** Says so on Luz's page, and waits until the kept copy is one that says so. */
+/** Changes Luz's bio, and waits until the cached page has it. */
 async function says(bio: string): Promise<void> {
   const before = (await get('/luz')).body.match(/<meta name="description" content="([^"]*)"/)![1]!
   await update(luz.account_id, { bio })
   await until('/luz', `content="${before}"`)
 }
 
-describe('a kept page', () => {
-  test('is one for all made-up parameters, and another for those that mean something', async () => {
+describe('a cached page', () => {
+  test('is one for all meaningless query parameters, and another for each meaningful one', async () => {
     await says('One.')
     await unheard('Two.')
     for (const query of ['', '?', '?utm_source=x', '?a=1&b=2', '?page=1', '?page=x', '?tab=free', '?search=x&token=y'])
@@ -65,14 +65,14 @@ describe('a kept page', () => {
     expect((await get('/luz?page=51')).body).toContain('"Three."')
   })
 
-  test('is pushed out by no number of made-up parameters', async () => {
+  test('is not displaced by any number of made-up parameters', async () => {
     await says('Four.')
     await unheard('Five.')
     for (let n = 0; n < 2100; n++) await get(`/luz?made${n}=${n}`)
     expect((await get('/luz')).body).toContain('"Four."')
   })
 
-  test('calls a giver as they are called now: renamed, moved, gone', async () => {
+  test('shows a giver’s current name and address, and no name after they close their account', async () => {
     const { services } = server
     const reference = await aGift(services, luz, { giverId: tala, amount: 50_00n })
     const paid = { reference, providerPaymentId: `pay_${reference}`, amount: 50_00n, paidAt: new Date() }
@@ -88,21 +88,21 @@ describe('a kept page', () => {
   })
 })
 
-describe('what a page is drawn from', () => {
+describe('the data that a page is rendered from', () => {
   const getAnswers = (address: string, as?: string) => server.inject('GET', addresses.pageAnswers(address), { as })
 
-  test('is each call it makes, with its answer', async () => {
+  test('is each call of the page with its answer', async () => {
     await says('Seven.')
     const { status, headers, body } = await getAnswers('/luz')
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     const [path] = Object.keys(body)
     expect(path).toBe('/v1/profile/luz')
     expect(body[path!]).toEqual((await server.inject('GET', path!)).body)
-    // Who is signed in is nobody.
+    // A visitor has no profile to read.
     expect(body).not.toHaveProperty('/v1/user/profile')
   })
 
-  test('is kept with the page, and until it changes', async () => {
+  test('is cached with the page, until it changes', async () => {
     await says('Eight.')
     await getAnswers('/luz')
     await unheard('Nine.')
@@ -111,7 +111,7 @@ describe('what a page is drawn from', () => {
     expect((await getAnswers('/luz')).body['/v1/profile/luz'].data.bio).toBe('Ten.')
   })
 
-  test('is one’s own where somebody is signed in, and kept nowhere', async () => {
+  test('is personal for a signed-in person, and not cached', async () => {
     const as = await server.signIn(luz.account_id)
     const { headers, body } = await getAnswers(addresses.wallet, as)
     expect(headers['cache-control']).toBe('no-store')
@@ -119,7 +119,7 @@ describe('what a page is drawn from', () => {
     expect((await getAnswers(addresses.wallet)).body).toEqual({})
   })
 
-  test.each(['/nobody-at-all', '/a/b/c/d', '//evil.example', '/help'])('is nothing for %j', async (address) => {
+  test.each(['/nobody-at-all', '/a/b/c/d', '//evil.example', '/help'])('is empty for %j', async (address) => {
     expect(await getAnswers(address)).toMatchObject({ status: 200, body: {} })
   })
 })
@@ -130,7 +130,7 @@ describe('a page that moved', () => {
     ['/my-goals', '?utm_source=flyer'],
     ['/pixel-bloc', '?a=%20b&a=c'],
     ['/question-and-answer', ''],
-  ])('leads on with its sub-path and query: %s%s', async (section, query) => {
+  ])('redirects with its sub-path and query: %s%s', async (section, query) => {
     const mover = await createTestAccount(server.services, { page_url: `old${section.length}` })
     await update(mover, { page_url: `new${section.length}` })
     const { status, headers } = await get(`/old${section.length}${section}${query}`)
@@ -144,19 +144,19 @@ describe('the styles of a page', () => {
       'content-security-policy'
     ]
 
-  test('stand in the document of a visitor whose browser takes it packed, and its policy names them', async () => {
+  test('are inlined for a visitor whose browser accepts compression, and its policy allows them', async () => {
     expect(await getPolicy({ 'accept-encoding': 'gzip, br' })).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
     expect(await getPolicy({ 'accept-encoding': 'gzip' })).toMatch(/style-src 'self' 'sha256-/)
   })
 
-  test('are a file for whoever takes it unpacked, and for whoever goes on signed in', async () => {
+  test('are a linked file without compression, and for a signed-in person', async () => {
     expect(await getPolicy({})).toContain("style-src 'self';")
     const session = await server.signIn(luz.account_id)
     expect(await getPolicy({ 'accept-encoding': 'br' }, session)).toContain("style-src 'self';")
   })
 })
 
-describe('where no page is', () => {
+describe('an address without a page', () => {
   test.each(['/%E0%A4%A', '/luz/%ff', '/%', '/nobody-at-all'])('%s is Page Not Found to a browser', async (url) => {
     for (const headers of [browser, { accept: '*/*' }]) {
       const answer = await get(url, headers)
@@ -167,7 +167,7 @@ describe('where no page is', () => {
     }
   })
 
-  test('a malformed call of the API is told so in JSON', async () => {
+  test('a malformed API call is answered in JSON', async () => {
     expect(await get('/v1/profile/%E0%A4%A')).toMatchObject({
       status: 400,
       body: { exception: 'MalformedRequestException' },
@@ -182,7 +182,7 @@ describe('where no page is', () => {
     ['GET', '/auth/logout', 'POST'],
     ['GET', '/luz/gift', 'POST'],
     ['POST', '/icon.svg', 'GET, HEAD'],
-  ])('%s %s is 405 and says what the address takes', async (method, url, allow) => {
+  ])('%s %s is 405 and names the allowed methods', async (method, url, allow) => {
     const asked = await server.inject(method, url, { headers: browser })
     expect([asked.status, asked.headers.allow]).toEqual([405, allow])
     expect(asked.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -196,7 +196,7 @@ describe('where no page is', () => {
   })
 
   test.each(['/consent/unknown', '/unsubscribe/unknown'])(
-    '%s, a page that is missing where a form is sent, is 404',
+    '%s, a missing page whose form posts to its own address, is 404',
     async (url) => {
       const asked = await server.inject('GET', url, { headers: browser })
       expect([asked.status, asked.headers.allow]).toEqual([404, undefined])
@@ -204,7 +204,7 @@ describe('where no page is', () => {
     },
   )
 
-  test('a call of the API with another method is 405 in JSON, to a browser too', async () => {
+  test('an API call with a wrong method is 405 in JSON, for a browser too', async () => {
     expect(await server.inject('DELETE', '/v1/auth/login', { headers: browser })).toMatchObject({
       status: 405,
       headers: { allow: 'POST' },
@@ -214,7 +214,7 @@ describe('where no page is', () => {
   })
 })
 
-test('a page speaks the language that was chosen, whatever its browser likes best', async () => {
+test('a page has the language that was chosen, whatever its browser prefers', async () => {
   const form = (headers: Record<string, string>) =>
     server.inject('POST', '/auth/login', {
       body: 'email=&password=x',
@@ -227,13 +227,13 @@ test('a page speaks the language that was chosen, whatever its browser likes bes
   expect(filipino.body).not.toContain('The email is required.')
 })
 
-describe('what search engines and feed readers are told', () => {
+describe('metadata for search engines and feed readers', () => {
   const linkedData = (html: string) => {
     const [, json = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
     return JSON.parse(json)
   }
 
-  test('is who a page is of, where its feeds are, and no end of the element it stands in', async () => {
+  test('names the creator and the feeds, and cannot end its script element', async () => {
     await says('Hi </script><script>alert(1)</script>')
     const { body } = await get('/luz')
     expect(linkedData(body)).toMatchObject({
@@ -247,7 +247,7 @@ describe('what search engines and feed readers are told', () => {
     expect(body).toContain(' href="/luz/feed.json">')
   })
 
-  test('names of a post only the pictures that are everybody’s, also to its buyer and its owner', async () => {
+  test('names only the public pictures of a post, for its buyer and its owner too', async () => {
     const content = getContent(server)
     const locked = await content.make(luz, { caption: 'Sampu', previews: [false, true] })
     const free = await content.make(luz, { caption: 'Libre', price_id: 1 })
@@ -266,7 +266,7 @@ describe('what search engines and feed readers are told', () => {
   })
 })
 
-test('a page that broke says under which name it is in the log', async () => {
+test('a page that failed shows the request id under which the log has the error', async () => {
   const { db } = server.services
   await sql`alter table hashtags rename to hashtags_away`.execute(db)
   try {

@@ -1,4 +1,4 @@
-// The page of tokens and webhooks, without a script: what its plain forms do, and what they show once.
+// The page of tokens and webhooks without a script: what its plain forms do, and which secrets they show once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm, surfacePaths } from '#contract/addresses/surface-paths.ts'
@@ -24,7 +24,7 @@ const read = async (address: string) => (await server.inject('GET', address, { a
 const show = async (address: string) =>
   (await server.inject('GET', address, { as: asLuz, headers: { accept: 'text/html' } })).body as string
 
-/** As a browser posts a form without a script. */
+/** Posts a form as a browser without a script does. */
 function post(address: string, fields: Record<string, string>) {
   return server.inject('POST', address, {
     as: asLuz,
@@ -33,7 +33,7 @@ function post(address: string, fields: Record<string, string>) {
   })
 }
 
-test('a token is made by ticks, shown in the answer, and never again', async () => {
+test('a token is made from the ticked scopes, shown in the answer, and never again', async () => {
   const { status, body } = await post(addresses.programs, {
     name: 'Spreadsheet',
     [scopeField('events')]: '1',
@@ -48,7 +48,7 @@ test('a token is made by ticks, shown in the answer, and never again', async () 
   expect(page).not.toContain(token)
 })
 
-test('a token without a tick is refused, and what was typed and ticked stands there still', async () => {
+test('a token without a scope is refused, and the form keeps what was typed and ticked', async () => {
   const unticked = await post(addresses.programs, { name: 'Spreadsheet' })
   expect(unticked.body).toContain('Choose what it may do.')
   expect(unticked.body).toContain('value="Spreadsheet"')
@@ -65,7 +65,7 @@ test('a token is revoked by its button', async () => {
   expect(await read('/v1/user/tokens')).toEqual([])
 })
 
-test('a webhook is made, changed, paused, tried and removed, and its secret is shown when it is made and when it is changed', async () => {
+test('a webhook is made, changed, paused, tested and removed; its secret is shown only when it is made and when it is changed', async () => {
   const made = await post(surfacePaths.makeWebhook, { name: 'Bot', url: receiver, min_amount: '50', words: 'sira' })
   const first = /whsec_[\w+/]{43}=/.exec(made.body)?.[0]
   expect([made.status, typeof first]).toEqual([200, 'string'])
@@ -93,13 +93,13 @@ test('a webhook is made, changed, paused, tried and removed, and its secret is s
   expect(await read('/v1/user/surfaces')).toEqual([])
 })
 
-test('a webhook to a private address is refused beside its field, which keeps it', async () => {
+test('a webhook to a private address is refused beside its field, which keeps the address', async () => {
   const { body } = await post(surfacePaths.makeWebhook, { name: 'Bot', url: 'https://10.0.0.1/hook' })
   expect(body).toContain('A webhook goes to a public https address.')
   expect(body).toContain('value="https://10.0.0.1/hook"')
 })
 
-test('an overlay whose settings are sent without its tick no longer holds, and a pause changes nothing else', async () => {
+test('an overlay whose settings are sent without the tick no longer holds, and a pause changes nothing else', async () => {
   await post(addresses.surfaces, { kind: 'overlay', name: 'OBS', hold: '1', words: 'sira' })
   const [{ id }] = await read('/v1/user/surfaces')
   await post(surfaceForm('changeSurface', { id }), { is_paused: '1' })

@@ -1,4 +1,4 @@
-// Takes out of shared caches what changed: heard as every server hears it, gathered for a moment, and asked for by a job.
+// Purges what changed from the CDN: page-change notifications are collected for a moment, and a job then calls the CDN.
 import type { Queryable } from '#server/kit/db.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
 import { hearPageChanges } from '#server/kit/page-changes.ts'
@@ -6,22 +6,22 @@ import { KEY_OF_ALL, nameKey, pageKey, pictureKey } from '#server/outside/cdn.ts
 import type { Services } from '#server/outside/services.ts'
 
 const TASK = 'purge-shared'
-/** How long what changed is gathered for one call. */
+/** Milliseconds in which changes are collected for one call. */
 const GATHER_MS = 200
-/** It is taken out once more so long after: what was on its way when it changed, or read of a replica, has come in by then. */
+/** Milliseconds until it is purged again: answers under way at the change, or read from a replica, are in the CDN by then. */
 const AGAIN_MS = 3000
-/** After so many tries, a minute and a half, what was to be taken out has ended by itself. */
+/** After so many tries, a minute and a half, the cached answers have expired by themselves. */
 const TRIES_MAX = 5
 
-/** Account → whether it is called otherwise, or is not there any more. */
+/** Account → whether its name changed or it is gone. */
 type Changed = Map<string, boolean>
 
 interface Payload {
-  /** 'all': something may have changed unheard. */
+  /** 'all': notifications may have been missed. */
   changed: [account: string, isNamedElsewhere: boolean][] | 'all'
 }
 
-/** Hears what changes from now on; what changed before is taken out with all the rest. Undefined without a CDN. */
+/** Purges what changes from now on; earlier changes are covered by purging everything once. Undefined without a CDN. */
 export async function startPurging(services: Services): Promise<{ close(): Promise<void> } | undefined> {
   const { cdn, db, database, log } = services
   if (!cdn) return undefined
@@ -45,7 +45,7 @@ export function purgeJobs({ config, cdn, db, log }: Services): Jobs {
         await cdn.purge(changed === 'all' ? [KEY_OF_ALL] : await keysOf(db, config.secret, new Map(changed)))
       } catch (err) {
         if (job.attempts < TRIES_MAX) throw err
-        log.warn({ err }, 'shared caches were not told of a change, and forget it by themselves')
+        log.warn({ err }, 'the CDN did not take a purge; what it caches expires by itself')
       }
     },
   }
@@ -66,7 +66,7 @@ async function keysOf(db: Queryable, secret: Services['config']['secret'], chang
   ]
 }
 
-/** What is told within a moment is one payload; each is given twice, at once and later. One that could not be given is tried again. */
+/** Collects the changes of a moment into one payload; each is enqueued twice, now and later. What cannot be enqueued is tried again. */
 function gather(give: (payload: Payload) => Promise<void>) {
   const rounds = [GATHER_MS, AGAIN_MS].map((afterMs) => {
     let changed: Changed | 'all' = new Map()
@@ -89,7 +89,7 @@ function gather(give: (payload: Payload) => Promise<void>) {
 
     return {
       note,
-      /** What is gathered goes now; what cannot is in what the next start takes out. */
+      /** Enqueues what is collected now; what cannot be enqueued is covered by the purge of everything at the next start. */
       async close() {
         await giving
         clearTimeout(timer)

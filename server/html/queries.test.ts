@@ -1,4 +1,4 @@
-// How often each page asks the database, and that it asks nothing twice. The demo is looked at: there is something of everything.
+// How many queries each page sends, and that it sends none twice. Uses the demo, which has something of everything.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#contract/addresses/pages.ts'
 import { seedDemo } from '#db/seed.ts'
@@ -6,13 +6,13 @@ import { type DemoPage, demoPages, lookers } from '#test/demo-pages.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
-/** What any page may ask. */
+/** The most queries that a page may send. */
 const QUERIES_MAX = 8
 
 let server: TestServer
 let asked: DemoPage[]
 const sessions = {} as Record<keyof typeof lookers, string>
-/** What was sent: each query with its values. */
+/** The queries that were sent, with their values. */
 const sent: string[] = []
 
 beforeAll(async () => {
@@ -32,11 +32,11 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => server.close())
 
-test('every route is looked at', () => {
+test('the demo pages cover every route', () => {
   expect(new Set(asked.map((page) => page.path))).toEqual(new Set(pages.map((page) => page.path)))
 })
 
-test('no page asks for the same twice, and none asks for more than it may', async () => {
+test('no page sends a query twice, and none sends more than it may', async () => {
   const found = []
   for (const { url, as } of asked) {
     sent.length = 0

@@ -1,4 +1,4 @@
-// Whose page is drawn for whom: what is read for one viewer is shared with no other, and what is kept for all is nobody's.
+// For whom a page is rendered: what is read for one viewer is shared with no other, and a cached page is rendered for nobody.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { saveBlock } from '#server/blocks/blocks.ts'
@@ -37,7 +37,7 @@ function look(url: string, as: Viewer, headers: Record<string, string> = {}): Pr
   return server.inject('GET', url, { as: sessions[as], headers: { accept: 'text/html', ...headers } })
 }
 
-/** What a page gives away: that it is there, the picture that is sold, and that it is the viewer's own. */
+/** What a response reveals: that the page exists, the sold picture, and that the viewer is the owner. */
 function told({ status, body }: Answer) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, picture: text.includes(snap.filenames[0]!), isOwn: text.includes('"is_owner":true') }
@@ -56,13 +56,13 @@ function pagesWithIt(): string[] {
   return [...urls, ...urls.map(addresses.pageAnswers)]
 }
 
-describe('each viewer is shown what is theirs', () => {
-  test('one after the other, whoever came before', async () => {
+describe('each viewer sees only what is theirs', () => {
+  test('one after the other, in any order', async () => {
     for (const first of viewers)
       for (const url of pagesWithIt())
         for (const viewer of [first, ...viewers]) {
           const { status, ...rest } = told(await look(url, viewer))
-          // Answers alone are given to a script, which asks again for what failed.
+          // The data alone always has status 200: the script repeats the calls that failed.
           const isPage = !url.startsWith('/_answers')
           expect({ url, first, viewer, ...rest, ...(isPage && { status }) }).toEqual({
             url,
@@ -75,8 +75,8 @@ describe('each viewer is shown what is theirs', () => {
         }
   })
 
-  // One page at a time: all of them at once wait longer for a connection than a page waits, on a machine that does much else.
-  test('all at the same moment', async () => {
+  // One page at a time: all of them together wait longer for a connection than a page may, on a busy machine.
+  test('concurrently', async () => {
     const asking = [...viewers, ...viewers]
     for (const url of pagesWithIt()) {
       const answers = await Promise.all(asking.map((viewer) => look(url, viewer)))
@@ -87,18 +87,18 @@ describe('each viewer is shown what is theirs', () => {
   })
 })
 
-describe('a page that is kept for all is drawn for nobody, whatever else is shown with it', () => {
-  test.each(['stranger', 'blocked', 'buyer', 'owner'] as const)('%s', async (viewer) => {
+describe('a page that is cached for all is rendered for nobody, whatever credentials the request has', () => {
+  test.each(['stranger', 'blocked', 'buyer', 'owner'] as const)('credentials of the %s', async (viewer) => {
     const credentials: Record<string, string>[] = [
       { authorization: `Bearer ${sessions[viewer]}` },
-      // Some read a cookie out of these.
+      // Some parsers read a cookie out of these.
       { cookie: `pixel_session =${sessions[viewer]}` },
       { cookie: `x=1;\tpixel_session=${sessions[viewer]}` },
       { cookie: `"pixel_session"=${sessions[viewer]}` },
     ]
     for (const [index, headers] of credentials.entries())
       for (const url of pagesWithIt()) {
-        // A page of its own in the cache for each try: nobody has asked for it yet.
+        // A cache key of its own for each try, which nobody has requested yet.
         const fresh = `${url}?page=${2 + index}`
         await look(fresh, 'visitor', headers)
         expect(told(await look(fresh, 'visitor'))).toMatchObject({ picture: false, isOwn: false })
@@ -106,7 +106,7 @@ describe('a page that is kept for all is drawn for nobody, whatever else is show
   })
 })
 
-test('whoever is signed in is looked up once for a page, and so is the creator', async () => {
+test('the session and the creator are queried once for a page', async () => {
   await look(addresses.page('luz'), 'buyer')
   queries.length = 0
   await look(addresses.page('luz'), 'buyer')
@@ -117,7 +117,7 @@ test('whoever is signed in is looked up once for a page, and so is the creator',
   })
 })
 
-test('who signs out is a visitor again at once', async () => {
+test('a person who signs out is a visitor from the next request on', async () => {
   const { account_id } = await aCreator(server.services, { page_url: 'the.leaver' })
   const as = await server.signIn(account_id)
   expect((await server.inject('GET', '/dashboard', { as })).status).toBe(200)

@@ -1,4 +1,4 @@
-// Reads for a page as the API does, for whom its visitor's own cookies show, and learns whose changes make stale what is made of it.
+// Reads for a page as the API does, for the viewer of its cookies, and collects whose changes make the page stale.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ReadResult, RenderRequest } from '#contract/html.ts'
@@ -14,32 +14,32 @@ import type { RenderedPage } from './page-cache.ts'
 
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
 
-/** Whether a session's cookie came with it; whether it still holds is the API's to say. */
+/** Whether the request has a session cookie; whether the session is still valid is for the API to check. */
 export function isSignedIn(request: FastifyRequest): boolean {
   return sessionCookie.test(request.headers.cookie ?? '')
 }
 
-/** What what was read says of the page that is drawn of it. */
+/** What the data read for a page says about the page. */
 export type AboutRead = Pick<RenderedPage, 'owner' | 'visited' | 'named' | 'isPassing'>
 
 export interface Reading {
   read: RenderRequest['read']
-  /** It is this person's alone. */
+  /** The page is for this person only. */
   isPersonal: boolean
-  /** Of all that was read so far: what it depends on where it is kept. */
+  /** What a cached page depends on, from all that was read so far. */
   aboutRead(): Promise<AboutRead>
-  /** Nothing more is read for it. */
+  /** Gives the connection back; nothing is read after it. */
   close(): void
 }
 
-/** How pages read. */
+/** What the reads of pages need. */
 export interface Reads {
   serve: Pick<Serve, 'read'>
-  /** Whom the cookies show, and nothing else. */
+  /** The viewer of the cookies; no other credentials count. */
   getViewer: ViewerOf
 }
 
-/** Of one page: what its parts share is asked once, on one connection of its own. */
+/** Reads for one page: on one connection of its own, and what several parts of it need is queried once. */
 export function createPageReader(
   { database, log }: Pick<Services, 'database' | 'log'>,
   { serve, getViewer }: Reads,
@@ -55,7 +55,7 @@ export function createPageReader(
 
   async function read(endpoint: Endpoint, input: { params?: object; query?: object }): Promise<ReadResult> {
     try {
-      // A page that is kept for all is nobody's, whatever else its visitor shows.
+      // A page that is cached for all is rendered for nobody, whatever other credentials the request has.
       const viewer = isPersonal ? await getViewer(request, reply) : undefined
       return { ok: true, body: await serve.read(endpoint, asSent(input), { request, db, viewer, language }) }
     } catch (error) {
@@ -71,7 +71,7 @@ export function createPageReader(
       if (!result.ok) return result
       const profile = endpoint.path === profiles.read.path ? (result.body as { data: PublicProfile }).data : undefined
       if (profile && !profile.is_owner) visited = profile.page_url
-      // Whose changes make the page stale matters where it is kept.
+      // What a page depends on matters only where it is cached.
       if (!isPersonal) {
         collectPageUrls(result.body, named)
         own ??= profile?.page_url
@@ -84,7 +84,7 @@ export function createPageReader(
         owner: own && accounts.get(own),
         visited,
         named: new Set(accounts.values()),
-        // Whoever is not found was renamed a moment ago.
+        // An account that is not found changed its address a moment ago.
         isPassing: accounts.size < named.size,
       }
     },
@@ -93,20 +93,20 @@ export function createPageReader(
 
 export function forwarded(request: FastifyRequest): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': pageLanguage(request) }
-  // A browser without cookies is known by what it calls itself.
+  // A browser without our cookie is identified by its user agent.
   if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent']
   if (request.headers.cookie) headers.cookie = request.headers.cookie
-  // A gift says by which link whoever gives it came.
+  // A gift records the link that its giver came by.
   if (request.headers.referer) headers.referer = request.headers.referer
   return headers
 }
 
-/** As a browser's script would send it: the values of a query are texts. */
+/** As a browser's script would send it: query values are texts. */
 function asSent({ params, query = {} }: { params?: object; query?: object }) {
   return { params, query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }
 }
 
-/** Every page address in an answer: creators, givers, who asked and who bought stand under `page_url`. */
+/** Every page address in an answer: those of creators, givers, askers and buyers are all under `page_url`. */
 function collectPageUrls(value: unknown, into: Set<string>): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, held] of Object.entries(value)) {
@@ -115,7 +115,7 @@ function collectPageUrls(value: unknown, into: Set<string>): void {
   }
 }
 
-/** Never guessed: what the browser would like best is for scripts without pages. */
+/** The language that was chosen; what the browser prefers counts for API calls only. */
 export function pageLanguage(request: FastifyRequest): Language {
   return chosenLanguage(request) ?? 'en'
 }

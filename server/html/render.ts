@@ -1,4 +1,4 @@
-// The one way to web: the built renderer, and which files of the build a page needs.
+// The only access to web/: the built renderer, and which files of the build a page needs.
 import { readFile } from 'node:fs/promises'
 import type { ReadAddress, ReadPage, RenderPage } from '#contract/html.ts'
 import { ENTRY, getChunks, getStyles, type Manifest, type StyleBundles } from './manifest.ts'
@@ -18,7 +18,7 @@ export interface PageFiles {
   entry: string
   scripts: string[]
   styles: PageStyles
-  /** What else a browser needs that runs no script. */
+  /** Extra styles for a browser that runs no script. */
   noScriptStyle: string
   fonts: string[]
 }
@@ -58,13 +58,13 @@ async function load(): Promise<Renderer> {
   }
 }
 
-/** Address of what the build made of this file, which is no page's. */
+/** Address of the built file of this source, which belongs to no page. */
 export async function builtFile(source: string): Promise<string> {
   builtFiles ??= await readJson<Manifest>('web/live.json')
   return `/assets/${builtFiles[source]!.file}`
 }
 
-/** The same of a script that is no page's, with the style sheets it needs. */
+/** The same for a script that belongs to no page, with the style sheets it needs. */
 export async function builtScript(source: string): Promise<{ script: string; styles: string[] }> {
   const script = await builtFile(source)
   const chunks = getChunks(builtFiles!, [source], [])
@@ -77,7 +77,7 @@ async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(new URL(name, dist), 'utf8')) as T
 }
 
-/** The style sheets of all pages by their file: they may stand in a document. */
+/** The text of every page's style sheet by file name, for inlining. */
 async function readStyles(bundles: StyleBundles): Promise<Map<string, string>> {
   const names = [...new Set(Object.values(bundles))]
   const texts = names.map(async (name) => [name, await readFile(new URL(`web/${name}`, dist), 'utf8')] as const)
@@ -100,7 +100,7 @@ function getFiles(
     scripts: chunks.map((chunk) => address(chunk.file)).filter((file) => file !== entry),
     styles: pageStyles(address(sheet), styles.map(address), texts.get(sheet)!),
     noScriptStyle: address(manifest['web/ui/no-script.css']!.file),
-    // The two faces of the first screen; the peso patches lie in the style sheet itself.
+    // The two fonts of the first screen; the fonts of the peso sign are inside the style sheet itself.
     fonts: [...new Set(chunks.flatMap((chunk) => chunk.assets ?? []))]
       .filter((file) => file.endsWith('.woff2') && !file.includes('peso'))
       .map(address),

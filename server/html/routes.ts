@@ -1,4 +1,4 @@
-// Pages: drawn on the server, kept for visitors, complete without JavaScript.
+// Pages: rendered on the server, cached for visitors, complete without JavaScript.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'regexparam'
 import { addresses, paths } from '#contract/addresses/paths.ts'
@@ -20,7 +20,7 @@ import { sharedHeaders, visitRoute } from './shared-pages.ts'
 import { siteFiles } from './site-files.ts'
 import { getVisit } from './visit.ts'
 
-/** Pages whose forms are sent to their own address: where such a page is missing, its address is not one for forms alone. */
+/** Pages whose forms post to the page's own address: where such a page is missing, the answer is 404 and not 405. */
 const pagesWithForms = formHandlers.filter((form) => form.isOnOwnPage).map(({ path }) => parse(path).pattern)
 
 interface PageServices extends Reads, Kept {
@@ -28,7 +28,7 @@ interface PageServices extends Reads, Kept {
   visits: VisitCounter
 }
 
-/** Answers a failure that no route of its own did: a page where a browser asked for one, else in the one shape. */
+/** Answers a failure that no route answered: as a page where a browser expects one, else in the one failure shape. */
 export type AnswerFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => Promise<FastifyReply>
 
 export async function htmlRoutes(
@@ -42,7 +42,7 @@ export async function htmlRoutes(
   const pageAt = keptPages(publicUrl, drawn, { cache, isHearing, line })
   const { answerFailure, answerUnrouted } = failures({ draw: drawn.draw, send, pageAt, allowed })
 
-  // A shared cache may keep the name from us that a browser has; what asks for a visit then gives it one.
+  // A CDN may remove the browser's cookie from a request; there the page's own visit request sets it.
   const nameVisitor = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) => {
     if (page.owner !== undefined && !services.config.cdn) nameBrowser(publicUrl, request, reply)
   }
@@ -53,11 +53,11 @@ export async function htmlRoutes(
     if (request.url.startsWith('/v1/')) return answerUnrouted(request, reply)
     const page = await pageAt(request, reply)
     const shared = getSharedHeaders(request, page)
-    // Nobody here sees who is given it, and it bears no cookie: it asks for both by itself.
+    // The CDN may give this answer to anyone, so it sets no cookie and counts no visit: the page requests both by itself.
     if (shared) return send(reply, request, { ...page, headers: { ...page.headers, ...shared } })
     const visit = getVisit(request, page, { url: request.url, referrer: request.headers.referer })
     if (visit) visits.count(visit)
-    // Given beside the kept page and never kept with it: a gift from here is then this browser's, and not its network's.
+    // Set on the answer and never cached with the page: a gift from here then counts for this browser, and not for its network.
     nameVisitor(request, reply, page)
     return page.status === 404 ? answerUnrouted(request, reply, page) : send(reply, request, page)
   })
@@ -81,7 +81,7 @@ interface Means {
 function failures({ draw, send, pageAt, allowed }: Means) {
   return { answerFailure, answerUnrouted }
 
-  /** A known address that was asked with another method says which it takes; any other leads nowhere. */
+  /** A known address with a method it does not take is 405 and names its methods; any other is 404. */
   async function answerUnrouted(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -90,7 +90,7 @@ function failures({ draw, send, pageAt, allowed }: Means) {
     const { method } = request
     const path = request.url.split('?', 1)[0]!
     if (missing && pagesWithForms.some((page) => page.test(path))) return send(reply, request, missing)
-    // Not even which methods it takes: to who has no role nothing is there.
+    // Not even its methods are revealed: for a person without a role the desk does not exist.
     const methods = /^\/(v1\/)?desk(\/|$)/.test(path) ? new Set<string>() : allowed.of(path)
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead && !path.startsWith('/v1/') && (await pageAt(request, reply)).status !== 404)
@@ -108,7 +108,7 @@ function failures({ draw, send, pageAt, allowed }: Means) {
   }
 }
 
-/** Pages are for whoever asks to read one; of other methods only a browser's form wants a page back. */
+/** Reads outside the API are for browsers; of other methods only a form that accepts HTML is. */
 function isForBrowser({ url, method, headers }: FastifyRequest): boolean {
   if (url.startsWith('/v1/')) return false
   return method === 'GET' || method === 'HEAD' || String(headers.accept ?? '').includes('text/html')
