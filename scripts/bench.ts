@@ -1,7 +1,7 @@
-// `npm run bench`: each figure against a reference measured in the same run. The ratios are what carries over to other machines.
-// `npm run bench -- lists history` measures these parts only; `npm run bench -- books --entries 50000000 --folder /var/tmp/books` says
-// how much there is to be, and where it stays; `npm run bench -- backup --gigabytes 10 --folder /var/tmp` needs five times that on its
-// disk, and leaves nothing there.
+// `npm run bench`: measures each figure beside a reference in the same run; the ratio is what carries over to other machines.
+// `npm run bench -- lists history` runs only these parts. `npm run bench -- books --entries 50000000 --folder /var/tmp/books` sets
+// the ledger's size and the folder it stays in. `npm run bench -- backup --gigabytes 10 --folder /var/tmp` needs five times that
+// space on its disk, and leaves nothing there.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { paths } from '#contract/addresses/paths.ts'
@@ -55,7 +55,7 @@ const parts: Record<string, () => Promise<void>> = {
   books,
   backup,
 }
-/** The demo's page with everything on it. */
+/** The demo creator whose page uses every feature. */
 const creator = '/tala.komiks'
 const { values: sizes, positionals: chosen } = parseArgs({
   allowPositionals: true,
@@ -120,22 +120,22 @@ async function pages(): Promise<void> {
   )
 }
 
-/** Whether two web copies do twice the work of one where the processors are there for it. */
+/** Checks that two web copies do twice the work of one, given enough processors. */
 async function copies(): Promise<void> {
   const { one, two } = await benchCopies()
-  const tell = (what: string, { perSecond, perCpuSecond, nodeMs, postgresMs }: CopiesCost) =>
+  const print = (what: string, { perSecond, perCpuSecond, nodeMs, postgresMs }: CopiesCost) =>
     console.log(
       `${what}: ${perCpuSecond.toFixed(0)} pages a second of processor time (node ${nodeMs.toFixed(1)} ms, PostgreSQL ${postgresMs.toFixed(1)} ms each), ${perSecond.toFixed(0)}/s here`,
     )
-  tell('one web copy', one)
-  tell('two web copies in turn', two)
+  print('one web copy', one)
+  print('two web copies in turn', two)
   const ratio = two.perCpuSecond / one.perCpuSecond
   const busy = (two.perSecond / two.perCpuSecond).toFixed(1)
   console.log(
-    `pages for the same processor time, two by one: ${ratio.toFixed(2)}${atLeast(ratio, 0.9)}: with processors enough, two draw ${(2 * ratio).toFixed(2)} times as much as one`,
+    `pages for the same processor time, two copies against one: ${ratio.toFixed(2)}${atLeast(ratio, 0.9)}: with enough processors, two copies render ${(2 * ratio).toFixed(2)} times as much as one`,
   )
   console.log(
-    `on the ${availableParallelism()} processors here, which who asks uses too, two draw ${(two.perSecond / one.perSecond).toFixed(2)} times as much; copies and PostgreSQL had ${busy} of them`,
+    `on the ${availableParallelism()} processors here, shared with the load generator, two copies render ${(two.perSecond / one.perSecond).toFixed(2)} times as much; copies and PostgreSQL used ${busy} of them`,
   )
 }
 
@@ -153,14 +153,14 @@ async function weight(): Promise<void> {
   })
 }
 
-/** From the click of a takedown, or of a consent taken back, to the last door. */
+/** Time from a takedown, or a withdrawn consent, until the last route refuses the content. */
 async function doors(): Promise<void> {
   await benchDoors(({ act, door, ms }) =>
     console.log(`${act}: ${door} closed after ${ms.toFixed(0)} ms${atMost(ms, 2000, '2 s')}`),
   )
 }
 
-/** Everything of somebody who has been here long. */
+/** The data export of an account with years of content. */
 async function exports(): Promise<void> {
   const environment = await startBenchEnvironment({ STORAGE_URL: undefined })
   try {
@@ -185,35 +185,35 @@ async function live(): Promise<void> {
   try {
     for (const { what, bytesEach, p99Ms, pageRatio, leftEach } of await benchLive(environment, sandboxPort)) {
       console.log(`${what}: ${kB(bytesEach)} each${atMost(bytesEach, 20_000, '20 kB')}`)
-      console.log(`  a gift is on them: p99 ${p99Ms.toFixed(0)} ms${atMost(p99Ms, 1000, '1 s')}`)
+      console.log(`  a gift is shown on all of them: p99 ${p99Ms.toFixed(0)} ms${atMost(p99Ms, 1000, '1 s')}`)
       const verdict = pageRatio >= 0.8 ? 'met' : 'MISSED'
-      console.log(`  pages beside them, by pages alone: ${pageRatio.toFixed(2)}  goal 0.8: ${verdict}`)
-      console.log(`  left when they are gone: ${kB(leftEach)} each${atMost(leftEach, 1000, '1 kB')}`)
+      console.log(`  page rate beside them, against pages alone: ${pageRatio.toFixed(2)}  goal 0.8: ${verdict}`)
+      console.log(`  memory left after they disconnect: ${kB(leftEach)} each${atMost(leftEach, 1000, '1 kB')}`)
     }
   } finally {
     await environment.close()
   }
 }
 
-/** What is seen first: by a visitor on a weak phone, and by everybody on the phone that Lighthouse imagines. */
+/** First and largest paint: for a visitor on a weak phone, and for everybody on Lighthouse's mobile preset. */
 async function phone(): Promise<void> {
   await withDemo(async ({ origin, cookies, environment }) => {
     const content = await firstPost(origin, [creator, '/migo.ybanez', '/panaderya.ni.luz'])
     const visited = [creator, content].map((path) => ({ path }))
     const weak = await firstLooks(origin, visited, lines.weak)
     console.log(`weak: a page of one sentence is first seen after ${seconds(weak.reference.fcp)}`)
-    for (const look of weak.pages) tellLook(look, weak.reference, { fcp: [4000, '4 s'], lcp: [8000, '8 s'] })
+    for (const look of weak.pages) printLook(look, weak.reference, { fcp: [4000, '4 s'], lcp: [8000, '8 s'] })
 
     const slide = (await demoPages(environment.services)).find(({ path }) => path === paths.slide)!.url
     const others = [slide, paths.explore, paths.login].map((path) => ({ path }))
     const own = { path: paths.dashboard, cookie: cookies.owner }
     const mobile = await firstLooks(origin, [...visited, ...others, own], lines.mobile)
     console.log(`mobile preset: a page of one sentence is first seen after ${seconds(mobile.reference.fcp)}`)
-    for (const look of mobile.pages) tellLook(look, mobile.reference, { lcp: [2300, '2.3 s'] })
+    for (const look of mobile.pages) printLook(look, mobile.reference, { lcp: [2300, '2.3 s'] })
   })
 }
 
-function tellLook(
+function printLook(
   { path, fcp, lcp, cls, picture }: FirstLook,
   reference: FirstLook,
   goals: { fcp?: [number, string]; lcp: [number, string] },
@@ -262,8 +262,8 @@ async function telling(): Promise<void> {
         `${what}: p99 ${ms.toFixed(1)} ms against ${base.toFixed(1)} ms, ratio ${(ms / base).toFixed(2)}${atMost(ms / base, 2)}`,
       )
     compare('publishing to 100,000 followers against 10', manyMs, fewMs)
-    console.log(`the last of 100,000 followers told after ${seconds(toldMs)}${atMost(toldMs, 60_000, '60 s')}`)
-    compare('a gift while they are told against alone', giftMeanwhileMs, giftAloneMs)
+    console.log(`the last of 100,000 followers notified after ${seconds(toldMs)}${atMost(toldMs, 60_000, '60 s')}`)
+    compare('a gift while they are notified, against a gift alone', giftMeanwhileMs, giftAloneMs)
   } finally {
     await environment.close()
   }
@@ -302,24 +302,24 @@ async function feed(): Promise<void> {
   }
 }
 
-/** How the proof of the books fares among years of them. */
+/** How long ledger verification takes on years of entries. */
 async function books(): Promise<void> {
   const entries = Number(sizes.entries)
   const costs = await benchBooks({ entries, folder: sizes.folder }, (text) => console.log(text))
   const load = () => `load ${loadavg()[0]!.toFixed(1)}`
   const { gifts, readSeconds, wholeSeconds, clearing } = costs
   console.log(
-    `${costs.entries} entries of ${gifts} gifts; read one after the other in ${readSeconds.toFixed(1)} s, ${load()}`,
+    `${costs.entries} entries of ${gifts} gifts; read sequentially in ${readSeconds.toFixed(1)} s, ${load()}`,
   )
   console.log(
-    `all of it proved: ${wholeSeconds.toFixed(1)} s, ${Math.round(costs.entries / wholeSeconds)} entries/s, ratio to the reading ${(wholeSeconds / readSeconds).toFixed(1)}`,
+    `full verification: ${wholeSeconds.toFixed(1)} s, ${Math.round(costs.entries / wholeSeconds)} entries/s, ratio to the read ${(wholeSeconds / readSeconds).toFixed(1)}`,
   )
   for (const day of costs.news)
     console.log(
-      `a day's news of ${day.gifts} gifts, ${day.entries} entries, proved: ${day.seconds.toFixed(1)} s${atMost(day.seconds, 60, '60 s')}, ratio to the reading ${(day.seconds / readSeconds).toFixed(1)}`,
+      `verification of one new day, ${day.gifts} gifts, ${day.entries} entries: ${day.seconds.toFixed(1)} s${atMost(day.seconds, 60, '60 s')}, ratio to the read ${(day.seconds / readSeconds).toFixed(1)}`,
     )
   console.log(
-    `our clearing total: ${clearing.wholeSeconds.toFixed(1)} s anew, ${(clearing.keptSeconds * 1000).toFixed(0)} ms with what was kept`,
+    `the clearing total: ${clearing.wholeSeconds.toFixed(1)} s computed anew, ${(clearing.keptSeconds * 1000).toFixed(0)} ms from the last checkpoint`,
   )
   console.log(`the database: ${MB(costs.databaseBytes)}, ${Math.round(costs.databaseBytes / gifts)} bytes a gift`)
   for (const { name, bytes, ofTable } of costs.sizes)
@@ -331,7 +331,7 @@ async function books(): Promise<void> {
       )
 }
 
-/** Of a database and pictures, half of each. */
+/** Backup and restore of a database and pictures, half of the bytes each. */
 async function backup(): Promise<void> {
   const gigabytes = Number(sizes.gigabytes)
   const costs = await benchBackup({ gigabytes, folder: sizes.folder }, (text) => console.log(`  ${text}`))
@@ -348,12 +348,12 @@ async function backup(): Promise<void> {
   console.log(`${MB(costs.databaseBytes)} of database, ${pictures} files of pictures with ${MB(costs.pictureBytes)}`)
   row(`${references[0]!.how} ${base.toFixed(1)} s and a copy ${copy.toFixed(1)} s, twice`, base + copy)
   row(`backup while ${costs.gifts} gifts were given`, costs.backupSeconds, base + copy)
-  row('backup again, the pictures being there', costs.againSeconds, base + copy)
-  row('the copy copied back', costs.plainBackSeconds)
+  row('backup again, with the pictures already there', costs.againSeconds, base + copy)
+  row('a plain copy back', costs.plainBackSeconds)
   row('restore', costs.restoreSeconds, costs.plainBackSeconds)
-  row('and its proof of the books', costs.proofSeconds)
+  row('its ledger verification', costs.proofSeconds)
   console.log(
-    `the backup has ${MB(costs.backupBytes)}; the slowest five gifts meanwhile took ${costs.slowestGiftMs.toFixed(0)} ms`,
+    `the backup has ${MB(costs.backupBytes)}; the slowest five gifts during it took ${costs.slowestGiftMs.toFixed(0)} ms`,
   )
   console.log(
     `${costs.proof}; ${same} of ${pictures} pictures have their hash: ${same === pictures ? 'met' : 'MISSED'}`,

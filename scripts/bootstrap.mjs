@@ -12,7 +12,7 @@ const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 
-// Two commands at once on a fresh clone: the second waits, and finds everything there.
+// Of two concurrent commands on a fresh clone, the second waits and finds everything installed.
 if (readIfThere(marker) !== wanted) await withLock(join(root, '.locks/install'), installIfMissing)
 checkNode()
 
@@ -22,7 +22,7 @@ function installIfMissing() {
   writeFileSync(marker, wanted)
 }
 
-/** npm itself keeps a list of what it installed: somebody may have run `npm ci` by hand. */
+/** Compares npm's own list of installed packages with the lock file, since somebody may have run `npm ci` by hand. */
 function isInstalled() {
   const found = JSON.parse(readIfThere(join(root, 'node_modules/.package-lock.json')) ?? '{}').packages ?? {}
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
@@ -33,14 +33,14 @@ function isInstalled() {
 
 function install() {
   console.error('Installing packages (about half a minute, only when they change) …')
-  // Development packages belong to it even under NODE_ENV=production: the web is built here.
+  // Includes development packages even under NODE_ENV=production, because the web is built here.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  // Not the Node in node_modules/.bin, which npm is about to replace.
+  // Leaves out the Node in node_modules/.bin, which npm is about to replace.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((entry) => !entry.includes('node_modules'))
     .join(delimiter)
-  // npm's own talk goes to stderr: stdout belongs to the program that starts afterwards.
+  // npm's output goes to stderr: stdout belongs to the program that starts afterwards.
   const { status, error } = spawnSync('npm', args, {
     cwd: root,
     env: { ...process.env, PATH },
@@ -51,7 +51,7 @@ function install() {
   process.exit(status ?? 1)
 }
 
-/** npm scripts run on the Node 24 in node_modules/.bin, where there is one for this machine. */
+/** npm scripts run on the Node 24 in node_modules/.bin, if the packages bring one for this platform. */
 function checkNode() {
   if (existsSync(join(root, 'node_modules/.bin/node')) || Number(process.versions.node.split('.')[0]) >= 24) return
   console.error(`No Node 24 comes with PIXEL for ${process.platform} ${process.arch}: please install Node 24 or newer.`)

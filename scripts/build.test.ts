@@ -6,7 +6,7 @@ import { ROOT } from './run.ts'
 type Files = Awaited<ReturnType<typeof buildOnce>>
 const built = new Map<string, Promise<Files>>()
 
-/** All that browsers would load. */
+/** The files of the browser bundle, built once per mode. */
 function getFiles(mode: string): Promise<Files> {
   const files = built.get(mode) ?? buildOnce(mode)
   built.set(mode, files)
@@ -14,28 +14,28 @@ function getFiles(mode: string): Promise<Files> {
 }
 
 async function buildOnce(mode: string) {
-  // As the build has it: React's own marks tell what may be left out.
+  // As in scripts/build.ts: React leaves out development code by this variable.
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   const bundle = await build({ root: ROOT, mode, logLevel: 'error', build: { write: false } })
-  if (!('output' in bundle)) throw new Error('one bundle was asked for')
+  if (!('output' in bundle)) throw new Error('vite returned no bundle')
   return bundle.output
 }
 
-/** All scripts and styles of it. */
+/** The text of all its scripts and style sheets. */
 async function getText(mode: string): Promise<string> {
   const files = await getFiles(mode)
   return files.map((file) => String(file.type === 'chunk' ? file.code : file.source)).join('\n')
 }
 
-test("a production's bundle carries no style guide, the one of those who build with it does", async () => {
-  // What no other page says or looks like.
-  const saysSo = /The quick brown tarsier|_swatches\b/g
-  expect(new Set((await getText('with-style-guide')).match(saysSo)).size).toBe(2)
-  expect((await getText('production')).match(saysSo)).toBeNull()
+test('the production bundle contains no style guide, and the bundle with the style guide contains it', async () => {
+  // Text and a class name that occur only in the style guide.
+  const styleGuideMarks = /The quick brown tarsier|_swatches\b/g
+  expect(new Set((await getText('with-style-guide')).match(styleGuideMarks)).size).toBe(2)
+  expect((await getText('production')).match(styleGuideMarks)).toBeNull()
 })
 
-test("a visitor's page of a creator needs at most 110 kB of script, and no schema", async () => {
+test('the creator page needs at most 110 kB of script for a visitor, and no schema library', async () => {
   const files = await getFiles('production')
   const scripts = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
   const isFirst = ({ facadeModuleId }: { facadeModuleId: string | null }) =>
@@ -50,7 +50,7 @@ test("a visitor's page of a creator needs at most 110 kB of script, and no schem
   expect(packed.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(110_000)
 })
 
-test('no script waits for one that waits for it', async () => {
+test('no two scripts import each other, directly or through others', async () => {
   const files = await getFiles('production')
   const imports = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports]] : [])))
   for (const [name, first] of imports) {

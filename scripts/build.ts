@@ -1,4 +1,4 @@
-// Builds the web: what browsers load into dist/web, what the server renders pages with into dist/ssr.
+// Builds the web: the browser bundles into dist/web, the server-side renderer into dist/ssr.
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -27,22 +27,22 @@ const SOURCES = [
   'server/html/manifest.ts',
 ]
 
-/** A production's bundle leaves out what only those need who build with it: the style guide. */
+/** The production bundle leaves out the style guide, which only developers need. */
 const isForProduction = process.env.PIXEL_ENV === 'production'
 const PRODUCTION_MARK = ' for production'
 
-/** True when the built web is what the sources say. */
+/** True when the existing build matches the sources. */
 export function isWebBuilt(): boolean {
   const outputs = ['dist/web', 'dist/ssr'].every((dir) => fs.existsSync(path.join(ROOT, dir)))
   if (!outputs || !fs.existsSync(STAMP)) return false
-  // An image has what was built, and no sources that could differ from it.
+  // An image contains the build without the sources, so they cannot differ.
   if (!fs.existsSync(path.join(ROOT, 'vite.config.ts'))) return true
   const stamp = fs.readFileSync(STAMP, 'utf8')
-  // A production's bundle serves everybody; one with more in it serves no production.
+  // A production build serves every environment; a build with the style guide must not serve production.
   return stamp === sourcesHash() + PRODUCTION_MARK || (!isForProduction && stamp === sourcesHash())
 }
 
-/** Builds both bundles if the sources have changed since (or `force`), one process at a time. True if it built. */
+/** Builds both bundles if the sources changed since the last build (or `force`), one process at a time. True if it built. */
 export function buildWeb({ force = false } = {}): Promise<boolean> {
   return withLock(path.join(ROOT, '.locks/build'), async () => {
     if (!force && isWebBuilt()) return false
@@ -55,7 +55,7 @@ async function build(): Promise<void> {
   const stamp = sourcesHash() + (isForProduction ? PRODUCTION_MARK : '')
   fs.rmSync(STAMP, { force: true })
   const vite = await import('vite')
-  // Whatever the mode is called: React takes its fast path by this variable.
+  // React reads this variable for its fast path, whatever vite's mode is.
   process.env.NODE_ENV = 'production'
   const common = { root: ROOT, mode: isForProduction ? 'production' : 'with-style-guide', logLevel: 'warn' } as const
   await vite.build({ ...common, build: { outDir: 'dist/web', emptyOutDir: true } })
@@ -66,7 +66,7 @@ async function build(): Promise<void> {
   fs.writeFileSync(STAMP, stamp)
 }
 
-/** One style sheet for each page, of what it needs and no more: a page waits for one file, which packs as one. */
+/** Writes one style sheet per page with only what that page needs: one file to wait for, and it compresses better as one. */
 async function bundleStyles(dir: string): Promise<void> {
   const manifest = JSON.parse(await readFile(path.join(dir, 'manifest.json'), 'utf8')) as Manifest
   const pages = Object.keys(manifest).filter((name) => name.startsWith('web/pages/'))
@@ -81,7 +81,7 @@ async function bundleStyles(dir: string): Promise<void> {
   await writeFile(path.join(dir, 'styles.json'), JSON.stringify(bundles))
 }
 
-/** Packs every text once, as small as it gets, so that no request pays for it. */
+/** Compresses every text file once at the highest level, so that no request has to. */
 async function compressAssets(dir: string): Promise<void> {
   const names = fs.readdirSync(dir).filter((name) => /\.(js|css|svg)$/.test(name))
   await Promise.all(

@@ -1,6 +1,6 @@
-// Money under fire: gifts flow while the provider duplicates, delays, reorders and loses its webhooks and breaks its answers,
-// and the server is killed (SIGKILL) at random moments. In the end each paid gift is posted once and each unpaid one not at all.
-// With surfaces, each of these has had every event once and in order, and at most as many as there were kills are unsure.
+// Gifts flow while the provider duplicates, delays, reorders and loses webhooks and fails requests, and the server is killed
+// (SIGKILL) at random moments. In the end each paid gift must be posted exactly once and each unpaid one not at all. With
+// --surfaces, each surface must have every event once and in order, with at most as many unsure deliveries as there were kills.
 //   npm run chaos -- [--gifts 1000] [--kills 50] [--seed 1] [--surfaces overlay,webhook,poll]
 import { parseArgs } from 'node:util'
 import { sql } from '#server/kit/db.ts'
@@ -25,7 +25,7 @@ for (const kind of surfaces)
 const PAYERS = 16
 const SETTLE_LIMIT_MS = 300_000
 
-/** What payers do at the provider's page, in hundredths. */
+/** What payers do at the provider's page; `until` is a cumulative percentage. */
 const fates = [
   { until: 66, name: 'paid', outcomes: ['paid'] },
   { until: 76, name: 'failed, then paid', outcomes: ['failed', 'paid'] },
@@ -92,7 +92,7 @@ try {
   const books = await operator(['ledger', 'verify'], environment)
   console.log(books.output)
   const isRight = problems.length === 0 && books.isDone
-  console.log(isRight ? 'every paid gift is posted once, every unpaid one not at all' : 'THE BOOKS ARE WRONG')
+  console.log(isRight ? 'every paid gift is posted once, every unpaid one not at all' : 'THE LEDGER IS WRONG')
   process.exitCode = isRight ? 0 : 1
 } finally {
   stopKilling = true
@@ -102,7 +102,7 @@ try {
   await world.close()
 }
 
-/** Kills the server whenever it has been up for a random moment, until it was killed often enough. */
+/** Kills the server at random moments after it is ready, until it was killed KILLS times. */
 async function killAtRandom(): Promise<void> {
   while (restarts < KILLS && !stopKilling) {
     await wait(50 + random() * 900)
@@ -117,7 +117,7 @@ async function killAtRandom(): Promise<void> {
 async function sendGifts({ creator }: BenchEnvironment): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
   let next = 0
-  // Payers keep coming for as long as the server is being killed, so that every kill hits gifts under way.
+  // Payers keep sending gifts while the server is being killed, so that every kill hits payments in progress.
   const isMore = () => next < GIFTS || (restarts < KILLS && next < GIFTS * 20)
   await Promise.all(
     Array.from({ length: PAYERS }, async () => {
@@ -139,7 +139,7 @@ async function sendGifts({ creator }: BenchEnvironment): Promise<Acknowledged[]>
   return acknowledged
 }
 
-/** As a patient phone does: the same key, again and again, until there is an answer. */
+/** Repeats the request with the same idempotency key until the server answers, as a patient client would. */
 async function send(pageUrl: string, index: number, amount: number): Promise<{ id: string; link: string }> {
   for (;;) {
     try {
@@ -162,7 +162,7 @@ async function send(pageUrl: string, index: number, amount: number): Promise<{ i
   }
 }
 
-/** Compares every acknowledged gift with what the provider says and with the journals, until all is right or time is up. */
+/** Compares every acknowledged gift with the provider's record and our journals, until all agree or time is up. */
 async function waitUntilRight(world: BenchEnvironment, acknowledged: Acknowledged[]): Promise<string[]> {
   const begin = performance.now()
   for (;;) {
@@ -196,7 +196,7 @@ async function wrongGifts({ services }: BenchEnvironment, acknowledged: Acknowle
   return problems
 }
 
-/** Until every paid gift is an event and every surface has had each, or time is up. */
+/** Waits until every paid gift is an event and every surface has received each event, or time is up. */
 async function waitUntilHeard(world: BenchEnvironment): Promise<string[]> {
   const begin = performance.now()
   for (;;) {
@@ -220,7 +220,7 @@ async function wrongSurfaces(world: BenchEnvironment): Promise<string[]> {
   return problems
 }
 
-/** The provider's independent truth: what it captured and did not refund, by our reference. */
+/** The provider's own record: centavos captured and not refunded, by our reference. */
 async function capturedByReference(): Promise<Map<string, number>> {
   const truth = await provider.get<{ references: { reference: string; captured: number; refunded: number }[] }>(
     'truth?full=1',

@@ -1,4 +1,4 @@
-// `npm run check-deploy`: each file of deploy/ by the checker of the program it is for. What is not installed is said, and fails nothing.
+// `npm run check-deploy`: checks each file of deploy/ with its own program's checker. A missing program is printed and fails nothing.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ const folder = path.join(import.meta.dirname, '../deploy')
 const scratch = mkdtempSync(path.join(tmpdir(), 'pixel-check-deploy-'))
 const file = (name: string) => path.join(folder, name)
 
-/** HAProxy opens what it is to use, so it is given a certificate of its own. */
+/** HAProxy opens its certificate while it checks, so the checked copy names one made here. */
 function haproxyFile(): string {
   const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => path.join(scratch, `${name}.pem`)) as [
     string,

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, walls between the folders, nothing unused, then all tests but those of whole pages.
+// `npm run check`: types, lint, import rules, unused code, browser support and the API, then every test except the browser tests.
 import { ensureChromium } from './chromium.ts'
 import { type Outcome, run, show, withReport } from './run.ts'
 
@@ -9,19 +9,19 @@ const BROWSER_TESTS = 'test/e2e'
 const AT_ONCE = 2
 
 export async function check(): Promise<Totals> {
-  console.log('\n== Types, lint, walls')
+  console.log('\n== Types, lint, import rules')
   const complaints = (await checkStatically()).filter(({ ok }) => !ok).length
   console.log('\n== Tests')
   const tested = await testWithoutPages()
   return { ...tested, ok: tested.ok && complaints === 0, failed: tested.failed + complaints }
 }
 
-/** None of these needs another, so a few run at once. */
+/** The tools do not depend on each other, so PARALLEL_TOOLS of them run concurrently. */
 async function checkStatically(): Promise<Outcome[]> {
   const waiting = [
     () => run('lint', ['biome', 'check']),
-    () => run('walls', ['depcruise', ...TYPED, 'db', 'scripts', 'test']),
-    () => run('nothing unused', ['knip', '--no-progress']),
+    () => run('import rules', ['depcruise', ...TYPED, 'db', 'scripts', 'test']),
+    () => run('unused code', ['knip', '--no-progress']),
     () => run('old browsers', ['node', 'scripts/compat.ts']),
     () => run('api', ['node', 'scripts/lint-api.ts']),
     ...[...TYPED, BROWSER_TESTS].map((folder) => () => run(`types ${folder}`, ['tsc', '-p', folder])),

@@ -1,16 +1,16 @@
-// The browser of the browser tests: the one installed, or Debian's, installed now.
+// Finds the Chromium of the browser tests: an installed one, or Debian's, which it installs.
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The path of a Chromium on this machine; CHROMIUM_PATH goes first. */
+/** The path of a Chromium on this machine; CHROMIUM_PATH has precedence. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   return [...(named ? [named] : []), ...PLACES].find(isExecutable)
 }
 
-/** The same, installed by apt where it is missing and we may. Throws a text for people otherwise. */
+/** The same, installed by apt if missing and we are root. Otherwise throws an error that says what to install. */
 export function ensureChromium(): string {
   const found = findChromium() ?? (install(['chromium', 'fonts-liberation']) ? findChromium() : undefined)
   if (found) return found
@@ -29,7 +29,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** By apt, once, where we may. True when it went well. */
+/** Installs Debian packages with apt-get if we are root. True on success. */
 export function install(packages: string[]): boolean {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return false
   console.error(`Installing ${packages.join(', ')} with apt-get (once) …`)

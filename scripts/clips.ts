@@ -1,5 +1,5 @@
-// Makes the spoken numbers of the soundbox: `node scripts/clips.ts`, where espeak-ng, flite and ffmpeg are installed. What it makes is
-// kept in web/live/sounds, so that nobody else needs them (docs/decisions/047).
+// Makes the spoken numbers of the soundbox: `node scripts/clips.ts`, where espeak-ng, flite and ffmpeg are installed. The output is
+// committed in web/live/sounds, so that other machines need none of them (docs/decisions/047).
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,11 +7,11 @@ import path from 'node:path'
 import { clipsOf } from '#web/live/spoken-amount.ts'
 
 const RATE = 22_050
-/** Around each clip: decoders of browsers begin up to a frame too early or too late. */
+/** Silence around each clip, because browsers' decoders start up to a frame too early or too late. */
 const GAP_SECONDS = 0.12
 const sounds = new URL('../web/live/sounds/', import.meta.url).pathname
 
-/** espeak-ng has no Filipino voice: the Indonesian one has its sounds, and these are the words in them. `'` is before what is stressed. */
+/** espeak-ng has no Filipino voice; its Indonesian voice has the sounds, and these are its phonemes. `'` marks the stressed syllable. */
 const filipino: Record<string, string> = {
   isang: "is'aN",
   dalawang: "dalaw'aN",
@@ -65,7 +65,7 @@ const speak: Record<keyof typeof clipsOf, (clip: string, file: string) => void> 
     void execFileSync('espeak-ng', ['-v', 'id+f2', '-s', '150', '-p', '45', '-w', file, `[[${phonemes(clip)}]]`]),
 }
 
-/** As samples, without the silence around it, and as loud as every other one. */
+/** The clip's samples, without surrounding silence and at the loudness of the others. */
 function samplesOf(language: keyof typeof clipsOf, clip: string, dir: string): Int16Array {
   const file = path.join(dir, 'clip.wav')
   speak[language](clip, file)
@@ -79,7 +79,7 @@ function samplesOf(language: keyof typeof clipsOf, clip: string, dir: string): I
   return new Int16Array(raw.buffer, raw.byteOffset, raw.length >> 1)
 }
 
-/** One file of all clips of a language, and where in it each begins and how long it is, in seconds. */
+/** Writes one file with all clips of a language; returns each clip's start and length in it, in seconds. */
 function make(language: keyof typeof clipsOf): Record<string, [start: number, seconds: number]> {
   const dir = mkdtempSync(path.join(tmpdir(), 'pixel-clips-'))
   const gap = new Int16Array(Math.round(GAP_SECONDS * RATE))

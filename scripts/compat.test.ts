@@ -24,7 +24,7 @@ test.each([
   ['class A { static { start() } }', 'javascript.classes.static.initialization_blocks'],
   ['/(?<=₱)\\d/.test(text)', 'javascript.regular_expressions.lookbehind_assertion'],
   ['/[\\p{L}--[a-z]]/v.test(text)', 'javascript.builtins.RegExp.unicodeSets'],
-])('a script that says %s is found', (code, feature) => {
+])('a script that uses %s is found', (code, feature) => {
   expect(featuresIn('a.js', code)).toContain(feature)
 })
 
@@ -39,11 +39,11 @@ test.each([
   'const list = new Map(); export const few = list.size > 0 && new Set([1]).size > 0',
   'const asked = new URLSearchParams(a); const many = (asked) => asked.size > 1; if (asked.size) show(asked.size)',
   'list.map((a) => a.slice(-1)); Object.keys(list); new Map().get(1)?.b; document.querySelector("a")',
-])('one that asks first or has it from itself is not: %s', (code) => {
+])('a script that checks for the feature first, or defines it itself, is accepted: %s', (code) => {
   expect(featuresIn('a.js', code)).toEqual([])
 })
 
-test('a question asked elsewhere is no answer here', () => {
+test('a check in one statement does not cover a use outside it', () => {
   const code = 'const a = typeof Intl.Segmenter === "function" ? 1 : 0; new Intl.Segmenter("en")'
   expect(featuresIn('a.js', code)).toEqual(['javascript.builtins.Intl.Segmenter'])
 })
@@ -57,7 +57,7 @@ test.each([
   ['a { translate: 22px }', 'css.properties.translate'],
   ['a { overflow: clip }', 'css.properties.overflow.clip'],
   ['@container (min-width: 3px) { a { color: red } }', 'css.at-rules.container'],
-])('a style sheet that says %s is found', (css, feature) => {
+])('a style sheet that uses %s is found', (css, feature) => {
   expect(featuresIn('a.css', css)).toContain(feature)
 })
 
@@ -67,11 +67,11 @@ test.each([
   'a { -webkit-user-select: none; user-select: none }',
   '@supports selector(:has(a)) { a:has(b) { color: red } }',
   '.dvh::before { content: "100dvh"; background: url(/100dvh.png) }',
-])('one that said it in an older way, or asks, is not: %s', (css) => {
+])('a style sheet with an older fallback or an @supports check is accepted: %s', (css) => {
   expect(featuresIn('a.css', css)).toEqual([])
 })
 
-test('what is planted in the build fails, and what is accepted but gone is named', () => {
+test('a missing feature in the build is reported, and so is an accepted entry that matches nothing', () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-compat-'))
   onTestFinished(() => fs.rmSync(dir, { recursive: true }))
   fs.writeFileSync(path.join(dir, 'page-x.js'), 'export const has = (a, b) => Object.hasOwn(a, b)')
@@ -83,12 +83,12 @@ test('what is planted in the build fails, and what is accepted but gone is named
   expect(stale.length).toBeLessThan(accepted.length)
 })
 
-test('the build aims at the browsers that are promised', () => {
+test('the build targets are the promised browsers', () => {
   expect(buildTargets).toEqual(['chrome87', 'firefox115', 'safari15', 'ios15'])
   expect(floors).toHaveLength(5)
 })
 
-test('the README says the same floor in one line', () => {
+test('the README states the same oldest browsers in one line', () => {
   const names: Record<string, string> = {
     chrome: 'Chrome',
     samsung: 'Samsung Internet',

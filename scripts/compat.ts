@@ -1,5 +1,5 @@
-// The built web against the oldest browsers we promise (`browserslist` in package.json): whatever one of them lacks and
-// nobody has accepted with a reason is an error. Part of `npm run check`.
+// Checks the built web against the oldest browsers we promise (`browserslist` in package.json): a feature that one of them
+// lacks is an error unless accepted.ts lists it with a reason. Part of `npm run check`.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { buildWeb } from './build.ts'
@@ -11,11 +11,11 @@ import { ROOT } from './run.ts'
 export type Complaint = { file: string } & Finding
 export type Verdict = {
   complaints: Complaint[]
-  /** Entries of accepted.ts that nothing needs any more. */
+  /** Entries of accepted.ts that no longer match anything. */
   stale: Accepted[]
 }
 
-/** Looks through every script and style sheet of a folder. */
+/** Checks every script and style sheet of a folder. */
 export function checkFolder(dir: string, allowed: readonly Accepted[] = accepted): Verdict {
   const used = new Set<Accepted>()
   const complaints = fs
@@ -30,7 +30,7 @@ export function checkFolder(dir: string, allowed: readonly Accepted[] = accepted
   return { complaints, stale: allowed.filter((one) => !used.has(one)) }
 }
 
-/** Everything one file asks for that is missing somewhere at the floor, accepted or not. */
+/** Every feature a file uses that one of the oldest browsers lacks, accepted or not. */
 export function findIn(file: string, text: string): Complaint[] {
   const findings = file.endsWith('.css') ? findInStyles(text, file) : findInScript(text, file)
   return findings.map((finding) => ({ file, ...finding }))

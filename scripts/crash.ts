@@ -1,6 +1,6 @@
-// Money in both directions while the server is killed at every point between two steps (kit/crash-points.ts), under a provider
-// that misbehaves. In the end no payout is doubled, lost or stuck, every payment is posted once, and the books agree.
-// Beside it, people take their data out and are erased, and nothing of that is left half done.
+// Money in both directions while the server is killed at every crash point (kit/crash-points.ts) and the provider misbehaves.
+// In the end no payout is doubled, lost or stuck, every payment is posted once, and the ledger verifies. Beside it, people export
+// their data and delete their accounts, and no export or deletion is left half done.
 //   npm run crash -- [--kills 300] [--seed 1] [--creators 60] [--points dispute,export]
 
 import { parseArgs } from 'node:util'
@@ -20,17 +20,17 @@ const { values: options } = parseArgs({
     kills: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     creators: { type: 'string', default: '60' },
-    /** Only those whose names begin so. */
+    /** Only the crash points whose names begin with one of these. */
     points: { type: 'string', default: '' },
   },
 })
 const KILLS = Number(options.kills)
 const CREATORS = Number(options.creators)
-/** A life that does not come to its point is ended anyway. */
+/** A server that does not reach its crash point in this time is killed anyway. */
 const LIFE_MAX_MS = 15_000
-/** Between two attempts at the provider lies an hour at most (db/functions/money/back-off.sql). */
+/** Two attempts at the provider are at most an hour apart (db/functions/money/back-off.sql). */
 const SETTLE_LIMIT_MS = 4_200_000
-/** These are reached by the operator's command, not by the server. */
+/** The operator's command reaches these, not the server. */
 const operatorPoints: Partial<Record<CrashPoint, true>> = {
   'refund.committed': true,
   'refund.answered': true,
@@ -66,7 +66,7 @@ const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, asked: 0, left:
 let isOver = false
 let sandbox: Running | undefined
 let product: Running | undefined
-/** What the server of now dies at. */
+/** The crash point of the running server. */
 let armedAt: CrashPoint | undefined
 
 try {
@@ -102,7 +102,7 @@ try {
   console.log(`${total(tally.kills)} kills in ${seconds(began)} s, seed ${options.seed}`)
   for (const point of [...wantedPoints, 'between points']) console.log(`  ${point}: ${tally.kills.get(point) ?? 0}`)
   console.log(
-    `${tally.gifts} gifts, ${tally.payouts.size} payouts ${tally.refunds} refunds and ${tally.asked} refund requests acknowledged, ${tally.left} people took their data out and left`,
+    `${tally.gifts} gifts, ${tally.payouts.size} payouts ${tally.refunds} refunds and ${tally.asked} refund requests acknowledged, ${tally.left} people exported their data and deleted their accounts`,
   )
 
   await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
@@ -120,7 +120,7 @@ try {
   if (unreached.length > 0) console.log(`NOT REACHED ${unreached.join(', ')}`)
   const isRight = problems.length === 0 && books.isDone && chain.isDone && unreached.length === 0
   console.log(
-    isRight ? 'no payout doubled, none lost, none stuck, nothing half done, and the books agree' : 'SOMETHING IS WRONG',
+    isRight ? 'no payout doubled, none lost, none stuck, nothing half done, and the ledger verifies' : 'SOMETHING IS WRONG',
   )
   process.exitCode = isRight ? 0 : 1
 } finally {
@@ -130,12 +130,12 @@ try {
   await world.close()
 }
 
-/** One life after the other, each told to die at the next point. */
+/** Starts the server again and again, each time with the next crash point armed. */
 async function crashAtEveryPoint(): Promise<void> {
   for (let life = 0; total(tally.kills) < KILLS; life++) {
     const point = serverPoints[life % serverPoints.length]!
     armedAt = point
-    // Early and late in a life, since what is under way differs.
+    // The first to third time it is reached, since the operations under way differ early and late in a server's run.
     const nth = 1 + Math.floor(random() * 3)
     product = await startProcess(
       'scripts/start.ts',
@@ -143,7 +143,7 @@ async function crashAtEveryPoint(): Promise<void> {
       `${origin}/livez`,
     ).catch(() => undefined)
     if (!product) {
-      // It came to its point before it could answer: what was waiting for it led there.
+      // It crashed before it could answer: work left over from before led to the crash point.
       count(point)
       continue
     }
@@ -168,7 +168,7 @@ function total(counts: Map<string, number>): number {
   return [...counts.values()].reduce((sum, n) => sum + n, 0)
 }
 
-/** Asks until there is an answer: nothing, while the server is dead, is no answer. */
+/** Repeats the request until the server answers; a dead server does not count as an answer. */
 async function ask(
   method: string,
   path: string,
@@ -190,13 +190,13 @@ async function ask(
       const body = (await response.json()) as { data: never; message?: string; exception?: string }
       if (response.status < 500) return { status: response.status, body }
     } catch {
-      // Dead, or dying while it answered.
+      // The server is dead, or died while it answered.
     }
     await wait(150)
   }
 }
 
-/** Gifts keep coming, some paid twice, some by the mobile app. */
+/** Sends gifts without pause, some of them paid twice, some from the mobile app. */
 async function give(creators: Creator[]): Promise<void> {
   while (!isOver) {
     const creator = creators[Math.floor(random() * creators.length)]!
@@ -214,7 +214,7 @@ async function give(creators: Creator[]): Promise<void> {
   }
 }
 
-/** A creator who takes out what comes in, and now and then thinks better of it. */
+/** A creator pays out what comes in, and sometimes cancels a payout. */
 async function withdraw(creator: Creator): Promise<void> {
   if (creator.slug === 'bdo') await addBank(creator)
   while (!isOver) {
@@ -239,12 +239,12 @@ async function withdraw(creator: Creator): Promise<void> {
     if (sent.status !== 200) continue
     const { transaction_no } = sent.body.data as { transaction_no: string }
     tally.payouts.add(transaction_no)
-    // Few are called back at the very moment when only the provider can do it, so everybody tries when it is time to die there.
+    // Few payouts are cancelled at the moment when only the provider can do it, so every creator tries while that point is armed.
     if (armedAt === 'payout.cancelled' || random() < 0.2) await callBack(creator, transaction_no)
   }
 }
 
-/** Asks again for as long as it may just be on its way to the provider. */
+/** Repeats the cancellation while the payout may just be on its way to the provider. */
 async function callBack(creator: Creator, transactionNo: string): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
     const { status } = await ask('POST', `/v1/user/transactions/payout/${transactionNo}/cancel`, {
@@ -282,7 +282,7 @@ async function codesSentTo({ mobile }: Creator): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** The code of the message after so many others; none when the code has died before it came. */
+/** The code of the first message after `before` others; undefined if none arrives. */
 async function nextCode(creator: Creator, before: number): Promise<string | undefined> {
   for (let tries = 0; tries < 300 && !isOver; tries++) {
     const codes = await codesSentTo(creator)
@@ -292,7 +292,7 @@ async function nextCode(creator: Creator, before: number): Promise<string | unde
   return undefined
 }
 
-/** The operator gives gifts back, and is killed at it every other time. */
+/** The operator refunds gifts, and is killed at a crash point in two of three rounds. */
 async function refund(): Promise<void> {
   for (let round = 0; !isOver; round++) {
     await wait(4000)
@@ -305,7 +305,7 @@ async function refund(): Promise<void> {
   }
 }
 
-/** Payers' banks take payments back, and somebody says who is right. */
+/** Payers' banks dispute payments, and each dispute is decided won or lost. */
 async function dispute(): Promise<void> {
   for (let round = 0; !isOver; round++) {
     await wait(2000)
@@ -313,13 +313,13 @@ async function dispute(): Promise<void> {
     const opened =
       payment && (await provider.post<{ id: string }>('disputes', { payment: payment.provider_payment_id }))
     if (!opened) continue
-    // Some are decided while the first word of them is still on its way.
+    // Some are decided while the first webhook about them is still on its way.
     await wait(random() * 3000)
     await provider.post(`disputes/${opened.id}`, { outcome: random() < 0.5 ? 'won' : 'lost' })
   }
 }
 
-/** Payers ask for their money back by their receipts, and creators answer. */
+/** Payers request refunds by their receipts, and creators answer. */
 async function askBack(creators: Creator[]): Promise<void> {
   for (let round = 0; !isOver; round++) {
     await wait(1500)
@@ -339,7 +339,7 @@ async function askBack(creators: Creator[]): Promise<void> {
   }
 }
 
-/** One after the other takes everything out, and is erased. */
+/** Accounts export their data and are erased, one after the other. */
 async function leave(): Promise<void> {
   while (!isOver) {
     const leaver = await aLeaver(
@@ -350,7 +350,7 @@ async function leave(): Promise<void> {
         .replace(/[^a-z0-9]/g, 'x')}`,
     )
     await ask('POST', '/v1/user/export', { as: leaver, body: {} })
-    // Either the export is whole, or it is still prepared when its owner has gone: it goes with them.
+    // The export is either complete, or still in progress when its account is deleted; then it is deleted with it.
     await wait(random() * 4000)
     const { status } = await ask('POST', '/v1/user/erase', { as: leaver, body: {} })
     if (status === 200) tally.left++
@@ -359,7 +359,7 @@ async function leave(): Promise<void> {
   }
 }
 
-/** Every dispute comes to an end, so that the totals are final. */
+/** Decides every open dispute, so that the totals are final. */
 async function decideDisputes(): Promise<void> {
   const { rows } = await sql<{ provider_dispute_id: string }>`
     select provider_dispute_id from disputes where state = 'opened'`.execute(world.services.db)
@@ -373,7 +373,7 @@ async function somePaid(salt: string) {
   return rows[0]
 }
 
-/** The 15th comes again and again. */
+/** Releases pending money again and again, as on the 15th of a month. */
 async function release(): Promise<void> {
   while (!isOver) {
     await wait(15_000)

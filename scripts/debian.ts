@@ -1,4 +1,4 @@
-// A Debian of its own in a folder, with packages of its own: nothing is installed on the machine itself.
+// Makes a Debian in a folder with its own packages; nothing is installed on the machine itself.
 import { execFileSync, spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
@@ -7,13 +7,13 @@ export interface Debian {
   folder: string
   /** `bookworm`, `sid`. */
   suite: string
-  /** Beside what every Debian has. */
+  /** Packages beyond Debian's minimal base. */
   packages: string[]
-  /** Written before the packages are installed, by their name in the folder. */
+  /** Files written before the packages are installed, by their path in the folder. */
   files?: Record<string, string>
 }
 
-/** What will be done, before anything is. */
+/** Says what makeDebian will do, before it does anything. */
 export function describeDebian({ folder, suite, packages }: Debian): string[] {
   if (isMade({ folder, suite, packages })) return [`Debian ${suite} is there, in ${folder}; nothing is installed.`]
   return [
@@ -32,7 +32,7 @@ export function makeDebian(debian: Debian): void {
   fs.mkdirSync(path.dirname(folder), { recursive: true })
   if (!fs.existsSync(path.join(folder, 'etc/debian_version'))) debootstrap(folder, suite)
   for (const [name, text] of Object.entries({
-    // A mirror may be behind by some days; what it gives is still signed.
+    // A mirror may be some days behind; its packages are still signed.
     'etc/apt/apt.conf.d/99pixel-debian': 'Acquire::Check-Valid-Until "false";\n',
     'usr/sbin/policy-rc.d': '#!/bin/sh\nexit 101\n',
     ...files,
@@ -40,7 +40,7 @@ export function makeDebian(debian: Debian): void {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     fs.writeFileSync(path.join(folder, name), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 })
   }
-  // In a mount namespace, so that /proc leaves with it.
+  // In a mount namespace, so that the mounted /proc disappears with it.
   if (packages.length > 0) run('unshare', ['--mount', 'sh', '-ec', inside, 'install', folder, ...packages])
   fs.writeFileSync(markOf(folder), packages.join('\n'))
 }
@@ -67,7 +67,7 @@ function debootstrap(folder: string, suite: string): void {
   run('sh', [path.join(beside, 'usr/sbin/debootstrap'), ...words], { env })
 }
 
-/** A package of this machine's own Debian, downloaded and unpacked into a folder; nothing is installed. */
+/** Downloads a package of this machine's own Debian and unpacks it into a folder; installs nothing. */
 export function unpack(name: string, folder: string): void {
   fs.mkdirSync(folder, { recursive: true })
   run('apt-get', ['download', '-q', name], { cwd: folder })
@@ -75,12 +75,12 @@ export function unpack(name: string, folder: string): void {
   run('dpkg-deb', ['-x', path.join(folder, file!), folder])
 }
 
-/** Where this machine has its own Debian packages from. */
+/** The mirror that this machine gets its own Debian packages from. */
 function getMirror(): string {
   const asked = spawnSync('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages', 'Label: Debian'])
   const [site] = asked.status === 0 ? asked.stdout.toString().split('\n') : []
   if (!site)
-    throw new Error('This is made of Debian packages, and apt knows no archive of them here: run apt-get update.')
+    throw new Error('This needs Debian packages, and apt knows no Debian archive here: run apt-get update.')
   return site
 }
 

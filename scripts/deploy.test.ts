@@ -1,4 +1,4 @@
-// The files an operator takes as they are name only what there is: numbers, settings, commands, headings.
+// The files for operators (deploy/, docs/OPERATIONS.md, .env.example) name only metrics, settings, commands and headings that exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s watches numbers that a copy tells', async (name) => {
+test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s uses only metrics that a copy exposes', async (name) => {
   const { metrics, db } = server.services
   metrics.providerFailed('readCheckouts', new Error('no'))
   await server.inject('GET', '/livez')
@@ -31,17 +31,17 @@ test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s watches numbe
     .values({ proved_at: new Date(), findings: 0, ours: 0n, theirs: 0n })
     .onConflict((row) => row.doNothing())
     .execute()
-  const told = await metrics.text(async () => ({
+  const exposed = await metrics.text(async () => ({
     ...(await moneyGauges(db)),
     ...(await queueGauges(db)),
     ...(await smsGauges(server.services)),
   }))
   const named = [...new Set(read(`deploy/${name}`).match(/\b(pixel|nodejs|process)_\w+/g))]
   expect(named.length).toBeGreaterThan(8)
-  for (const number of named) expect(told, number).toMatch(new RegExp(`^${number}[ {]`, 'm'))
+  for (const metric of named) expect(exposed, metric).toMatch(new RegExp(`^${metric}[ {]`, 'm'))
 })
 
-test('an alarm leads to a heading of the operator’s page', () => {
+test("every alert's runbook link points to a heading of docs/OPERATIONS.md", () => {
   const anchors = [...operations.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title!
       .toLowerCase()
@@ -55,7 +55,7 @@ test('an alarm leads to a heading of the operator’s page', () => {
   for (const anchor of runbooks) expect(anchors).toContain(anchor)
 })
 
-test('a command of the operator’s page exists', () => {
+test('every command named in docs/OPERATIONS.md exists', () => {
   const named = [...operations.matchAll(/npm run pixel -- ([a-z]+(?: [a-z]+)?)/g)].map(([, words]) => words!)
   expect(named.length).toBeGreaterThan(8)
   for (const words of named)
@@ -65,13 +65,13 @@ test('a command of the operator’s page exists', () => {
     ).toBe(true)
 })
 
-test('what the operator’s page tells to run or to open is there', () => {
+test('every npm script, command, file and unit that docs/OPERATIONS.md names exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const run = [...operations.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!)
   expect(run.length).toBeGreaterThan(5)
   for (const name of run) expect(Object.keys(scripts), name).toContain(name)
 
-  // Also where a command stands alone, as `payout resend`; what a line tells to type first is its name.
+  // Includes commands that stand alone in backticks, such as `payout resend`; the first word must be a command's.
   const firstWords = new Set(Object.keys(commands).map((name) => name.split(' ')[0]!))
   const alone = [...operations.matchAll(/`([a-z]+(?: [a-z-]+)?)(?: [^`]*)?`/g)].map(([, words]) => words!)
   const named = alone.filter((words) => firstWords.has(words.split(' ')[0]!))
@@ -96,7 +96,7 @@ test('what the operator’s page tells to run or to open is there', () => {
     ).toBe(true)
 })
 
-test('the file of settings explains each that is read, and none else', () => {
+test('.env.example explains every setting that is read, and no other', () => {
   const settings = ['config', 'provider-settings', 'trace-settings', 'setting-problems', 'production-problems']
   const readers = [...settings.map((name) => `server/kit/${name}.ts`), 'sandbox/settings.ts', 'scripts/start.ts']
   const texts = [...readers, 'scripts/health-check.ts', 'scripts/build.ts'].map(read).join('\n')
@@ -108,13 +108,13 @@ test('the file of settings explains each that is read, and none else', () => {
       ([, names]) => names!.match(/[A-Z][A-Z0-9_]+/g)!,
     ),
   ])
-  // What no operator sets: the mode of libraries, the points of `npm run crash`, what a launcher tells the sandbox.
+  // Settings that no operator sets: the mode of libraries, the points of `npm run crash`, those that scripts/start.ts passes on.
   for (const name of ['NODE_ENV', 'PIXEL_CRASH_AT', 'PIXEL_SECRETS_OLD_FILE', 'SANDBOX_ALLOW_IN_PRODUCTION'])
     isRead.delete(name)
   for (const name of [...isRead])
     if (/^SANDBOX_(CALLBACK_TOKEN|DIALECT|MERCHANT_NAME|OIDC_.+|PUBLIC_URL)$/.test(name)) isRead.delete(name)
   const explained = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!))
-  // Of compose.yml alone.
+  // Read by compose.yml only.
   for (const name of ['POSTGRES_PASSWORD', 'PIXEL_DATABASE_PASSWORD']) expect(explained.delete(name), name).toBe(true)
   expect([...isRead].sort()).toEqual([...explained].sort())
 
@@ -125,7 +125,7 @@ test('the file of settings explains each that is read, and none else', () => {
   for (const name of inReadme) if (name !== 'NAME_FILE') expect(isRead, name).toContain(name)
 })
 
-test('a setting of the operator’s files exists', () => {
+test("every setting named in the operator's files is in .env.example", () => {
   const files = readdirSync(path.join(root, 'deploy/systemd')).map((name) => `deploy/systemd/${name}`)
   const texts = [operations, read('deploy/pgbouncer.ini'), read('deploy/haproxy.cfg'), ...files.map(read)].join('\n')
   const named = new Set(

@@ -1,4 +1,4 @@
-// Every column that could say something about a person has its place in db/erasure.ts, and what stands there is done.
+// Every column that can hold personal data is listed in db/erasure.ts, and erase_account() does what is listed there.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** `gifts.reply` and so on: text, bytes, JSON and lists of text. */
+/** Columns such as `gifts.reply` that hold text, bytes, JSON or lists of text. */
 async function columns(): Promise<string[]> {
   const { db, close, pool } = openDatabase(database.url, createLog('silent'))
   const { rows } = await pool.query<{ name: string }>(
@@ -30,7 +30,7 @@ async function columns(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('every column that can hold words or bytes is deleted, emptied, or kept for a reason', async () => {
+test('db/erasure.ts lists every column that can hold words or bytes as deleted, emptied, or kept for a reason', async () => {
   const deleted = new Set<string>(deletedRows)
   const listed = [
     emptiedColumns,
@@ -49,11 +49,11 @@ test('every column that can hold words or bytes is deleted, emptied, or kept for
 
 const erasing = readFileSync(path.join(ROOT, 'db/functions/erasure/erase-account.sql'), 'utf8')
 
-test.each(deletedRows)('rows of %s go', (table) => {
+test.each(deletedRows)('rows of %s are deleted', (table) => {
   expect(erasing).toMatch(new RegExp(`delete from ${table}\\b`))
 })
 
-test.each(Object.entries(emptiedColumns))('%s is emptied', (table, names) => {
+test.each(Object.entries(emptiedColumns))('the listed columns of %s are emptied', (table, names) => {
   const updates = [...erasing.matchAll(new RegExp(`update ${table}\\s+set ([^;]*);`, 'g'))].map(([, set]) => set!)
   expect(names.filter((name) => !updates.some((set) => new RegExp(`\\b${name} = `).test(set)))).toEqual([])
 })

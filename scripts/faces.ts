@@ -1,6 +1,6 @@
-// Which letters of which faces we carry.
+// The fonts we ship, and which characters of them.
 
-/** What we print ourselves; names typed in other scripts fall to the system font. */
+/** The characters of our own texts; names in other scripts use the system font. */
 export const latin = `${ascii()}Ññ${'ÁÀÂÄÉÈÊËÍÌÎÏÓÒÔÖÚÙÛÜáàâäéèêëíìîïóòôöúùûü'}–—‘’“”…•·×−™©®\u00a0`
 export const peso = '₱'
 

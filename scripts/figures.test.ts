@@ -8,7 +8,7 @@ import { countSqlFunctions } from './figures/sql.ts'
 import { circlesIn, folderCircles, unusedExports } from './figures/tools.ts'
 import { getFigures, longFunctions } from './figures.ts'
 
-/** A tree of the project with these files and the installed packages. */
+/** A temporary project tree with these files and the installed packages. */
 function tree(files: Record<string, string>): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-figures-test-'))
   onTestFinished(() => fs.rmSync(root, { recursive: true }))
@@ -19,7 +19,7 @@ function tree(files: Record<string, string>): string {
   return root
 }
 
-test('functions with a name count: declared, methods, arrows and components', () => {
+test('counts named functions: declarations, methods, arrows and components', () => {
   const code = `export function a() {
 
   return list.map((one) => one + 1)
@@ -45,7 +45,7 @@ export const View = () => {
   ])
 })
 
-test('a function of the database counts once, and each of its definitions that is no history', () => {
+test('counts a database function once, with the definitions that later migrations did not remove', () => {
   const migrations = {
     'db/migrations/0001_a.sql':
       'CREATE FUNCTION one() RETURNS int;\n-- create function quoted()\ncreate function gone();\ncreate function two();',
@@ -57,7 +57,7 @@ test('a function of the database counts once, and each of its definitions that i
   expect(countSqlFunctions(tree(withFile))).toEqual([2, 3])
 })
 
-test('folders that need each other through others are one circle', () => {
+test('folders that need each other, directly or through others, form one circle', () => {
   const needs = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],
@@ -67,7 +67,7 @@ test('folders that need each other through others are one circle', () => {
   expect(circlesIn(needs)).toEqual([['a', 'b', 'c']])
 })
 
-test('what is planted in a tree is found', () => {
+test('finds circles, duplicates, unused exports and long functions planted in a tree', () => {
   const block = Array.from({ length: 12 }, (_, at) => `  total += rows[${at}]!.amount * ${at} + fees`).join('\n')
   const copy = (name: string) =>
     `export function ${name}(rows: { amount: number }[], fees: number) {\n  let total = 0\n${block}\n  return total\n}\n`

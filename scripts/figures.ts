@@ -1,10 +1,10 @@
 // `npm run figures`: the figures of the code base in one table. `npm run figures -- --before <commit>` measures that
 // commit the same way, with today's tools and settings, and shows both; `--long <lines>` names the functions over it.
 //
-// Product code is what contract, server, web, sandbox, db and scripts hold in TypeScript, JavaScript and CSS: no tests
-// and what only tests use (*.test, *.fixture, *.spec, testing.ts), no migrations, nothing a program wrote
-// (server/kit/tables.ts, db/seed/pictures). A line counts where something stands on it. A function counts where it has a
-// name: declared, a method, or an arrow given to a variable or a property, from its first line to its last.
+// Product code: TypeScript, JavaScript and CSS in contract, server, web, sandbox, db and scripts, without tests and test-only
+// files (*.test, *.fixture, *.spec, testing.ts), migrations and generated files (server/kit/tables.ts, db/seed/pictures).
+// Empty lines do not count. A function counts if it has a name: a declaration, a method, or an arrow assigned to a variable
+// or a property, from its first line to its last.
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as os from 'node:os'
@@ -17,7 +17,7 @@ import { countSqlFunctions } from './figures/sql.ts'
 import { folderCircles, unusedExports } from './figures/tools.ts'
 import { ROOT } from './run.ts'
 
-/** A row's name, what it should come to, and how it is measured in a tree of the project. */
+/** A row's name, its wanted value, and how it is measured in a checkout of the project. */
 type Row = { name: string; wanted: string; measure: (root: string) => string }
 
 const rows: Row[] = [
@@ -75,7 +75,7 @@ function spread(numbers: number[]): string {
   return [at(0.5), at(0.9), at(1)].join(' · ')
 }
 
-/** Measures a commit in a copy of its tree, with the packages that are installed here. */
+/** Measures a commit in a copy of its tree, with the packages installed here. */
 function figuresOfCommit(commit: string): Record<string, string> {
   const tree = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-figures-'))
   try {

@@ -1,16 +1,16 @@
-// The oldest browsers we build for: read from `browserslist` in package.json, where they are said once.
+// The oldest browsers we build for, read from `browserslist` in package.json, the only place that defines them.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 
-/** A browser as browserslist calls it, and its oldest version that is ours. */
+/** A browser by its browserslist name, and the oldest version of it that we support. */
 export type Floor = { browser: string; version: string }
 
-/** The build's words for them. Samsung Internet and Android's web view are Chrome under another number. */
+/** The build tools' names for them. Samsung Internet and Android's web view are Chrome under another number. */
 const builders: Record<string, string> = { chrome: 'chrome', firefox: 'firefox', safari: 'safari', ios_saf: 'ios' }
 
 export const floors: readonly Floor[] = readFloors()
 
-/** What Vite, its minifier and Lightning CSS are told: `chrome87`, `safari15` and so on. */
+/** Targets for Vite, its minifier and Lightning CSS: `chrome87`, `safari15` and so on. */
 export const buildTargets: string[] = floors.flatMap(({ browser, version }) =>
   browser in builders ? [`${builders[browser]}${version}`] : [],
 )

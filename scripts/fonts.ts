@@ -1,5 +1,5 @@
-// Makes web/fonts/*.woff2 and web/ui/fonts.css from the Fontsource packages: two subsets and two one-glyph ₱ patches.
-// Run `node scripts/fonts.ts` after a Fontsource update and commit what changed.
+// Makes web/fonts/*.woff2 and web/ui/fonts.css from the Fontsource packages: two subsets and two patches with only the glyph ₱.
+// Run `node scripts/fonts.ts` after a Fontsource update and commit the changes.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { displayFace as display, latin, peso, textFace as text } from './faces.ts'

@@ -12,14 +12,14 @@ async function check(env: NodeJS.ProcessEnv): Promise<number> {
   return code
 }
 
-test('a web copy is asked on its port, a worker on that of its numbers', async () => {
-  const living = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
-  await once(living, 'listening')
-  const port = String((living.address() as AddressInfo).port)
+test('checks a web copy on its port and a worker on its metrics port', async () => {
+  const listening = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const port = String((listening.address() as AddressInfo).port)
   expect(await check({ PORT: port })).toBe(0)
   expect(await check({ PIXEL_ROLE: 'worker', PORT: '1', METRICS_PORT: port })).toBe(0)
-  living.close()
-  await once(living, 'close')
+  listening.close()
+  await once(listening, 'close')
   expect(await check({ PORT: port })).toBe(1)
   expect(await check({ PIXEL_ROLE: 'worker', PORT: '1', METRICS_PORT: port })).toBe(1)
   expect(await check({ PIXEL_ROLE: 'worker', METRICS_PORT: 'off' })).toBe(0)

@@ -1,4 +1,4 @@
-// Every attack of scripts/hostile, one after the other, each on a product of its own and for a bounded time, and what came of it.
+// Runs every attack of scripts/hostile in turn, each on its own product instance with a time limit, and prints the figures.
 //   npm run hostile -- [money-races redirects …] [--minutes 10]
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const { values: options, positionals: chosen } = parseArgs({
 })
 const BOUND_MS = Number(options.minutes) * 60_000
 const folder = join(import.meta.dirname, 'hostile')
-// By what they say, and not by importing them: beside the attacks lie what they share, and threads that run when they are imported.
+// Found by reading their source, not by importing: the folder also has shared modules, and threads that run on import.
 const attacks = readdirSync(folder)
   .filter(
     (file) =>
@@ -33,15 +33,15 @@ for (const file of attacks.filter((one) => chosen.length === 0 || chosen.include
   console.log(`${file}: ${((performance.now() - began) / 1000).toFixed(0)} s, ${bad ? `${bad} BAD` : 'ok'}`)
 }
 console.log(figuresTable(found))
-// An attack that was given up may still hold threads and connections.
+// An attack that timed out may still hold threads and connections.
 process.exit(found.every(([, figures]) => figures.every(({ ok }) => ok)) ? 0 : 1)
 
-/** Its figures, and those of every attack: that the product outlives it and what it holds then. */
+/** Runs one attack; adds the figures that all attacks share: the product survives, and its memory before and after. */
 async function run(attack: Attack): Promise<Figure[]> {
   const product = await startHostileProduct()
   try {
     const before = getResident(product.pid)
-    const figures = await Promise.race([attack(product), givenUp()])
+    const figures = await Promise.race([attack(product), timeLimit()])
     const isAlive = product.isRunning() && (await fetch(`${product.url}/livez`)).ok
     return [
       ...figures,
@@ -56,7 +56,7 @@ async function run(attack: Attack): Promise<Figure[]> {
   }
 }
 
-async function givenUp(): Promise<never> {
+async function timeLimit(): Promise<never> {
   await wait(BOUND_MS, undefined, { ref: false })
   throw new Error(`given up after ${options.minutes} minutes`)
 }

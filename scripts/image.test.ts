@@ -1,4 +1,4 @@
-// The image without Docker: its stages are made of the files that .dockerignore and the Dockerfile's COPY lines let in.
+// The image without Docker: copies the files that .dockerignore and the Dockerfile's COPY lines let into its stages.
 import { execFileSync, spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as os from 'node:os'
@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(place, { recursive: true }))
 
-/** Copies what a stage copies from the context, and gives it the packages installed here. */
+/** Copies what a stage copies from the build context, and links the packages installed here. */
 function fill(dir: string, stage: string): void {
   const sent = filesSent()
   for (const [, line] of stage.matchAll(/^COPY (?!--from)(.+)$/gm)) {
@@ -37,7 +37,7 @@ function fill(dir: string, stage: string): void {
   fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'))
 }
 
-/** What Docker sends: of the patterns that match a file or a folder above it the last one decides. */
+/** The files that Docker sends: of the patterns that match a file or a folder above it, the last one decides. */
 function filesSent(): string[] {
   const patterns = fs
     .readFileSync(path.join(ROOT, '.dockerignore'), 'utf8')
@@ -61,7 +61,7 @@ function node(dir: string, args: string[], env: Record<string, string>) {
   return spawnSync(process.execPath, args, { cwd: dir, encoding: 'utf8', env: { PATH: PATH!, HOME: HOME!, ...env } })
 }
 
-test('it has no demo, no sandbox, no sources of the web, no tests and none of their tools', () => {
+test('the image contains no demo, sandbox, web sources, tests or test tools', () => {
   const files = fs
     .readdirSync(image, { recursive: true, encoding: 'utf8' })
     .filter((file) => !file.startsWith('node_modules'))
@@ -69,7 +69,7 @@ test('it has no demo, no sandbox, no sources of the web, no tests and none of th
   expect(files.filter((file) => unwantedInImage.test(file))).toEqual([])
 })
 
-test('without a sandbox it says so, and starts nothing', () => {
+test('outside production it refuses to start, because the image has no sandbox', () => {
   const env = { PIXEL_ENV: 'development', PIXEL_DATA_DIR: path.join(place, 'data'), METRICS_PORT: 'off' }
   expect(node(image, ['scripts/start.ts'], env)).toMatchObject({
     status: 1,
@@ -78,22 +78,22 @@ test('without a sandbox it says so, and starts nothing', () => {
   expect(fs.existsSync(path.join(place, 'data/postgres'))).toBe(false)
 })
 
-test('its first stage has what the build needs, and its last stage takes what was built as it is', () => {
+test('the first stage can build the web, and the last stage accepts that build', () => {
   const { status, stderr } = node(build, ['scripts/build.ts'], { PIXEL_ENV: 'production' })
   expect(status, stderr).toBe(0)
-  // On a busy machine the bundler tells how long its plugins took, which is no fault of the build.
+  // On a busy machine the bundler prints how long its plugins took, which is not an error.
   expect(stripVTControlCharacters(stderr).split('[PLUGIN_TIMINGS]')[0]).toBe('')
   fs.cpSync(path.join(build, 'dist'), path.join(image, 'dist'), { recursive: true })
   const asked = "import('./scripts/build.ts').then(({ isWebBuilt }) => console.log(isWebBuilt()))"
   expect(node(image, ['-e', asked], { PIXEL_ENV: 'production' }).stdout).toBe('true\n')
 })
 
-test('every file that what runs in it imports is there', () => {
+test('the image contains every file that its programs import', () => {
   expect(node(image, ['scripts/pixel.ts'], {})).toMatchObject({
     status: 64,
     stderr: expect.stringContaining('Commands:'),
   })
-  // Without settings a production says what is missing: all of the program was read by then.
+  // Production without settings reports the missing ones, by which time the whole program was loaded.
   expect(node(image, ['scripts/start.ts'], { PIXEL_ENV: 'production' })).toMatchObject({ status: 78 })
   for (const file of ['server/app.ts', 'server/worker.ts'])
     expect(node(image, ['-e', `await import('./${file}')`], {})).toMatchObject({ status: 0, stderr: '' })

@@ -1,5 +1,5 @@
-// `npm run image`: builds the Dockerfile without a daemon, starts what came of it from its own root file system as its own
-// user, tries it as web and as worker, and says what it weighs. docs/decisions/054 says what it stands on.
+// `npm run image`: builds the Dockerfile without a daemon, starts the image from its own root file system as its own user,
+// tries it as web and as worker, and prints its size (docs/decisions/054).
 //   npm run image -- [--plan] [--folder <folder>]
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { ROOT } from './run.ts'
 
 const NODE_MAJOR = 24
 const NPM = 'npm@11'
-/** Megabytes that we add to Debian and Node; more than this is a mistake. */
+/** Upper limit in MB of what the image adds to Debian and Node; more indicates a mistake. */
 const OWN_MAX_MB = 165
 
 const { values: options } = parseArgs({
@@ -61,9 +61,9 @@ async function buildAndTry(): Promise<number> {
   }
 }
 
-/** The root file system of what the Dockerfile makes. */
+/** Builds the Dockerfile; returns the folder of the image's root file system. */
 function build(): string {
-  // What apt keeps for itself is in no image.
+  // A base image contains none of apt's lists and caches.
   for (const name of ['var/lib/apt/lists', 'var/cache/apt'])
     rmSync(path.join(base.folder, name), { recursive: true, force: true })
   const npm = path.join(folder, 'npm')
@@ -83,17 +83,17 @@ function build(): string {
     $B build -q --pull-never --isolation chroot --format docker --layers=false -t pixel \\
        -v /work/host/npmrc:/root/.npmrc:ro -v /work/host:/work/host:ro -f /work/context/Dockerfile /work/context >&2
     $B mount $($B from --pull-never localhost/pixel)`
-  const said = withBuildah(tools.folder, script, {
+  const output = withBuildah(tools.folder, script, {
     [base.folder]: '/work/base',
     [ROOT]: '/work/context',
     [realpathSync(process.execPath)]: '/work/node',
     [path.join(npm, 'node_modules')]: '/work/npm',
     [hostFiles()]: '/work/host',
   })
-  return path.join(tools.folder, said.trim().split('\n').at(-1)!)
+  return path.join(tools.folder, output.trim().split('\n').at(-1)!)
 }
 
-/** How this machine finds packages: its resolver, its registry, and whom it trusts. None of it stays in the image. */
+/** How this machine finds packages: its resolver, its registry and the CA it trusts. None of it stays in the image. */
 function hostFiles(): string {
   const host = path.join(folder, 'host')
   mkdirSync(host, { recursive: true })

@@ -1,4 +1,4 @@
-// Lints the description of the API by the rules in redocly.yaml: `npm run check` runs this. Offline, and it tells nobody.
+// Lints the API description by the rules in redocly.yaml; part of `npm run check`. Works offline and sends no telemetry.
 import * as fs from 'node:fs'
 import * as os from 'node:os'
 import * as path from 'node:path'

@@ -1,4 +1,4 @@
-// A process for the tests of lock.mjs: takes the lock in argv[2], says so, and keeps it while its channel is open.
+// A process for the tests of lock.mjs: takes the lock in argv[2], reports it, and holds it while its channel is open.
 import { once } from 'node:events'
 import { withLock } from './lock.mjs'
 

@@ -1,4 +1,4 @@
-// Locks between processes: two installs, builds or first starts at once wait for each other.
+// Locks between processes: two concurrent installs, builds or first starts wait for each other.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(home, { recursive: true }))
 
-test('a second process works only after the first has ended its work', async () => {
+test('a second process starts its work only after the first has finished', async () => {
   const file = path.join(home, 'not/there/yet.lock')
   const order: string[] = []
   let other: Promise<unknown> | undefined
@@ -27,7 +27,7 @@ test('a second process works only after the first has ended its work', async () 
   expect(order).toEqual(['first', 'second'])
 })
 
-test('a holder that is killed leaves the lock to the next', async () => {
+test('the next process gets the lock when the holder is killed', async () => {
   const file = path.join(home, 'a.lock')
   const first = holder(file)
   await once(first, 'message')
@@ -35,18 +35,18 @@ test('a holder that is killed leaves the lock to the next', async () => {
   expect(await withLock(file, () => 'mine')).toBe('mine')
 })
 
-test('a failure of the work is passed on, and the lock given back', async () => {
+test('a failure of the work is rethrown, and the lock is released', async () => {
   const file = path.join(home, 'a.lock')
   await expect(withLock(file, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
   expect(await withLock(file, () => 'mine')).toBe('mine')
 })
 
-/** Another process that takes the lock, says so, and keeps it until it is ended or its channel closes. */
+/** Another process that takes the lock, reports it, and holds it until it is killed or its channel closes. */
 function holder(file: string) {
   return fork(import.meta.filename.replace('.test.ts', '.fixture.ts'), [file])
 }
 
-/** True once the process's own `flock` is there and has not got the lock. */
+/** True once the process's own `flock` runs and is waiting for the lock. */
 function waitsForLock(pid: number): boolean {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   const waiting = fs

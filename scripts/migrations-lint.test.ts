@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { migrationNames } from '#server/kit/migrate.ts'
 import { lintMigration } from './migrations-lint.ts'
 
-/** Up to here they were written before the rule; released files never change. */
+/** Migrations before this one are older than the rules; released files never change. */
 const WRITTEN_BEFORE = '0180'
 
-test('no migration of a later release holds a big table or breaks the version before', async () => {
+test('no migration since then locks a big table or breaks the previous version', async () => {
   const names = (await migrationNames()).filter((name) => name >= WRITTEN_BEFORE)
   for (const name of names) {
     const text = await readFile(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8')
@@ -47,7 +47,7 @@ test.each([
   ['create index concurrently if not exists posts_by_day on posts (day);', 'used for nothing'],
   ['create index concurrently posts_by_day on posts (day);', 'broken off'],
   ['drop index concurrently if exists posts_by_day;', 'still finds rows by it'],
-])('%s is refused where there is no transaction', (statement, why) => {
+])('%s is refused in a file without a transaction', (statement, why) => {
   expect(lintMigration(`-- no transaction\n${statement}\n`).join()).toContain(why)
 })
 
@@ -63,6 +63,6 @@ test.each([
   'alter table posts add constraint short check (length(title) < 9) not valid;',
   'update posts set title = null where id = 3;',
   '-- brief: at most one row\nalter table ledger_proofs alter column findings set not null;',
-])('%s is let through', (text) => {
+])('%s is accepted', (text) => {
   expect(lintMigration(text)).toEqual([])
 })

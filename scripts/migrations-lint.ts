@@ -1,16 +1,16 @@
-// What a migration may not do while the version before is running: hold a big table, or take away what that version uses.
-// Expand first; what goes, goes one release later (docs/decisions/049, 064).
+// Rules for migrations, which run while the previous version is serving: they must not lock a big table, nor remove what that
+// version uses. Expand first, remove one release later (docs/decisions/049, 064).
 import { statementsOf } from '#server/kit/sql-statements.ts'
 
 interface Rule {
-  /** Of a statement, in lower case, its comments taken out. */
+  /** Matches a statement in lower case without its comments. */
   matches: RegExp
   says: string
-  /** Only in a file that is one transaction: what it holds it holds to the end. */
+  /** Applies only to a file that is one transaction, which holds its locks to the end. */
   isOfTransactions?: true
 }
 
-/** Tables made by the same file are nobody's yet: `table` is the group that names the one a statement is about. */
+/** Tables that the same file creates are exempt; `table` is the regex group with the table of a statement. */
 const rules: Rule[] = [
   {
     matches: /^create (unique )?index (?!concurrently).* on (?<table>\w+)/,
@@ -75,7 +75,7 @@ const rules: Rule[] = [
   { matches: /^(lock|cluster|vacuum full)( table)? (?<table>\w+)/, says: 'nobody else gets on meanwhile' },
 ]
 
-/** What is wrong with it, by statement. One that is known to be short says so: `-- brief: the table has at most a hundred rows`. */
+/** The findings, one per statement. A statement known to be short is exempt by a comment: `-- brief: at most a hundred rows`. */
 export function lintMigration(text: string): string[] {
   const made = new Set(
     [...text.toLowerCase().matchAll(/create (?:temporary )?table (?:if not exists )?(\w+)/g)].map(([, name]) => name),
@@ -83,21 +83,21 @@ export function lintMigration(text: string): string[] {
   const isWhole = !text.startsWith('-- no transaction')
   const statements = statementsOf(text).filter((statement) => !/--\s*brief:\s*\S/.test(statement))
   const plain = statements.map((one) => one.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase())
-  const isOfAnOther = (table: string | undefined) => table !== undefined && !made.has(table)
+  const existedBefore = (table: string | undefined) => table !== undefined && !made.has(table)
   const found = plain.flatMap((statement) =>
     rules
       .filter(({ isOfTransactions }) => isWhole || !isOfTransactions)
-      .filter(({ matches }) => isOfAnOther(matches.exec(statement)?.groups?.table))
+      .filter(({ matches }) => existedBefore(matches.exec(statement)?.groups?.table))
       .map(({ says }) => wrong(statement, says)),
   )
-  return [...found, ...(isWhole ? findLocked(plain, isOfAnOther) : findBrokenOff(plain)), ...findTakenAway(plain)]
+  return [...found, ...(isWhole ? findLocked(plain, existedBefore) : findBrokenOff(plain)), ...findTakenAway(plain)]
 }
 
-/** What goes through rows while an `alter table` before it keeps everybody out. */
-function findLocked(statements: string[], isOfAnOther: (table: string | undefined) => boolean): string[] {
+/** Statements that go through rows while an earlier `alter table` locks its table. */
+function findLocked(statements: string[], existedBefore: (table: string | undefined) => boolean): string[] {
   const first = statements.findIndex((one) => {
     const table = /^alter table (?<table>\w+)\b(?!.*\bvalidate constraint\b)/.exec(one)?.groups?.table
-    return isOfAnOther(table)
+    return existedBefore(table)
   })
   if (first < 0) return []
   return statements
@@ -110,7 +110,7 @@ function findLocked(statements: string[], isOfAnOther: (table: string | undefine
     .map((one) => wrong(one, 'the lock of `alter table` before it lasts until the end: put it into a file of its own'))
 }
 
-/** A file without a transaction is tried again from its beginning. */
+/** Indexes that are created without dropping a leftover first: a file without a transaction is retried from its beginning. */
 function findBrokenOff(statements: string[]): string[] {
   return statements
     .filter((one, at) => {
@@ -125,7 +125,7 @@ function findBrokenOff(statements: string[]): string[] {
     )
 }
 
-/** An index that is dropped, and neither made anew nor the left-over of one that is. */
+/** Indexes that are dropped, are not created anew, and are not the leftover (`_ccnew`) of a reindex. */
 function findTakenAway(statements: string[]): string[] {
   return statements
     .filter((one, at) => {

@@ -1,5 +1,5 @@
-// Makes server/media/fonts: the TrueType files pictures are written with, and the list of characters each of them has.
-// Run `node scripts/picture-fonts.ts` after an update of their packages and commit what changed.
+// Makes server/media/fonts: the TrueType files for text in pictures, and the list of characters that each of them has.
+// Run `node scripts/picture-fonts.ts` after an update of the font packages and commit the changes.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
@@ -14,7 +14,7 @@ const baybayin = '@fontsource/noto-sans-tagalog/'
 await mkdir(fonts, { recursive: true })
 const made = [
   await added('display', 'Bricolage Grotesque', '|', await file(`${bricolage}700Bold/BricolageGrotesque_700Bold.ttf`)),
-  // Packed for browsers, which the drawing library is none.
+  // The package has only WOFF2, which the drawing library cannot read.
   await added(
     'baybayin',
     'Noto Sans Tagalog',
@@ -61,7 +61,7 @@ async function added(name: string, family: string, mark: string, font: Buffer): 
   },`
 }
 
-/** As a class of a regular expression. */
+/** The code points as the inside of a regular expression's character class. */
 function ranges(codes: number[]): string {
   const starts = codes.filter((code, index) => index === 0 || codes[index - 1] !== code - 1)
   return starts

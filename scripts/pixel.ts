@@ -18,7 +18,7 @@ const words = process.argv.slice(2)
 const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((known) => Object.hasOwn(commands, known))
 const isSeed = words.join(' ') === 'seed demo'
 const isMigration = words.join(' ') === 'migrate'
-/** Commands that fill an installation may make it; every other needs one that is there. */
+/** `seed demo` and `restore` may create the installation; every other command requires an existing one. */
 const makesInstallation = isSeed || name === 'restore'
 
 readEnvFile()
@@ -50,7 +50,7 @@ async function run(): Promise<boolean> {
     armCrashPoint(config.crashAt)
     const services = patient(openServices(config, databaseUrl, createLog('warn')))
     try {
-      // The doctor says of an older database what to do; nothing else may work on one.
+      // The doctor reports an older database and what to do; every other command refuses to run on one.
       const place = await compareMigrations(services.db).catch(() => undefined)
       if (name !== 'doctor' && place === undefined)
         return missing(
@@ -77,7 +77,7 @@ function missing(what: string): false {
   return false
 }
 
-/** The first copy that starts does the same, and serves nobody meanwhile. */
+/** Migrates ahead of a deployment; otherwise the first copy that starts migrates, and serves no request until it is done. */
 async function bringUp(databaseUrl: string): Promise<boolean> {
   const applied = await migrate(databaseUrl, { say: console.error, onApplied: (file) => console.log(file) })
   console.log(applied.length > 0 ? `the database is migrated (${applied.length} steps)` : 'the database was up to date')
@@ -99,7 +99,7 @@ function readConfigOrExit() {
     return readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    // To the doctor they are findings like others.
+    // The doctor prints problems of the settings as findings, like its others.
     if (name === 'doctor') for (const problem of error.problems) console.log(`settings: ${problem}`)
     else console.error(error.message)
     process.exit(EXIT_SETTINGS)

@@ -1,4 +1,4 @@
-// Where the embedded PostgreSQL may run: which user, which binaries, which directory.
+// Decides where the embedded PostgreSQL runs: its user, its binaries and its folder.
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ const READ_AND_ENTER = 0o5
 
 export type ServerUser = { uid: number; gid: number }
 
-/** The user the server runs as. PostgreSQL refuses root: root hands over to the owner of `data`, `postgres` or `nobody`. */
+/** The user the server runs as. PostgreSQL refuses root, so root uses the owner of `data`, else `postgres`, else `nobody`. */
 export function serverUser(data: string): ServerUser {
   const self = { uid: process.getuid!(), gid: process.getgid!() }
   if (self.uid !== 0) return self
@@ -24,7 +24,7 @@ export function serverUser(data: string): ServerUser {
   throw new Error('PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody".')
 }
 
-/** The folder of `postgres` and `initdb`: the installed package, or a copy where `user` cannot reach that. */
+/** The folder of `postgres` and `initdb`: the installed package, or a copy of it if `user` cannot reach that. */
 export function postgresBinaries(user: ServerUser): string {
   const packageRoot = installedPackage()
   const installed = path.join(packageRoot, 'native')
@@ -39,8 +39,8 @@ export function postgresBinaries(user: ServerUser): string {
 }
 
 /**
- * Makes `dir` the server's own (0700) and returns its real path. Where `user` cannot reach it (a clone below
- * root's home), the data lies in /var/tmp and `dir` is a link to it, so removing the link starts afresh.
+ * Makes `dir` the server's own (0700) and returns its real path. If `user` cannot reach it (a clone below root's home),
+ * the data lies in /var/tmp and `dir` is a link to it; removing the link starts with new data.
  */
 export function serverDirectory(dir: string, user: ServerUser): string {
   const parent = path.dirname(dir)
@@ -59,14 +59,14 @@ export function serverDirectory(dir: string, user: ServerUser): string {
   return own(fs.realpathSync(dir), user)
 }
 
-/** A new temporary folder for a server's data and what belongs to it, which the server's user may pass through. */
+/** A new temporary folder for a server's data and related files, which the server's user may enter but not list. */
 export function temporaryHome(name: string, parent = os.tmpdir()): string {
   const home = fs.mkdtempSync(path.join(parent, `${name}-`))
   fs.chmodSync(home, 0o711)
   return home
 }
 
-/** Creates (or takes) a directory for the socket that only the server's user and root may enter. */
+/** Creates the socket's folder, which only the server's user and root may enter, or uses an existing one of that user. */
 export function socketDirectory(dir: string, user: ServerUser): void {
   if (!fs.existsSync(dir)) {
     fs.mkdirSync(dir, { mode: 0o700 })
@@ -84,7 +84,7 @@ function installedPackage(): string {
   }
 }
 
-/** The package's libraries need links that npm cannot carry. False if they are missing and cannot be made. */
+/** Makes the links that the package's libraries need and npm cannot carry. False if they are missing and cannot be made. */
 function linkLibraries(native: string): boolean {
   const file = path.join(native, 'pg-symlinks.json')
   const links = JSON.parse(fs.readFileSync(file, 'utf8')) as { source: string; target: string }[]
@@ -108,13 +108,13 @@ function copyBinaries(from: string, to: string): void {
   try {
     fs.renameSync(native, to)
   } catch (error) {
-    if (!fs.existsSync(to)) throw error // else another start was quicker
+    if (!fs.existsSync(to)) throw error // otherwise a concurrent start made the copy first
   } finally {
     fs.rmSync(unfinished, { recursive: true, force: true })
   }
 }
 
-/** May `user` do that with `target`, and enter every folder above it? */
+/** Whether `user` has the permission bits `need` on `target`, and may enter every folder above it. */
 function canReach(target: string, user: ServerUser, need: number): boolean {
   let at = fs.realpathSync(target)
   for (let wanted = need; ; wanted = ENTER) {
@@ -132,7 +132,7 @@ function own(dir: string, user: ServerUser): string {
   return dir
 }
 
-/** Names in shared folders can be guessed: what lies there counts only if nobody else can have put it there. */
+/** Names in shared folders can be guessed, so a folder is used only if no other user can have put it there. */
 function requireOurs(dir: string, uid: number): void {
   const found = fs.lstatSync(dir)
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o022) !== 0) {

@@ -1,4 +1,4 @@
-// A launcher for the tests of postgres.ts: starts the server in argv[2], says so, then stays, stops it, or only idles.
+// A launcher for the tests of postgres.ts: starts the server in argv[2] and reports it, then stays, stops it, or only idles.
 import { startPostgres } from './postgres.ts'
 
 const [dir = '', then] = process.argv.slice(2)

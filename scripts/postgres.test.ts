@@ -1,4 +1,4 @@
-// The embedded PostgreSQL starts, survives its launcher, and ends when told.
+// The embedded PostgreSQL starts, survives its launcher, and stops when requested.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
@@ -22,7 +22,7 @@ afterEach(async () => {
   fs.rmSync(home, { recursive: true })
 })
 
-test('starts, makes a database in UTF-8 and UTC, listens on no port, keeps what was written', async () => {
+test('creates a UTF-8 and UTC database, listens on no port, and keeps the data over a restart', async () => {
   const first = await startPostgres({ dir, fast: true })
   const url = await first.ensureDatabase('pixel')
   expect(await first.ensureDatabase('pixel')).toBe(url)
@@ -43,7 +43,7 @@ test('starts, makes a database in UTF-8 and UTC, listens on no port, keeps what 
   await second.stop()
 })
 
-test('the product owns its database and may do nothing to the server, or to another database', async () => {
+test("the product's role owns its database and has no rights on the server or another database", async () => {
   const server = await startPostgres({ dir, fast: true })
   const url = await server.ensureDatabase('pixel')
   await server.ensureDatabase('sandbox')
@@ -54,7 +54,7 @@ test('the product owns its database and may do nothing to the server, or to anot
   await server.stop()
 })
 
-test('a database that the superuser made before becomes its role’s, with all that is in it', async () => {
+test('a database that the superuser created passes to its role with everything in it', async () => {
   const server = await startPostgres({ dir, fast: true })
   await rows(server.superuserUrl('postgres'), 'create database pixel')
   const before = server.superuserUrl('pixel')
@@ -64,7 +64,7 @@ test('a database that the superuser made before becomes its role’s, with all t
   const url = await server.ensureDatabase('pixel')
   expect(await rows(url, rights)).toEqual([{ role: 'pixel', is_super: false, creates: false, owns: true }])
   expect(await rows(url, 'select signature from human_checks_used')).toEqual([{ signature: 'luz' }])
-  // As the migrations and functions to come will need it.
+  // Later migrations and functions require that the role owns everything.
   expect(
     await rows(
       url,
@@ -95,7 +95,7 @@ test('writes no value of a row into its log', async () => {
   expect(log).not.toContain('luz@')
 })
 
-test('adopts the server of a killed launcher, and stops it', async () => {
+test('adopts the server that a killed launcher left running, and stops it', async () => {
   const left = await startAndKill()
   expect(isRunning(left.pid)).toBe(true)
 
@@ -105,7 +105,7 @@ test('adopts the server of a killed launcher, and stops it', async () => {
   expect(isRunning(left.pid)).toBe(false)
 })
 
-test('leaves the server of a living process alone', async () => {
+test('does not stop the server of another running process', async () => {
   const owner = await startPostgres({ dir, fast: true })
   const guest = fork(import.meta.filename.replace('.test.ts', '.fixture.ts'), [dir, 'stop'])
   const [seen] = await once(guest, 'message')
@@ -115,7 +115,7 @@ test('leaves the server of a living process alone', async () => {
   await owner.stop()
 })
 
-test('starts over the pid file of a crash, even when another program bears that number now', async () => {
+test('starts over the pid file of a crash, even if another program has that pid by now', async () => {
   const left = await startAndKill()
   const ended = fs.readFileSync(path.join(dir, 'data/postmaster.pid'), 'utf8')
   await (await startPostgres({ dir, fast: true })).stop()
@@ -134,7 +134,7 @@ test('starts over the pid file of a crash, even when another program bears that 
   stranger.kill()
 })
 
-test('two starts at once end with one server', async () => {
+test('two concurrent starts end with one server', async () => {
   await (await startPostgres({ dir, fast: true })).stop()
   const both = await Promise.all([startPostgres({ dir, fast: true }), startPostgres({ dir, fast: true })])
   expect(both[0].pid).toBe(both[1].pid)
@@ -147,7 +147,7 @@ const rights = `
          (select datdba = r.oid from pg_database where datname = current_database()) as owns
     from pg_roles r where rolname = current_user`
 
-/** A launcher of its own that starts the server and is killed before it can stop it. */
+/** A separate launcher that starts the server and is killed before it can stop it. */
 async function startAndKill(): Promise<{ pid: number; socketDir: string }> {
   const launcher = fork(import.meta.filename.replace('.test.ts', '.fixture.ts'), [dir, 'stay'])
   const [started] = (await once(launcher, 'message')) as [{ pid: number; socketDir: string }]

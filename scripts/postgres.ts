@@ -1,4 +1,4 @@
-// The embedded PostgreSQL: a real server of our own, on a UNIX socket only, so that many can live side by side.
+// The embedded PostgreSQL: a real server on a UNIX socket only, so that many can run side by side.
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -10,7 +10,7 @@ import { postgresBinaries, type ServerUser, serverDirectory, serverUser, socketD
 
 const MAJOR_VERSION = '18'
 const SUPERUSER = 'postgres'
-/** Below it is what initdb makes. */
+/** Objects with a lower oid were made by initdb. */
 const FIRST_MADE_OID = 16_384
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 60_000
@@ -27,32 +27,32 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The detail of an error has the values of its row in it.
+  // The details of an error contain values of its row.
   log_error_verbosity: 'terse',
 }
 
-/** For tests: what a crash of the machine would lose is not missed. */
+/** For tests, which may lose their data in a crash of the machine. */
 const FAST_SETTINGS = { shared_buffers: '128MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export type Postgres = {
   socketDir: string
   binDir: string
   pid: number
-  /** True when the server was already running, left behind by a killed start or shared with a living one. */
+  /** True when the server was already running, left behind by a killed start or shared with a running process. */
   adopted: boolean
   superuserUrl: (database: string) => string
   /**
-   * Creates the database if it is missing, and the role of the same name that owns it and may do nothing else; returns the
-   * role's URL. What the superuser made in a database of before becomes the role's.
+   * Creates the database if it is missing, and the role of the same name that owns it and has no other rights; returns the
+   * role's URL. Objects that the superuser made in an existing database become the role's.
    */
   ensureDatabase: (name: string) => Promise<string>
-  /** Fast shutdown; waits until the server is gone. Leaves a server alone that another living process started. */
+  /** Fast shutdown; waits until the server has ended. Does nothing to a server that another running process started. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts PostgreSQL on the data in `dir` (made at first use), or adopts the one already running there.
- * `fast` trades durability for speed and is for tests only. `log` hears what takes long.
+ * Starts PostgreSQL on the data in `dir` (created at first use), or adopts the one already running there.
+ * `fast` trades durability for speed and is for tests only. `log` receives a line before anything slow.
  */
 export async function startPostgres(options: {
   dir: string
@@ -90,7 +90,7 @@ export async function startPostgres(options: {
   }
 }
 
-/** Ends the server in `dir` if the process that started it is gone. True if nobody uses `dir` any more. */
+/** Stops the server in `dir` if the process that started it has ended. True if nothing uses `dir` any more. */
 export async function stopAbandonedPostgres(dir: string): Promise<boolean> {
   if (!fs.existsSync(dir)) return true
   if (ownerLives(dir)) return false
@@ -102,7 +102,7 @@ export async function stopAbandonedPostgres(dir: string): Promise<boolean> {
 type Place = { dir: string; data: string; socketDir: string }
 type Cluster = Place & { binDir: string; user: ServerUser }
 
-/** Short, because the path of a socket may have 107 characters at most. */
+/** Short, because a socket's path may have at most 107 characters. */
 function getSocketDir(dir: string): string {
   return `/tmp/pixel-pg-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
 }
@@ -111,7 +111,7 @@ function getUrl({ socketDir }: Place, database: string, role: string): string {
   return `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
 }
 
-/** As deploy/postgres.sql does it for compose.yml. Whoever gets their own SQL into the product gets the product's rights, not the server's. */
+/** As deploy/postgres.sql does for compose.yml: SQL injected into the product gets the product's rights, not the server's. */
 async function ensureOwned(superuserUrl: (database: string) => string, name: string): Promise<void> {
   const role = escapeIdentifier(name)
   const found = await withClient(superuserUrl('postgres'), async (client) => {
@@ -129,7 +129,7 @@ async function ensureOwned(superuserUrl: (database: string) => string, name: str
   if (found && found.owner !== name) await withClient(superuserUrl(name), (client) => handOver(client, role))
 }
 
-/** Everything that was made in this database, but the server's own things and what belongs to an extension, gets this owner. */
+/** Makes `role` the owner of every object in this database, except system objects and those of extensions. */
 async function handOver(client: Client, role: string): Promise<void> {
   await client.query('begin')
   const { rows } = await client.query<{ thing: string }>(`
@@ -139,7 +139,7 @@ async function handOver(client: Client, role: string): Promise<void> {
       select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
              oid::regclass::text, tableoid, oid from pg_class c
        where relkind in ('r', 'p', 'v', 'm', 'S')
-         -- The sequence of a column follows its table.
+-- The sequence of a column belongs to its table.
          and not exists (select 1 from pg_depend where classid = c.tableoid and objid = c.oid and deptype in ('a', 'i'))
       union all
       select 'routine', oid::regprocedure::text, tableoid, oid from pg_proc
@@ -180,7 +180,7 @@ async function runningOrStarted(
     const running = postmasterPid(cluster)
     if (running !== undefined) {
       if (await answers(cluster)) return { pid: running, adopted: true }
-      await wait(50) // it is starting up or shutting down
+      await wait(50) // the server is starting up or shutting down
       continue
     }
     dropRecycledPidFile(cluster)
@@ -188,7 +188,7 @@ async function runningOrStarted(
     if (started.pid !== undefined) return { pid: started.pid, adopted: false }
     failure = started.failure
     if (!/lock file|shared memory block/.test(failure)) break
-    await wait(200) // another start was quicker, or processes of a killed server are still ending
+    await wait(200) // a concurrent start was first, or processes of a killed server are still ending
   }
   throw new Error(`PostgreSQL did not start (${path.join(cluster.dir, 'postgres.log')}):\n${failure}`)
 }
@@ -201,7 +201,7 @@ async function launch(
   const { dir, data, socketDir, binDir, user } = cluster
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { log, size } = openLog(dir)
-  // Detached: Ctrl-C reaches the whole group, and the database has to outlive the server that drains.
+  // Detached: Ctrl-C reaches the whole process group, and the database has to outlive the server that drains.
   const child = spawn(path.join(binDir, 'postgres'), ['-D', data, '-k', socketDir, ...flags], {
     ...user,
     cwd: dir,
@@ -215,7 +215,7 @@ async function launch(
   child.once('error', (error) => {
     failure = error.message
   })
-  // Heard only while starting: later the folder, and the log in it, may be gone.
+  // Listens only while starting: later the folder and its log may have been removed.
   const onExit = () => {
     failure ??= fs.readFileSync(path.join(dir, 'postgres.log')).subarray(size).toString().slice(-2000)
   }
@@ -238,7 +238,7 @@ function openLog(dir: string): { log: number; size: number } {
   return { log: fs.openSync(file, 'a', 0o600), size: 0 }
 }
 
-/** Nothing of our own environment: it holds secrets, and PG* variables would change the server. */
+/** Passes on none of our own environment: it contains secrets, and PG* variables would change the server. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' }
 }
@@ -257,7 +257,7 @@ async function shutDown(cluster: Place): Promise<void> {
   fs.rmSync(cluster.socketDir, { recursive: true, force: true })
 }
 
-/** The living server on this data, told from the pid file and made sure of, because pids are used again. */
+/** The running server on this data by its pid file; checked against /proc, because pids are reused. */
 function postmasterPid({ data }: Place): number | undefined {
   const pid = Number(readIfThere(path.join(data, 'postmaster.pid'))?.split('\n')[0])
   const [program = '', ...args] = readIfThere(`/proc/${pid}/cmdline`)?.split('\0') ?? []
@@ -265,8 +265,8 @@ function postmasterPid({ data }: Place): number | undefined {
 }
 
 /**
- * PostgreSQL clears a pid file whose process is gone, but not one whose number another program bears by now,
- * which is usual in containers. That is safe to remove only when no process works in the data folder.
+ * PostgreSQL clears a pid file whose process has ended, but not one whose pid another program has by now, which is
+ * common in containers. Removing it is safe only when no process works in the data folder.
  */
 function dropRecycledPidFile({ data }: Place): void {
   const pidFile = path.join(data, 'postmaster.pid')
@@ -314,8 +314,8 @@ function ownerLives(dir: string): boolean {
 }
 
 /**
- * A running process by its number and its start time, so that a number used again is not mistaken for it;
- * undefined for one that has ended, whether or not its parent has collected its exit status.
+ * Identifies a running process by its pid and start time, so that a reused pid is not mistaken for it;
+ * undefined for a process that has ended, even before its parent has collected the exit status.
  */
 export function processMark(pid: number): string | undefined {
   const afterName = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')

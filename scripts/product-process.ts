@@ -1,4 +1,4 @@
-// PIXEL as a process of its own, started as `npm start` does, on ports and in a folder of its own.
+// PIXEL as a separate process, started as by `npm start`, with its own ports and folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
@@ -10,21 +10,21 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const READY = 'PIXEL is ready at '
 
 export interface ProductProcess {
-  /** Its origin, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   url: string
-  /** Of the process that serves and works; its children decode pictures, keep the database and play the provider. */
+  /** The server and worker process; its children decode pictures, run the database and simulate the provider. */
   pid: number
-  /** What it was started with: the operator's commands need the same. */
+  /** The environment it was started with, which the operator's commands need too. */
   settings: Record<string, string>
-  /** The file all that it wrote goes to. */
+  /** The file with all its output. */
   log: string
-  /** Whether it still runs. */
+  /** Whether it is still running. */
   isRunning(): boolean
-  /** Ends it as an operator does, and removes its folder. */
+  /** Stops it with SIGTERM, as an operator does, and removes its folder. */
   stop(): Promise<void>
 }
 
-/** Resolves when it is ready; rejects with what it wrote when it ends instead. `settings` go over those of a test installation. */
+/** Resolves when it is ready; rejects with its output if it exits before. `settings` override those of a test installation. */
 export async function startProductProcess(settings: Record<string, string> = {}): Promise<ProductProcess> {
   const home = temporaryHome('pixel-product')
   const all = {
@@ -34,14 +34,14 @@ export async function startProductProcess(settings: Record<string, string> = {})
     SANDBOX_PORT: String(await freePort()),
     SEED: 'demo',
     HUMAN_CHECK: 'on',
-    // Whoever asks says which network they are from: there are many visitors, and one machine.
+    // Requests from this machine name their client's network themselves: many visitors are simulated on one machine.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...settings,
   }
   const log = path.join(home, 'written')
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
-    // The file is whole whenever a test looks into it, as a pipe would not be.
+    // stderr goes to the file directly, so that it is complete whenever a test reads it; a pipe would lag behind.
     stdio: ['ignore', 'pipe', fs.openSync(log, 'a')],
     env: { ...process.env, ...all },
   })
@@ -63,15 +63,15 @@ export async function startProductProcess(settings: Record<string, string> = {})
   }
 }
 
-/** The address it says it is ready at. */
+/** The address it prints when it is ready. */
 function readyAt(child: ChildProcess, log: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
       fs.appendFileSync(log, text)
-      const ready = said.indexOf(READY)
-      if (ready >= 0 && said.includes('\n', ready)) resolve(said.slice(ready + READY.length).split('\n', 1)[0]!)
+      const ready = output.indexOf(READY)
+      if (ready >= 0 && output.includes('\n', ready)) resolve(output.slice(ready + READY.length).split('\n', 1)[0]!)
     })
     child.once('exit', (code) =>
       reject(new Error(`PIXEL ended with ${code} before it was ready:\n${fs.readFileSync(log, 'utf8')}`)),

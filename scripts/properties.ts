@@ -1,6 +1,6 @@
-// `npm run properties`: the property tests over random seeds. What fails names its seed; keep its case in `examples`.
+// `npm run properties`: runs the property tests over random seeds. A failure names its seed; add its case to `examples`.
 //   npm run properties -- [--seeds 200] [file …]
-// With `--feed-steps 10000` or `--telling-kills 50` one long run instead, of one random seed (`--seed` repeats one).
+// With `--feed-steps 10000` or `--telling-kills 50`, does one long run with a random seed instead (`--seed` repeats one).
 import { randomInt } from 'node:crypto'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
@@ -9,7 +9,7 @@ import { ROOT, run } from './run.ts'
 
 const SEED_MAX = 2 ** 31
 
-/** Tests that go on for as long as they are told, each with a seed of its own. */
+/** Tests of a configurable length, each with its own seed. */
 const longRuns = {
   'feed-steps': { file: 'server/following/feed-model.test.ts', size: 'FEED_STEPS', seed: 'FEED_SEED' },
   'telling-kills': { file: 'server/notices/killed.test.ts', size: 'TELLING_KILLS', seed: 'TELLING_SEED' },

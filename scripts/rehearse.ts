@@ -1,6 +1,6 @@
-// `npm run rehearse`: production on one machine, under load, broken piece by piece. docs/decisions/057 says what it stands on.
+// `npm run rehearse`: runs a production setup on one machine under load and breaks it piece by piece (docs/decisions/057).
 //   npm run rehearse -- [--plan] [--only <part of a fault's name>] [--debian <folder>] [--calm <seconds>] [--givers <number>]
-//                       [--operations <acknowledged ones, until which all faults are made again>] [--keep]
+//                       [--operations <number: all faults are repeated until so many operations are acknowledged>] [--keep]
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -41,11 +41,11 @@ async function rehearse(): Promise<number> {
   const isolated = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child=SIGKILL']
   const script = path.join(import.meta.dirname, 'rehearse/run.ts')
   const words = [script, options.debian, folder, options.only, options.calm, options.givers, options.operations]
-  // The first process of a namespace inherits whoever lost a parent and has to bury them, which a shell does and Node does not.
+  // The first process of a PID namespace adopts orphaned processes and must reap them, which a shell does and Node does not.
   const child = spawn('unshare', [...isolated, 'sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...words], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  // unshare waits for its child whatever gentler signal it gets; with it everything in the namespaces ends.
+  // On any other signal unshare waits for its child; --kill-child then ends everything in the namespaces.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'))
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code === 0 && !options.keep) rmSync(folder, { recursive: true, force: true })

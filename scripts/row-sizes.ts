@@ -1,14 +1,14 @@
-// The bytes a row takes in each table and each of its indexes.
+// Measures the bytes that a row takes in each table and each of its indexes.
 import pg from 'pg'
 
 export interface RowSize {
   table: string
   rows: number
-  /** With all indexes. */
+  /** Including all indexes. */
   bytes: number
-  /** `isAtMost`: of few rows in an index that has no entry a row; what is there beside them weighs too. */
+  /** `isAtMost`: an upper bound, for an index with few rows whose entries cannot be measured one by one. */
   indexes: { name: string; bytes: number; isAtMost: boolean }[]
-  /** Of few rows, which do not fill their pages: what they and their entries in the indexes would take side by side. */
+  /** For a table with few rows, which do not fill their pages: computed from the average sizes of rows and index entries. */
   isEstimate: boolean
 }
 
@@ -18,15 +18,15 @@ interface Found {
   indexes: { name: string; bytes: number; entry: string | null }[] | null
 }
 
-/** Rows whose pages are counted as they are. */
+/** From this many rows on, the size is the size of the table's pages. */
 const MANY = 5000
-/** A row's place in its page, and an entry's with its head. */
+/** Bytes of a row's pointer in its page, and of an index entry's pointer and header. */
 const POINTER = 4
 const ENTRY_HEAD = 12
-/** How full a page of an index is when it was just built. */
+/** The fill of an index page right after the index was built. */
 const INDEX_FILL = 0.9
 
-/** Of all tables that have a row. */
+/** Measures every table that has a row. */
 export async function readRowSizes(connectionString: string): Promise<RowSize[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -47,7 +47,7 @@ export async function readRowSizes(connectionString: string): Promise<RowSize[]>
   }
 }
 
-/** An expression for the bytes of a row's entry in a B-tree; null where rows and entries are not one to one. */
+/** SQL for the bytes of a row's entry in a B-tree; null for other indexes, whose entries are not one per row. */
 const ENTRY = `case when m.amname = 'btree' then
   format('case when %s then %s else 0 end', coalesce(pg_get_expr(i.indpred, i.indrelid), 'true'),
          (select string_agg(format('coalesce(pg_column_size(%s), 0)', pg_get_indexdef(i.indexrelid, n, false)), ' + ')
@@ -64,8 +64,8 @@ async function readTable(client: pg.Client, { table, pages, indexes }: Found): P
   const heap = isEstimate ? Number(rows[0]!.bytes) + POINTER : Number(pages) / count
   const ofIndexes = (indexes ?? []).map(({ name, bytes }, at) => {
     const entry = rows[0]![`entry_${at}`]
-    const isReckoned = isEstimate && entry != null
-    return { name, bytes: isReckoned ? Number(entry) / INDEX_FILL : bytes / count, isAtMost: isEstimate && !isReckoned }
+    const isComputed = isEstimate && entry != null
+    return { name, bytes: isComputed ? Number(entry) / INDEX_FILL : bytes / count, isAtMost: isEstimate && !isComputed }
   })
   return {
     table,

@@ -1,4 +1,4 @@
-// Runs the project's tools as child processes and says how each went.
+// Runs the project's tools as child processes and prints the outcome of each.
 import { type ChildProcess, spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as os from 'node:os'
@@ -8,7 +8,7 @@ export const ROOT = path.resolve(import.meta.dirname, '..')
 
 export type Outcome = { name: string; ok: boolean; seconds: number; output: string }
 
-/** Runs a tool of node_modules/.bin from the project's root. `live` shows its output now, else it is kept. */
+/** Runs a tool of node_modules/.bin from the project's root. `live` passes its output through, else it is captured. */
 export async function run(
   name: string,
   [tool, ...args]: [string, ...string[]],
@@ -35,13 +35,13 @@ export async function run(
   return { name, ok, seconds: (performance.now() - started) / 1000, output }
 }
 
-/** One line about an outcome; what a failed tool wrote follows. */
+/** Prints one line about an outcome, followed by a failed tool's captured output. */
 export function show({ name, ok, seconds, output }: Outcome, remark = ok ? 'ok' : 'FAILED'): void {
   console.log(`${name.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s  ${remark}`)
   if (!ok && output) console.log(output.trimEnd())
 }
 
-/** Gives `work` the name of a file for a JSON report; returns both results, the report undefined if none was written. */
+/** Calls `work` with a file name for a JSON report; returns its outcome and the report, undefined if none was written. */
 export async function withReport<T>(
   work: (file: string) => Promise<Outcome>,
 ): Promise<{ outcome: Outcome; report: T | undefined }> {

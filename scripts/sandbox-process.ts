@@ -1,4 +1,4 @@
-// Runs the sandbox provider beside the product: a process of its own, started again when it dies.
+// Runs the sandbox provider beside the product, as a separate process that is restarted when it dies.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as path from 'node:path'
@@ -9,7 +9,7 @@ const BACKOFF_FIRST_MS = 500
 const BACKOFF_MAX_MS = 10_000
 const MAIN = path.resolve(import.meta.dirname, '../sandbox/main.ts')
 
-/** Resolves when the sandbox is ready. `settings` are its SANDBOX_… variables; it sees nothing else of ours. */
+/** Resolves when the sandbox is ready. `settings` are its SANDBOX_… variables; it gets no other environment but PATH. */
 export async function startSandbox(options: {
   settings: Record<string, string>
   log: (text: string) => void
@@ -26,7 +26,7 @@ export async function startSandbox(options: {
   function watch(): void {
     child.once('exit', (code, signal) => {
       if (stopping) return
-      log(`the sandbox provider ended (${signal ?? code}), starting it again`)
+      log(`the sandbox provider ended (${signal ?? code}), restarting it`)
       retry = setTimeout(restart, backoffMs)
       backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
     })
@@ -50,7 +50,7 @@ export async function startSandbox(options: {
   }
 }
 
-/** Detached, so that Ctrl-C does not end it before the product has drained. It ends when its channel to us closes. */
+/** Detached, so that Ctrl-C does not end it before the product has drained. It exits when its channel to us closes. */
 function launch(settings: Record<string, string>): ChildProcess {
   const env = { PATH: process.env.PATH, ...settings }
   return fork(MAIN, { env, execArgv: [], detached: true, stdio: ['ignore', 2, 2, 'ipc'] })

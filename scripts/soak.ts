@@ -1,5 +1,5 @@
-// One machine under the mixed load (90 pages, 5 reactions, 4 gifts, 1 of the rest; half of the people signed in): how much it
-// does at most, an hour at seven tenths of that, and a minute of three times as much.
+// Soak test on one machine with a mixed load (90 pages, 5 reactions, 4 gifts, 1 other request; half of the people signed in):
+// finds the peak rate, runs an hour at 70 % of it, then a minute at three times the peak.
 //   npm run soak -- [--minutes 60] [--overload-seconds 60] [--seed 1]
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -26,10 +26,10 @@ const OVERLOAD_SECONDS = Number(options['overload-seconds'])
 const FIRST_STEP = 40
 const STEP_GROWS = 1.25
 const STEP_SECONDS = 10
-/** Of those who arrived at a step; with fewer, it is over what the machine can do. */
+/** Share of a step's arrivals that must be done; with less, the rate is above what the machine can do. */
 const KEPT_UP = 0.9
 const WARM_SECONDS = 30
-/** What is kept is kept by then. */
+/** Caches are filled by then, so that memory no longer grows. */
 const SETTLED_MINUTES = 10
 const BACK_TO_NORMAL_SECONDS = 10
 
@@ -50,7 +50,7 @@ try {
   await world.close()
 }
 
-/** The most answers a second of any step; each has a quarter more people than the one before. */
+/** The most answers a second of any step; each step has a quarter more arrivals than the one before. */
 async function findPeak({ next }: Errands): Promise<number> {
   await arrive(FIRST_STEP, WARM_SECONDS, next)
   let peak = 0
@@ -79,7 +79,7 @@ async function soak({ next }: Errands, { metrics }: World, rate: number): Promis
     '1.1',
   )
   tell(`event loop, p99 since then: ${ended.loopP99Ms.toFixed(0)} ms`, ended.loopP99Ms <= 50, '50 ms')
-  tell(`turned away or wrong: ${sum(reports, bad)}`, sum(reports, bad) === 0, '0')
+  tell(`refused or wrong: ${sum(reports, bad)}`, sum(reports, bad) === 0, '0')
 }
 
 async function overload({ next }: Errands, peak: number): Promise<void> {
@@ -98,7 +98,7 @@ async function overload({ next }: Errands, peak: number): Promise<void> {
   await wait(BACK_TO_NORMAL_SECONDS * 1000)
   const after = await arrive(peak / 2, STEP_SECONDS, next)
   tell(
-    `turned away or wrong ${BACK_TO_NORMAL_SECONDS} seconds later, at half the peak: ${bad(after)}`,
+    `refused or wrong ${BACK_TO_NORMAL_SECONDS} seconds later, at half the peak: ${bad(after)}`,
     bad(after) === 0,
     '0',
   )
@@ -112,7 +112,7 @@ async function end({ paid, settled }: Errands, { metrics }: World): Promise<void
   tell(`jobs that are due ${settledAfter.toFixed(0)} seconds after the last: ${queueDue}`, queueDue === 0, '0')
   tell(`of ${paid.length} gifts that were paid, not posted: ${notPosted}`, notPosted === 0, '0')
   console.log(books.said)
-  tell('the books agree', books.agree, 'yes')
+  tell('the ledger verifies', books.agree, 'yes')
 }
 
 function tell(what: string, isMet: boolean, goal: string): void {

@@ -1,4 +1,4 @@
-// `npm start`: the launcher and the server process in one. Brings up what is missing, then serves until told to stop.
+// `npm start`: the launcher and the server in one process. Starts what is missing, then serves until a signal stops it.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -23,17 +23,17 @@ const ECHO_MS = 500
 const UNKNOWN_DATABASE = '3D000'
 const SIGN_IN_PATH = '/v1/auth/login/callback'
 
-/** A failure people can act on without a stack. */
+/** A failure whose message is enough to act on: printed without a stack trace. */
 class Sentence extends Error {}
 
-/** What runs, in the order it was started; stopped in reverse. */
+/** Stop functions of everything that was started, in starting order; called in reverse. */
 const running: (() => Promise<void>)[] = []
 let stopping = false
 let stoppingSince = 0
 
 readEnvFile()
 const config = readConfigOrExit()
-// The web is always the built one, and React takes its fast path by this variable. PIXEL_ENV is the setting.
+// The web bundle is always a production build, and React reads this variable for its fast path. Our own setting is PIXEL_ENV.
 process.env.NODE_ENV = 'production'
 const starting = start(config)
 
@@ -44,7 +44,7 @@ starting.catch((error) => {
   if (!stopping) void fail(error)
 })
 
-/** One start at a time on one folder: the second finds the database, the demo and the ports as the first made them. */
+/** Locks the data folder, so that a second start finds the database, demo and ports that the first one set up. */
 async function start(settings: Config): Promise<void> {
   await withLock(path.join(settings.dataDir, 'start.lock'), () => bringUp(settings))
   console.log(`PIXEL is ready at ${settings.publicUrl}`)
@@ -60,7 +60,7 @@ async function bringUp(settings: Config): Promise<void> {
   if (settings.metricsPort)
     await requireFreePort(settings.metricsPort, 'METRICS_PORT', settings.metricsHost, 'METRICS_HOST')
 
-  // Settled, not raced: stopping has to know everything that was started.
+  // Waits for both even if one fails, so that `stop` knows of everything that was started.
   const [databases, web] = await Promise.allSettled([prepareDatabases(settings), prepareWeb()])
   if (databases.status === 'rejected') throw databases.reason
   if (web.status === 'rejected') throw web.reason
@@ -98,7 +98,7 @@ async function prepareDatabases(settings: Config): Promise<{ databaseUrl: string
   return { databaseUrl, ...(sandboxDatabaseUrl ? { sandboxDatabaseUrl } : {}) }
 }
 
-/** The sandbox's database on the operator's own server: the one named, or ours with `_sandbox` behind its name. */
+/** The sandbox's database on the operator's server: SANDBOX_DATABASE_URL, or DATABASE_URL with `_sandbox` appended. */
 async function besideDatabase(databaseUrl: string): Promise<string> {
   const named = process.env.SANDBOX_DATABASE_URL
   const url = new URL(named || databaseUrl)
@@ -125,7 +125,7 @@ async function withDatabase<T>(connectionString: string, work: (client: Client) 
   }
 }
 
-/** In a process of its own: the bundler's memory should not stay with the server. */
+/** Builds in a child process, so that the server does not retain the bundler's memory. */
 async function prepareWeb(): Promise<void> {
   if (isWebBuilt()) return
   say('building the web (half a minute, only when it changed)')
@@ -135,7 +135,7 @@ async function prepareWeb(): Promise<void> {
   })
 }
 
-/** In a process of its own too: it draws and packs some hundred pictures, and the server would hold that memory for ever. */
+/** Seeds in a child process: it draws and compresses some hundred pictures, and the server would retain that memory. */
 async function prepareDemo(databaseUrl: string): Promise<void> {
   const command = [path.join(import.meta.dirname, 'pixel.ts'), 'seed', 'demo']
   const env = { ...process.env, DATABASE_URL: databaseUrl }
@@ -166,7 +166,7 @@ function sandboxSettings(settings: Config, databaseUrl: string): Record<string, 
   }
 }
 
-/** Whom the sandbox sends people back to, where it is the one that answers for them. */
+/** The sandbox's OIDC client settings, if the sandbox is the configured identity provider; otherwise none. */
 function signInSettings({ oidc, sandboxUrl, publicUrl }: Config): Record<string, string> {
   if (!oidc?.issuer.startsWith(sandboxUrl)) return {}
   return {
@@ -198,13 +198,13 @@ async function unlessStopping<T>(step: () => Promise<T>): Promise<T> {
   return step()
 }
 
-/** A second signal ends at once. Right after the first it is the same Ctrl-C, which npm passes on besides. */
+/** A second signal exits immediately, unless it follows within ECHO_MS: then it is the same Ctrl-C, forwarded by npm. */
 function stopOnSignal(): void {
   if (!stopping) void stop(0)
   else if (performance.now() - stoppingSince > ECHO_MS) process.exit(1)
 }
 
-/** Ends everything in reverse order: requests in flight first, the database last. */
+/** Stops everything in reverse order: the server with its requests in flight first, the database last. */
 async function stop(code: number): Promise<void> {
   stopping = true
   stoppingSince = performance.now()

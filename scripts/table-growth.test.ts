@@ -1,4 +1,4 @@
-// Every table says how it grows in db/growth.ts, and what it says of keys and references is what the database has.
+// db/growth.ts describes how every table grows, and its keys and references match the database.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -14,7 +14,7 @@ interface Table {
   /** Columns of the primary key, else of the first unique constraint. */
   key: string[]
   hasPrimaryKey: boolean
-  /** Of every other unique index. */
+  /** The columns of every other unique index. */
   uniques: string[][]
   references: { columns: string[]; table: string; to: string[] }[]
 }
@@ -60,7 +60,7 @@ interface Index {
   columns: string[]
 }
 
-/** A copy is on every machine; otherwise both sides of a reference must be where the same account's rows are. */
+/** A copied table is on every machine; otherwise both sides of a reference must be distributed by the same account. */
 function leadsElsewhere({ columns, table, to }: Table['references'][number], column: string): boolean {
   const there = growth[table]!.distribution
   if (there === 'copied') return false
@@ -79,19 +79,19 @@ function obstacles({ key, hasPrimaryKey, uniques, references }: Table, column: s
 const all = Object.entries(growth)
 const isLarge = (name: string) => rowsOfWorld(growth[name]!) >= 100_000_000
 
-test('every table says how it grows, and none that is gone does', () => {
+test('db/growth.ts lists exactly the tables of the database', () => {
   expect(Object.keys(growth).sort()).toEqual([...tables.keys()])
 })
 
-test.each(all)('the key of %s is what the database has', (name, { key }) => {
+test.each(all)("the key of %s is the database's", (name, { key }) => {
   expect(tables.get(name)!.key.join(', ')).toBe(key)
 })
 
-test.each(all)('what stands in the way of distributing %s by creator is what the database says', (name, is) => {
+test.each(all)('the obstacles to distributing %s by creator are those of the database', (name, is) => {
   const table = tables.get(name)!
   if (typeof is.distribution === 'object')
     expect(is.distribution.inTheWay).toEqual(obstacles(table, is.distribution.by))
-  else if (is.distribution === 'copied') expect(is.per, 'a copy on each machine is of a few rows').toBe('code')
+  else if (is.distribution === 'copied') expect(is.per, 'only a small table is copied to each machine').toBe('code')
 })
 
 test('a table is apart only where no column is its creator or person', () => {
@@ -103,7 +103,7 @@ test('a table is apart only where no column is its creator or person', () => {
   expect(owned.map(({ name, columns }) => `${name}.${columns}`)).toEqual([])
 })
 
-test('what is pruned is pruned by a job that recurs, in a statement that is there', () => {
+test('a pruned table has a recurring job and a statement that deletes its rows', () => {
   const source = globSync('server/**/*.ts', { cwd: ROOT })
     .filter((file) => !/(\.test|\/testing)\.ts$/.test(file))
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
@@ -120,7 +120,7 @@ test('what is pruned is pruned by a job that recurs, in a statement that is ther
   expect(wrong.map(([name]) => name)).toEqual([])
 })
 
-test('the page on limits has each large table with its key', () => {
+test('docs/LIMITS.md lists each large table with its key', () => {
   const page = readFileSync(path.join(ROOT, 'docs/LIMITS.md'), 'utf8').replaceAll(/ +/g, ' ')
   const missing = all.filter(([name, is]) => isLarge(name) && !page.includes(`| ${name} | ${is.key} |`))
   expect(missing.map(([name, { key }]) => `| ${name} | ${key} |`)).toEqual([])

@@ -1,4 +1,4 @@
-// Every table has one folder that writes it: read from the source, as the import walls are. db/owners.ts says which.
+// Only one folder writes each table (db/owners.ts). Checked in the source, as the import rules are.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,9 +6,9 @@ import { joinedByAll, readers, tablesByFolder, writers } from '#db/owners.ts'
 import { ROOT } from './run.ts'
 
 interface Use {
-  /** `server/gifts/send-gift.ts`. */
+  /** Such as `server/gifts/send-gift.ts`. */
   file: string
-  /** `gifts`, `money/payments`, `operator`; of a function in db/functions the folder there. */
+  /** Such as `gifts`, `money/payments`, `operator`; for a function in db/functions its folder there. */
   folder: string
   table: string
   writes: boolean
@@ -17,13 +17,13 @@ interface Use {
 const owners = new Map(
   Object.entries(tablesByFolder).flatMap(([folder, tables]) => tables.map((table) => [table, folder])),
 )
-const aTable = `["'\`]?(${[...owners.keys()].join('|')})\\b`
+const tableName = `["'\`]?(${[...owners.keys()].join('|')})\\b`
 const writing = new RegExp(
-  `(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*|\\b(?:insert into|update|delete from|truncate)\\s+(?:only\\s+)?)${aTable}`,
+  `(?:(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*|\\b(?:insert into|update|delete from|truncate)\\s+(?:only\\s+)?)${tableName}`,
   'gi',
 )
 const reading = new RegExp(
-  `(?:(?:selectFrom|using|(?:inner|left|right|full|cross)Join(?:Lateral)?)\\(\\s*|(?<!delete\\s+)\\b(?:from|join)\\s+)${aTable}`,
+  `(?:(?:selectFrom|using|(?:inner|left|right|full|cross)Join(?:Lateral)?)\\(\\s*|(?<!delete\\s+)\\b(?:from|join)\\s+)${tableName}`,
   'gi',
 )
 const isTest = /(\.test|\/testing)\.ts$/
@@ -37,7 +37,7 @@ function usesIn(file: string, source: string): Use[] {
   ]
 }
 
-/** Whether the folder is that of the owner, or lies in it. */
+/** Whether the folder is the owner's, or lies in it. */
 function isWithin(folder: string, owner: string): boolean {
   return folder === owner || folder.startsWith(`${owner}/`)
 }
@@ -60,7 +60,7 @@ function excepted(use: Use): string | undefined {
 function mayUse(use: Use): boolean {
   const owner = owners.get(use.table)!
   if (isWithin(use.folder, owner)) return true
-  // A function of the database is the one other way in: it reads what it needs, and belongs to the wing it writes for.
+  // Database functions are the one other way to a table: they read what they need, and belong to the folder they write for.
   if (use.file.startsWith('db/')) return !use.writes || isWithin(owner, use.folder) || excepted(use) !== undefined
   return (!use.writes && use.table in joinedByAll) || excepted(use) !== undefined
 }
@@ -78,12 +78,12 @@ test('every table of the database has one owner', () => {
   expect(Object.values(tablesByFolder).flat().length).toBe(owners.size)
 })
 
-test('nobody writes a table of another, and who reads one says why', () => {
-  const strangers = uses.filter((use) => !mayUse(use))
-  expect(strangers.map(({ file, table, writes }) => `${file} ${writes ? 'writes' : 'reads'} ${table}`)).toEqual([])
+test("no folder writes another folder's table, or reads one without a reason in db/owners.ts", () => {
+  const violations = uses.filter((use) => !mayUse(use))
+  expect(violations.map(({ file, table, writes }) => `${file} ${writes ? 'writes' : 'reads'} ${table}`)).toEqual([])
 })
 
-test('every exception is needed', () => {
+test('every exception in db/owners.ts is needed', () => {
   const used = new Set(uses.map(excepted))
   const listed = [
     ...named(readers).map(({ folder, table }) => `reads ${folder}: ${table}`),
@@ -99,23 +99,23 @@ test.each([
   ['one that deletes', 'server/gifts/planted.ts', 'sql`delete from goals where id = 1`'],
   ['a query builder that reads', 'server/gifts/planted.ts', "db.selectFrom('otp_challenges as c').select('c.id')"],
   ['a join', 'server/gifts/planted.ts', 'sql`select 1 from gifts g\n join goals o on o.id = g.goal_id`'],
-  ['a composition', 'server/planted.ts', "db.deleteFrom('sessions')"],
+  ['a file of the composition root', 'server/planted.ts', "db.deleteFrom('sessions')"],
   [
-    'money that writes the ledger past its movements',
+    'money code that writes the ledger directly',
     'server/money/payouts/planted.ts',
     'sql`update ledger_balances b set balance = 0`',
   ],
   [
-    'a function that writes what is not its wing’s',
+    'a function that writes a table of another folder',
     'db/functions/notices/planted.sql',
     'update payments set state = 1;',
   ],
-])('rings for %s', (_, file, source) => {
+])('refuses %s', (_, file, source) => {
   const planted = usesIn(file, source)
   expect(planted.filter((use) => !mayUse(use))).not.toEqual([])
 })
 
-test('is quiet for an owner, a join of people, and words in a comment', () => {
+test('accepts an owner, a join of people, and SQL in a comment', () => {
   const quiet = `
     // delete from goals where the moon is full
     /* update journals */

@@ -1,6 +1,6 @@
-// `npm run table-sizes`: the bytes a row of each table takes with its indexes, measured on books of a hundred thousand payments and
-// on the demo, and what that makes at 10^9 payments and 100,000,000 people by db/growth.ts; the largest first.
-// `-- --payments 1000000` fills more.
+// `npm run table-sizes`: the bytes a row of each table takes with its indexes, measured on a ledger of a hundred thousand payments
+// and on the demo, and the total at 10^9 payments and 100,000,000 people by db/growth.ts; the largest first.
+// `-- --payments 1000000` makes more payments.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,11 +16,11 @@ import { temporaryHome } from './postgres-host.ts'
 import { type RowSize, readRowSizes } from './row-sizes.ts'
 
 const { values } = parseArgs({ options: { payments: { type: 'string', default: '100000' } } })
-/** Two and a little more: what fillBooks makes of a gift. */
+/** Ledger entries that fillBooks makes per payment. */
 const ENTRIES_A_PAYMENT = 2.04
-/** Who follow, react and are signed in, beside the demo. */
+/** People who follow, react and are signed in, beside the demo's. */
 const PEOPLE = 20_000
-/** Tables below this share of all are only in the sum. */
+/** Tables below this share of the total are only in the sum. */
 const SHOWN_SHARE = 0.002
 
 const found = [...(await ofBooks()), ...(await ofDemo())]
@@ -53,7 +53,7 @@ async function ofDemo(): Promise<RowSize[]> {
   return read
 }
 
-/** A session each, and the browser and network they came from. */
+/** Signs every account in: a session each, and the browser and network it came from. */
 async function signedIn({ db }: Services): Promise<void> {
   await sql`
     insert into sessions (token_hash, account_id, expires_at) select sha256(email::bytea), id, now() + interval '1 day' from accounts`.execute(
@@ -84,19 +84,19 @@ function report(): void {
   }
   const ofPayments = all.filter(({ is }) => is.per === 'payment' || is.per === 'begun')
   const sum = (those: typeof all) => GB(those.reduce((bytes, { bytesThen }) => bytes + bytesThen, 0))
-  console.log(`${sum(ofPayments)}  what ${millions(units.payment)} payments make`)
+  console.log(`${sum(ofPayments)}  for ${millions(units.payment)} payments`)
   console.log(
-    `${sum(all.filter((one) => !ofPayments.includes(one)))}  what ${millions(units.person)} people make beside them`,
+    `${sum(all.filter((one) => !ofPayments.includes(one)))}  for ${millions(units.person)} people beside them`,
   )
   console.log(
-    `not measured, because nothing here has a row in them: ${Object.keys(growth)
+    `not measured, because they have no row here: ${Object.keys(growth)
       .filter((table) => !sizes.has(table))
       .join(', ')}`,
   )
 }
 
 function about(isEstimate: boolean): string {
-  return isEstimate ? ', reckoned from a few rows' : ''
+  return isEstimate ? ', estimated from a few rows' : ''
 }
 
 function GB(bytes: number): string {

@@ -1,11 +1,11 @@
-// `npm test`: everything that `npm run check` checks, then the same product in a real browser, and in the oldest one there is.
+// `npm test`: `npm run check`, then the browser tests in a current Chromium and a walk through the product in the oldest engine.
 import { check, summary, type Totals } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { run, show, withReport } from './run.ts'
 
 const started = performance.now()
 const checked = await check()
-// Also after a failure: one run tells all there is to mend.
+// The browser parts run after a failed check too, so that one run reports everything there is to fix.
 const parts = [checked, await testInBrowser(), await walkInOldestEngine()]
 
 const totals = parts.reduce((all, part) => ({
@@ -41,14 +41,14 @@ async function testInBrowser(): Promise<Totals> {
     ),
   )
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  // A test that passes only at the second try does not pass.
+  // A flaky test, one that passes only when retried, counts as failed.
   const failed = Math.max(unexpected + flaky, outcome.ok ? 0 : 1)
   const result = { ok: failed === 0, passed: expected, failed, skipped }
   show(outcome, summary(result))
   return result
 }
 
-/** Chromium 87: what a visitor, a buyer and a creator do, in the engine of the oldest phones. The walk is one test. */
+/** Walks through the product as visitor, buyer and creator in Chromium 87, the engine of the oldest phones. Counts as one test. */
 async function walkInOldestEngine(): Promise<Totals> {
   console.log('\n== The oldest engine')
   const outcome = await run('walk', ['node', 'test/browsers/main.ts', 'qtwebengine'], { live: true })

@@ -13,16 +13,16 @@ async function wait(pid: number, port: string): Promise<number> {
   return code
 }
 
-test('it ends when the copy is ready, and fails when the copy has ended', async () => {
-  const asked: string[] = []
+test("ends when the copy is ready, and fails when the copy's process has ended", async () => {
+  const requested: string[] = []
   const copy = createServer((request, answer) => {
-    asked.push(request.url!)
-    answer.writeHead(asked.length === 3 ? 200 : 503).end()
+    requested.push(request.url!)
+    answer.writeHead(requested.length === 3 ? 200 : 503).end()
   }).listen(0, '127.0.0.1')
   await once(copy, 'listening')
   const port = String((copy.address() as AddressInfo).port)
   expect(await wait(process.pid, port)).toBe(0)
-  expect(asked).toEqual(['/readyz', '/readyz', '/readyz'])
+  expect(requested).toEqual(['/readyz', '/readyz', '/readyz'])
 
   const ended = spawn(process.execPath, ['--version'])
   await once(ended, 'exit')

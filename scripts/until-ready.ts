@@ -1,12 +1,12 @@
-// ExecStartPost of the units: ends when the copy is ready, so that who restarts one copy after the other waits for it.
-// It fails when the process it was named has ended.
+// ExecStartPost of the systemd units: ends when the copy is ready, so that a restart of one copy after the other waits for each.
+// Fails when the process with the given pid has ended.
 const pid = Number(process.argv[2])
 const { METRICS_HOST = '127.0.0.1', METRICS_PORT = '9464' } = process.env
 const host = METRICS_HOST.includes(':') ? `[${METRICS_HOST}]` : METRICS_HOST
 
-// A copy without numbers has no port that tells.
+// A copy without metrics has no port to check.
 while (METRICS_PORT !== 'off' && process.exitCode === undefined && !(await isReady())) {
-  if (isAlive()) await new Promise((resolve) => setTimeout(resolve, 200))
+  if (isRunning()) await new Promise((resolve) => setTimeout(resolve, 200))
   else process.exitCode = 1
 }
 
@@ -17,7 +17,7 @@ function isReady(): Promise<boolean> {
   )
 }
 
-function isAlive(): boolean {
+function isRunning(): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

@@ -1,8 +1,8 @@
-// `npm run upgrade`: that an upgrade from an older version loses nothing.
-//   npm run upgrade -- <commit>                  a folder that version filled starts under this build, and its books agree
-//   npm run upgrade -- <commit> --rows 200000    so many rows are migrated while others read and write: who waits, and how long
-//   npm run upgrade -- <commit> --under-load     two web copies and a worker are replaced, there, back and there again, under load
-//                                                [--seconds 20] each state is looked at
+// `npm run upgrade`: checks that an upgrade from an older version loses no data.
+//   npm run upgrade -- <commit>                  starts this build on a folder that <commit> filled, and verifies its ledger
+//   npm run upgrade -- <commit> --rows 200000    migrates so many rows while clients read and write; prints how long they wait
+//   npm run upgrade -- <commit> --under-load     upgrades, downgrades and upgrades two web copies and a worker under load;
+//                                                [--seconds 20] is how long each state is observed
 import { parseArgs } from 'node:util'
 import { upgradeManyRows } from './upgrade/many-rows.ts'
 import { upgradeFolder } from './upgrade/plain.ts'
@@ -18,7 +18,7 @@ const { values: options, positionals } = parseArgs({
   },
 })
 const [commit] = positionals
-if (!commit) throw new Error('which version? Name a commit or a tag')
+if (!commit) throw new Error('name the older version: a commit or a tag')
 const older = await getVersion(commit)
 process.exitCode = (await upgrade(older)) ? 0 : 1
 

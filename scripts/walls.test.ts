@@ -1,4 +1,4 @@
-// Every wall rings: in a copy of the tree each rule gets one forbidden import, and the checker must name that very rule.
+// Every import rule works: a copy of the tree gets one forbidden import per rule, and the checker must name that very rule.
 import { execFile } from 'node:child_process'
 import {
   cpSync,
@@ -26,7 +26,7 @@ interface Rules {
   forbidden: { name: string; comment: string }[]
 }
 
-/** Rule → the file that breaks it → what that file imports. The imported files exist in the tree, unless planted too. */
+/** Rule → the file that breaks it → what that file imports. Imported files exist in the tree, or are planted as well. */
 const planted: Record<string, Record<string, string[]>> = {
   'no-circles': { 'server/kit/planted-a.ts': ['./planted-b.ts'], 'server/kit/planted-b.ts': ['./planted-a.ts'] },
   'no-unresolved': { 'server/gifts/planted.ts': ['./no-such-file.ts'] },
@@ -71,13 +71,13 @@ const planted: Record<string, Record<string, string[]>> = {
 
 const rules = createRequire(import.meta.url)(`../${CONFIG}`) as Rules
 
-test('every wall has a sentence and a proof', () => {
+test('every import rule has a comment and a planted violation', () => {
   expect(rules.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(planted).sort())
   for (const { comment } of rules.forbidden) expect(comment).toMatch(/^[A-Z].{15,}\.$/)
 })
 
-test('every wall rings for an import, and for a type alone', async () => {
-  const rung = await inCopy(async (copy) => {
+test('every import rule reports an import, even of a type only', async () => {
+  const reported = await inCopy(async (copy) => {
     const files = Object.values(planted).flatMap(Object.entries) as [string, string[]][]
     for (const [file, imports] of files) {
       mkdirSync(path.join(copy, path.dirname(file)), { recursive: true })
@@ -92,7 +92,7 @@ test('every wall rings for an import, and for a type alone', async () => {
     )
   })
   const silent = Object.entries(planted).filter(
-    ([rule, files]) => !Object.keys(files).some((file) => rung.has(`${rule} ${file}`)),
+    ([rule, files]) => !Object.keys(files).some((file) => reported.has(`${rule} ${file}`)),
   )
   expect(silent).toEqual([])
 }, 60_000)
@@ -109,7 +109,7 @@ async function inCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** What was reported, as `rule file`. */
+/** The reported violations, as `rule file`. */
 function depcruise(cwd: string, files: string[]): Promise<Set<string>> {
   const bin = path.join(ROOT, 'node_modules/.bin/depcruise')
   return new Promise((resolve, reject) => {
@@ -125,38 +125,38 @@ interface TextRule {
   name: string
   files: string
   forbidden: RegExp
-  /** Files that may, and why. */
+  /** Files that may contain it, each with the reason. */
   except: Record<string, string>
-  /** Tests may as well: they compare what the product did with the real thing. */
+  /** Tests may contain it too: they compare the product's output with the real thing. */
   notForTests?: true
-  /** A line that must ring. */
+  /** A line that must be reported. */
   example: string
 }
 
-/** Every word that stands in an address of ours. */
+/** Every word that occurs in an address of ours. */
 const addressWords = new Set(
   Object.values({ ...paths, ...serverPaths }).flatMap((pattern) => pattern.match(/(?<=\/)[\w-]+/g) ?? []),
 )
 
-/** What the import graph cannot see. */
+/** Rules that the import graph cannot check. */
 const textRules: TextRule[] = [
   {
-    name: 'the browser talks to the API in one place',
+    name: 'the browser calls the API in one file',
     files: 'web/**/*.{ts,tsx}',
     forbidden: /(?<![\w.])(window\.|globalThis\.)?(fetch\(|new (XMLHttpRequest|EventSource|WebSocket)\b)/,
     except: {
       'web/shell/api.ts': 'is that place',
-      'web/media/send-picture.ts': 'a picture says how far it is, which fetch cannot',
-      'web/live/line.ts': 'an overlay has its link and no session, and none of the site’s code',
+      'web/media/send-picture.ts': 'reports the progress of an upload, which fetch cannot',
+      'web/live/line.ts': 'an overlay has its link instead of a session, and none of the site’s code',
       'web/live/shower.ts': 'the same',
       'web/live/sound.ts': 'the same, for its clips',
     },
     example: 'const response = await fetch(url)',
   },
   {
-    name: 'an address is built by contract/addresses',
+    name: 'every address is built by contract/addresses',
     files: '{server,web}/**/*.{ts,tsx}',
-    // A literal that begins with one of its words, one that goes on after a value, and one that grows behind a built one.
+    // A literal that begins with one of its words, one that continues after a value, and one that is appended to a built address.
     forbidden: new RegExp(
       `['"\`}]/(?:${[...addressWords].join('|')})(?![\\w.-])|addresses\\.\\w+(?:\\([^()]*\\))?}[/?]`,
     ),
@@ -173,25 +173,25 @@ const textRules: TextRule[] = [
     example: 'const port = process.env.PORT',
   },
   {
-    name: 'the server asks the clock for the time',
+    name: 'the server takes the time from kit/clock.ts',
     files: 'server/**/*.ts',
     forbidden: /\bDate\.now\(|\bDate\(\s*\)/,
     notForTests: true,
     except: {
       'server/kit/clock.ts': 'is the clock',
-      'server/html/page-cache.ts': 'measures how long a copy was kept, which is no business time',
+      'server/html/page-cache.ts': 'measures how long a page was cached, which needs no business time',
     },
     example: 'const now = new Date()',
   },
   {
-    name: 'colours have names',
+    name: 'colours are named tokens',
     files: 'web/**/*.css',
     forbidden: /#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|oklch|oklab|lab|lch)a?\(/i,
-    except: { 'web/ui/tokens.css': 'is where they get them' },
+    except: { 'web/ui/tokens.css': 'defines them' },
     example: 'color: #fff;',
   },
   {
-    name: 'a test waits for nothing but what it caused',
+    name: 'no test is focused, skipped, retried or mocked',
     files: '{contract,server,web}/**/*.test.{ts,tsx}',
     forbidden: /\b(test|it|describe)\.(only|skip|todo|fails)\b|\bretry:\s*\d|vi\.mock\(/,
     except: {},
