@@ -139,7 +139,7 @@ async function handOver(client: Client, role: string): Promise<void> {
       select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
              oid::regclass::text, tableoid, oid from pg_class c
        where relkind in ('r', 'p', 'v', 'm', 'S')
--- The sequence of a column belongs to its table.
+         -- The sequence of a column belongs to its table.
          and not exists (select 1 from pg_depend where classid = c.tableoid and objid = c.oid and deptype in ('a', 'i'))
       union all
       select 'routine', oid::regprocedure::text, tableoid, oid from pg_proc

@@ -1,4 +1,4 @@
-// Which sentences the interface says, and which stand in pages unsaid and so in English for everybody.
+// Finds the sentences of the interface that go through say(), and texts of pages that do not and so stay English for everybody.
 // `node scripts/words.ts` lists those without a Filipino sentence; scripts/words.test.ts fails on any.
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
@@ -13,10 +13,10 @@ export interface Found {
 type Node = Record<string, unknown> & { type: string; span?: { start: number } }
 
 const root = new URL('..', import.meta.url).pathname
-/** Only for developers and the desk, papers that hold in English, and the catalogue itself. */
+/** Pages for developers and the desk, legal texts that are valid in English, and the catalogue itself. */
 const exempt =
   /^web\/(ui\/styleguide\/|pages\/StyleguidePage|pages\/legal\/)|^web\/(desk\/|pages\/Desk)|^contract\/fil|\.test\.tsx?$/
-/** Attributes whose value people read. */
+/** Attributes whose value people see. */
 const read = new Set(
   [
     'label',
@@ -32,12 +32,12 @@ const read = new Set(
     'busyText',
   ].concat(['description', 'ask', 'before', 'spoken', 'showLabel', 'hideLabel']),
 )
-/** Of the browser's tab. */
+/** Titles of the browser's tab. */
 const isTitle = / \| PIXEL$/
 /** Objects whose values are sentences: `texts`, `words`, `contentTexts` and so on. */
 const catalogued = /(^|[a-z])(texts|words|kinds|entries|titles|labels|notes|states)$/i
 
-/** Every sentence that is said, and every text of a page that is not. */
+/** Every sentence that goes through say() or its like, and every text of a page that does not. */
 export function getWords(): { said: Found[]; unsaid: Found[] } {
   const said: Found[] = []
   const unsaid: Found[] = []
@@ -50,11 +50,11 @@ export function getWords(): { said: Found[]; unsaid: Found[] } {
 
   function collect(path: string): void {
     const source = readFileSync(root + path)
-    // Of the server only what mails say, and why something is refused.
+    // On the server only mails and error messages are texts for people.
     const isMail =
       path.endsWith('/mail-texts.ts') ||
       /#contract\/languages\.ts|kit\/language\.ts|outside\/mail\.ts/.test(String(source))
-    // The semicolon gives the tree a beginning to count from: comments are not in it.
+    // The leading semicolon marks the start position of the tree, because positions do not count from a leading comment.
     const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: path.endsWith('x') }) as unknown as Node
     const line = ({ span }: Node) =>
       source
@@ -68,14 +68,14 @@ export function getWords(): { said: Found[]; unsaid: Found[] } {
       }
     }
     const isOfHead = new Set<Node>()
-    /** What people read although nobody says it. */
+    /** Notes a text that people see although it does not go through say(). */
     const notice = (node: Node | undefined): void => {
       if (path.startsWith('web/'))
         for (const each of node && !isOfHead.has(node) ? getSides(node) : [])
           if (isSentence(getText(each))) note(unsaid, each)
     }
     visit(tree, (node) => {
-      // The browser's tab and the link previews are in English for everybody, as search engines read them.
+      // The browser's tab and the link previews are English for everybody, because search engines read them.
       if (node.type === 'KeyValueProperty' && getName(node.key) === 'head')
         visit(node.value, (inner) => isOfHead.add(inner))
       if (/^(Call|New)Expression$/.test(node.type))
@@ -87,7 +87,7 @@ export function getWords(): { said: Found[]; unsaid: Found[] } {
           if (getName(node.name) === 'Say' && name === 'text') note(said, value)
           else if (read.has(name)) notice(value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)
         }
-      // Words given to a component or a function by name, and what a snackbar says.
+      // Texts given to a component or a function by name, and snackbar texts.
       if (node.type === 'KeyValueProperty' && read.has(getName(node.key))) notice(node.value as Node)
       if (node.type === 'CallExpression' && getName(node.callee) === 'toast')
         notice((node.arguments as { expression: Node }[])[0]?.expression)
@@ -104,7 +104,7 @@ export function getWords(): { said: Found[]; unsaid: Found[] } {
         visit(node.init as Node, (inner) => {
           const value =
             inner.type === 'KeyValueProperty' ? (inner.value as Node) : (inner as { expression?: Node }).expression
-          // Names of reactions and of sections stand beside their codes, which nobody reads.
+          // Reactions and sections have codes beside their names; codes are not shown.
           if (value && !/^[a-z-]+$/.test(getName(value))) note(said, value)
         })
         return false
@@ -114,7 +114,7 @@ export function getWords(): { said: Found[]; unsaid: Found[] } {
   }
 }
 
-/** Said and not in the catalogue; in the catalogue and not said. */
+/** Sentences that are used and not in the catalogue, and sentences of the catalogue that nothing uses. */
 export function gaps(said: Found[]): { missing: Found[]; stale: string[] } {
   const known = new Set(said.map(({ text }) => text))
   return {
@@ -134,7 +134,7 @@ function getSentences(call: Node, isRefusal: boolean): (Node | undefined)[] {
   return ((forms?.properties ?? []) as Node[]).map(({ value }) => value as Node)
 }
 
-/** Each of the expressions one of which is shown: the sides of a condition, what stands in for nothing. */
+/** The expressions of which one is shown: both sides of a condition, of `||`, `&&` or `??`. */
 function getSides(node: Node): Node[] {
   if (node.type === 'ParenthesisExpression') return getSides(node.expression as Node)
   if (node.type === 'ConditionalExpression')
@@ -144,7 +144,7 @@ function getSides(node: Node): Node[] {
   return [node]
 }
 
-/** A sentence as it stands. */
+/** The text of a string literal. */
 function getText(node: Node): string | undefined {
   return node.type === 'StringLiteral' ? String(node.value) : undefined
 }
@@ -158,13 +158,13 @@ function isSentence(text: unknown): boolean {
     typeof text === 'string' &&
     /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, '')) &&
     text !== 'PIXEL' &&
-    // An address.
+    // Not an address.
     !/^\S*[/#]\S+$/.test(text) &&
     !isTitle.test(text)
   )
 }
 
-/** Walks the tree; not into what `see` refuses. */
+/** Walks the tree; skips the children of a node for which `see` returns false. */
 function visit(node: unknown, see: (node: Node) => unknown): void {
   if (Array.isArray(node)) for (const each of node) visit(each, see)
   else if (node && typeof node === 'object') {
@@ -182,8 +182,8 @@ if (import.meta.main) {
     console.log(`${title}: ${mine.length}`)
     for (const { text, at } of mine) console.log(`  ${at}  ${JSON.stringify(text)}`)
   }
-  show('Not said', unsaid)
-  show('Said, without a Filipino sentence', missing)
-  console.log(`Filipino sentences nobody says: ${stale.length}`)
+  show('Not passed to say()', unsaid)
+  show('Without a Filipino sentence', missing)
+  console.log(`Filipino sentences that nothing uses: ${stale.length}`)
   for (const text of stale) console.log(`  ${JSON.stringify(text)}`)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../run.ts'
 import { browserContract, withoutSchemas } from './browser-contract.ts'
 
-/** The scripts of a bundle that begins with this one, which stands in web/. */
+/** The scripts of a bundle whose entry file in web/ has this code. */
 async function bundle(code: string) {
   const start = `${ROOT}/web/start.ts`
   const bundled = await build({
@@ -16,11 +16,11 @@ async function bundle(code: string) {
     ],
     build: { write: false, minify: false, rolldownOptions: { input: start, preserveEntrySignatures: 'strict' } },
   })
-  if (!('output' in bundled)) throw new Error('one bundle was asked for')
+  if (!('output' in bundled)) throw new Error('vite returned no bundle')
   return bundled.output.flatMap((file) => (file.type === 'chunk' ? [file] : []))
 }
 
-test('an endpoint that is called brings its method, its path and who may call it, and no schema', async () => {
+test('a used endpoint brings its method, path and access rule into the bundle, and no schema', async () => {
   const scripts = await bundle("import { gifts } from '#contract/gifts.ts'\nexport const send = gifts.send")
   const code = scripts.map((file) => file.code).join('\n')
   expect(code).toContain('"/v1/donate/:id"')
@@ -28,12 +28,12 @@ test('an endpoint that is called brings its method, its path and who may call it
   expect(code).not.toMatch(/Starts a gift|DuplicateGiftException|zod|supporter_message/)
 })
 
-test('what else a contract file exports is there as it was', async () => {
+test('other exports of a contract file are bundled unchanged', async () => {
   const [script] = await bundle("export { giftSources } from '#contract/gifts.ts'")
   expect(script!.code).toContain('question-and-answer')
 })
 
-test('a form that fetches the contract gets it whole, in a script of its own', async () => {
+test('a form that imports the contract dynamically gets the whole file, in a script of its own', async () => {
   const scripts = await bundle(
     "import { gifts } from '#contract/gifts.ts'\nexport const path = gifts.wall.path\nexport const form = () => import('#contract/gifts.ts').then(({ GiftForm }) => GiftForm)",
   )
@@ -41,11 +41,11 @@ test('a form that fetches the contract gets it whole, in a script of its own', a
   expect(first.moduleIds.filter((id) => /zod|\?schemas/.test(id))).toEqual([])
   const fetched = scripts.filter((one) => one !== first).flatMap(({ moduleIds }) => moduleIds)
   expect(fetched).toContain(`${ROOT}/contract/gifts.ts?schemas`)
-  // What a schema is made of comes whole, too.
+  // The fields that schemas are built from come whole, too.
   expect(fetched).toContain(`${ROOT}/contract/fields.ts?schemas`)
 })
 
-test('only what a file builds at once is left to whoever uses it; functions stay as they stand', () => {
+test('wraps only values that are computed at import, so that the bundler can drop them, and leaves functions as they are', () => {
   const code = withoutSchemas(
     'const row = z.object({})\nexport const add = (a: number) => a\nexport const list = { all: 1 } as const\nexport const calls = { one: 1 }',
     { calls: { one: { path: '/' } } },

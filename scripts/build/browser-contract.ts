@@ -1,15 +1,15 @@
-// What browsers load of the contract. To make a call they need its method and path; the schemas weigh ten times as much as all
-// calls together, and only a form checks with one. So a contract file has two faces in the browser's bundle: imported as always,
-// its endpoints are plain data and schemas nobody uses are gone; `import('#contract/…')` fetches the whole file, schemas and all.
+// Reduces the contract for browsers. A call needs an endpoint's method and path; the schemas weigh ten times as much as all calls
+// together, and only forms use them. So a contract file comes in two variants: a static import gives its endpoints as plain data
+// without unused schemas; `import('#contract/…')` fetches the whole file with its schemas.
 import { readFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ESTree, type Plugin, parseSync } from 'vite'
 
-/** Marks the whole file, as a form fetches it. */
+/** Marks the whole file, as forms fetch it. */
 const WHOLE = '?schemas'
 
-/** What of an endpoint stays on the server, and with whoever checks by it. */
+/** The fields of an endpoint that only the server and forms need. */
 const leftOut = new Set(['summary', 'params', 'query', 'body', 'data', 'errors'])
 
 export function browserContract(root: string): Plugin {
@@ -39,7 +39,7 @@ export function browserContract(root: string): Plugin {
 
 type Calls = Record<string, Record<string, object>>
 
-/** The endpoints of a contract file by the name of the record they stand in: what is left of each. */
+/** The endpoints of a contract file without the fields left out, by the name of their record. */
 async function getCalls(file: string): Promise<Calls> {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
   const records = Object.entries(module).filter(([, value]) => isEndpointRecord(value))
@@ -61,14 +61,14 @@ function isEndpointRecord(value: unknown): boolean {
   return members.length > 0 && members.every((one) => typeof one?.path === 'string' && typeof one.method === 'string')
 }
 
-/** Writes each record of endpoints as data, and lets every other value go that nobody uses. */
+/** Writes each record of endpoints as data, and makes every other value droppable when unused. */
 export function withoutSchemas(code: string, calls: Calls): string {
   let written = ''
   let at = 0
   for (const { id, init } of parseSync('contract.ts', code).program.body.flatMap(getConstants)) {
     if (id.type !== 'Identifier' || !init || init.type.endsWith('FunctionExpression')) continue
     const own = calls[id.name]
-    // What is built by a call might do something, for all a bundler knows; nothing here does.
+    // A bundler must assume that a call has side effects; in the contract none has.
     const lazily = `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
     written += code.slice(at, init.start) + (own ? JSON.stringify(own) : lazily)
     at = init.end

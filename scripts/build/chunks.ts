@@ -1,15 +1,15 @@
-// Which modules of the browser's bundle travel together. Forty files of half a kilobyte pack badly, and one file of everything
-// brings every page what it does not need: so what most pages share is one file, and what creators' pages share is another.
+// Groups the modules of the browser's bundle into files. Forty files of half a kilobyte compress badly, and one file of everything
+// loads code that a page does not need: so modules shared by most pages are one file, and those of creators' pages another.
 import * as path from 'node:path'
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** What schemas are made of: forms fetch it when they are touched, and no page brings it. */
+/** The schema library: forms fetch it when they are touched, so it does not count as needed by a page. */
 const fetchedByForms = '/node_modules/zod/'
 
-/** For `codeSplitting.groups`: the file a module stands in, null where the bundler may decide. */
+/** For `codeSplitting.groups`: the name of a module's file, null where the bundler may decide. */
 export function nameChunks(root: string): (id: string, graph: ModuleGraph) => string | null {
   let names: Map<string, string> | undefined
   return (id, graph) => {
@@ -36,12 +36,12 @@ function getNames(root: string, graph: ModuleGraph): Map<string, string> {
   return names
 }
 
-/** Libraries, and what the build adds to them, change rarely: whoever comes back after a release has them. */
+/** Libraries, and what the build adds to them, change rarely: returning visitors have them cached after a release. */
 function isLibrary(id: string): boolean {
   return ['/node_modules/', '@oxc-project+runtime', '/web/ui/create-icon.ts'].some((part) => id.includes(part))
 }
 
-/** The module itself, and all that has to be there before it runs. */
+/** The module itself, and all modules that must load before it runs. */
 function getNeeded(start: string, graph: ModuleGraph): Set<string> {
   const needed = new Set([start])
   for (const id of needed)

@@ -1,13 +1,13 @@
-// What a built script asks of the browser that one at our floor has not: globals, methods, syntax, regular expressions.
+// Finds what a built script uses and one of the oldest browsers lacks: globals, methods, syntax, regular expressions.
 import { parseSync } from 'vite'
 import { lacking, names } from './support.ts'
 
-/** Something a browser at the floor lacks, and where it stands. */
+/** Something that one of the oldest browsers lacks, and the code that uses it. */
 export type Finding = { feature: string; lacking: string[]; at: string }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** Syntax that is a feature of its own. What the build lowers never gets here. */
+/** Syntax features. Syntax that the build transpiles never gets here. */
 const syntax: Record<string, (node: Node) => boolean> = {
   'javascript.classes.static.initialization_blocks': ({ type }) => type === 'StaticBlock',
   'javascript.classes.private_class_fields_in': (node) =>
@@ -25,7 +25,7 @@ const syntax: Record<string, (node: Node) => boolean> = {
     Array.isArray(attributes) && attributes.length > 0,
 }
 
-/** In a regular expression one of these unknown is a syntax error, and the whole file does not run. */
+/** Features of regular expressions. One that a browser does not know is a syntax error, and the whole file does not run. */
 const patterns: Record<string, (pattern: string, flags: string) => boolean> = {
   'javascript.regular_expressions.lookbehind_assertion': (pattern) => /\(\?<[=!]/.test(pattern),
   'javascript.regular_expressions.named_capturing_group': (pattern) => /\(\?<[^=!]/.test(pattern),
@@ -38,21 +38,21 @@ const patterns: Record<string, (pattern: string, flags: string) => boolean> = {
 }
 
 const roots = ['javascript.builtins', 'api'] as const
-/** Of these nothing is made, so that their members are only found behind their name. */
+/** They have no instances, so their members are only found after their name. */
 const namespaces = ['Atomics', 'Intl', 'JSON', 'Math', 'Reflect', 'Temporal', 'WebAssembly']
 const globals = featuresByName(roots.flatMap((root) => names(root).map((name) => [name, `${root}.${name}`])))
 const members = featuresByName(
   roots.flatMap((root) => names(root).flatMap((holder) => getMembers(`${root}.${holder}`, holder))),
 )
 
-/** What objects of a kind know. A kind that is itself missing at the floor is found where it is made. */
+/** The members of a kind's objects. If the oldest browsers lack the kind itself, its construction is found instead. */
 function getMembers(path: string, holder: string): [string, string][] {
   if (namespaces.includes(holder) || lacking(path).length > 0) return []
   const own = names(path).filter((name) => !name.endsWith('_static') && !name.endsWith('_event'))
   return own.map((name) => [name, `${path}.${name}`])
 }
 
-/** All of a script that is missing at the floor and not asked for first (`typeof`, `?.`, `if (x.y)`). */
+/** Everything in a script that one of the oldest browsers lacks and no check precedes (`typeof`, `?.`, `if (x.y)`). */
 export function findInScript(code: string, file: string): Finding[] {
   const { program, errors } = parseSync(file, code, { sourceType: 'module' })
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
@@ -74,7 +74,7 @@ export function findInScript(code: string, file: string): Finding[] {
   return findings
 }
 
-/** The feature to blame. Whose method it is a script does not say: it is missing if nothing of that name was there. */
+/** The missing features. A method's object is unknown, so a method is missing only if every object's method of that name is. */
 function blamed(node: Node, name: string, own: Set<string>): string[] {
   const holder = node.type === 'MemberExpression' ? (node.object as Node) : undefined
   const isGlobal =
@@ -88,8 +88,8 @@ function blamed(node: Node, name: string, own: Set<string>): string[] {
 }
 
 /**
- * What is read of an object the script made itself, `const a = new Map()` before `a.name`: whose member it is is known
- * then, so another's of the same name does not excuse it, and a mere look at it counts.
+ * A member of an object that the script constructed, as `const a = new Map()` before `a.name`: its kind is known, so a member
+ * of another kind with the same name does not excuse it, and reading it already counts.
  */
 function memberOfMade(node: Node, above: Node[], own: Set<string>): { name: string; paths: string[] } | undefined {
   if (node.type !== 'MemberExpression' || node.computed || isAsking(node, above)) return undefined
@@ -101,7 +101,7 @@ function memberOfMade(node: Node, above: Node[], own: Set<string>): { name: stri
   return { name, paths: (globals.get(kind) ?? []).map((path) => `${path}.${name}`) }
 }
 
-/** `if (a.b)`, `a.b ? …`, `!a.b`, `typeof a.b`, `a.b?.()`, `a.b = …`: looks whether it is there, or puts it there. */
+/** `if (a.b)`, `a.b ? …`, `!a.b`, `typeof a.b`, `a.b?.()`, `a.b = …`: checks whether the member exists, or sets it. */
 function isAsking(node: Node, above: Node[]): boolean {
   const parent = above.at(-1)!
   if (parent.type === 'UnaryExpression') return parent.operator === '!' || parent.operator === 'typeof'
@@ -109,7 +109,7 @@ function isAsking(node: Node, above: Node[]): boolean {
   return isLeft || parent.test === node || parent.optional === true
 }
 
-/** What a name began as, by the nearest block around that declares it; undefined where that cannot be told. */
+/** A name's initial value, by the nearest enclosing block that declares it; undefined if that cannot be known. */
 function getInit(name: string, above: Node[]): Node | undefined {
   for (const scope of above.toReversed()) {
     const isParameter = ((scope.params as Node[] | undefined) ?? []).some((one) => namesIn(one).includes(name))
@@ -128,7 +128,7 @@ function declaratorsIn({ body }: Node): Node[] {
   })
 }
 
-/** The name of a global or member the code cannot do without here: it is called, made, or looked into. */
+/** The name of a global or member that must exist here, because the code calls it, constructs it or reads a member of it. */
 function neededName(node: Node, above: Node[], own: Set<string>): string | undefined {
   if (node.type === 'Identifier') {
     const parent = above.at(-1)
@@ -156,7 +156,7 @@ function isNameOnly(parent: Node, node: Node): boolean {
   return /^(Import|Export)|^Meta|^Labeled|^Break|^Continue/.test(parent.type)
 }
 
-/** Every name a file binds, in whatever scope: minified ones are short, and none is called as a global. */
+/** Every name a file binds, in whatever scope: minified names are short, and none is called like a global. */
 function namesDeclaredIn(program: Node): Set<string> {
   const own = new Set<string>()
   const bind = (pattern: Node | null | undefined): void => {
@@ -177,7 +177,7 @@ function namesDeclaredIn(program: Node): Set<string> {
 
 type Visit = (node: Node, above: Node[], asked: ReadonlySet<string>) => void
 
-/** Visits every node; `asked` are the names that a condition around or before it has asked for. */
+/** Visits every node; `asked` has the names that a condition around or before the node has checked. */
 function walk(node: Node, above: Node[], visit: Visit, asked: ReadonlySet<string> = new Set()): void {
   visit(node, above, asked)
   const below = [...above, node]
@@ -187,7 +187,7 @@ function walk(node: Node, above: Node[], visit: Visit, asked: ReadonlySet<string
     const test = (node.test ?? (node.type === 'LogicalExpression' ? node.left : undefined)) as Node | undefined
     const isDecided = test !== undefined && child !== test
     walk(child, below, visit, isDecided ? new Set([...known, ...namesIn(test)]) : known)
-    // `if (!x.y) return`: what follows in the block may rely on it.
+    // After `if (!x.y) return`, the rest of the block may rely on it.
     if (isBlock && child.type === 'IfStatement' && endsTheBlock(child.consequent as Node))
       known = new Set([...known, ...namesIn(child.test as Node)])
   }
@@ -198,7 +198,7 @@ function endsTheBlock(node: Node): boolean {
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'
 }
 
-/** The names a condition asks for: of members, of globals, and in `'name' in x`. */
+/** The names a condition checks: of members, of globals, and in `'name' in x`. */
 function namesIn(test: Node): string[] {
   const names: string[] = []
   walk(test, [], (node) => {

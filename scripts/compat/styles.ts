@@ -1,9 +1,9 @@
-// What a built style sheet asks of the browser that one at our floor does not know. It then drops the declaration or the whole rule.
+// Finds what a built style sheet uses and one of the oldest browsers lacks; that browser drops the declaration or the whole rule.
 import postcss, { type AtRule, type Declaration, type Node, type Rule } from 'postcss'
 import type { Finding } from './javascript.ts'
 import { feature, lacking } from './support.ts'
 
-/** Units and functions by how they are written, where the data keep them under another name. */
+/** Units and functions by their notation, where the compatibility data has them under another name. */
 const values: [RegExp, string][] = [
   [/\b[\d.]+dv(?:h|w|b|i|min|max)\b/, 'css.types.length.viewport_percentage_units_dynamic'],
   [/\b[\d.]+sv(?:h|w|b|i|min|max)\b/, 'css.types.length.viewport_percentage_units_small'],
@@ -25,7 +25,7 @@ const values: [RegExp, string][] = [
   ),
 ]
 
-/** All of a style sheet that is unknown at the floor, unless it is asked for (`@supports`) or said in an older way first. */
+/** Everything unknown to one of the oldest browsers, unless inside `@supports` or preceded by an older fallback. */
 export function findInStyles(css: string, file: string): Finding[] {
   const findings: Finding[] = []
   const found = (path: string, node: Node) => {
@@ -61,12 +61,12 @@ function usedBy(declaration: Declaration): string[] {
   ]
 }
 
-/** `src` of a `@font-face` and its like have data of their own. */
+/** Descriptors, such as `src` of a `@font-face`, have their own compatibility data. */
 function isDescriptor({ parent }: Declaration): boolean {
   return parent?.type === 'atrule'
 }
 
-/** `-webkit-user-select` beside `user-select`: the build adds it for those who need it. */
+/** `-webkit-user-select` beside `user-select`: the build adds it for browsers that need it. */
 function isPrefixed(other: Declaration, prop: string): boolean {
   return other.prop === `-webkit-${prop}` || other.prop === `-moz-${prop}`
 }

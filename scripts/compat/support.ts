@@ -1,4 +1,4 @@
-// What the browsers at our floor know, from MDN's browser-compat-data.
+// What the oldest supported browsers support, from MDN's browser-compat-data.
 import { createRequire } from 'node:module'
 import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 import { type Floor, floors } from '../floor.ts'
@@ -29,7 +29,7 @@ export function names(path: string): string[] {
   return Object.keys(feature(path) ?? {}).filter((name) => name !== '__compat')
 }
 
-/** The browsers at our floor that lack it, with the version they got it in: `chrome 93`. Unknown features lack nowhere. */
+/** The oldest browsers that lack it, with the version that added it: `chrome 93`. An unknown feature counts as supported. */
 export function lacking(path: string): string[] {
   const known = lackingByPath.get(path)
   if (known) return known

@@ -1,15 +1,15 @@
-// What stands in two places: lines that are the same but for their indent. A finder of copies would know renamed ones
-// too; the one that is kept (jscpd) is 37 MB, and its newest versions cannot be installed on every platform.
+// Finds duplicated blocks: lines that are equal except for their indent. A copy detector would also find renamed copies, but the
+// maintained one (jscpd) is 37 MB, and its newest versions cannot be installed on every platform.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { isScript, productFiles } from './sources.ts'
 
-/** So many lines in a row are a block. */
+/** The number of consecutive lines that make a block. */
 const LINES = 7
-/** A line that says something: no import, no bracket alone. */
+/** A line with content: no import, no bracket alone. */
 const says = (line: string) => /\w/.test(line) && !/^import\b|^\} from /.test(line)
 
-/** Blocks that stood somewhere before, and their lines. A longer block is one. */
+/** Blocks that occurred before, and their lines. A longer block counts once. */
 export function duplicates(root: string): [blocks: number, lines: number] {
   const seen = new Set<string>()
   let blocks = 0

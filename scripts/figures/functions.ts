@@ -2,13 +2,13 @@
 import { parseSync } from 'vite'
 import { countLines } from './sources.ts'
 
-/** `lines` are those with something on them, `line` is where it begins. */
+/** `lines` counts the lines that are not empty, `line` is the first line's number. */
 export type Func = { name: string; line: number; lines: number }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
-/** What gives a function written in it a name. */
+/** Nodes that give their name to a function inside them. */
 const NAMERS = ['VariableDeclarator', 'Property', 'MethodDefinition', 'PropertyDefinition']
 
 export function functionsIn(file: string, code: string): Func[] {
@@ -27,7 +27,7 @@ export function functionsIn(file: string, code: string): Func[] {
   return found
 }
 
-/** Undefined for what is no function, has no body (a type) or no name (a callback). */
+/** Undefined for a node that is not a function, has no body (a type) or no name (a callback). */
 function getName(node: Node, parent: Node | undefined): string | undefined {
   if (!FUNCTIONS.includes(node.type) || !node.body) return undefined
   const named = (node.id ?? (parent && NAMERS.includes(parent.type) ? (parent.id ?? parent.key) : undefined)) as

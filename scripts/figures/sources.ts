@@ -19,7 +19,7 @@ export function isScript(file: string): boolean {
   return !file.endsWith('.css') && !/\.d\.m?ts$/.test(file)
 }
 
-/** Lines with something on them. */
+/** The lines that are not empty. */
 export function getLines(root: string, file: string): number {
   return countLines(fs.readFileSync(path.join(root, file), 'utf8'))
 }

@@ -3,8 +3,8 @@ import * as fs from 'node:fs'
 import * as path from 'node:path'
 
 /**
- * `[functions, definitions]`. A function with a file in db/functions is defined there, and released migrations are its
- * history; one without has as many definitions as migrations made of it.
+ * `[functions, definitions]`. A function with a file in db/functions has one definition, and released migrations are only its
+ * history; a function without one has as many definitions as migrations created it.
  */
 export function countSqlFunctions(root: string): [functions: number, definitions: number] {
   const inFiles = definitionsIn(path.join(root, 'db/functions'))
@@ -13,7 +13,7 @@ export function countSqlFunctions(root: string): [functions: number, definitions
   return [all.size, [...all.values()].reduce((sum, count) => sum + count, 0)]
 }
 
-/** Name → how often it is defined, without those that are dropped in the end. */
+/** Name → number of definitions, without functions that are dropped in the end. */
 function definitionsIn(folder: string): Map<string, number> {
   const found = new Map<string, number>()
   for (const file of sqlFiles(folder)) {

@@ -1,10 +1,10 @@
-// Figures that other tools know: knip what nobody imports, dependency-cruiser who needs whom.
+// Figures from other tools: unused exports by knip, dependencies between folders by dependency-cruiser.
 import { spawnSync } from 'node:child_process'
 import * as path from 'node:path'
 import { ROOT } from '../run.ts'
 import { productFiles } from './sources.ts'
 
-/** Exports, types and files that nobody imports. Settings are today's, so that two commits are measured alike. */
+/** Exports, types and files that nothing imports. Uses today's settings, so that two commits are measured alike. */
 export function unusedExports(root: string): number {
   type Found = { exports: unknown[]; types: unknown[]; files: unknown[] }
   const settings = path.join(ROOT, 'knip.json')
@@ -14,8 +14,8 @@ export function unusedExports(root: string): number {
 }
 
 /**
- * Groups of folders that need each other, by the imports of their product files, types included. Folders are compared
- * with those beside them, what lies deeper counted in: a folder and its own parts are one thing.
+ * Groups of folders that need each other, by the imports of their product files, types included. A folder includes its
+ * subfolders and is compared with its siblings only: a folder and its own parts are one thing.
  */
 export function folderCircles(root: string): string[][] {
   type Module = { source: string; dependencies: { resolved: string }[] }
@@ -35,7 +35,7 @@ export function folderCircles(root: string): string[][] {
   return circlesIn(needs)
 }
 
-/** Where two files part: the two folders that lie beside each other, or undefined if one lies above the other. */
+/** The sibling folders at which two paths diverge, or undefined if one folder contains the other. */
 function neighbouringFolders(from: string, to: string): [string, string] | undefined {
   const [one, other] = [from.split('/'), to.split('/')]
   const depth = one.findIndex((part, at) => part !== other[at]) + 1
@@ -43,7 +43,7 @@ function neighbouringFolders(from: string, to: string): [string, string] | undef
   return [one.slice(0, depth).join('/'), other.slice(0, depth).join('/')]
 }
 
-/** The groups of names in which each one is reached from each other. */
+/** The groups of names in which every name reaches every other. */
 export function circlesIn(needs: Map<string, Set<string>>): string[][] {
   const reached = new Map([...needs.keys()].map((name) => [name, reachedFrom(name, needs)]))
   const circles: string[][] = []
@@ -68,7 +68,7 @@ function reachedFrom(name: string, needs: Map<string, Set<string>>): Set<string>
   return reached
 }
 
-/** Runs a tool of node_modules/.bin in a tree; what it finds is in its output, so its exit code is not asked. */
+/** Runs a tool of node_modules/.bin in a tree. Its findings are in its output, so its exit code is ignored. */
 function tool(root: string, name: string, args: string[]): string {
   const bin = path.join(ROOT, 'node_modules/.bin')
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
@@ -79,6 +79,6 @@ function tool(root: string, name: string, args: string[]): string {
     maxBuffer: 2 ** 28,
   })
   if (error) throw error
-  if (stdout === '') throw new Error(`${name} said nothing: ${stderr}`)
+  if (stdout === '') throw new Error(`${name} printed nothing: ${stderr}`)
   return stdout
 }

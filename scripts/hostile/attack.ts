@@ -1,32 +1,32 @@
-// What an attack is: a file of this folder that meets a running product with ill will and says in numbers what came of it.
+// The shape of an attack: a file of this folder attacks a running product and reports the result in figures.
 import { type HostileProduct, startHostileProduct } from './product.ts'
 
-/** One number of an attack, and whether it is what it should be. */
+/** One figure of an attack, and whether its goal is met. */
 export interface Figure {
-  /** What was counted or measured. */
+  /** What is counted or measured. */
   name: string
   value: number
-  /** Of the value: 'MB', 'ms', 'times', or '' for a plain count. */
+  /** The value's unit: 'MB', 'ms', 'times', or '' for a plain count. */
   unit: string
   /** What the value should be, in words: 'at most 1.2', '0'. */
   goal?: string
   ok: boolean
 }
 
-/** What each file of this folder with an attack in it exports beside its `name`. */
+/** The export `attack` of each attack's file, beside its `name`. */
 export type Attack = (product: HostileProduct) => Promise<Figure[]>
 
-/** A number that has to stay at or below another. */
+/** A figure that has to be at most `most`. */
 export function atMost(most: number, name: string, value: number, unit = ''): Figure {
   return { name, value, unit, goal: most === 0 ? '0' : `at most ${most}`, ok: value <= most }
 }
 
-/** A number with nothing to hold it against. */
+/** A figure without a goal. */
 export function seen(name: string, value: number, unit = ''): Figure {
   return { name, value, unit, ok: true }
 }
 
-/** Starts a product, runs one attack on it, prints its figures: what a file of this folder does when it is run alone. */
+/** Starts a product, runs one attack on it and prints the figures: used when an attack's file is run on its own. */
 export async function attackAlone(name: string, attack: Attack): Promise<void> {
   const product = await startHostileProduct()
   try {
@@ -38,7 +38,7 @@ export async function attackAlone(name: string, attack: Attack): Promise<void> {
   }
 }
 
-/** All of them in one table, for people: attack, figure, value, goal, and whether it is reached. */
+/** All figures in one table for people: attack, figure, value, goal, and whether it is met. */
 export function figuresTable(found: [attack: string, figures: Figure[]][]): string {
   const rows = found.flatMap(([attack, figures]) =>
     figures.map(({ name, value, unit, goal = '', ok }) => {

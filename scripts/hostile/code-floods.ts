@@ -1,4 +1,4 @@
-// Making the product send codes by SMS that somebody else pays for, to as many numbers as it lets one name.
+// Makes the product send codes by SMS, which the operator pays for, to as many numbers as one account may name.
 import { serverLimits } from '#contract/limits.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
@@ -12,11 +12,11 @@ const NETWORK = 71_000
 
 interface Asked {
   status: number
-  /** The masked number a code went to; undefined where none was sent by SMS. */
+  /** The masked number a code was sent to; undefined if none was sent by SMS. */
   sentTo: string | undefined
 }
 
-/** Several accounts behind one network, each with 99 numbers. */
+/** Several accounts of one network, each with 99 numbers. */
 export const attack: Attack = async (product) => {
   const accounts = await Promise.all(
     product.creators.slice(2, 6).map(({ email }) => signIn(product, email, product.password, NETWORK)),
@@ -26,8 +26,8 @@ export const attack: Attack = async (product) => {
   const sent = floods.map((asked) => asked.flatMap(({ sentTo }) => sentTo ?? []))
   const all = floods.flat()
   return [
-    seen('codes asked for', all.length),
-    // Where none goes out, the floods were stopped by something else and the limits below were not met.
+    seen('codes requested', all.length),
+    // If none is sent, something else stopped the floods, and the limits below were not tested.
     atMost(0, 'accounts for which none was sent', sent.filter((one) => one.length === 0).length),
     atMost(serverLimits.smsPerHour, 'sent for one account, at most', Math.max(...sent.map((one) => one.length))),
     atMost(

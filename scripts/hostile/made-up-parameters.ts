@@ -1,9 +1,9 @@
-// Pushing kept pages out with parameters that mean nothing, so that each visitor's page has to be drawn anew.
+// Tries to evict cached pages with meaningless query parameters, so that each visitor's page has to be rendered again.
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
 import type { HostileProduct } from './product.ts'
 
-export const name = 'Kept pages against made-up parameters'
+export const name = 'Cached pages against made-up parameters'
 
 const MADE_UP = 2500
 const AT_ONCE = 10
@@ -11,9 +11,9 @@ const SAMPLES = 50
 
 export const attack: Attack = async (product) => {
   const path = `/${product.creators[0]!.page_url}`
-  const drawn: number[] = []
-  // Deep in a list a page is drawn for whoever asks: what a drawing takes.
-  for (let n = 0; n < SAMPLES; n++) drawn.push((await timed(product, `${path}?page=${60 + n}`)).ms)
+  const rendered: number[] = []
+  // Pages deep in a list are not cached: they show how long rendering takes.
+  for (let n = 0; n < SAMPLES; n++) rendered.push((await timed(product, `${path}?page=${60 + n}`)).ms)
   await timed(product, path)
   const statuses: number[] = []
   for (let n = 0; n < MADE_UP; n += AT_ONCE) {
@@ -26,9 +26,9 @@ export const attack: Attack = async (product) => {
   for (let n = 0; n < SAMPLES; n++) after.push((await timed(product, `${path}?gawa=${n}`)).ms)
   return [
     seen('requests with made-up parameters', statuses.length),
-    seen('a drawing, median', median(drawn), 'ms'),
-    seen('the kept page with yet another parameter, median', median(after), 'ms'),
-    atMost(0.7, 'of them, the second as a part of the first', median(after) / median(drawn), 'times'),
+    seen('rendering, median', median(rendered), 'ms'),
+    seen('the cached page with yet another parameter, median', median(after), 'ms'),
+    atMost(0.7, 'the cached page as a part of rendering', median(after) / median(rendered), 'times'),
     atMost(0, 'answers of 500', statuses.filter((status) => status >= 500).length),
   ]
 }

@@ -1,5 +1,5 @@
-// Everything that moves money, asked for at the same moment as itself and as what contradicts it. What the attackers paid and
-// took out is counted by them; in the end the wallets, the provider and the ledger have to say the same.
+// Sends every request that moves money concurrently with itself and with conflicting requests. The attackers count what they paid and
+// took out; in the end the wallets, the provider and the ledger have to agree with it.
 
 import { readConfig } from '#server/kit/config.ts'
 import { operator, providerAdmin } from '../bench/fire.ts'
@@ -46,7 +46,7 @@ export const attack: Attack = async (product) => {
   const answers = races.flatMap((race) => race.answers)
   return [
     ...races.flatMap(({ figures }) => figures),
-    atMost(0, 'centavos the wallets and the payers do not agree on', unlike + overpaid),
+    atMost(0, 'centavos on which wallets and payers disagree', unlike + overpaid),
     atMost(0, 'ledgers that do not verify, against themselves or the provider', books.isDone ? 0 : 1),
     atMost(0, `answers of 500, or none, of ${answers.length}`, answers.filter(isFault).length),
   ]

@@ -1,4 +1,4 @@
-// Walking through page addresses to hold many of them, and taking names that people would believe.
+// Renames a page often to hold many addresses, and tries to take misleading ones.
 import { limits, reservedBeginnings } from '#contract/limits.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
@@ -32,11 +32,11 @@ export const attack: Attack = async (product) => {
   return [
     seen('renames tried', renamed.length),
     atMost(limits.renames, 'renames done', renamed.filter((status) => status === 200).length),
-    // The one of now is not free either.
+    // The current address is not free either.
     atMost(limits.oldPageUrlsMax + 1, 'addresses held by one account', held.filter((one) => !one).length),
     seen('names that would mislead, tried', believed.length),
     atMost(0, 'of them taken', taken.filter((status) => status === 200).length),
-    atMost(0, 'of them said to be free', free.filter(Boolean).length),
+    atMost(0, 'of them reported as free', free.filter(Boolean).length),
     atMost(0, 'answers of 500', [...renamed, ...taken].filter((status) => status >= 500).length),
   ]
 }

@@ -1,5 +1,5 @@
-// 200 readers who ask for a large picture and never read it, and 50 hostile pictures at once, again and again: how much
-// memory the serving process holds, and how long a sign-in takes meanwhile. `node scripts/hostile/pictures.ts` runs it alone.
+// 200 readers request a large picture and never read it, and 50 hostile pictures are uploaded concurrently, again and again: measures
+// the serving process's memory and the duration of sign-ins. `node scripts/hostile/pictures.ts` runs it alone.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -19,24 +19,24 @@ export const name = 'Pictures: slow readers and hostile uploads'
 
 const READERS = 200
 const UPLOADS = 50
-/** So many sign-ins make one in a hundred mean something. */
+/** Long enough for so many sign-ins that their 99th percentile is meaningful. */
 const SIGN_INS_MS = 30_000
 const REST_MS = 3000
-/** Who attacks has processors of their own: here they come after everybody else. */
+/** Real attackers have their own processors; on this machine they get a lower priority. */
 const ATTACKER_PRIORITY = 10
 
 export async function attack(product: HostileProduct): Promise<Figure[]> {
   const answers = new Map<number, number>()
-  const heard = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
+  const count = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
   const cookies = await Promise.all(
     product.creators.map(({ email }, at) => signIn(product, email, product.password, at)),
   )
   const hostile = await chooseHostile()
   const large = await aLargePicture(product, cookies[0]!)
 
-  // Warm: what serving needs anyway has been loaded and allocated once, the same work at the same pace.
+  // Warms up: loads and allocates what serving needs anyway, with the same work at the same pace.
   await Promise.all(Array.from({ length: 20 }, (_, at) => readWhole(product, large, at)))
-  for (const cookie of cookies) heard(await upload(product, cookie, { name: 'own.jpg', bytes: await ownPhoto() }))
+  for (const cookie of cookies) count(await upload(product, cookie, { name: 'own.jpg', bytes: await ownPhoto() }))
   await wait(REST_MS)
   const rest = await highest(product.pid, () => wait(REST_MS))
   let before: SignIns = { times: [], refused: [] }
@@ -54,7 +54,7 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
     statuses = slow.map(({ status }) => status)
     during = await signInsDuring(product, async () => {
       setPriority(ATTACKER_PRIORITY)
-      uploads = await uploadForAWhile(product, cookies, hostile, heard)
+      uploads = await uploadForAWhile(product, cookies, hostile, count)
     })
   })
   const stillRead = readers.filter((socket) => !socket.destroyed).length
@@ -63,21 +63,21 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
   const [quiet, busy] = [p99(before.times), p99(during.times)]
   return [
     seen('memory of the serving process at rest (VmRSS of /proc/<pid>/status)', rest / 1e6, 'MB'),
-    // Each password that is checked takes 19 MiB for a moment, attack or none.
-    seen('its peak while people sign in, looked at every 50 ms', withSignIns / 1e6, 'MB'),
-    seen('and while they sign in under attack', peak / 1e6, 'MB'),
+    // Checking a password takes 19 MiB for a moment, with or without an attack.
+    seen('its peak while people sign in, sampled every 50 ms', withSignIns / 1e6, 'MB'),
+    seen('its peak while they sign in under attack', peak / 1e6, 'MB'),
     atMost(1.2, 'peak under attack to peak without', peak / withSignIns, 'times'),
-    seen('sign-in before, one in a hundred waits', quiet, 'ms'),
-    seen('sign-in meanwhile', busy, 'ms'),
-    atMost(2, 'meanwhile to before', busy / quiet, 'times'),
-    seen('load of the machine by its processors: above 1, others wait too', loadavg()[0]! / availableParallelism()),
+    seen('sign-in before the attack, p99', quiet, 'ms'),
+    seen('sign-in during the attack, p99', busy, 'ms'),
+    atMost(2, 'during to before', busy / quiet, 'times'),
+    seen('load of the machine per processor: above 1, other processes wait too', loadavg()[0]! / availableParallelism()),
     atMost(
       0,
       `sign-ins refused or lost, of ${before.times.length + during.times.length}`,
       before.refused.length + during.refused.length,
     ),
     seen(
-      'readers who never read, each from a network of their own, answered 200',
+      'readers who never read, each from its own network, answered 200',
       statuses.filter((s) => s === 200).length,
     ),
     seen('of them still connected at the end', stillRead),
@@ -87,12 +87,12 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
   ]
 }
 
-/** Answers how many were sent. */
+/** Returns the number of pictures sent. */
 async function uploadForAWhile(
   product: HostileProduct,
   cookies: string[],
   hostile: Pick<HostilePicture, 'name' | 'bytes'>[],
-  heard: (status: number) => void,
+  count: (status: number) => void,
 ): Promise<number> {
   let uploads = 0
   const until = performance.now() + SIGN_INS_MS
@@ -101,43 +101,43 @@ async function uploadForAWhile(
     const sent = round.map((picture, at) => upload(product, cookies[at % cookies.length]!, picture, at))
     uploads += round.length
     for (const status of await Promise.all([...sent, ...cookies.map((cookie) => bombAsAvatar(product, cookie))]))
-      heard(status)
+      count(status)
   } while (performance.now() < until)
   return uploads
 }
 
-/** How many readers of one network are served at once. */
+/** How many readers of one network are served concurrently. */
 async function fromOneNetwork(product: HostileProduct, large: string): Promise<Figure[]> {
   const readers = await Promise.all(Array.from({ length: READERS }, () => neverRead(product, large, 7)))
   const served = readers.filter(({ status }) => status === 200).length
-  const turnedAway = readers.filter(({ status }) => status === 429).length
+  const refused = readers.filter(({ status }) => status === 429).length
   for (const { socket } of readers) socket.destroy()
   return [
-    atMost(serverLimits.pictureTransfersPerNetwork, 'of 200 from one network, served at once', served),
+    atMost(serverLimits.pictureTransfersPerNetwork, 'of 200 from one network, served concurrently', served),
     {
-      name: 'and the others told to come again',
-      value: turnedAway,
+      name: 'and the others answered 429',
+      value: refused,
       unit: '',
       goal: 'the rest',
-      ok: served + turnedAway === READERS,
+      ok: served + refused === READERS,
     },
   ]
 }
 
 async function howItAnswered(product: HostileProduct, answers: Map<number, number>): Promise<Figure[]> {
   const faults = [...answers].filter(([status]) => status >= 500 && status !== 503).reduce((sum, [, n]) => sum + n, 0)
-  const isAlive = product.isRunning() && (await fetch(`${product.url}/livez`)).ok
+  const isRunning = product.isRunning() && (await fetch(`${product.url}/livez`)).ok
   return [
     ...[...answers]
       .sort(([a], [b]) => a - b)
       .map(([status, n]) => seen(`answers ${status || 'none: connection lost'}`, n)),
     atMost(0, 'answers of 500', faults),
     atMost(0, 'connections lost without an answer', answers.get(0) ?? 0),
-    atMost(0, 'crashes', isAlive ? 0 : 1),
+    atMost(0, 'crashes', isRunning ? 0 : 1),
   ]
 }
 
-/** Every bomb, drawing and polyglot, and of the damaged ones as many as fit into what is sent at once. */
+/** Every bomb, drawing and polyglot, and as many of the damaged pictures as fit into one round. */
 async function chooseHostile(): Promise<Pick<HostilePicture, 'name' | 'bytes'>[]> {
   const all = await hostilePictures('http://127.0.0.1:9')
   const damaged = all.filter(({ name }) => /^(cut|hurt|damaged)/.test(name))
@@ -145,7 +145,7 @@ async function chooseHostile(): Promise<Pick<HostilePicture, 'name' | 'bytes'>[]
   return [...worst, ...damaged.slice(0, Math.max(0, UPLOADS - worst.length))]
 }
 
-/** A free Snap of about 10 MB, which anybody may look at. Answers its path. */
+/** Publishes a free Snap of about 10 MB for everybody. Returns its path. */
 async function aLargePicture(product: HostileProduct, cookie: string): Promise<string> {
   const bytes = await (await noise(2000, 7000)).jpeg({ quality: 70 }).toBuffer()
   const uploaded = await uploadAnswer(product, cookie, { name: 'large.jpg', bytes }, 1)
@@ -169,7 +169,7 @@ async function readWhole({ url }: HostileProduct, path: string, network: number)
   if (!response.ok || length < 5_000_000) throw new Error(`${path} answered ${response.status} with ${length} bytes`)
 }
 
-/** The status it is answered with, and the connection, on which nothing more is read. */
+/** Returns the answer's status and the connection, from which nothing more is read. */
 async function neverRead(
   { url }: HostileProduct,
   path: string,
@@ -196,7 +196,7 @@ function uploadAnswer(
   return fetch(url + UPLOAD_PATH, { method: 'POST', headers: { cookie, ...fromNetwork(network) }, body: form })
 }
 
-/** The status of the answer, 0 without one. */
+/** Returns the answer's status, or 0 without an answer. */
 async function upload(
   product: HostileProduct,
   cookie: string,
@@ -206,7 +206,7 @@ async function upload(
   return uploadAnswer(product, cookie, picture, network).then(getStatus, () => 0)
 }
 
-/** A GIF of 50 megapixels, which is stored as it was sent, and then made into an avatar. */
+/** Uploads a GIF of 50 megapixels, which is stored unchanged, and makes it the avatar. */
 async function bombAsAvatar(product: HostileProduct, cookie: string): Promise<number> {
   try {
     const uploaded = await uploadAnswer(product, cookie, { name: 'face.gif', bytes: aPackedGif(7000, 7100) }, 2)
@@ -225,7 +225,7 @@ async function getStatus(response: Response): Promise<number> {
   return response.status
 }
 
-/** How long sign-ins take while the work goes on. */
+/** Measures sign-ins while `work` runs. */
 async function signInsDuring(product: HostileProduct, work: () => Promise<unknown>): Promise<SignIns> {
   const task: SignInTask = {
     url: product.url,
@@ -239,7 +239,7 @@ async function signInsDuring(product: HostileProduct, work: () => Promise<unknow
   return found
 }
 
-/** The most memory the process holds while the work goes on, in bytes. */
+/** The most resident memory of the process in bytes while `work` runs. */
 async function highest(pid: number, work: () => Promise<unknown>): Promise<number> {
   let most = getResident(pid)
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// The product an attack meets, with its limits as they stand in production, and what every attacker needs to know of it.
+// The product that an attack runs against, with production's limits, and what every attacker knows about it.
 import { readFileSync } from 'node:fs'
 import { cast, demoPassword } from '#db/seed/cast.ts'
 import { type ProductProcess, startProductProcess } from '../product-process.ts'
@@ -12,7 +12,7 @@ export interface HostileProduct extends ProductProcess {
   password: string
 }
 
-/** Starts one with the demo in it. Every limit is on: attacks meet what strangers meet. */
+/** Starts a product with the demo. Every limit is on, as for real strangers. */
 export async function startHostileProduct(settings: Record<string, string> = {}): Promise<HostileProduct> {
   const product = await startProductProcess({ RATE_LIMITS: 'on', LOG_LEVEL: 'error', ...settings })
   return {
@@ -23,7 +23,7 @@ export async function startHostileProduct(settings: Record<string, string> = {})
   }
 }
 
-/** The cookie of somebody who signs in. */
+/** Signs in; returns the cookie. */
 export async function signIn({ url }: ProductProcess, email: string, password: string, network = 1): Promise<string> {
   const response = await fetch(`${url}/v1/auth/login`, {
     method: 'POST',
@@ -37,12 +37,12 @@ export async function signIn({ url }: ProductProcess, email: string, password: s
     .join('; ')
 }
 
-/** Bytes of memory this process holds; 0 when it has ended. */
+/** Resident memory of the process in bytes; 0 when it has ended. */
 export function getResident(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1024
   } catch {
-    // It has just ended; that is told as a crash.
+    // The process has ended, which is reported as a crash.
     return 0
   }
 }

@@ -1,5 +1,5 @@
-// 300 ways to write an address that is not ours, in every field that says where somebody goes next. They are generated from the
-// parts such addresses are made of, so that the list knows nothing of the check it meets.
+// Sends 300 spellings of foreign addresses in every field that decides where a user goes next. They are generated from the parts
+// that such addresses consist of, so that the list is independent of the check it tests.
 import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
 import { choose, mulberry32 } from '../bench/fire.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
@@ -13,10 +13,10 @@ const FORMS = 300
 const AT_ONCE = 6
 const NETWORK = 80_000
 const EVIL = 'evil.example'
-/** A router, a proxy or a page may decode once more than it should, and again. */
+/** A router, a proxy or a page may decode an address more than once. */
 const DECODINGS = 3
 
-/** What a slash can be written as, and what a parser may drop or walk over before it. */
+/** Ways to write a slash, and characters that a parser may drop or skip before it. */
 const slashes = [
   ...['/', '\\', '%2f', '%5C', '%252f', '%255c', '%25252F', '\t/', '/\t', '\n/', '/\r', '%09/', '/%0a', '/%2509'],
   ...[
@@ -66,7 +66,7 @@ const tails = ['', '/', '/x', '?OWN', '#OWN', '/%2e%2e', '\\', '%00', '/..//']
 
 interface Outcome {
   status: number
-  /** Where the answer leads; null nowhere. */
+  /** Where the answer sends the browser; null if nowhere. */
   leads: string | null
 }
 
@@ -102,40 +102,40 @@ export const attack: Attack = async (product) => {
   }
   return [
     seen('forms', forms.length),
-    seen('of them led elsewhere, unchecked', forms.filter((form) => leadsAway(own, form)).length),
+    seen('of them foreign if not checked', forms.filter((form) => leadsAway(own, form)).length),
     ...found,
   ]
 }
 
-/** Different ones, the same at every run; each part is in some of them. */
+/** Generates distinct spellings, the same in every run; every part occurs in some. */
 function generate(ownHost: string): string[] {
   const random = mulberry32(1)
   const one = (parts: string[]) => parts[Math.floor(random() * parts.length)]!
   const forms = new Set<string>()
   for (let n = 0; forms.size < FORMS; n++) {
     const lead = n % 4 === 0 ? '' : slashes[n % slashes.length]!
-    // Half of them begin as a path of ours does: those are what a hasty check takes.
+    // Half of them begin like a path of ours, because a careless check accepts those.
     const scheme = n % 2 ? '/' : one(schemes)
     forms.add(`${scheme}${lead}${one(slashes)}${one(users)}${one(hosts)}${one(tails)}`.replaceAll('OWN', ownHost))
   }
   return [...forms]
 }
 
-/** Whether a browser that is sent there, or to what it is when it is decoded again, ends on another origin. */
+/** Whether a browser sent to this address, or to its decoded forms, would end on another origin. */
 function leadsAway(own: string, address: string): boolean {
   let read = address
   for (let round = 0; round <= DECODINGS; round++) {
     try {
       if (new URL(read, `${own}/auth/login`).origin !== own) return true
     } catch {
-      // No address at all: a browser stays where it is.
+      // Not a valid address: a browser stays where it is.
     }
     read = read.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   }
   return false
 }
 
-/** A gift that comes back there: as its status says, once it was cancelled where that is asked for. */
+/** Sends a gift with the address; reads where the payment's status sends the payer, for the failure field after a cancellation. */
 async function gift(
   product: HostileProduct,
   page: string,
@@ -159,7 +159,7 @@ async function gift(
   return [{ status: status.status, leads: status.data?.continue_url ?? null }]
 }
 
-/** To the provider, where somebody thinks better of it, and back to the sign-in page, which goes on from there. */
+/** Starts a sign-in at the provider, cancels it there, and reads where the callback and the sign-in page lead. */
 async function throughProvider(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
   const network = NETWORK + 1000 + (n % 100)
   const response = await fetch(`${product.url}/v1/auth/login/with`, {
@@ -183,7 +183,7 @@ async function throughProvider(product: HostileProduct, form: string, n: number)
   ]
 }
 
-/** The sign-in page as it is drawn with it: every address that stands there, and what its forms would send. */
+/** The sign-in page with this `next`: its redirect, and the addresses that its forms would send. */
 async function signInPage(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
   const path = `/auth/login?${new URLSearchParams({ next: form })}`
   const visitor: Asker = { network: NETWORK + 2000 + (n % 100) }
@@ -194,7 +194,7 @@ async function signInPage(product: HostileProduct, form: string, n: number): Pro
   return [{ status: page.status, leads: page.location }, ...held.map((leads) => ({ status: page.status, leads }))]
 }
 
-/** A form without a script that goes on to `next`: signing in for some, choosing a language for all. */
+/** Forms without JavaScript that redirect to `next`: every time the choice of a language, sometimes a sign-in. */
 async function plainForm(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
   const network = NETWORK + 3000 + n
   const { email } = product.creators[n % product.creators.length]!
@@ -215,7 +215,7 @@ async function plainForm(product: HostileProduct, form: string, n: number): Prom
   return (await Promise.all(told)).map(({ status, location }) => ({ status, leads: location }))
 }
 
-/** Asked for as a page of ours. */
+/** Requests the address as a page of ours. */
 async function bare(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
   const path = `/${form.replace(/[\0-\x20#\x7f-\uffff]/g, encodeURIComponent)}`
   const page = await ask(product, 'GET', path, { network: NETWORK + 4000 + (n % 100) }, undefined, {

@@ -1,5 +1,5 @@
-// A process of its own in which people sign in five times a second until it is told to stop, and then says how long each
-// waited. Each asks on its own, so that a slow answer hides none behind it; the process, so that they wait for nothing of the attacker's.
+// A separate process that signs in five times a second until it gets the message to stop, then reports the duration of each. Each
+// sign-in starts on time, so that a slow answer delays none after it; as a process, it does not wait for the attacker's work.
 import { fromNetwork } from './networks.ts'
 
 export interface SignInTask {
@@ -9,14 +9,14 @@ export interface SignInTask {
 }
 
 export interface SignIns {
-  /** Milliseconds of each. */
+  /** The duration of each in milliseconds. */
   times: number[]
-  /** Statuses that are not 200; 0 where no answer came. */
+  /** Statuses other than 200; 0 if no answer came. */
   refused: number[]
 }
 
 const PERIOD_MS = 200
-/** Apart from those the attack comes from. */
+/** Outside the networks that the attack uses. */
 const FIRST_NETWORK = 100_000
 
 const { url, emails, password } = JSON.parse(process.argv[2]!) as SignInTask

@@ -1,4 +1,4 @@
-// A minute with somebody's session: what can be made of it for later.
+// Tries, with a stolen session, to gain something that lasts longer than the session.
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
 import { signIn } from './product.ts'
@@ -8,7 +8,7 @@ export const name = 'A stolen session that wants to stay'
 const bank = { bank_slug: 'bdo', account_name: 'Magnanakaw', account_number: '001234567890' }
 const mobile_number = '9170000666'
 
-/** Every way to move the money, or the sign-in, to somebody else; each bare, with a guessed password and with a guessed code. */
+/** Every way to redirect the money or the sign-in to another person; each as it is and with a guessed password, or with a guessed code. */
 const ways = [
   ['POST', '/v1/user/provider-account/link', {}],
   ['POST', '/v1/user/provider-account/unlink', {}],

@@ -1,25 +1,25 @@
-// People who ask a product for things: somebody signed in, or a browser with nothing but its own cookie.
+// Clients of the attacked product: a signed-in account, or a browser with only its own cookie.
 import { fromNetwork } from './networks.ts'
 import type { HostileProduct } from './product.ts'
 
 export interface Asker {
-  /** All cookies; undefined is a client that shows none. */
+  /** All cookies; undefined for a client that sends none. */
   cookie?: string | undefined
   network: number
 }
 
 export interface Told<T> {
-  /** 0 where no answer came. */
+  /** 0 if no answer came. */
   status: number
-  /** Of an answer that is no refusal. */
+  /** The data of a successful answer. */
   data: T | undefined
   exception: string | undefined
-  /** As it was sent: nothing is followed. */
+  /** The redirect as sent; it is not followed. */
   location: string | null
   body: string
 }
 
-/** One request. A body that is an object is sent as JSON, parameters as a plain form. */
+/** Sends one request. An object is sent as JSON, URLSearchParams as a plain form. */
 export async function ask<T = unknown>(
   { url }: Pick<HostileProduct, 'url'>,
   method: string,
@@ -56,7 +56,7 @@ export async function ask<T = unknown>(
   }
 }
 
-/** A browser that has looked at a page: the cookie it was given there. */
+/** A browser that has loaded a page, with the cookies it got there. */
 export async function aBrowser({ url }: HostileProduct, path: string, network: number): Promise<Asker> {
   const response = await fetch(url + path, { headers: { accept: 'text/html', ...fromNetwork(network) } })
   await response.arrayBuffer()

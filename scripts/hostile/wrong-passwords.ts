@@ -1,4 +1,4 @@
-// Guessing at somebody's password until they are locked out of their own account.
+// Guesses an account's password, which must not lock its owner out.
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
@@ -14,7 +14,7 @@ interface Tried {
   exception: string | undefined
 }
 
-/** From many networks at once, with and without the human check; then its owner comes, on a known device and on a new one. */
+/** Guesses from many networks, with and without the human check; then the owner signs in on a known device and on a new one. */
 export const attack: Attack = async (product) => {
   const { email } = product.creators[0]!
   const known = await signIn(product, email, product.password, 90_000)
@@ -31,8 +31,8 @@ export const attack: Attack = async (product) => {
     atMost(0, 'guesses that signed in', answers.filter(({ status }) => status === 200).length),
     atMost(0, 'answers of 500', [...answers, unsolved, onKnown, onNew].filter(({ status }) => status >= 500).length),
     atMost(0, 'guesses without the check that were tried after ten', unsolved.status === 429 ? 0 : 1),
-    atMost(0, 'owners kept out on their own device', onKnown.status === 200 ? 0 : 1),
-    atMost(0, 'owners kept out on a new device with the check solved', onNew.status === 200 ? 0 : 1),
+    atMost(0, 'owners refused on their own device', onKnown.status === 200 ? 0 : 1),
+    atMost(0, 'owners refused on a new device with the check solved', onNew.status === 200 ? 0 : 1),
   ]
 }
 

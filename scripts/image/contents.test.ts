@@ -1,4 +1,4 @@
-// What an image is searched for: this finds each kind of file and package that belongs in none, and nothing that does.
+// The search for unwanted content in an image finds each kind of unwanted file and package, and nothing else.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(app, { recursive: true }))
 
-test('of what belongs in it nothing is wrong', () => {
+test('finds nothing in an image with only wanted files', () => {
   expect(findUnwanted(app)).toEqual([])
 })
 

@@ -1,18 +1,18 @@
-// What belongs in no image: it is for real money, and whoever gets into it finds no tools there.
+// What no image may contain: it handles real money, and an intruder must find no tools in it.
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 
-/** The demo, the sandbox, sources of the web, the style guide (without which its page is empty), tests and what only they use; paths below `/app`. */
+/** The demo, the sandbox, web sources, the style guide (its page is empty without its styles), tests and test tools; below `/app`. */
 export const unwantedInImage =
   /^(db\/(seed|world|fixtures)|sandbox|test|web\/(?!ui(\/|$))|web\/ui\/.*\.(ts|tsx|css)$|dist\/.*styleguide.*\.css|scripts\/(bench|hostile|rehearse|chaos|test|check))|\.(test|fixture)\.|(^|\/)testing\.tsx?$/i
 
-/** Development packages of package.json that lie in this folder all the same. */
+/** Development packages of package.json that are in this folder nevertheless. */
 export function developmentPackagesIn(app: string): string[] {
   const read = (name: string) => JSON.parse(readFileSync(path.join(app, name), 'utf8'))
   const { devDependencies } = read('package.json') as { devDependencies: Record<string, string> }
   const { packages } = read('package-lock.json') as { packages: Record<string, { dev?: boolean }> }
   return Object.keys(devDependencies).filter(
-    // What a package of the product itself needs is locked without that mark.
+    // The lock file marks a package `dev` only if no product package needs it.
     (name) => packages[`node_modules/${name}`]?.dev && existsSync(path.join(app, 'node_modules', name)),
   )
 }

@@ -1,4 +1,4 @@
-// Buildah in a Debian of its own, and what it made, in namespaces that end with the command: no daemon, nothing installed here.
+// Runs Buildah, and the images it builds, in a separate Debian and in namespaces that end with the command: no daemon, no installs.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import * as path from 'node:path'
@@ -11,7 +11,7 @@ const ROOTS = {
   TMPDIR: '/work/tmp',
 }
 
-/** What the image stands on: Debian, with Node put beside it. */
+/** The base of the image: Debian, to which Node is added. */
 export const baseIn = (folder: string): Debian => ({
   folder: path.join(folder, 'base'),
   suite: 'bookworm',
@@ -23,7 +23,7 @@ export const toolsIn = (folder: string): Debian => ({
   packages: ['buildah', 'ca-certificates'],
 })
 
-/** The folder is the root of all that follows, with some of this machine's own below /work. */
+/** Makes the folder the root of the commands that follow, with some folders of this machine mounted below /work. */
 const enter = `
   root=$1; shift
   mount --make-rprivate /
@@ -42,7 +42,7 @@ const enter = `
   pivot_root . work/old
   exec chroot . sh -ec 'umount -l /work/old; exec "$@"' sh "$@"`
 
-/** Runs a script with `$B` for buildah; `mounts`: what of this machine is where below `/work`. Answers what it wrote. */
+/** Runs a script with `$B` for buildah and returns its output; `mounts` maps paths of this machine to paths in the root. */
 export function withBuildah(tools: string, script: string, mounts: Record<string, string> = {}): string {
   for (const name of ['store', 'run', 'tmp']) mkdirSync(path.join(tools, 'work', name), { recursive: true })
   const words = ['--mount', 'sh', '-ec', enter, 'enter', tools, ...Object.entries(mounts).flat(), '--']
@@ -54,7 +54,7 @@ export function withBuildah(tools: string, script: string, mounts: Record<string
   })
 }
 
-/** What an image says how it is to be started. */
+/** An image's own settings for starting it. */
 export interface ImageConfig {
   User: string
   Env: string[]
@@ -62,7 +62,7 @@ export interface ImageConfig {
   WorkingDir: string
 }
 
-/** Starts something in this root as its image says: its user, its settings and nothing of ours. It ends with us. */
+/** Starts a command in this root with the image's user and settings and nothing of ours. It ends with this process. */
 export function startInside(
   root: string,
   config: ImageConfig,

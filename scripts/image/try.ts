@@ -1,4 +1,4 @@
-// An image at work: as web, as worker and at the operator's command line, on a PostgreSQL of this machine.
+// Tries an image as web, as worker and at the operator's command line, with a PostgreSQL of this machine.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -12,22 +12,22 @@ import { type ImageConfig, startInside } from './tools.ts'
 
 const READY_SECONDS = 120
 
-/** What went wrong, in words; each thing that was tried is said. */
+/** The failed checks, in words; prints each check. */
 export async function tryImage(root: string, config: ImageConfig): Promise<string[]> {
   const folder = temporaryHome('pixel-image')
   const postgres = await startPostgres({ dir: path.join(folder, 'postgres'), fast: true })
-  const gate = await openGate(new URL(await postgres.ensureDatabase('pixel')))
+  const proxy = await openTcpProxy(new URL(await postgres.ensureDatabase('pixel')))
   try {
-    return await tryOn(root, config, gate.url)
+    return await tryOn(root, config, proxy.url)
   } finally {
-    gate.close()
+    proxy.close()
     await postgres.stop()
     rmSync(folder, { recursive: true })
   }
 }
 
-/** The database listens on a socket that only this machine's users reach; a container comes by TCP. */
-async function openGate(url: URL): Promise<{ url: string; close(): void }> {
+/** A TCP proxy to the database: it listens on a socket for this machine's users only, while a container connects by TCP. */
+async function openTcpProxy(url: URL): Promise<{ url: string; close(): void }> {
   const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || 5432}`
   const server = createServer((near) => {
     const far = connect(socket)
@@ -44,7 +44,7 @@ async function openGate(url: URL): Promise<{ url: string; close(): void }> {
 
 async function tryOn(root: string, config: ImageConfig, databaseUrl: string): Promise<string[]> {
   const findings: string[] = []
-  const say = (what: string, isRight: boolean) => {
+  const check = (what: string, isRight: boolean) => {
     console.log(`${isRight ? 'ok   ' : 'WRONG'} ${what}`)
     if (!isRight) findings.push(what)
   }
@@ -55,32 +55,32 @@ async function tryOn(root: string, config: ImageConfig, databaseUrl: string): Pr
   const run = async (env: Record<string, string>, ...command: string[]) => {
     const child = startInside(root, config, env, command)
     const [out, complaints, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')])
-    return { code: code as number, said: `${out}${complaints}` }
+    return { code: code as number, output: `${out}${complaints}` }
   }
 
   const copies = [startInside(root, config, asWeb, config.Cmd)]
-  say(
+  check(
     'its user is not root',
-    (await run({}, 'id', '-u')).said.trim() === config.User.split(':')[0] && config.User[0] !== '0',
+    (await run({}, 'id', '-u')).output.trim() === config.User.split(':')[0] && config.User[0] !== '0',
   )
-  say('its user cannot change the program', (await run({}, 'touch', 'server/main.ts')).code !== 0)
+  check('its user cannot change the program', (await run({}, 'touch', 'server/main.ts')).code !== 0)
   try {
-    say('web is ready', await isReady(copies[0]!, webMetrics!))
+    check('web is ready', await isReady(copies[0]!, webMetrics!))
     copies.push(startInside(root, config, asWorker, config.Cmd))
-    say('a worker is ready', await isReady(copies[1]!, workerMetrics!))
-    say('the health check of web passes', (await run(asWeb, 'node', 'scripts/health-check.ts')).code === 0)
-    say('the health check of a worker passes', (await run(asWorker, 'node', 'scripts/health-check.ts')).code === 0)
+    check('a worker is ready', await isReady(copies[1]!, workerMetrics!))
+    check('the health check of web passes', (await run(asWeb, 'node', 'scripts/health-check.ts')).code === 0)
+    check('the health check of a worker passes', (await run(asWorker, 'node', 'scripts/health-check.ts')).code === 0)
     const front = await fetch(`http://127.0.0.1:${web}/`, { redirect: 'manual' })
-    say('web draws a page', front.status === 200 && (await front.text()).includes('<main'))
+    check('web renders a page', front.status === 200 && (await front.text()).includes('<main'))
     const icon = await fetch(`http://127.0.0.1:${web}/icon.svg`)
-    say('web sends its icon', icon.ok)
+    check('web sends its icon', icon.ok)
     const listed = await run(settings, 'npm', 'run', 'pixel')
-    say('npm run pixel lists the commands', listed.code === 64 && listed.said.includes('ledger verify'))
+    check('npm run pixel lists the commands', listed.code === 64 && listed.output.includes('ledger verify'))
     const rebuilt = await run(settings, 'npm', 'run', 'pixel', '--', 'derived', 'rebuild')
-    say('npm run pixel -- derived rebuild works', rebuilt.code === 0 && rebuilt.said.includes('was right'))
+    check('npm run pixel -- derived rebuild works', rebuilt.code === 0 && rebuilt.output.includes('was right'))
     process.kill(idInside(copies[1]!), 'SIGTERM')
-    say('a copy that is told to stop ends well', (await once(copies[1]!, 'exit'))[0] === 0)
-    say(
+    check('a copy stops cleanly on SIGTERM', (await once(copies[1]!, 'exit'))[0] === 0)
+    check(
       'without its worker that health check fails',
       (await run(asWorker, 'node', 'scripts/health-check.ts')).code !== 0,
     )
@@ -90,7 +90,7 @@ async function tryOn(root: string, config: ImageConfig, databaseUrl: string): Pr
   return findings
 }
 
-/** What a production needs to start; nobody answers at these addresses, and nobody is asked while it is only tried. */
+/** Settings that production requires; nothing answers at these addresses, and nothing connects to them here. */
 const productionSettings = {
   PIXEL_SECRET: 'tried-in-an-image-and-nowhere-else-0123456789',
   PUBLIC_URL: 'https://pixel-image.ph',
@@ -107,10 +107,10 @@ const productionSettings = {
 }
 
 async function isReady(copy: ChildProcess, port: string): Promise<boolean> {
-  let said = ''
+  let output = ''
   for (const stream of [copy.stdout!, copy.stderr!])
     stream.on('data', (some) => {
-      said += some
+      output += some
     })
   const ready = until(
     'readiness',
@@ -118,11 +118,11 @@ async function isReady(copy: ChildProcess, port: string): Promise<boolean> {
     READY_SECONDS,
   )
   const isUp = (await ready.catch(() => false)) === true
-  if (!isUp) console.log(said)
+  if (!isUp) console.log(output)
   return isUp
 }
 
-/** What unshare waits for; it hands no signal on. */
+/** The pid of unshare's child, because unshare forwards no signals. */
 function idInside({ pid }: ChildProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
 }

@@ -1,10 +1,10 @@
-// What an image weighs, part by part, and what lies in it that should not.
+// Measures the size of an image, part by part, and finds files in it that should not be there.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import * as path from 'node:path'
 import { developmentPackagesIn, unwantedInImage } from './contents.ts'
 
-/** Findings in words; none is right. */
+/** Each finding is an error, in words. */
 export function findUnwanted(app: string): string[] {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !name.startsWith('node_modules'),
@@ -15,7 +15,7 @@ export function findUnwanted(app: string): string[] {
   ]
 }
 
-/** Megabytes (10^6 bytes) of each part; `ownMegabytes` is what we put beside Debian and Node. */
+/** Megabytes (10^6 bytes) of each part; `ownMegabytes` is what the image adds to Debian and Node. */
 export function weigh(root: string, base: string): { lines: string[]; ownMegabytes: number } {
   const parts = ['node_modules', 'dist', 'server', 'db', 'contract', 'scripts', 'web'].map((name) => ({
     name: `app/${name}`,

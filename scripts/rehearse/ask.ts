@@ -1,10 +1,10 @@
-// One question through the front door, as a browser asks it.
+// An HTTP client that sends one request through the load balancer, as a browser does.
 import * as http from 'node:http'
 import * as https from 'node:https'
 
 export interface Question {
   path: string
-  /** Asked with POST; without one, GET. */
+  /** Sent with POST; without a body, GET. */
   body?: object
   /** Idempotency key. */
   key?: string
@@ -12,11 +12,11 @@ export interface Question {
 }
 
 export interface Answer {
-  /** HTTP status; 0: the connection ended without one, or nothing came in time. */
+  /** HTTP status; 0: the connection ended without an answer, or none came in time. */
   status: number
   text: string
   hasRetryAfter: boolean
-  /** What became of the connection, where there is no answer. */
+  /** The connection's error, if there is no answer. */
   error?: string | undefined
 }
 
@@ -27,13 +27,13 @@ export interface FrontDoor {
 
 const PATIENCE_MS = 15_000
 
-/** Its certificate is the rehearsal's own. */
+/** An HTTPS client; accepts the rehearsal's own certificate. */
 export function frontDoor(port: number): FrontDoor {
   const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false })
   return { ask: (question) => ask({ agent, port, request: https.request }, question), close: () => agent.destroy() }
 }
 
-/** The same without a certificate. */
+/** A client for plain HTTP. */
 export function plainDoor(port: number): FrontDoor {
   const agent = new http.Agent({ keepAlive: true })
   return { ask: (question) => ask({ agent, port, request: http.request }, question), close: () => agent.destroy() }
@@ -70,7 +70,7 @@ function ask(way: Way, question: Question): Promise<Answer> {
     )
     outgoing.once('timeout', () => outgoing.destroy(new Error(`nothing for ${PATIENCE_MS} ms`)))
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection that had been closed: a browser asks again on a fresh one, and nobody sees it.
+      // A keep-alive connection that the server had closed: like a browser, tries again on a new one, and the user notices nothing.
       if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(way, question))
       else resolve(nothing(error.code ?? error.message))
     })

@@ -1,4 +1,4 @@
-// Who takes part: a page that is given to, people who buy and react, creators who take their money out.
+// Creates the people of a rehearsal: a page that gets gifts, people who buy and react, creators who request payouts.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { addBloc } from '#server/blocs/add-bloc.ts'
@@ -27,9 +27,9 @@ export interface Cast {
 const PEOPLE = 300
 const SNAPS = 60
 const BLOCS = 20
-/** Each is sent 20 codes an hour at most. */
+/** An account gets at most 20 codes an hour. */
 const PAYEES = 60
-/** Every sixth creator of the crash test has an account at the provider that pays. */
+/** Every sixth creator of the crash test has a payout account that pays out reliably. */
 const PLAIN_EVERY = 6
 
 export async function makeCast(services: Services, issuer: string): Promise<Cast> {

@@ -1,4 +1,4 @@
-// The clients: people who look, give, buy, react and take their money out through the front door, and write down what they were told.
+// The clients: people who read, give, buy, react and request payouts through the load balancer, and log what was acknowledged.
 import * as fs from 'node:fs'
 import type { Creator } from '../bench/crash-creators.ts'
 import { frontDoor } from './ask.ts'
@@ -11,26 +11,26 @@ import { crowd, pause, startTalk } from './talk.ts'
 export interface Clients {
   heard: readonly Heard[]
   acknowledged: Acknowledged
-  /** What is under way comes to its end. */
+  /** Stops the clients after their current operation. */
   stop(): Promise<void>
 }
 
 interface How {
-  /** Where the front door is. */
+  /** The load balancer's port. */
   port: number
   cast: Cast
   postOffice: Pick<PostOffice, 'codesTo'>
   givers: number
-  /** Written to before a client goes on. */
+  /** A log file that a client writes before it goes on. */
   log: string
 }
 
-/** A creator is sent 20 codes an hour at most. */
+/** An account gets at most 20 codes an hour. */
 const PAYOUT_EVERY_MS = 210_000
-/** What a creator has before the first payout. */
+/** A creator's balance before the first payout. */
 const INCOME_PESOS = 2500
 
-/** Until a gift that was paid is in its creator's wallet. */
+/** The longest time until a paid gift is in its creator's wallet. */
 const POSTED_WITHIN_MS = 10_000
 
 export function startClients({ port, cast, postOffice, givers, log }: How): Clients {
@@ -42,14 +42,14 @@ export function startClients({ port, cast, postOffice, givers, log }: How): Clie
   const give = giving(together)
   const withdraw = withdrawing(together, postOffice)
 
-  /** All of them are spread over one turn. */
+  /** The payees' starts are spread evenly over one payout interval. */
   async function takeOut(payee: Creator, place: number): Promise<void> {
     await rest((PAYOUT_EVERY_MS * place) / cast.payees.length)
     if (!talk.isOver()) await give(payee.pageUrl, INCOME_PESOS)
     await rest(POSTED_WITHIN_MS)
     while (!talk.isOver()) {
       await withdraw(payee)
-      // Whom a fault held up goes on apart from the others.
+      // The random part keeps payees whom a fault delayed from continuing all at the same moment.
       await rest(PAYOUT_EVERY_MS * (0.9 + Math.random() * 0.4))
     }
   }

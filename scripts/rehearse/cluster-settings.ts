@@ -1,4 +1,4 @@
-// The settings of the rehearsed cluster, made of those in deploy/.
+// The settings of the rehearsed cluster, derived from the files in deploy/.
 import { execFile } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
@@ -10,9 +10,9 @@ import { haproxyFile, patroniFile, pgbouncerFile, pgbouncerUsers } from './setti
 
 export const three = [1, 2, 3]
 
-/** Seen from inside the Debian. */
+/** As seen inside the rehearsal's Debian. */
 export const place = '/srv/pixel'
-/** Where each database node keeps what it has, within `place`. */
+/** The folder of each database node, within `place`. */
 export const nodePlaces = three.map((node) => `node${node}`)
 
 export const patroniUsers = {
@@ -75,7 +75,7 @@ export function ownerOf(file: string): number {
   return fs.statSync(file).uid
 }
 
-/** Until no more fits. By a process of its own: that of the clients must not stand still meanwhile. */
+/** Fills the disk, in a separate process so that the clients' process does not block. */
 export async function fill(file: string): Promise<void> {
   const error = await promisify(execFile)('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], {
     env: { ...process.env, LC_ALL: 'C' },
@@ -83,5 +83,5 @@ export async function fill(file: string): Promise<void> {
     () => undefined,
     (failed: Error) => failed,
   )
-  if (!error?.message.includes('No space left on device')) throw error ?? new Error(`${file} has no end`)
+  if (!error?.message.includes('No space left on device')) throw error ?? new Error(`${file} did not fill its disk`)
 }

@@ -1,4 +1,4 @@
-// What production is, on one machine: three database nodes with Patroni and etcd, HAProxy, PgBouncer, an S3 server.
+// Production on one machine: three database nodes with Patroni and etcd, HAProxy, PgBouncer, an S3 server.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { aClock, type Clock } from './clock.ts'
@@ -9,23 +9,23 @@ import { type Program, programs, until, within } from './programs.ts'
 import { addressOf, rolesFile } from './settings.ts'
 
 export interface Cluster {
-  /** Patroni and PostgreSQL of a node, of 1 to 3. */
+  /** Patroni and PostgreSQL of each node. */
   nodes: Program[]
-  /** Of each node: PostgreSQL's and Patroni's; etcd asks the kernel itself. */
+  /** The clock of each node's PostgreSQL and Patroni; etcd reads the kernel's clock directly. */
   clocks: Clock[]
   etcd: Program[]
   haproxy: Program
   pgbouncer: Program
   s3: Program
-  /** Which node leads, from 0; undefined while none does. */
+  /** The index of the leading node; undefined while there is none. */
   leader(): Promise<number | undefined>
   /** The standby that every commit waits for. */
   syncStandby(): Promise<number | undefined>
   etcdLeader(): Promise<number | undefined>
-  /** Nobody of the others hears this node any more, nor it them. */
+  /** Cuts this node off from the others in both directions. */
   isolate(node: number): void
   reconnect(): void
-  /** Fills the disks of these nodes, and empties them again. */
+  /** Fills the disks of these nodes; emptyDisks empties them again. */
   fillDisks(nodes: readonly number[]): Promise<unknown>
   emptyDisks(): void
 }
@@ -42,7 +42,7 @@ export const bucket = {
   name: 'pictures',
 }
 
-/** `folder` is the Debian's root, `logs` where programs write. */
+/** `folder` is the Debian's root, `logs` the folder for the programs' output. */
 export async function startCluster(folder: string, logs: string): Promise<Cluster> {
   const program = programs(folder, logs)
   const root = (name: string) => path.join(folder, name)
@@ -82,7 +82,7 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
   nodes[2]!.start()
   haproxy.start()
   const syncStandby = () => whoAnswers('/sync')
-  await until('a standby in step', syncStandby, 180)
+  await until('a synchronous standby', syncStandby, 180)
   await until('the database’s roles', async () => makeRoles(folder), 30)
   pgbouncer.start()
   s3.start()
@@ -120,7 +120,7 @@ function etcdCommand(node: number): string[] {
   ]
 }
 
-/** The node whose Patroni answers yes. */
+/** The node whose Patroni answers this path with 200. */
 async function whoAnswers(ask: string): Promise<number | undefined> {
   const answers = await Promise.all(
     three.map(async (node) => {
@@ -138,10 +138,10 @@ async function whoAnswers(ask: string): Promise<number | undefined> {
 async function etcdLeader(): Promise<number | undefined> {
   const leads = await Promise.all(
     three.map(async (node) => {
-      const asked = { method: 'POST', body: '{}', signal: AbortSignal.timeout(2000) }
-      const answer = await fetch(`http://${addressOf(node)}:2379/v3/maintenance/status`, asked).catch(() => undefined)
-      const said = (await answer?.json()) as { leader?: string; header: { member_id: string } } | undefined
-      return said?.leader !== undefined && said.leader === said.header.member_id
+      const options = { method: 'POST', body: '{}', signal: AbortSignal.timeout(2000) }
+      const answer = await fetch(`http://${addressOf(node)}:2379/v3/maintenance/status`, options).catch(() => undefined)
+      const status = (await answer?.json()) as { leader?: string; header: { member_id: string } } | undefined
+      return status?.leader !== undefined && status.leader === status.header.member_id
     }),
   )
   const at = leads.indexOf(true)
@@ -159,7 +159,7 @@ function makeRoles(folder: string): boolean {
   return true
 }
 
-/** By users: all connections of one machine come from 127.0.0.1. */
+/** Separates the node by its users, because all connections of one machine come from 127.0.0.1. */
 function isolate(folder: string, node: number): void {
   const [users, at] = [`{ ${nodeUsers[node]}, ${etcdUsers[node]} }`, addressOf(node + 1)]
   const rules = [

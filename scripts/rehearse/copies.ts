@@ -1,4 +1,4 @@
-// The copies of the rehearsed cluster, with the settings that the systemd units give them.
+// The copies of the rehearsed cluster, with the settings that their systemd units have in production.
 import * as path from 'node:path'
 import type { Clock } from './clock.ts'
 import { bucket, urls } from './cluster.ts'
@@ -36,7 +36,7 @@ export function settingsOf(how: How): Record<string, string> {
     DATABASE_URL: urls.pooled,
     DATABASE_DIRECT_URL: urls.direct,
     DATABASE_READ_URL: urls.replicas,
-    // As production has it; tests wait longer.
+    // Production's value; tests have a longer one.
     DATABASE_TIMEOUT_MS: '2500',
     DRAIN_SECONDS: '5',
     STORAGE_URL: `s3://${bucket.name}?endpoint=${bucket.endpoint}&region=us-east-1`,

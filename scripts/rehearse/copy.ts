@@ -1,24 +1,24 @@
-// One copy of PIXEL as a systemd unit starts it: started, killed, and started again, of this version or another one.
+// One copy of PIXEL, started, killed and restarted as by a systemd unit, in this version or another.
 import { type ChildProcess, spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { ended, until } from './programs.ts'
 
 export interface Copy {
-  /** Resolves when it can work. `folder`: of the version that is started, this one by default. */
+  /** Resolves when the copy is ready. `folder` is that of the version to start, by default this one. */
   start(folder?: string): Promise<void>
   kill(): Promise<void>
-  /** As a restart does: it drains first. */
+  /** Stops it as a restart does: it drains first. */
   stop(): Promise<void>
-  /** How often it ended without being told to. It is started again after a second, as systemd does. */
+  /** How often it ended on its own. It is then restarted after a second, as systemd does. */
   endedByItself(): number
 }
 
 interface How {
   name: string
-  /** Of `/readyz`. */
+  /** The port of `/readyz`. */
   metricsPort: number
-  /** Where its log is. */
+  /** The folder of its log. */
   logs: string
   env: NodeJS.ProcessEnv
 }

@@ -1,4 +1,4 @@
-// The Debian of the rehearsal, with the programs of production and the users its nodes run as.
+// The rehearsal's Debian, with production's programs and the users that the nodes run as.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Debian, describeDebian, makeDebian, unpack } from '../debian.ts'
@@ -16,11 +16,11 @@ const packages = [
   'openssl',
   'libfaketime',
 ]
-/** Each database node is its own user: by users a network is split on one machine. */
+/** Each database node is its own user, because on one machine the network can only be split by users. */
 export const nodeUsers = [7001, 7002, 7003]
 export const etcdUsers = [7011, 7012, 7013]
 
-/** What will be done, before anything is. */
+/** Says what `install` will do, before it does anything. */
 export function describeInstallation(folder: string): string[] {
   return [
     ...describeDebian(debianIn(folder)),
@@ -28,7 +28,7 @@ export function describeInstallation(folder: string): string[] {
   ]
 }
 
-/** Where libfaketime for programs of this machine is unpacked. */
+/** The folder where libfaketime for programs of this machine is unpacked. */
 export function clockFolder(folder: string): string {
   return `${folder}.libfaketime`
 }
@@ -48,7 +48,7 @@ export function install(folder: string): void {
         ])
 }
 
-/** Patroni before 4.1 can undo what was acknowledged (docs/decisions/057), and bookworm has 3.0: it is sid's. */
+/** Uses sid: Patroni before 4.1 can undo an acknowledged commit (docs/decisions/057), and bookworm has 3.0. */
 function debianIn(folder: string): Debian {
   return {
     folder,

@@ -1,4 +1,4 @@
-// What each kind of client does once, and what is written down of it.
+// One operation of each kind of client, and what is logged of it.
 import type { Creator } from '../bench/crash-creators.ts'
 import type { Cast } from './cast.ts'
 import type { PostOffice } from './post-office.ts'
@@ -9,7 +9,7 @@ interface With {
   talk: Talk
   cast: Cast
   acknowledged: Acknowledged
-  /** Writes a line down before its client goes on. */
+  /** Writes a line to the log before its client goes on. */
   write(line: string): void
 }
 
@@ -23,7 +23,7 @@ export function giving({ talk, acknowledged, write }: With) {
     const nth = sent++
     const gift = await talk.ask<{ donation_id: string; link_url: string }>('gift', {
       path: `/v1/donate/${pageUrl}`,
-      // Another amount each time: the same gift twice in two minutes is asked about.
+      // Another amount each time, because the API asks for confirmation of an equal gift within two minutes.
       body: { amount: pesos ?? 20 + (nth % 40_000), confirm: 1, supporter_name: 'Rehearsal' },
       key: `gift-${process.pid}-${nth}`,
     })
@@ -34,7 +34,7 @@ export function giving({ talk, acknowledged, write }: With) {
   }
 }
 
-/** Everybody buys each photo once. */
+/** Each person buys each photo once. */
 export function buying({ talk, cast, acknowledged, write }: With) {
   let sent = 0
   return async function buy(): Promise<void> {
@@ -56,7 +56,7 @@ export function buying({ talk, cast, acknowledged, write }: With) {
   }
 }
 
-/** Nobody reacts to one Bloc twice at once. */
+/** No two reactions to one Bloc by one person are under way at the same time. */
 export function reacting({ talk, cast, acknowledged, write }: With) {
   let sent = 0
   return async function react(): Promise<void> {
@@ -89,7 +89,7 @@ export function looking({ talk, cast: { pageUrl, snaps, picture } }: With) {
 export function withdrawing({ talk, acknowledged, write }: With, postOffice: Pick<PostOffice, 'codesTo'>) {
   const terms = { bank_slug: 'epayment', amount: PAYOUT_PESOS }
 
-  /** The first code that comes after so many. */
+  /** The first code that arrives after `before` others; undefined if none does in time. */
   async function nextCode(number: string, before: number): Promise<string | undefined> {
     const end = performance.now() + CODE_WITHIN_MS
     while (postOffice.codesTo(number).length === before && performance.now() < end) await pause(200)
@@ -102,7 +102,7 @@ export function withdrawing({ talk, acknowledged, write }: With, postOffice: Pic
     if (!wallet || wallet.amount < PAYOUT_PESOS || wallet.in_payout_amount > 0) return
     const number = `+63${mobile}`
     const before = postOffice.codesTo(number).length
-    // Asked once: of two codes under way nobody knows which belongs to which question.
+    // Not retried: with two codes under way it would be unknown which code belongs to which request.
     const path = '/v1/user/transactions/payout/request'
     const challenge = await talk.hear<{ otp_token: string }>('code', { path, body: { ...terms, confirm: 1 }, cookie })
     const otp_code = challenge && (await nextCode(number, before))

@@ -1,4 +1,4 @@
-// What is broken, one after the other, and how it is made whole again.
+// The faults, injected one after the other, and how each is repaired.
 import type { providerAdmin } from '../bench/fire.ts'
 import type { Clock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
@@ -8,33 +8,33 @@ import { until } from './programs.ts'
 
 export interface Stage {
   cluster: Cluster
-  /** Of the web, and of the worker. */
+  /** The web copies, and below the workers. */
   webs: Copy[]
   workers: Copy[]
   provider: ReturnType<typeof providerAdmin>
   postOffice: PostOffice
-  /** Of one web copy and one worker, as of one machine. */
+  /** The clock that one web copy and one worker share, as on one machine. */
   copyClock: Clock
 }
 
-/** No fault: nobody may notice it, and no job may be done twice. */
+/** Not a fault: no request may fail because of it, and no job may be done twice. */
 export const rollingRestart = 'every copy restarted, one after the other'
 
 export interface PlannedFault {
   name: string
-  /** How long it lasts before it is mended. */
+  /** How long it lasts before it is repaired. */
   seconds: number
   breakIt(stage: Stage): Promise<() => void | Promise<void>>
 }
 
-/** What was broken before may still be on its way back. */
+/** Waits for the node, because the previous fault's recovery may still be going on. */
 function node(find: () => Promise<number | undefined>): Promise<number> {
-  return until('somebody who plays the part that is to be broken', find, 120)
+  return until('a node in the role that is to fail', find, 120)
 }
 
 const HOUR_SECONDS = 3600
 
-/** It jumps there, and back after `seconds`. */
+/** Sets a clock wrong, and right again after `seconds`. */
 function clockFault(
   whose: string,
   direction: 'ahead' | 'behind',
@@ -54,7 +54,7 @@ function clockFault(
 const ofCopies = ({ copyClock }: Stage) => copyClock
 const ofLeader = async ({ cluster }: Stage) => cluster.clocks[await node(cluster.leader)]!
 
-/** Each answers how to mend it. */
+/** breakIt returns the function that repairs the fault. */
 export const plannedFaults: PlannedFault[] = [
   {
     name: 'leader killed',
@@ -75,7 +75,7 @@ export const plannedFaults: PlannedFault[] = [
     },
   },
   {
-    name: 'standby in step lost',
+    name: 'synchronous standby lost',
     seconds: 15,
     async breakIt({ cluster }) {
       const standby = cluster.nodes[await node(cluster.syncStandby)]!
@@ -183,7 +183,7 @@ export const plannedFaults: PlannedFault[] = [
   },
 ]
 
-/** What a rehearsal cannot do on one machine, said in every run. */
+/** Faults that cannot be rehearsed on one machine; printed in every run. */
 export const notRehearsed = [
-  'the clock of etcd: its programs ask the kernel, which has one clock for all of this machine',
+  'the clock of etcd: its programs read the kernel’s clock, of which this machine has only one',
 ]

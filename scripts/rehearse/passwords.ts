@@ -1,4 +1,4 @@
-// Passwords of a cluster that lives for an hour on the loopback of a network of its own.
+// Passwords of a cluster that exists for an hour on the loopback of its own network namespace.
 import { randomBytes } from 'node:crypto'
 
 const draw = () => randomBytes(18).toString('hex')

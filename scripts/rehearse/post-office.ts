@@ -1,25 +1,25 @@
-// Where mail and codes arrive: a mail server and an SMS gateway that keep what they were given, and can be gone.
+// Receives mail and codes: a mail server and an SMS gateway that record what they receive, and can be made unavailable.
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 
 export interface Arrived {
-  /** Of `performance.now()`. */
+  /** By `performance.now()`. */
   at: number
-  /** The same message, sent again, bears the same name. */
+  /** A repeated message has the same name. */
   name: string
 }
 
 export interface PostOffice {
   smtpUrl: string
   smsUrl: string
-  /** Mails and text messages, as they came. */
+  /** Mails and text messages, in order of arrival. */
   arrived: readonly Arrived[]
-  /** How many mails name this transaction. */
+  /** How many mails name this transaction number. */
   receiptsOf(transactionNo: string): number
-  /** Codes sent to this number (`+63…`), in the order they came. */
+  /** Codes sent to this number (`+63…`), in order of arrival. */
   codesTo(number: string): readonly string[]
-  /** The mail server takes nothing any more, and nobody is told. */
+  /** The mail server stops accepting connections. */
   closeMail(): void
   openMail(): Promise<void>
   close(): void
@@ -67,7 +67,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   }
 }
 
-/** As much of SMTP as is needed to be given a mail. */
+/** The part of SMTP that is needed to receive a mail. */
 function mailServer(keep: (mail: string) => void) {
   const open = new Set<Socket>()
   let server: Server | undefined
@@ -97,11 +97,11 @@ function receive(socket: Socket, keep: (mail: string) => void): void {
       const end = isMail ? '\r\n.\r\n' : '\r\n'
       const at = waiting.indexOf(end)
       if (at < 0) return
-      const said = waiting.slice(0, at)
+      const text = waiting.slice(0, at)
       waiting = waiting.slice(at + end.length)
-      if (isMail) keep(said)
-      isMail = !isMail && /^data$/i.test(said)
-      socket.write(isMail ? '354 go on\r\n' : /^quit$/i.test(said) ? '221 bye\r\n' : '250 yes\r\n')
+      if (isMail) keep(text)
+      isMail = !isMail && /^data$/i.test(text)
+      socket.write(isMail ? '354 go on\r\n' : /^quit$/i.test(text) ? '221 bye\r\n' : '250 yes\r\n')
     }
   })
 }

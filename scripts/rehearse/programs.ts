@@ -1,4 +1,4 @@
-// Programs that run in the Debian of the rehearsal, each known by its name; they are ended by their ids.
+// Runs programs in the rehearsal's Debian, and signals them by their process ids.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
@@ -6,20 +6,20 @@ import * as path from 'node:path'
 
 export interface Program {
   start(): void
-  /** Of all that runs as this program's user, or of its own process. */
+  /** Signals every process of this program's user, or its own process if it runs as root. */
   signal(name: NodeJS.Signals): void
   isRunning(): boolean
 }
 
 interface How {
   name: string
-  /** Nobody else runs as this user; undefined: root. */
+  /** A user of this program only; undefined: root. */
   user?: number | undefined
   command: string[]
   env?: Record<string, string>
 }
 
-/** `folder` is its root, `logs` where what it writes goes. */
+/** `folder` is the programs' root folder, `logs` the folder for their output. */
 export function programs(folder: string, logs: string) {
   return function program({ name, user, command, env }: How): Program {
     let child: ChildProcess | undefined
@@ -42,7 +42,7 @@ export function programs(folder: string, logs: string) {
   }
 }
 
-/** Ids of everything that runs as this user, in this namespace of processes. */
+/** The ids of all processes of this user, in this PID namespace. */
 function idsOf(user: number): number[] {
   return fs
     .readdirSync('/proc')
@@ -61,12 +61,12 @@ function kill(id: number, signal: NodeJS.Signals): void {
   try {
     process.kill(id, signal)
   } catch (error) {
-    // It ended meanwhile.
+    // It has ended already.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
-/** Runs something to its end; what it said, or an error with it. */
+/** Runs a command in the Debian to its end; returns its output, or throws an error with it. */
 export function within(folder: string, command: string[], env: Record<string, string> = {}, input?: string): string {
   const { status, stdout, stderr } = spawnSync('chroot', [folder, ...command], {
     encoding: 'utf8',
@@ -77,7 +77,7 @@ export function within(folder: string, command: string[], env: Record<string, st
   return stdout
 }
 
-/** Asks until the answer is there. */
+/** Polls until `ask` returns a value; throws after `seconds`. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | false>, seconds: number): Promise<T> {
   const end = performance.now() + seconds * 1000
   let refusal = ''

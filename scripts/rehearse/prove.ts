@@ -1,4 +1,4 @@
-// What the clients wrote down against the books, the books against the provider, and the receipts against the mails that came.
+// Compares what the clients logged with the ledger, the ledger with the provider, and the receipts with the mails received.
 import { type Db, sql } from '#server/kit/db.ts'
 import { wrongPayouts } from '../bench/crash-judge.ts'
 import type { providerAdmin } from '../bench/fire.ts'
@@ -15,17 +15,17 @@ interface Told {
 
 const SETTLE_SECONDS = 300
 
-/** What is in the books of one payment. */
+/** What the database has of one payment. */
 export interface Booked {
   id: string
-  /** What may be paid once only, as a photo by its buyer. */
+  /** The key of something that can be paid only once, such as a photo by one buyer. */
   once_key: string | null
   transaction_no: string
   state: string
   journals: number
 }
 
-/** What is wrong after it had time to settle, a line for each. */
+/** Waits until everything is right or time is up; returns what is wrong, one line each. */
 export async function findWrong(told: Told): Promise<string[]> {
   let wrong: string[] = []
   await until(
@@ -49,7 +49,7 @@ async function lookOnce({ db, provider, acknowledged, postOffice }: Told): Promi
   ]
 }
 
-/** Payments that were acknowledged and paid, and are not in the books, or more than once. */
+/** Acknowledged payments that were paid and are not posted, or posted more than once. */
 export function compare(
   { gifts, purchases }: Pick<Acknowledged, 'gifts' | 'purchases'>,
   booked: readonly Booked[],
@@ -67,14 +67,14 @@ export function compare(
   ]
 }
 
-/** Who buys is signed in, and is mailed a receipt. */
+/** Buyers are signed in, so each purchase must have been mailed a receipt. */
 function missingReceipts(booked: readonly Booked[], { receiptsOf }: Told['postOffice']): string[] {
   return booked
     .filter(({ once_key, state, transaction_no }) => once_key && state === 'paid' && receiptsOf(transaction_no) === 0)
     .map(({ transaction_no }) => `no receipt was mailed for ${transaction_no}`)
 }
 
-/** Reactions that are not as they were left. */
+/** Reactions that differ from the last acknowledged one. */
 export async function wrongReactions(db: Db, { reactions }: Pick<Acknowledged, 'reactions'>): Promise<string[]> {
   const { rows } = await sql<{ name: string; reaction_id: number }>`
     select content_id || ':' || account_id as name, reaction_id from reactions where content_type = 'bloc'`.execute(db)
@@ -84,7 +84,7 @@ export async function wrongReactions(db: Db, { reactions }: Pick<Acknowledged, '
     .map(([name, reaction]) => `reaction ${reaction} of ${name} is ${found.get(name)}`)
 }
 
-/** All payments, with what the books have of each. */
+/** All payments, with the number of their journals. */
 export async function readBooked(db: Db): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select p.id, p.once_key, p.transaction_no, p.state,

@@ -1,4 +1,4 @@
-// The pieces of the rehearsal: what it counts, what it finds, and that it uses the files of deploy/ as they are.
+// The parts of the rehearsal: what it counts, what it finds, and that it uses the files of deploy/ as they are.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
@@ -14,14 +14,14 @@ const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name),
 const gift = (at: number, status = 200): Heard => ({ at, kind: 'gift', status, hasRetryAfter: status === 503 })
 const fault = { name: 'leader killed', from: 1000, to: 10_000 }
 
-test('the longest time without a gift counts from the fault on, and to the end of looking', () => {
+test('the longest time without a gift counts from the beginning of the fault to the end of the observation', () => {
   const calm = [gift(900), gift(1500), gift(2000)]
   expect(rowOf(fault, [...calm, gift(7500), gift(9900)], [])).toMatchObject({ secondsWithout: 5.5, done: { gift: 4 } })
   expect(rowOf(fault, calm, [])).toMatchObject({ secondsWithout: 8, done: { gift: 2 } })
   expect(rowOf(fault, [], [])).toMatchObject({ secondsWithout: 9, done: { gift: 0, page: 0 } })
 })
 
-test('503 with Retry-After is an answer, without it and any other error it is a wrong one, and no answer is counted apart', () => {
+test('503 with Retry-After counts as an answer, 503 without it and other errors as wrong, and a missing answer separately', () => {
   const heard: Heard[] = [
     gift(1100),
     gift(1200, 503),
@@ -42,7 +42,7 @@ test('503 with Retry-After is an answer, without it and any other error it is a 
   expect(countDone(heard)).toMatchObject({ all: 1, text: expect.stringContaining('1 × gift, 0 × purchase') })
 })
 
-test('a mail that had come before is one sent twice, where it comes again', () => {
+test('a mail counts as sent twice when an equal one arrived before', () => {
   const arrived = [
     { at: 900, name: 'a' },
     { at: 1100, name: 'a' },
@@ -52,7 +52,7 @@ test('a mail that had come before is one sent twice, where it comes again', () =
   expect(rowOf(fault, [], arrived).twice).toBe(1)
 })
 
-test('a fault that is made again adds to its row, and the longest time without a gift stays', () => {
+test('a repeated fault adds to its row, which keeps the longest time without a gift', () => {
   const [once, again] = [rowOf(fault, [gift(1500)], []), rowOf({ ...fault, from: 2000 }, [gift(2500, 500)], [])]
   expect(addUp([once, again, { ...once, name: 'b' }])).toMatchObject([
     { name: 'leader killed', times: 2, secondsWithout: 8.5, done: { gift: 1 }, wrong: 1 },
@@ -60,7 +60,7 @@ test('a fault that is made again adds to its row, and the longest time without a
   ])
 })
 
-test('what was acknowledged is in the books once: not there is lost, twice is doubled', () => {
+test('an acknowledged payment that is not posted is lost, and one that is posted twice is doubled', () => {
   const paid = (id: string, once_key: string | null = null, journals = 1) => ({
     id,
     once_key,
@@ -72,7 +72,7 @@ test('what was acknowledged is in the books once: not there is lost, twice is do
     paid('a'),
     paid('b', null, 2),
     { ...paid('c', null, 0), state: 'awaiting' },
-    paid('nobody was told'),
+    paid('not acknowledged'),
     paid('d', 'purchase:1:2'),
     paid('e', 'purchase:1:3'),
     paid('f', 'purchase:1:3'),
@@ -84,7 +84,7 @@ test('what was acknowledged is in the books once: not there is lost, twice is do
   ])
 })
 
-test('the table has a line for each fault', () => {
+test('the table has one line per fault', () => {
   const text = writeTable([rowOf(fault, [gift(1500)], []), rowOf({ ...fault, name: 'a' }, [], [])])
   const lines = text.split('\n')
   expect(lines).toHaveLength(4)
@@ -92,7 +92,7 @@ test('the table has a line for each fault', () => {
   expect(new Set(lines.map((line) => line.length)).size).toBe(1)
 })
 
-test('what runs is what deploy/ has, on other addresses', () => {
+test('the cluster runs with the files of deploy/, on other addresses', () => {
   const node = patroniFile(2, '/srv/pixel/node2/data')
   expect(node).toContain('name: node2')
   expect(node).toContain('listen: 127.0.0.12:5432')
@@ -104,12 +104,12 @@ test('what runs is what deploy/ has, on other addresses', () => {
   expect([pgbouncerFile(), rolesFile()]).toEqual([deployed('pgbouncer.ini'), deployed('postgres.sql')])
 })
 
-test('it says what it would install and break, and what it does not do, before it does anything', () => {
+test('--plan prints what would be installed, broken and not rehearsed, before anything is done', () => {
   const words = ['scripts/rehearse.ts', '--plan', '--debian', '/nonexistent/debian', '--only', 'leader killed']
-  const said = execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
-  for (const line of describeInstallation('/nonexistent/debian')) expect(said).toContain(line)
-  expect(said).toMatch(/debootstrap.*\n +postgresql-18 patroni/)
-  for (const { name } of plannedFaults) expect(said).toContain(name)
-  expect(said.match(/left out by --only/g)).toHaveLength(plannedFaults.length - 2)
-  for (const name of notRehearsed) expect(said).toContain(`NOT rehearsed: ${name}`)
+  const output = execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
+  for (const line of describeInstallation('/nonexistent/debian')) expect(output).toContain(line)
+  expect(output).toMatch(/debootstrap.*\n +postgresql-18 patroni/)
+  for (const { name } of plannedFaults) expect(output).toContain(name)
+  expect(output.match(/left out by --only/g)).toHaveLength(plannedFaults.length - 2)
+  for (const name of notRehearsed) expect(output).toContain(`NOT rehearsed: ${name}`)
 })

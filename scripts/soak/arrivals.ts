@@ -1,4 +1,4 @@
-// People arrive at a steady rate, whether or not those before them have been answered: only so does waiting show.
+// Requests arrive at a steady rate, whether or not earlier ones have been answered; otherwise waiting would not show.
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type { Answer } from './door.ts'
 
@@ -9,26 +9,26 @@ export interface Heard {
   answer: Answer
 }
 
-/** What came of those who arrived, of one kind. */
+/** The results of the requests of one kind. */
 export interface Told {
   arrived: number
-  /** Answered by what they came for. */
+  /** Answered with 2xx or 3xx. */
   done: number
   /** 503 with Retry-After. */
   turnedAway: number
-  /** Anything else; by what it was. */
+  /** Other answers and failures, counted by their description. */
   wrong: Map<string, number>
-  /** Of those that were done, in microseconds. */
+  /** Durations of the requests that are done, in microseconds. */
   took: RecordableHistogram
 }
 
 export type Report = Record<Kind, Told>
 
 const TICK_MS = 10
-/** Whoever comes when so many wait is not sent at all: the generator would be what is measured. */
+/** With so many requests waiting, new ones are not sent, or the generator itself would be measured. */
 const WAITING_MAX = 4000
 
-/** So many a second, for so long; resolves when the last was answered. */
+/** Sends `perSecond` requests a second for `seconds`; resolves when the last was answered. */
 export async function arrive(perSecond: number, seconds: number, errand: () => Promise<Heard>): Promise<Report> {
   const report = newReport()
   const began = performance.now()
@@ -81,12 +81,12 @@ function addWrong({ wrong }: Told, what: string): void {
   wrong.set(what, (wrong.get(what) ?? 0) + 1)
 }
 
-/** All kinds together. */
+/** The sum over all kinds. */
 export function count(report: Report, what: 'arrived' | 'done' | 'turnedAway'): number {
   return Object.values(report).reduce((sum, told) => sum + told[what], 0)
 }
 
-/** How many were answered by what nobody should be. */
+/** The number of requests with a wrong answer or none. */
 export function countWrong(report: Report): number {
   return Object.values(report).reduce((sum, { wrong }) => sum + [...wrong.values()].reduce((a, b) => a + b, 0), 0)
 }

@@ -1,27 +1,27 @@
-// One question over a kept connection, timed: the generator shares its processors with what it measures, so it does little.
+// Sends one timed request over a keep-alive connection; does little, because it shares the processors with what it measures.
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
 export interface Question {
   path: string
-  /** Asked with POST; without one, GET. */
+  /** Sent with POST; without a body, GET. */
   body?: object | Buffer
-  /** Of a body that is bytes. */
+  /** For a body of bytes. */
   contentType?: string
   /** Idempotency key. */
   key?: string
   cookie?: string | undefined
-  /** What it answers is read; else it is only counted. */
+  /** Whether the answer's body is read or only received. */
   isRead?: boolean
 }
 
 export interface Answer {
-  /** HTTP status; 0: nothing came in time, or the connection ended without an answer. */
+  /** HTTP status; 0: no answer in time, or the connection ended without one. */
   status: number
   hasRetryAfter: boolean
-  /** Milliseconds to its last byte. */
+  /** Milliseconds until the last byte. */
   ms: number
-  /** What was read of the body, or why nothing came. */
+  /** The body, if it was read, or the reason for a missing answer. */
   text: string
 }
 
@@ -30,7 +30,7 @@ export interface Door {
   close(): void
 }
 
-/** As long as somebody looks at a white page. */
+/** The longest that people wait at a blank page. */
 const PATIENCE_MS = 10_000
 
 export function openDoor(origin: string): Door {
@@ -54,7 +54,7 @@ function ask(agent: Agent, origin: string, question: Question): Promise<Answer> 
     method: body ? 'POST' : 'GET',
     headers: headersOf(question),
   })
-  const patience = setTimeout(() => outgoing.destroy(new Error('nothing came in time')), PATIENCE_MS)
+  const patience = setTimeout(() => outgoing.destroy(new Error('no answer in time')), PATIENCE_MS)
   outgoing.once('response', (answer) => {
     const parts: Buffer[] = []
     answer.on('data', (part: Buffer) => question.isRead && parts.push(part))

@@ -1,4 +1,4 @@
-// What those who arrive come for: of a hundred, ninety look at a page, five react, four give, and one does something else.
+// The mixed load: of a hundred requests, ninety read a page, five react, four give, and one does something else.
 import sharp from 'sharp'
 import { addresses } from '#contract/addresses/paths.ts'
 import { UPLOAD_PATH } from '#contract/media.ts'
@@ -10,11 +10,11 @@ import { taking } from './take-out.ts'
 import type { World } from './world.ts'
 
 export interface Errands {
-  /** Somebody's, by chance. */
+  /** Sends a random request. */
   next(): Promise<Heard>
   /** Gifts that were acknowledged and then paid at the provider, by id. */
   paid: readonly string[]
-  /** Resolves when nobody is under way to the provider. */
+  /** Resolves when no payment at the provider is under way. */
   settled(): Promise<void>
 }
 
@@ -55,13 +55,13 @@ export async function errandsIn(world: World, door: Door, seed: number): Promise
     return door.ask({ path: '/v1/user/reactions/add', body, cookie: person.cookie })
   }
 
-  /** Half of them to those who take it out again. */
+  /** Half of the gifts go to creators who pay them out again. */
   async function gift(): Promise<Answer> {
     const number = nth++
     const to = random() < 0.5 ? some(cast.payees).pageUrl : byZipf(creators, random)
     const answer = await door.ask({
       path: `/v1/donate/${to}`,
-      // Another amount each time: the same gift twice in two minutes is asked about.
+      // Another amount each time, because the API asks for confirmation of an equal gift within two minutes.
       body: { amount: 50 + (number % GIFTS_APART), confirm: 1, supporter_name: 'Soak' },
       key: `soak-${seed}-${number}`,
       isRead: true,
@@ -73,7 +73,7 @@ export async function errandsIn(world: World, door: Door, seed: number): Promise
   function pay({ donation_id, link_url }: Opened): void {
     const paying = choose(link_url, 'paid').then(
       () => void paid.push(donation_id),
-      // The provider was asked too much: then this gift stays unpaid, and is none.
+      // The overloaded provider refused: this gift stays unpaid and does not count.
       () => undefined,
     )
     underWay.add(paying)
@@ -111,7 +111,7 @@ function kindOf(chance: number): Kind {
   return chance < shares.page + shares.reaction + shares.gift ? 'gift' : 'rest'
 }
 
-/** The second half as often as the first, the third a third as often: some are known to many. */
+/** Zipf's law: the second is chosen half as often as the first, the third a third as often, and so on. */
 function byZipf<T>(list: readonly T[], random: () => number): T {
   const weights = list.map((_, index) => 1 / (index + 1))
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -126,7 +126,7 @@ function signIn(email: string): Question {
   return { path: '/v1/auth/login', body: { email, password: demoPassword } }
 }
 
-/** As a phone sends it: three megapixels. */
+/** A photo of three megapixels, as a phone uploads it. */
 async function aPhoto(): Promise<Question> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   const bytes = await sharp({ create: { width: 2016, height: 1512, channels: 3, background: '#888', noise } })

@@ -1,4 +1,4 @@
-// What must be true when it is quiet again: every gift that was paid is in its creator's wallet, once, and the books agree.
+// Checks after the load: every paid gift was posted to its creator's wallet exactly once, and the ledger verifies.
 import { type Db, sql } from '#server/kit/db.ts'
 import { operator, wait } from '../bench/fire.ts'
 import type { World } from './world.ts'
@@ -7,9 +7,9 @@ const SETTLED_WITHIN_MS = 120_000
 const IDS_AT_ONCE = 5000
 
 export interface Verdict {
-  /** Seconds until nothing waited any more. */
+  /** Seconds until no job and no webhook was waiting. */
   settledAfter: number
-  /** Of the gifts that were paid, those that are not posted exactly once. */
+  /** Paid gifts that are not posted exactly once. */
   notPosted: number
   books: { agree: boolean; said: string }
 }
@@ -37,7 +37,7 @@ async function countNotPosted(db: Db, paid: readonly string[]): Promise<number> 
   return missing
 }
 
-/** Jobs that are due and webhooks that were not acted on. */
+/** Jobs that are due and webhooks that were not applied yet. */
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)::int

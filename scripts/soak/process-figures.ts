@@ -1,15 +1,15 @@
-// How the product's process does, by what it tells Prometheus.
+// Reads the figures of the product's process from its Prometheus metrics.
 
 export interface ProcessFigures {
-  /** Bytes that it holds, as the system counts them. */
+  /** Resident memory in bytes. */
   residentBytes: number
-  /** Milliseconds that one in a hundred turns of its event loop came too late, since this was last asked. */
+  /** 99th percentile of the event loop's delay in milliseconds, since the figures were last read. */
   loopP99Ms: number
   /** Jobs that are due. */
   queueDue: number
 }
 
-/** Of 10 ms that its clock of the event loop waits by itself. */
+/** The interval of the event loop's timer, which its delay includes. */
 const RESOLUTION_MS = 10
 
 export async function readFigures(metrics: string): Promise<ProcessFigures> {

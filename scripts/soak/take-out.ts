@@ -1,4 +1,4 @@
-// A creator who takes money out: the balance, a code by SMS, the payout.
+// A creator's payout: reads the balance, requests a code by SMS, and submits the payout.
 import { sql } from '#server/kit/db.ts'
 import type { Creator } from '../bench/crash-creators.ts'
 import { wait } from '../bench/fire.ts'
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const terms = { bank_slug: 'epayment', amount: 50 }
 const CODE_TRIES = 50
 
-/** Each call is the next creator's; who has nothing to take out, or one payout under way, only looks. */
+/** Each call acts for the next creator; one without enough balance, or with a payout under way, only reads the balance. */
 export function taking({ services, cast }: World, door: Door): () => Promise<Answer> {
   let nth = 0
   return async () => {
@@ -23,11 +23,11 @@ export function taking({ services, cast }: World, door: Door): () => Promise<Ans
   async function takeOut({ mobile, cookie }: Creator): Promise<Answer> {
     const before = (await codesTo(mobile)).length
     const path = '/v1/user/transactions/payout/request'
-    const asked = await door.ask({ path, body: { ...terms, confirm: 1 }, cookie, isRead: true })
-    if (asked.status !== 200) return asked
-    const { otp_token } = (JSON.parse(asked.text) as { data: { otp_token: string } }).data
+    const requested = await door.ask({ path, body: { ...terms, confirm: 1 }, cookie, isRead: true })
+    if (requested.status !== 200) return requested
+    const { otp_token } = (JSON.parse(requested.text) as { data: { otp_token: string } }).data
     const otp_code = await nextCode(mobile, before)
-    if (!otp_code) return asked
+    if (!otp_code) return requested
     return door.ask({
       path: '/v1/user/transactions/payout/bank',
       body: { ...terms, otp_code, otp_token },

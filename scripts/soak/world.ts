@@ -1,4 +1,4 @@
-// One machine as it is installed: the product with its worker, its database, its pictures, and the provider beside it.
+// A complete installation on one machine: the product with its worker, database and pictures, and the provider beside it.
 import { seedDemo } from '../../db/seed.ts'
 import { type BenchEnvironment, startBenchEnvironment } from '../bench/environment.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
@@ -6,11 +6,11 @@ import { type Cast, makeCast } from '../rehearse/cast.ts'
 
 export interface World extends Pick<BenchEnvironment, 'services' | 'config'> {
   origin: string
-  /** Where Prometheus would ask. */
+  /** The URL of the Prometheus metrics. */
   metrics: string
   product: Running
   cast: Cast
-  /** What the operator's commands need. */
+  /** The environment of the operator's commands. */
   settings: NodeJS.ProcessEnv
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startWorld(): Promise<World> {
       ...productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
       PUBLIC_URL: origin,
       METRICS_PORT: String(metricsPort),
-      // As an installation with so many people sets it.
+      // The limit that an installation with so many people would set.
       SMS_PER_HOUR: '100000',
     }
     running.push(

@@ -1,26 +1,26 @@
-// What of an older version's rows is still there, told from how many each table held before and after.
+// Compares how many rows each table has before and after an upgrade, to find lost rows.
 
 export type RowCounts = Record<string, number>
 
 export interface LostRows {
   table: string
   before: number
-  /** Undefined: there is no such table, and no migration took it away. */
+  /** Undefined: the table is missing, and no migration dropped it. */
   after: number | undefined
 }
 
-/** Counters and outboxes: what they hold may go. */
+/** Counters and outboxes, whose rows may disappear. */
 const passing = new Set(['rate_limits', 'domain_events', 'function_files', 'migrations'])
 
 /**
- * Tables that hold fewer rows than before. One that a migration dropped was replaced by it, and is not lost; one that was renamed is
- * looked for by its new name. `migrations` are the texts of those applied in between, in order.
+ * Tables with fewer rows than before. A table that a migration dropped is not lost; a renamed one is compared by its new name.
+ * `migrations` are the texts of the migrations applied in between, in order.
  */
 export function compareRows(before: RowCounts, after: RowCounts, migrations: readonly string[]): LostRows[] {
   const { dropped, renamed } = readChanges(migrations)
   return Object.entries(before)
     .map(([table, count]) => {
-      const name = nameNow(table, renamed)
+      const name = currentName(table, renamed)
       return { table, name, before: count, after: after[name] }
     })
     .filter(({ name, after: left, before: had }) => (left === undefined ? !dropped.has(name) : left < had))
@@ -28,9 +28,9 @@ export function compareRows(before: RowCounts, after: RowCounts, migrations: rea
     .map(({ table, before: had, after: left }) => ({ table, before: had, after: left }))
 }
 
-function nameNow(table: string, renamed: ReadonlyMap<string, string>): string {
+function currentName(table: string, renamed: ReadonlyMap<string, string>): string {
   const name = renamed.get(table)
-  return name === undefined ? table : nameNow(name, renamed)
+  return name === undefined ? table : currentName(name, renamed)
 }
 
 function readChanges(migrations: readonly string[]): { dropped: Set<string>; renamed: Map<string, string> } {

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** Says its name and what it was sent; `isReady` is what it says of itself. */
+/** A copy that answers with its name and the request; `isReady` decides its answer at /readyz. */
 async function aCopy(name: string, isReady = true): Promise<Server> {
   const server = createServer(async (incoming, answer) => {
     let text = ''
@@ -35,23 +35,23 @@ async function ask({ port }: RoundRobin): Promise<string> {
   return answer.text()
 }
 
-test('copies answer in turn, and are sent what the door was sent', async () => {
+test('copies answer in turn, with the request passed on', async () => {
   const door = await aDoor(await aCopy('one'), await aCopy('two'))
-  const said = [await ask(door), await ask(door), await ask(door)]
-  expect(said.toSorted()).toEqual([...new Set(said), said[0]].toSorted())
-  expect(said.toSorted().at(-1)).toBe('two POST /path?x=1 words')
+  const answers = [await ask(door), await ask(door), await ask(door)]
+  expect(answers.toSorted()).toEqual([...new Set(answers), answers[0]].toSorted())
+  expect(answers.toSorted().at(-1)).toBe('two POST /path?x=1 words')
 })
 
-test('a copy that is not ready is left alone', async () => {
+test('a copy that is not ready gets no requests', async () => {
   const door = await aDoor(await aCopy('one', false), await aCopy('two'))
-  for (const said of [await ask(door), await ask(door)]) expect(said).toContain('two')
+  for (const answer of [await ask(door), await ask(door)]) expect(answer).toContain('two')
 })
 
-test('what a copy did not answer at all, the other one is asked', async () => {
+test('a request that one copy did not answer goes to the other copy', async () => {
   const [one, two] = [await aCopy('one'), await aCopy('two')]
   const door = await aDoor(one, two)
   one.closeAllConnections()
   one.close()
-  for (const said of [await ask(door), await ask(door)]) expect(said).toContain('two')
+  for (const answer of [await ask(door), await ask(door)]) expect(answer).toContain('two')
   expect(door.sentAgain()).toBe(1)
 })

@@ -1,24 +1,24 @@
-// What stands before the copies, as deploy/haproxy.cfg has it: in turn, only to those that say that they are ready, and to the other one
-// when the first did not answer at all.
+// A load balancer before the copies that works like deploy/haproxy.cfg: takes turns between the copies that are ready, and retries on
+// the other one when the first did not answer at all.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface RoundRobin {
   port: number
-  /** How many requests were sent to a second copy. */
+  /** How many requests were retried on a second copy. */
   sentAgain(): number
   close(): void
 }
 
 interface Behind {
   port: number
-  /** Checks that failed, one after the other. */
+  /** Consecutive failed checks. */
   failed: number
 }
 
 const CHECK_MS = 1000
-/** `fall` of the checks. */
+/** HAProxy's `fall`: so many failed checks take a copy out. */
 const FALL = 2
 
 export async function openRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
@@ -34,7 +34,7 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
   }
   const checking = setInterval(() => void Promise.all(behind.map(check)), CHECK_MS)
 
-  /** Who is next, and who would be after them. */
+  /** The copies in the order in which they are tried. */
   function inTurn(): Behind[] {
     const ready = behind.filter(({ failed }) => failed < FALL)
     const able = ready.length > 0 ? ready : behind
@@ -66,7 +66,7 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
   }
 }
 
-/** Nothing where the connection was refused, or ended without an answer. */
+/** Forwards the request; undefined if the connection was refused, or ended without an answer. */
 function handOn(port: number, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | undefined> {
   const { method, url, headers } = incoming
   return new Promise((resolve) => {
@@ -88,7 +88,7 @@ function handOn(port: number, incoming: IncomingMessage, body: Buffer): Promise<
 function give(given: IncomingMessage, answer: ServerResponse): void {
   const { connection: _, 'transfer-encoding': __, ...headers } = given.headers
   answer.writeHead(given.statusCode!, headers)
-  // Cut off on the way, it is cut off here too, and whoever asked notes it.
+  // An answer that breaks off on the way is broken off here too, so that the client notices it.
   given.once('error', () => answer.destroy())
   given.pipe(answer)
 }

@@ -1,27 +1,27 @@
-// A database of an older version with many rows in the big tables: books by scripts/bench/books-fill.ts, and what is listed.
+// Fills a database of an older version with many rows in the big tables: a ledger by scripts/bench/books-fill.ts, and content.
 import type { Client } from 'pg'
 import { fillBooks } from '../bench/books-fill.ts'
 
-/** One creator to so many posts and gifts. */
+/** So many posts and gifts per creator. */
 const ROWS_A_CREATOR = 1000
-/** Of the ledger, for each gift. */
+/** Ledger entries per gift. */
 const ENTRIES_A_GIFT = 2.04
 const DAYS = 700
 
-/** So many gifts with their books; so many posts, each with a hashtag and listed to be found. `client` is a superuser's. */
+/** Inserts `rows` gifts with their ledger, and `rows` posts, each with a hashtag and a search entry. `client` is a superuser's. */
 export async function fillOlder(client: Client, rows: number, say: (text: string) => void): Promise<void> {
   const creators = Math.max(10, Math.round(rows / ROWS_A_CREATOR))
-  const told = (line: string) => void (/^ *[1-9]\d* s/.test(line) && say(line))
-  await fillBooks(client, { entries: rows * ENTRIES_A_GIFT, days: DAYS, creators, payers: creators }, told)
+  const sayLong = (line: string) => void (/^ *[1-9]\d* s/.test(line) && say(line))
+  await fillBooks(client, { entries: rows * ENTRIES_A_GIFT, days: DAYS, creators, payers: creators }, sayLong)
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`)
   const indexes = await dropIndexes(client)
   for (const statement of [...contentOf(rows, creators), ...indexes]) await client.query(statement)
-  // What is counted, as the older version counts it.
+  // The older version's own function computes counts and lists.
   await client.query('select * from rebuild_derived()')
   await client.query('vacuum analyze')
 }
 
-/** Of what is listed, but those of keys; answers what brings them back. */
+/** Drops the content tables' indexes except those of keys; returns the statements that create them again. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -32,7 +32,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** A quarter of the posts has one hashtag, as a campaign's; every fiftieth is a draft. */
+/** A quarter of the posts has the same hashtag, like a campaign's; every fiftieth is a draft. */
 function contentOf(rows: number, creators: number): string[] {
   return [
     `insert into posts (id, creator_id, kind, caption, price_id, price, is_published, created_at, published_at)

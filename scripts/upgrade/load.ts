@@ -1,5 +1,5 @@
-// The clients of an upgrade: people who look, give until it is paid, react, and publish under a hashtag, and write down what they were
-// told. They use what every version of the last releases answers alike.
+// The clients during an upgrade: people who read pages, give until it is paid, react, and publish with a hashtag, and log what was
+// acknowledged. They use only what all versions of the last releases answer alike.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import pg from 'pg'
@@ -15,9 +15,9 @@ import type { Site } from './site.ts'
 export interface Load {
   heard: readonly Heard[]
   acknowledged: Acknowledged
-  /** Nobody gives meanwhile; others go on. */
+  /** Stops new gifts while `work` runs; other clients go on. */
   withoutGifts<T>(work: () => Promise<T>): Promise<T>
-  /** What is under way comes to its end. */
+  /** Stops the clients after their current request. */
   stop(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function startLoad(site: Site): Promise<Load> {
   }
 }
 
-/** Each in turn, so that nobody publishes too often. */
+/** The people publish in turn, so that nobody exceeds the rate limit. */
 function publishing(talk: Talk, { people }: Cast): () => Promise<void> {
   let nth = 0
   return async () => {
@@ -72,7 +72,7 @@ function publishing(talk: Talk, { people }: Cast): () => Promise<void> {
   }
 }
 
-/** The demo as the older version wrote it: a creator with Snaps and Blocs, and everybody who can sign in. */
+/** The demo as the older version wrote it: a creator with Snaps and Blocs, and everyone who can sign in. */
 async function findCast({ databaseUrl, door }: Site): Promise<Cast> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,5 +1,5 @@
-// An older version's database with many rows, brought up to this build while others read and write: how long each migration took,
-// and how long it made anybody wait.
+// Migrates an older version's database with many rows to this build while clients read and write, and measures how long each
+// migration took and how long a client waited for it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import * as path from 'node:path'
@@ -13,7 +13,7 @@ import type { Version } from './versions.ts'
 
 const GOAL_MS = 1000
 
-/** What is big, and by what a row of it is found. */
+/** The big tables, and the column that their rows are found by. */
 const watched = {
   payments: 'id',
   journals: 'id',
@@ -24,7 +24,7 @@ const watched = {
   accounts: 'id',
 }
 
-/** Answers whether nobody waited for longer than a second, and what is counted is right. */
+/** True if no client waited longer than a second, and all derived counts are right. */
 export async function upgradeManyRows(older: Version, rows: number): Promise<boolean> {
   const home = temporaryHome('pixel-upgrade')
   const postgres = await startPostgres({ dir: path.join(home, 'postgres') })
@@ -40,10 +40,10 @@ export async function upgradeManyRows(older: Version, rows: number): Promise<boo
     await onlookers.stop()
     const alone = onlookers.longestOfNothing()
     console.log(
-      `longest wait for anything: ${longest.toFixed(0)} ms (of a question about no table: ${alone.toFixed(0)} ms)`,
+      `longest wait for anything: ${longest.toFixed(0)} ms (for a query without a table: ${alone.toFixed(0)} ms)`,
     )
     const wrong = await countWrong(client)
-    console.log(`${wrong} lists and sums that are not as their rows say`)
+    console.log(`${wrong} lists and sums that do not match their rows`)
     await client.end()
     return longest <= GOAL_MS && wrong === 0
   } finally {
@@ -52,7 +52,7 @@ export async function upgradeManyRows(older: Version, rows: number): Promise<boo
   }
 }
 
-/** As that version does it when it starts. */
+/** Migrates as that version does at its start. */
 async function migrateBy({ folder }: Version, databaseUrl: string): Promise<void> {
   const script = `import { migrate } from './server/kit/migrate.ts'; await migrate(process.argv[1])`
   await ended(
@@ -69,7 +69,7 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** A line for each file; answers the longest wait. */
+/** Prints a line for each migration; returns the longest wait. */
 async function timeMigrations(databaseUrl: string, onlookers: Onlookers): Promise<number> {
   let longest = 0
   let from = performance.now()

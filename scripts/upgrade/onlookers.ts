@@ -1,8 +1,8 @@
-// Readers and writers of big tables, who note how long they waited: what a lock is worth is what it costs them.
+// Reads and writes big tables and notes how long each query waited, because that is what a migration's locks cost.
 import pg from 'pg'
 
 export interface Waited {
-  /** Of `performance.now()`, when it was asked. */
+  /** When the query began, by `performance.now()`. */
   at: number
   ms: number
   table: string
@@ -10,19 +10,19 @@ export interface Waited {
 }
 
 export interface Onlookers {
-  /** The longest of all waits that were under way at any moment of these; undefined where nobody waited. */
+  /** The longest wait that overlaps this period; undefined if there was none. */
   longest(from: number, to: number): Waited | undefined
-  /** The longest answer to a question about no table at all: what this machine alone makes one wait. */
+  /** The longest answer to a query without a table: the delay of the machine alone. */
   longestOfNothing(): number
   stop(): Promise<void>
 }
 
-/** Shorter ones are nobody's trouble, and would be millions. */
+/** Shorter waits are harmless, and would be millions. */
 const NOTED_MS = 5
 const BREATH_MS = 5
 const KEYS = 2000
 
-/** Each table is read and written by a connection of its own. */
+/** Each table has one connection that reads it and one that writes it. */
 export async function startOnlookers(databaseUrl: string, tables: Record<string, string>): Promise<Onlookers> {
   const noted: Waited[] = []
   let nothing = 0
@@ -72,14 +72,14 @@ export async function startOnlookers(databaseUrl: string, tables: Record<string,
   }
 }
 
-/** Both locks that a write needs, of the table and of a row; what is written in a ledger stays. */
+/** Takes the two locks of a write, on the table and on a row, and rolls back, because ledger rows cannot be changed. */
 async function writeOne(client: pg.Client, table: string, key: string, value: unknown): Promise<void> {
   await client.query(`begin; lock table ${table} in row exclusive mode`)
   await client.query(`select from ${table} where ${key} = $1 for update`, [value])
   await client.query('rollback')
 }
 
-/** Of each table, those of some rows from all over it. */
+/** Keys of some rows from all over each table. */
 async function findKeys(databaseUrl: string, tables: Record<string, string>): Promise<Record<string, unknown[]>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,4 +1,4 @@
-// A folder filled by an older version, demo and all, starts under this one: no row is lost, and the books agree.
+// Starts this build on a folder that an older version filled with the demo: no row may be lost, and the ledger must verify.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -14,11 +14,11 @@ import { current, type Version } from './versions.ts'
 
 interface Counted {
   rows: RowCounts
-  /** Names of those that were applied. */
+  /** The names of the applied migrations. */
   migrations: string[]
 }
 
-/** Answers whether nothing was lost. A proof that finds something is an error. */
+/** True if nothing was lost. Throws if the ledger does not verify. */
 export async function upgradeFolder(older: Version): Promise<boolean> {
   const home = temporaryHome('pixel-upgrade')
   const data = path.join(home, 'data')
@@ -51,7 +51,7 @@ export async function upgradeFolder(older: Version): Promise<boolean> {
   }
 }
 
-/** Starts the product of this version, does the work while it serves, and ends it as an operator does. */
+/** Starts this version's product, runs `work` while it serves, and stops it with SIGTERM, as an operator does. */
 async function serve({ folder }: Version, env: NodeJS.ProcessEnv, work: () => Promise<void>): Promise<void> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: folder,

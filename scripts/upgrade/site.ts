@@ -1,4 +1,4 @@
-// An installation that is upgraded while it works: two web copies and a worker on one database and folder, the provider beside them.
+// The installation that is upgraded under load: two web copies and a worker on one database and folder, with the provider beside them.
 import { rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
@@ -10,20 +10,20 @@ import type { Version } from './versions.ts'
 
 export interface Site {
   door: RoundRobin
-  /** Two of the web, and the worker. */
+  /** Two web copies and the worker. */
   copies: { name: string; copy: Copy }[]
   databaseUrl: string
-  /** What the operator's commands need. */
+  /** The environment of the operator's commands. */
   settings: NodeJS.ProcessEnv
-  /** Logs of the copies. */
+  /** The folder with the copies' logs. */
   home: string
   close(): Promise<void>
 }
 
-/** As deploy/systemd has it, shorter. */
+/** Shorter than in deploy/systemd. */
 const DRAIN_SECONDS = '4'
 
-/** Filled with the demo by this version, which serves it. */
+/** Starts this version on new data filled with the demo. */
 export async function startSite({ folder }: Version): Promise<Site> {
   const home = temporaryHome('pixel-upgrade')
   const ending: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })]

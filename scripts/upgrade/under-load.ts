@@ -1,5 +1,5 @@
-// An installation is upgraded under load, rolled back by one version and upgraded again, its copies replaced one after the other:
-// nobody notices, nothing that was acknowledged is lost or doubled, and the books agree each time.
+// Upgrades an installation under load, rolls it back by one version and upgrades it again, replacing one copy after the other:
+// no request may fail, nothing acknowledged may be lost or doubled, and the ledger must verify each time.
 import { readConfig } from '#server/kit/config.ts'
 import { createLog } from '#server/kit/log.ts'
 import { openServices } from '#server/outside/services.ts'
@@ -13,7 +13,7 @@ import { current, type Version } from './versions.ts'
 
 const SETTLE_SECONDS = 120
 
-/** Each state is looked at for so many seconds. Answers whether nothing was noticed, lost or doubled. */
+/** Observes each state for `seconds`. True if no request failed and nothing was lost or doubled. */
 export async function upgradeUnderLoad(older: Version, seconds: number): Promise<boolean> {
   const site = await startSite(older)
   const services = openServices(readConfig(site.settings), site.databaseUrl, createLog('error'))
@@ -54,12 +54,12 @@ async function phase(load: Load, name: string, happen: () => Promise<unknown>): 
   )
 }
 
-/** Nobody who looks, gives or reacts as they do is refused. */
+/** None of these requests may be refused. */
 function isFailed({ status }: Heard): boolean {
   return status < 200 || status >= 400
 }
 
-/** Each drains, ends, and is started as the other version; the worker last. */
+/** Each copy drains, exits and is started as the other version; the worker last. */
 async function replace(load: Load, { copies }: Site, version: Version): Promise<void> {
   for (const { name, copy } of copies)
     await phase(load, `${name} is replaced by ${version.name}`, async () => {
@@ -68,13 +68,13 @@ async function replace(load: Load, { copies }: Site, version: Version): Promise<
     })
 }
 
-/** By the operator's command, while copies of the older version serve. */
+/** Runs the operator's `migrate` while copies of the older version serve. */
 async function migrateBy({ folder }: Version, { settings }: Site): Promise<void> {
   const { isDone, output } = await operator(['migrate'], settings, folder)
   if (!isDone) throw new Error(output)
 }
 
-/** By that version's own command, when what was given has arrived. */
+/** Verifies the ledger by that version's own command, once all acknowledged gifts are posted. */
 async function proveBooks(
   load: Load,
   site: Site,
@@ -84,7 +84,7 @@ async function proveBooks(
 ): Promise<boolean> {
   return load.withoutGifts(async () => {
     await until(
-      'all gifts in the books',
+      'all gifts in the ledger',
       async () => compare(load.acknowledged, await readBooked(db)).length === 0,
       SETTLE_SECONDS,
     )
@@ -108,7 +108,7 @@ async function conclude(
   console.log(`${heard.length} requests (${countDone(heard).text}), ${door.sentAgain()} sent to a second copy`)
   console.log(`failed: ${failed.length}`)
   console.log(
-    `${acknowledged.gifts.length} gifts acknowledged and ${acknowledged.reactions.size} reactions as they were left; lost, doubled or otherwise: ${lost.length}`,
+    `${acknowledged.gifts.length} gifts acknowledged and ${acknowledged.reactions.size} reactions; lost, doubled or different: ${lost.length}`,
   )
   return failed.length + lost.length + ended.length === 0
 }

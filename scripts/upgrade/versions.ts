@@ -1,4 +1,4 @@
-// An older version of PIXEL in a folder of its own, ready to be started. It stays for the next time.
+// Prepares an older version of PIXEL in its own folder, ready to start. The folder stays for the next run.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { ROOT } from '../run.ts'
 const run = promisify(execFile)
 
 export interface Version {
-  /** What git calls it, short. */
+  /** git's short name of the commit. */
   name: string
   folder: string
 }
@@ -17,7 +17,7 @@ export interface Version {
 /** This build. */
 export const current: Version = { name: 'this build', folder: ROOT }
 
-/** `commit` is anything git knows: a commit, a tag. */
+/** `commit` is any name of a commit that git knows, such as a tag. */
 export async function getVersion(commit: string): Promise<Version> {
   const { stdout } = await run('git', ['rev-parse', '--verify', '--short=8', `${commit}^{commit}`], { cwd: ROOT })
   const name = stdout.trim()
@@ -29,7 +29,7 @@ export async function getVersion(commit: string): Promise<Version> {
     await run('git', ['clone', '--quiet', '--shared', ROOT, unfinished])
     await run('git', ['checkout', '--quiet', name], { cwd: unfinished })
     await getPackages(unfinished)
-    // As on an installation: what copies are started from is built before.
+    // Built beforehand, as on an installation.
     await run(process.execPath, ['scripts/build.ts'], { cwd: unfinished, maxBuffer: 2 ** 26 })
     renameSync(unfinished, folder)
   } finally {
@@ -38,7 +38,7 @@ export async function getVersion(commit: string): Promise<Version> {
   return { name, folder }
 }
 
-/** Ours where they are the same; otherwise that version's own. */
+/** Links our packages if the lock files are equal; otherwise installs that version's own. */
 async function getPackages(folder: string): Promise<void> {
   const [its, ours] = [folder, ROOT].map((one) => readFileSync(path.join(one, 'package-lock.json'), 'utf8'))
   if (its === ours) symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))

@@ -1,4 +1,4 @@
-// What the races share: paying at the provider, what a wallet holds, waiting until the sums agree.
+// What the races share: paying at the provider, reading a wallet, waiting until the sums agree.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HostileProduct } from '../product.ts'
@@ -8,7 +8,7 @@ export const ROUNDS = 8
 
 export const NETWORK = 85_000
 
-/** What is sent back takes its time, and so do payouts. */
+/** Refunds and payouts take time to settle. */
 const SETTLE_MAX_MS = 120_000
 
 export interface Opened {
@@ -28,7 +28,7 @@ interface Wallet {
   in_payout_amount: number
 }
 
-/** The payer's choice at the provider's page. */
+/** Pays at the provider's page. */
 export async function payAt(link: string): Promise<{ isPaid: boolean; told: Told<unknown> }> {
   const url = new URL(link)
   const told = await ask(
@@ -56,7 +56,7 @@ export async function wallet(to: HostileProduct, who: Asker): Promise<Wallet> {
   return data[0]
 }
 
-/** Centavos a wallet holds, whichever way. */
+/** All centavos of a wallet: available, pending and in payout. */
 export async function total(to: HostileProduct, who: Asker): Promise<number> {
   const { amount, pending_amount, in_payout_amount } = await wallet(to, who)
   return cents(amount + pending_amount + in_payout_amount)
@@ -66,7 +66,7 @@ export function cents(pesos: number): number {
   return Math.round(pesos * 100)
 }
 
-/** Looks until there is no difference any more or time is up; answers what is left of it. */
+/** Repeats until the difference is 0 or time is up; returns the last difference. */
 export async function untilAgreed(difference: () => Promise<number>): Promise<number> {
   const began = performance.now()
   for (;;) {

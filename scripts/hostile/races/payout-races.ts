@@ -1,4 +1,4 @@
-// One code of a payout, submitted by many at once and called back meanwhile.
+// One payout code, submitted many times concurrently and cancelled at the same time.
 
 import { randomUUID } from 'node:crypto'
 import { atMost, seen } from '../attack.ts'
@@ -13,12 +13,12 @@ interface Row {
   payout: { state: string } | null
 }
 
-/** One code submitted by many at once, bare and with keys; then submitted and called back at once. */
+/** One code submitted many times concurrently, without and with idempotency keys; then submitted and cancelled concurrently. */
 export async function payoutRaces(to: HostileProduct, owner: Asker) {
   const answers: Told<unknown>[] = []
   let beyond = 0
   let wrong = 0
-  const rounds = ['no keys', 'one key', 'a key each', 'called back'] as const
+  const rounds = ['no keys', 'one key', 'a key each', 'cancelled'] as const
   for (const round of rounds) {
     const before = await wallet(to, owner)
     const known = new Set((await listPayouts(to, owner)).map(({ transaction_no }) => transaction_no))
@@ -34,7 +34,7 @@ export async function payoutRaces(to: HostileProduct, owner: Asker) {
     const submitted = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const told = await submit()
-        if (round !== 'called back' || !told.data) return [told]
+        if (round !== 'cancelled' || !told.data) return [told]
         const path = `/v1/user/transactions/payout/${told.data.transaction_no}/cancel`
         const back = { 'idempotency-key': key }
         return [told, ...(await Promise.all([ask(to, 'POST', path, owner, {}, back), submit()]))]
@@ -51,8 +51,8 @@ export async function payoutRaces(to: HostileProduct, owner: Asker) {
   return {
     answers,
     figures: [
-      seen('payouts submitted by 20 at once, or called back meanwhile', rounds.length),
-      atMost(0, 'payouts more or fewer than the one of each code', beyond),
+      seen('payouts submitted 20 times concurrently, or cancelled meanwhile', rounds.length),
+      atMost(0, 'payouts more or fewer than one per code', beyond),
       atMost(0, 'wallets that lost anything but what was sent', wrong),
     ],
   }
@@ -62,14 +62,14 @@ async function listPayouts(to: HostileProduct, who: Asker): Promise<Row[]> {
   return (await ask<Row[]>(to, 'GET', '/v1/user/transactions?transaction_type=payout', who)).data ?? []
 }
 
-/** The payouts that came after those, each at its end. */
+/** The payouts that are not in `known`, once each has ended. */
 async function ended(to: HostileProduct, who: Asker, known: Set<string>): Promise<Row[]> {
   const fresh = async () => (await listPayouts(to, who)).filter(({ transaction_no }) => !known.has(transaction_no))
   await untilAgreed(async () => (await fresh()).filter(({ payout }) => /requested|sending/.test(payout!.state)).length)
   return fresh()
 }
 
-/** The code that was sent for this payout. */
+/** Requests a payout; returns the code that was sent for it. */
 async function aCode(to: HostileProduct, who: Asker, terms: object): Promise<{ otp_code: string; otp_token: string }> {
   const codes = async () => {
     const { data } = await ask<{ code?: string; text: string }[]>(to, 'GET', '/dev/outbox', who)
@@ -77,8 +77,8 @@ async function aCode(to: HostileProduct, who: Asker, terms: object): Promise<{ o
   }
   const before = (await codes()).length
   const path = '/v1/user/transactions/payout/request'
-  const asked = await ask<{ otp_token: string }>(to, 'POST', path, who, { ...terms, confirm: 1 })
-  if (!asked.data) throw new Error(`no code for a payout: ${asked.status} ${asked.body}`)
+  const requested = await ask<{ otp_token: string }>(to, 'POST', path, who, { ...terms, confirm: 1 })
+  if (!requested.data) throw new Error(`no code for a payout: ${requested.status} ${requested.body}`)
   await untilAgreed(async () => ((await codes()).length > before ? 0 : 1))
-  return { otp_code: (await codes())[0]!, otp_token: asked.data.otp_token }
+  return { otp_code: (await codes())[0]!, otp_token: requested.data.otp_token }
 }

@@ -1,4 +1,4 @@
-// Purchases in the app and on the web while the price falls.
+// Buys in the app and on the web while the price is being lowered.
 
 import { UPLOAD_PATH } from '#contract/media.ts'
 import { priceTiers } from '#contract/prices.ts'
@@ -16,8 +16,8 @@ const AFTER = 20
 const inApp = { 'x-pixel-client': 'mobile-app' }
 
 /**
- * The price falls between two purchases that are opened at once in the app and on the web; then one more is asked for, and all
- * that were opened are paid.
+ * Lowers the price while purchases are opened concurrently in the app and on the web; then requests two more, and pays all
+ * opened ones.
  */
 export async function priceCuts(to: HostileProduct, seller: Asker, buyer: Asker) {
   const answers: Told<unknown>[] = []
@@ -32,7 +32,7 @@ export async function priceCuts(to: HostileProduct, seller: Asker, buyer: Asker)
     const cut = () => ask(to, 'PUT', `/v1/user/content/images/update/${id}`, seller, { price_id: tier(AFTER) })
     const before = round % 2 ? [await buy(round % 4 === 1 ? inApp : {})] : []
     const racing = await Promise.all([buy(), buy(inApp), cut(), buy(inApp), buy()])
-    // Now the page says the new price: whoever asks is sent to a checkout over it, and to the same one if asked again.
+    // The page shows the new price now: a purchase opens a checkout with that price, and a second one gets the same checkout.
     const after = await buy(round % 2 ? inApp : {})
     const again = await buy(round % 2 ? inApp : {})
     const opened = [...before, ...racing, after, again] as Told<Opened>[]
@@ -50,7 +50,7 @@ export async function priceCuts(to: HostileProduct, seller: Asker, buyer: Asker)
   return {
     answers,
     paid,
-    /** Centavos kept from the buyer above the one price of each. */
+    /** Centavos the buyer paid and was not refunded, beyond the price of each Snap. */
     async overpaid() {
       let over = 0
       for (const { captured, price } of posts) {
@@ -64,13 +64,13 @@ export async function priceCuts(to: HostileProduct, seller: Asker, buyer: Asker)
     },
     figures: [
       seen('price cuts between purchases in app and on the web', ROUNDS),
-      atMost(0, 'checkouts over another price than the page says', stale),
-      atMost(0, 'asked again and sent to another checkout', same),
+      atMost(0, 'checkouts with another price than the page shows', stale),
+      atMost(0, 'second requests that got another checkout', same),
     ],
   }
 }
 
-/** A paid Snap. Answers its id. */
+/** Publishes a paid Snap. Returns its id. */
 async function aSnap(to: HostileProduct, seller: Asker, pesos: number): Promise<string> {
   const form = new FormData()
   form.append('image', new Blob([new Uint8Array(await (await noise(200, 200)).jpeg().toBuffer())]), 'snap.jpg')

@@ -1,4 +1,4 @@
-// One key, or one gift, many times at once.
+// Sends one idempotency key, or one gift, many times concurrently.
 
 import { randomUUID } from 'node:crypto'
 import { atMost, seen } from '../attack.ts'
@@ -8,7 +8,7 @@ import { NETWORK, type Opened, payAt, payments, ROUNDS, type Status } from './pa
 
 const AT_ONCE = 40
 
-/** One key from two browsers of one network, and from one browser, one account and one client without cookies, 40 at once. */
+/** One key from two browsers of one network; then from one browser, one account and one client without cookies, 40 times each. */
 export async function sameKeys(to: HostileProduct, page: string, account: Asker) {
   const network = NETWORK + 20
   const give = (giver: Asker, key: string, amount: number) =>
@@ -37,17 +37,17 @@ export async function sameKeys(to: HostileProduct, page: string, account: Asker)
     figures: [
       seen('one key in two browsers of one network', ROUNDS),
       atMost(0, 'answered with the payment of the other', shared.filter(([a, b]) => isSame(a, b)).length),
-      seen('one key and body, 40 at once, from a browser, an account, a client', crowds.length),
+      seen('one key and body, 40 concurrently, from a browser, an account, a client', crowds.length),
       atMost(
         0,
-        'payments they made more or fewer than one',
+        'payments more or fewer than one',
         crowds.reduce((sum, told) => sum + Math.abs(payments(told) - 1), 0),
       ),
     ],
   }
 }
 
-/** The same gift at the same moment: from one browser it is asked about, from its neighbour it is not. */
+/** The same gift several times concurrently: within one browser it needs a confirmation, for the neighbour's browser it does not. */
 export async function doubleGifts(to: HostileProduct, page: string) {
   const answers: Told<Opened>[] = []
   let doubled = 0
@@ -72,8 +72,8 @@ export async function doubleGifts(to: HostileProduct, page: string) {
     answers,
     paid,
     figures: [
-      seen('the same gift five at once, from each of two browsers of one network', ROUNDS),
-      atMost(0, 'gifts given twice without asking', doubled),
+      seen('the same gift five times concurrently, from each of two browsers of one network', ROUNDS),
+      atMost(0, 'gifts given twice without a confirmation', doubled),
       atMost(0, 'strangers taken for each other', mistaken),
     ],
   }
