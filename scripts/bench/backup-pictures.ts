@@ -1,4 +1,4 @@
-// A folder of pictures as the product stores them: a few made by its own code, the others of their bytes with a mark in each.
+// Fills a folder with pictures as the product stores them: a few from its own decoder, the others copies with random bytes in each.
 import { randomFillSync } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import { createDecoder } from '#server/media/decoder.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
 import { aPhoto } from '#server/media/testing.ts'
 
-/** Photos that are truly made. */
+/** The number of photos that are really decoded. */
 const MADE = 3
 
-/** Fills the folder with so many bytes, about. Answers how many files there are. */
+/** Writes about `bytes` bytes of pictures. Returns the number of files. */
 export async function fillPictures(folder: string, bytes: number): Promise<number> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const made = await makeSome(folder)
@@ -19,7 +19,7 @@ export async function fillPictures(folder: string, bytes: number): Promise<numbe
     const { ending, full, smaller } = made[n % MADE]!
     const all = { full, ...smaller }
     for (const variant of variants) {
-      // Another picture by its hash, and no easier to pack than a real one.
+      // The random bytes give it another hash, and it compresses no better than a real picture.
       const file = Buffer.from(all[variant])
       randomFillSync(file, Math.floor(file.length / 2), 16)
       writeFileSync(join(folder, storageKey(`${name}.${ending}`, variant)), file)

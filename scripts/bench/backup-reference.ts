@@ -1,4 +1,4 @@
-// What a backup is compared with: pg_basebackup and a plain copy of the pictures, and the copy back. All of it ends on the disk.
+// What a backup is compared with: pg_basebackup and a plain copy of the pictures, and copying back. Each ends with a flush to disk.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -7,17 +7,17 @@ import pg from 'pg'
 import type { Postgres } from '../postgres.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
-/** The server's own; an older pg_basebackup is refused by it. */
+/** The server's version; it refuses an older pg_basebackup. */
 const MAJOR_VERSION = 18
 
 export interface Reference {
-  /** What took the copy of the database. */
+  /** The tool that copied the database. */
   how: string
   databaseSeconds: number
   pictureSeconds: number
 }
 
-/** The server goes on meanwhile. `to` has `database` and `media` then. */
+/** Copies while the server runs. `to` contains `database` and `media` afterwards. */
 export async function takeReference(of: { postgres: Postgres; media: string; to: string }): Promise<Reference> {
   const { postgres, media, to } = of
   mkdirSync(to, { recursive: true })
@@ -35,7 +35,7 @@ export async function takeReference(of: { postgres: Postgres; media: string; to:
   }
 }
 
-/** Seconds that `cp` takes until all is on the disk. */
+/** Seconds that `cp` takes, including the flush to disk. */
 export async function copyPlainly(from: string, to: string): Promise<number> {
   const begun = performance.now()
   execFileSync('cp', ['-a', from, to])
@@ -51,14 +51,14 @@ function findBaseBackup(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** What pg_basebackup does, without its stream: PostgreSQL's own low-level way, and so a little quicker. */
+/** Does what pg_basebackup does by PostgreSQL's low-level API, without a stream and so a little faster. */
 async function copyByHand(postgres: Postgres, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.superuserUrl('postgres') })
   await client.connect()
   try {
     const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`)
     await client.query(`select pg_backup_start('bench', fast => true)`)
-    // A file may go while it is read: what it held is in the log.
+    // A file may disappear while it is copied; its content is in the write-ahead log.
     execFileSync('sh', ['-c', 'cp -a "$0" "$1" || [ $? -eq 1 ]', rows[0]!.data, to], {
       stdio: ['ignore', 'ignore', 'ignore'],
     })
@@ -68,7 +68,7 @@ async function copyByHand(postgres: Postgres, to: string): Promise<void> {
   }
 }
 
-/** Puts on the disk what waits for it, of the whole file system. Answers the seconds that took. */
+/** Flushes the pending writes of the whole file system. Returns the seconds it took. */
 export function flush(place: string): number {
   const begun = performance.now()
   mkdirSync(place, { recursive: true })
@@ -80,7 +80,7 @@ export function bytesIn(folder: string): number {
   return filesIn(folder).reduce((sum, path) => sum + statSync(path).size, 0)
 }
 
-/** By the name within the folder. */
+/** SHA-256 by the file's name within the folder. */
 export function hashesIn(folder: string): Map<string, string> {
   const hashes = filesIn(folder).map(
     (path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')] as const,

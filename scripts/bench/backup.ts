@@ -14,11 +14,11 @@ import { fillFolder, giveAndPost } from './books.ts'
 import { wait } from './fire.ts'
 import { operatorLines } from './operator-lines.ts'
 
-/** What a gift takes with its share of all tables, once its books are filled; two entries of the ledger and a little. */
+/** Bytes of a ledger entry with its share of all tables, in a filled database; a gift has two entries and a little more. */
 const BYTES_AN_ENTRY = 1250
-/** The original, the backup, the reference and its copy, later what was restored; and PostgreSQL's log. */
+/** Copies on the disk: the original, the backup, the reference and its copy, later the restored data; and PostgreSQL's log. */
 const COPIES = 5
-/** Given at a time while the backup is taken, and how often. */
+/** Gifts given at a time while the backup is taken, and the interval. */
 const GIFTS = 5
 const GIVE_EVERY_MS = 500
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -28,25 +28,25 @@ export interface BackupCosts {
   databaseBytes: number
   pictures: number
   pictureBytes: number
-  /** As it lies there: packed. */
+  /** As stored, compressed. */
   backupBytes: number
-  /** The first, of everything, while gifts are given; and the next, which finds its pictures there. */
+  /** The first backup, of everything, while gifts are given; and the next, which finds its pictures already stored. */
   backupSeconds: number
   againSeconds: number
   gifts: number
   slowestGiftMs: number
-  /** Before the backup and after it. */
+  /** Taken before the backup and after it. */
   references: Reference[]
   restoreSeconds: number
   proofSeconds: number
-  /** What the proof of the restored books said. */
+  /** The output of the restored ledger's verification. */
   proof: string
   plainBackSeconds: number
-  /** Pictures that came back with the hash they had. */
+  /** Pictures that were restored with an unchanged hash. */
   same: number
 }
 
-/** Works in a folder of its own within `folder` and takes it away. */
+/** Works in a new folder within `folder` and removes it. */
 export async function benchBackup(
   { gigabytes, folder }: { gigabytes: number; folder: string | undefined },
   say: (text: string) => void,
@@ -72,7 +72,7 @@ function requireRoom(dir: string, gigabytes: number): void {
   const { bavail, bsize } = statfsSync(dir)
   if (bavail * bsize > gigabytes * 1e9 * COPIES) return
   rmSync(dir, { recursive: true })
-  throw new Error(`that needs ${gigabytes * COPIES} GB of room; name another disk with --folder`)
+  throw new Error(`this needs ${gigabytes * COPIES} GB of free space; name another disk with --folder`)
 }
 
 async function endAll(dir: string): Promise<void> {
@@ -131,16 +131,16 @@ function envOf(dataDir: string, databaseUrl: string): NodeJS.ProcessEnv {
 }
 
 function servicesOf(dataDir: string, databaseUrl: string): Services {
-  // A busy disk may hold a gift up for longer than a request waits.
+  // On a busy disk a gift may take longer than a request's time limit.
   return patient(openServices(readConfig(envOf(dataDir, databaseUrl)), databaseUrl, createLog('error')))
 }
 
-/** The second backup is taken while nobody gives. */
+/** Takes one backup while gifts are given, and a second one without gifts. */
 async function backUpAmidGifts(services: Services, env: NodeJS.ProcessEnv, kept: string) {
   const load = { gifts: 0, slowestGiftMs: 0, isOver: false }
   flush(kept)
   const giving = give(services, load)
-  // Heard where it is waited for, also when the backup ends first.
+  // The rejection is handled where `giving` is awaited; this prevents an unhandledRejection if it comes earlier.
   giving.catch(() => undefined)
   const { seconds: first } = await operatorLines(['backup', kept], env).finally(() => {
     load.isOver = true
@@ -151,7 +151,7 @@ async function backUpAmidGifts(services: Services, env: NodeJS.ProcessEnv, kept:
   return { first, again, gifts: load.gifts, slowestGiftMs: load.slowestGiftMs }
 }
 
-/** A few a second, until it is over. */
+/** Gives a few gifts a second until `isOver`. */
 async function give(
   services: Services,
   load: { gifts: number; slowestGiftMs: number; isOver: boolean },
@@ -174,7 +174,7 @@ async function restoreElsewhere(dir: string, kept: string, say: (text: string) =
   const { lines, seconds } = await operatorLines(['restore', kept], envOf(elsewhere, url))
   const restored = lines.find(({ text }) => text.startsWith('restored '))
   if (!restored) throw new Error('nothing was restored')
-  // What came back is to be on the disk, as after the copy it is compared with.
+  // The restored data must be on the disk, as after the copy it is compared with.
   const restoreSeconds = restored.atSeconds + flush(elsewhere)
   say(restored.text)
   const [had, has] = [hashesIn(join(dir, 'media')), hashesIn(join(elsewhere, 'media'))]

@@ -1,20 +1,20 @@
-// Books of years, written in one go: what every gift leaves behind, row by row as the product writes it, with releases, payouts and
-// refunds among them. Guards and indexes, which only cost time here, come back at the end; the proof of the books shows that it is true.
+// Fills a ledger of years in one go: writes everything that gifts leave in the database, row by row as the product does, with releases,
+// payouts and refunds among them. Guards and indexes come back at the end; the ledger verification shows that the data is right.
 import { type Client, escapeIdentifier } from 'pg'
 
 export interface Filling {
-  /** Entries of the ledger, about. */
+  /** The approximate number of ledger entries. */
   entries: number
-  /** Over so many days, up to yesterday. */
+  /** The gifts are spread over so many days, up to yesterday. */
   days: number
   creators: number
-  /** Who have an account. */
+  /** The number of payers who have an account. */
   payers: number
 }
 
-/** Entries that one gift leaves, with its share of releases, payouts and refunds: by this a number of entries becomes one of gifts. */
+/** Entries per gift, with its share of releases, payouts and refunds; converts a number of entries into one of gifts. */
 const ENTRIES_A_GIFT = 2.04
-/** Tables whose indexes are built once, when they are full. */
+/** Tables whose indexes are built once, after the tables are filled. */
 const LARGE = [
   'payments',
   'gifts',
@@ -29,14 +29,14 @@ const LARGE = [
   'idempotency_keys',
 ]
 
-/** Answers how many gifts were written. `client` is a superuser's, of a database with `wal_level = minimal`. */
+/** Returns the number of gifts written. `client` is a superuser's, on a server with `wal_level = minimal`. */
 export async function fillBooks(client: Client, filling: Filling, say: (text: string) => void): Promise<number> {
   const gifts = Math.round(filling.entries / ENTRIES_A_GIFT)
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB';
     set timezone = 'UTC'; set synchronous_commit = off`)
   await client.query('begin')
   const restore = await dropIndexes(client)
-  // Filled in the transaction that emptied them, tables need no log.
+  // Tables filled in the transaction that truncated them write no log.
   await client.query(`truncate ${LARGE.join(', ')} cascade`)
   for (const [what, statement] of steps({ ...filling, gifts })) await timed(say, what, () => client.query(statement))
   for (const statement of restore) await timed(say, statement.slice(0, 90), () => client.query(statement))
@@ -52,7 +52,7 @@ async function timed(say: (text: string) => void, what: string, work: () => Prom
   say(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${what}`)
 }
 
-/** Answers what brings them back: keys first, then indexes, then what refers to keys (not read again: the proof does that). */
+/** Returns statements that restore them: keys first, then indexes, then foreign keys (`not valid`: the verification checks the rows). */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows: constraints } = await client.query<{ of: string; name: string; type: string; definition: string }>(
     `select conrelid::regclass::text as of, conname as name, contype as type, pg_get_constraintdef(oid) as definition
@@ -65,7 +65,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   const { rows: views } = await client.query<{ definition: string }>(
     `select pg_get_viewdef('statement_journals') as definition`,
   )
-  // It groups by a key.
+  // The view groups by a primary key, so it depends on it.
   await client.query('drop view statement_journals')
   for (const { of, name } of constraints)
     await client.query(`alter table ${of} drop constraint ${escapeIdentifier(name)}`)
@@ -90,7 +90,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   ]
 }
 
-/** What is done → how. Each number between 0 and 1 is drawn from the gift's own number, so that a run is like the one before. */
+/** Names → statements. Each random number between 0 and 1 is derived from the gift's own number, so that runs are alike. */
 function steps({ gifts, days, creators, payers }: Filling & { gifts: number }): [what: string, statement: string][] {
   const stepUs = (days * 86_400_000_000) / gifts
   const from = `date_trunc('day', now()) - interval '${days} days'`
@@ -137,7 +137,7 @@ function people(creators: number, payers: number): [string, string][] {
   ]
 }
 
-/** Half of what came by the web is paid out after each month; mobile money is released on its 15th. Journals of both follow the gifts'. */
+/** Half of a month's web gifts is paid out afterwards; mobile money is released on the 15th. Their journals follow those of gifts. */
 function moneyOut(gifts: number): [string, string][] {
   return [
     [
@@ -194,7 +194,7 @@ const rowsOfGifts: [string, string][] = [
        from bench_gifts`,
   ],
   [
-    'notices of 180 days, what the provider told in 90, idempotency keys of 30',
+    'notices of 180 days, webhooks of 90, idempotency keys of 30',
     `insert into notices (account_id, kind, source, actor_id, amount, link, happened_at, place)
      select creator_id, 'gift', 'gift:' || id, payer_id, amount, '/dashboard/gifts', paid_at, row_number() over (partition by creator_id order by n)
        from bench_gifts where paid_at > now() - interval '180 days';

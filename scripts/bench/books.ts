@@ -1,4 +1,4 @@
-// (j) The proof of the books among years of them: of everything, and of a day's news; and what a gift takes on the disk.
+// (j) Ledger verification on years of entries, of everything and of one new day; and the bytes that a gift takes on the disk.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,29 +15,29 @@ import { startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillBooks } from './books-fill.ts'
 
-/** Three years of 20,000 creators, where there are that many gifts. */
+/** Three years of 20,000 creators, if there are enough gifts. */
 const DAYS = 1096
 const GIFTS_A_CREATOR = 1000
-/** Gifts of a day: of a product like the ones there are, and of one that is forty times as large. */
+/** Gifts per day: today's expected size, and one about forty times as large. */
 const DAY_SIZES = [2700, 100_000]
-/** Captures posted at once. */
+/** Captures posted in one batch. */
 const BATCH = 500
 
 export interface BooksCosts {
   gifts: number
   entries: number
-  /** Seconds that `select count(*), sum(amount)` takes over all entries, one after the other. */
+  /** Seconds that `select count(*), sum(amount)` takes over all entries, read sequentially. */
   readSeconds: number
   wholeSeconds: number
   news: { gifts: number; entries: number; seconds: number }[]
-  /** Of our clearing account's total: summed up anew, and with what was kept. */
+  /** The clearing account's total: summed up from all entries, and from the last checkpoint. */
   clearing: { wholeSeconds: number; keptSeconds: number }
   databaseBytes: number
-  /** The largest first; of a table without its indexes. */
+  /** The largest first; a table's bytes exclude its indexes. */
   sizes: { name: string; bytes: number; ofTable: string | null }[]
 }
 
-/** Books that were filled in `folder` before are used again; without a folder they are made in a temporary one. */
+/** Reuses a ledger that was filled in `folder` before; without a folder it is filled in a temporary one. */
 export async function benchBooks(
   { entries, folder }: { entries: number; folder: string | undefined },
   say: (text: string) => void,
@@ -59,7 +59,7 @@ export async function benchBooks(
   }
 }
 
-/** While it is filled, nothing is safe from a crash; afterwards all is as in production. */
+/** Not crash-safe while it is filled; afterwards the settings are those of production. */
 export async function fillFolder(dir: string, entries: number, say: (text: string) => void): Promise<void> {
   const prepare = await startPostgres({ dir, fast: true })
   await migrate(await prepare.ensureDatabase('pixel'))
@@ -127,14 +127,14 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, seconds: number]> {
   return [answer, (performance.now() - begun) / 1000]
 }
 
-/** The books were filled truly, or nothing here is worth anything. */
+/** Throws if the filled ledger is wrong, because the measurements would be worthless. */
 async function prove({ db }: Services, whole: boolean): Promise<void> {
   const { findings, isWhole } = await proveLedger(db, { whole })
-  if (findings.length > 0) throw new Error(`the books are not right: ${JSON.stringify(findings.slice(0, 5))}`)
-  if (isWhole !== whole) throw new Error(isWhole ? 'everything was proved, not the news' : 'only the news was proved')
+  if (findings.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(findings.slice(0, 5))}`)
+  if (isWhole !== whole) throw new Error(isWhole ? 'everything was verified, not only new entries' : 'only new entries were verified')
 }
 
-/** Gifts to any creator, written in bulk and then posted as the product posts them. */
+/** Gives gifts to various creators, written in bulk and then posted as the product posts them. */
 export async function giveAndPost({ db }: Services, gifts: number): Promise<void> {
   const { rows } = await sql<{ id: string; amount: bigint }>`
     with fresh as (
@@ -150,7 +150,7 @@ export async function giveAndPost({ db }: Services, gifts: number): Promise<void
   const paidAt = new Date()
   for (let from = 0; from < rows.length; from += BATCH) {
     const some = rows.slice(from, from + BATCH)
-    // The guard of payments was planned for a few: all at once would take it as long as their square.
+    // In batches: the payments guard's plan is made for few rows, and its time grows with the square of their number.
     await sql`update payments set state = 'awaiting' where id = any (${some.map(({ id }) => id)}::uuid[])`.execute(db)
     await postCaptures(
       db,

@@ -1,4 +1,4 @@
-// (h) What a second web copy is worth: pages drawn anew by one copy and by two in turn, over one PostgreSQL, by the processor time they take.
+// (h) The gain of a second web copy: pages rendered by one copy and by two in turn on one PostgreSQL, per processor time used.
 import { Agent, get } from 'node:http'
 import { paths } from '#contract/addresses/paths.ts'
 import { type DemoPage, demoPages } from '../../test/demo-pages.ts'
@@ -7,20 +7,20 @@ import { type DemoAtWork, withDemo } from './demo.ts'
 import { median } from './environment.ts'
 import { serving } from './lists.ts'
 
-/** Pages under way at once at each copy: enough that it never waits for the next. */
+/** Requests under way at each copy: enough that it never waits for the next. */
 const AT_ONCE = 4
-/** Of each copy, before anything is measured. */
+/** Warm-up requests to each copy. */
 const WARM = 600
 const ASKED = 400
 const ROUNDS = 5
 
-/** What is looked at, by a visitor whom nothing is kept for and by two who are signed in. */
+/** The pages that are requested, by a visitor who gets no cached page and by two signed-in people. */
 const mix = new Set<string>([paths.page, paths.explore, paths.dashboard, paths.snap])
 
 export interface CopiesCost {
-  /** Pages a second, as many as this machine's processors let through. */
+  /** Pages a second, as limited by this machine's processors. */
   perSecond: number
-  /** Pages for each second of processor time of node and PostgreSQL together. */
+  /** Pages per second of processor time of node and PostgreSQL together. */
   perCpuSecond: number
   nodeMs: number
   postgresMs: number
@@ -31,7 +31,7 @@ interface Asked extends DemoAtWork {
   agent: Agent
 }
 
-/** With one copy, now this and now that, and with both, in turns; each figure is the median of its rounds. */
+/** Measures either copy alone and both together, in turns; each figure is the median of its rounds. */
 export async function benchCopies(): Promise<{ one: CopiesCost; two: CopiesCost }> {
   const one: CopiesCost[] = []
   const two: CopiesCost[] = []
@@ -77,23 +77,23 @@ async function cost(asked: Asked, copies: { origin: string; pid: number }[]): Pr
   }
 }
 
-/** Each page of the mix in turn, each at the next copy. */
+/** Requests each page of the mix in turn, each from the next copy. */
 async function ask({ pages, agent, cookies }: Asked, origins: string[], times: number): Promise<void> {
   let next = 0
   const lane = async () => {
     while (next < times) {
       const nth = next++
-      // Not by the same step as the pages, or a copy would get the same ones for ever.
+      // The extra shift keeps a copy from always getting the same pages.
       const origin = origins[(nth + Math.floor(nth / pages.length)) % origins.length]!
       const { url, as } = pages[nth % pages.length]!
-      await draw(origin + url, cookies[as] ?? 'pixel_session=nobody', agent)
+      await request(origin + url, cookies[as] ?? 'pixel_session=nobody', agent)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE * origins.length }, lane))
 }
 
-/** A dead session's cookie is never answered from what is kept for visitors. */
-function draw(url: string, cookie: string, agent: Agent): Promise<void> {
+/** Reads a page. A dead session's cookie is never answered from the pages cached for visitors. */
+function request(url: string, cookie: string, agent: Agent): Promise<void> {
   return new Promise((done, failed) => {
     get(url, { agent, headers: { cookie, 'accept-encoding': 'br, gzip' } }, (response) => {
       response.resume()

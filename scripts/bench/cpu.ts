@@ -1,7 +1,7 @@
-// Processor time as the system counts it: what a busy machine does not change.
+// Processor time as counted by the system, which other load on the machine does not change.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
 /** Milliseconds this process has used so far. */
@@ -10,12 +10,12 @@ export function processMs(pid: number): number {
   return used * TICK_MS
 }
 
-/** The process all others of this PostgreSQL come from; `backend` is one of them. */
+/** The parent process of all processes of this PostgreSQL; `backend` is one of them. */
 export function postmasterOf(backend: number): number {
   return readStat(backend).parent
 }
 
-/** Milliseconds PostgreSQL has used so far, all its processes together. */
+/** Milliseconds of processor time that all processes of PostgreSQL have used so far. */
 export function postgresMs(postmaster: number): number {
   const { used, ended } = readStat(postmaster)
   let ticks = used + ended
@@ -25,16 +25,16 @@ export function postgresMs(postmaster: number): number {
       const stat = readStat(Number(name))
       if (stat.parent === postmaster) ticks += stat.used
     } catch {
-      // It ended between the two looks; the postmaster has its time.
+      // It ended in between; the postmaster's times now include its time.
     }
   }
   return ticks * TICK_MS
 }
 
-/** In ticks: what it used itself, and what those of its children used that have ended. */
+/** In ticks: the time of the process itself, and that of its ended children. */
 function readStat(pid: number): { parent: number; used: number; ended: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name, in brackets, may hold anything.
+  // The process name, in brackets, may contain anything.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

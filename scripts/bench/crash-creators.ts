@@ -1,4 +1,4 @@
-// The creators of the crash test, some with account numbers that the provider treats badly.
+// The creators of the crash test, some with account numbers for which the sandbox provider fails payouts.
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { secretCookieName } from '#server/kit/cookies.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -7,7 +7,7 @@ import { setMobileNumber } from '#server/otp/mobile-number.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
 
-/** What the provider does with a creator's account number (sandbox/README.md). The plain one pays. */
+/** Account numbers that decide how the provider treats a payout (sandbox/README.md). The first one pays. */
 const accountNumbers = ['0012345678', '0012345678', '121212', '654321', '666666', '777777']
 
 export interface Creator {
@@ -19,7 +19,7 @@ export interface Creator {
   slug: 'bdo' | 'epayment'
 }
 
-/** Signed in, with an account for payouts at the provider or about to add one at a bank. */
+/** A signed-in creator with an account for payouts at the provider, or one who is about to add a bank account. */
 export async function aCreator(
   { services }: Pick<BenchEnvironment, 'services'>,
   issuer: string,
@@ -63,17 +63,17 @@ async function linkProviderAccount(
     .values({
       account_id: id,
       issuer,
-      // Direct payouts go to the account's subject, which may be one of the numbers that misbehave.
+      // Direct payouts go to the account's subject, which may be one of the special numbers.
       subject: accountNumber === accountNumbers[0] ? subject : accountNumber,
       username: pageUrl,
       account_name: pageUrl,
       ...sealedProviderNumber(services.config, id, mobile),
       linked_at: new Date(),
-      // Long ago, whatever a clock says.
+      // Long ago by any clock.
       usable_from: new Date(0),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Codes of payouts are sent there; who adds a bank gives the number with it.
+  // Codes of payouts are sent to this number; those who add a bank give the number with it.
   await inTransaction(services.db, (tx) => setMobileNumber(tx, services.config, id, mobile))
 }

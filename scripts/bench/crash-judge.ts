@@ -1,10 +1,10 @@
-// After the crashes: what our books say, held against what the provider itself did.
+// After the crashes: compares our tables with what the provider really did.
 import { type Db, sql } from '#server/kit/db.ts'
 import type { providerAdmin } from './fire.ts'
 
 type Provider = ReturnType<typeof providerAdmin>
 
-/** What still waits for an end. */
+/** Everything that has not reached a final state. */
 export async function unsettled(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'payout ' || transaction_no || ' is ' || state as what from payouts where state in ('requested', 'sending')
@@ -24,11 +24,11 @@ interface TheirPayout {
 interface Judged {
   db: Db
   provider: Provider
-  /** The numbers of the payouts somebody was told of. */
+  /** Transaction numbers of the payouts that were acknowledged to a client. */
   acknowledged: Set<string>
 }
 
-/** Each payout against what the provider itself says was sent. */
+/** Compares each payout with the provider's own list of payouts. */
 export async function wrongPayouts({ db, provider, acknowledged }: Judged): Promise<string[]> {
   const { rows } = await sql<{ transaction_no: string; state: string; references: string[] }>`
     select p.transaction_no, p.state, array_agg(a.reference) as references

@@ -1,4 +1,4 @@
-// The demo with the product serving it, and sessions of those who look at its pages.
+// The seeded demo, served by the product, with sessions of the people who read its pages.
 import { sql } from '#server/kit/db.ts'
 import { seedDemo } from '../../db/seed.ts'
 import { lookers } from '../../test/demo-pages.ts'
@@ -26,14 +26,14 @@ export async function withDemo(measure: (demo: DemoAtWork) => Promise<void>): Pr
   })
 }
 
-/** The demo without anybody who serves it. */
+/** The seeded demo without a server. */
 export async function withSeed(work: (environment: BenchEnvironment) => Promise<void>): Promise<void> {
   const sandboxPort = await freePort()
   const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
   try {
     const sandbox = await startProcess(
       'sandbox/main.ts',
-      // Nobody listens: what the demo was given is settled as it is written.
+      // No server listens for webhooks: the demo's payments are settled as they are written.
       sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, 'http://127.0.0.1:1/'),
       `http://localhost:${sandboxPort}/_sandbox/health`,
     )

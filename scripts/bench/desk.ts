@@ -1,4 +1,4 @@
-// (g) The lists of the desk with 100,000 reports, accounts, appeals and rows of the log against the same with 1,000.
+// (g) The desk's lists with 100,000 reports, accounts, appeals and log rows, against the same lists with 1,000.
 import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
@@ -9,21 +9,21 @@ import { p99 } from './percentile.ts'
 const ROUNDS = 300
 const SHORT = 1000
 const LONG = 100_000
-/** Rows of one statement: more take longer than a statement of the product may. */
+/** Rows per statement: more would exceed the product's statement timeout. */
 const BATCH = 3000
 
-/** Each address, first, last and any page in turn. */
+/** Each address is requested with the first, last and any page in turn. */
 const lists: [what: string, address: string][] = [
-  ['reports that wait', '/v1/desk/reports'],
-  ['reports that wait for one reason', '/v1/desk/reports?reason=spam'],
-  ['reports that were decided', '/v1/desk/reports?state=dismissed'],
+  ['open reports', '/v1/desk/reports'],
+  ['open reports with one reason', '/v1/desk/reports?reason=spam'],
+  ['decided reports', '/v1/desk/reports?state=dismissed'],
   ['accounts', '/v1/desk/accounts'],
   ['accounts found by name', '/v1/desk/accounts?search=marami77'],
   ['appeals', '/v1/desk/appeals'],
   ['the log', '/v1/desk/log'],
 ]
 
-/** The product answers over HTTP; one installation, measured before and after it has grown. */
+/** Requests over HTTP to one installation, measured before and after it has grown. */
 export async function benchDesk(environment: BenchEnvironment): Promise<ListCost[]> {
   const { services } = environment
   const cookie = await anAdmin(services)
@@ -74,7 +74,7 @@ async function caseOf({ db }: Services): Promise<string[]> {
   return [report_no]
 }
 
-/** Accounts `from` to `to`, each with a report that waits, one that was decided, a suspension with its appeal, and rows of the log. */
+/** Adds accounts `from` to `to`, each with an open report, a decided one, a suspension with its appeal, and rows of the log. */
 async function grow({ db }: Services, from: number, to: number): Promise<void> {
   await sql`
     with fresh as (

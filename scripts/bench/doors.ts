@@ -1,5 +1,5 @@
-// (h) From the click that takes a photo down, or takes a consent back, until the last door is closed: every page, list, picture,
-// preview and feed it was to be had by, in two processes, for a stranger, its buyer and its owner.
+// (h) Time from the click that takes a photo down, or withdraws a consent, until nothing shows the photo any more: every page, list,
+// picture, preview and feed that had it, in two processes, for a stranger, its buyer and its owner.
 import { setTimeout } from 'node:timers/promises'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -16,7 +16,7 @@ const BREATH_MS = 100
 export interface Closed {
   act: string
   door: string
-  /** Milliseconds from the click until it was closed in every process. */
+  /** Milliseconds from the click until it was closed in both processes. */
   ms: number
 }
 
@@ -34,24 +34,24 @@ interface Door {
   name: string
   path: string
   cookie?: string
-  /** What shows that it is open; without it, that it answers 200. */
+  /** Text that shows that it is open; without a mark, status 200 means open. */
   mark?: string
 }
 
-export async function benchDoors(told: (closed: Closed) => void): Promise<void> {
+export async function benchDoors(report: (closed: Closed) => void): Promise<void> {
   await withDemo((demo) =>
     serving(demo.environment, async (other) => {
       const { services } = demo.environment
       const origins = [demo.origin, other]
-      // No worker runs beside them, and what nobody has read is not found.
+      // No worker runs beside them, so the search index is updated here.
       await readAllWords(services)
       const sold = await soldPosts(services)
-      // Of a set the other photos stay: a consent is taken back to a photo that stands alone.
+      // A withdrawn consent hides one photo; in a Snap, which has only one, that closes the whole post.
       const second = sold.find(({ kind }) => kind === 'snap')
       const first = sold.find((post) => post !== second)
       if (!first || !second) throw new Error('the demo has sold no Snap, and something of another creator')
       const moderator = await aModerator(services)
-      await close('takedown', origins, await getDoors(demo, services, first), told, () =>
+      await close('takedown', origins, await getDoors(demo, services, first), report, () =>
         send(demo.origin, '/v1/desk/content/take-down', moderator, {
           content_type: first.kind === 'snap' ? 'photo' : 'photo.collection',
           content_id: first.id,
@@ -60,17 +60,17 @@ export async function benchDoors(told: (closed: Closed) => void): Promise<void> 
       )
       const link = await anAgreement(demo, services, second)
       await close(
-        'consent taken back',
+        'consent withdrawn',
         origins,
         await (await getDoors(demo, services, second)).filter(isForOthers),
-        told,
+        report,
         () => send(demo.origin, link, undefined, { name: 'Maria Santos', answer: 'withdraw' }),
       )
     }),
   )
 }
 
-/** What the demo sold of two creators, with who bought it. */
+/** One sold post of each creator, with one of its buyers. */
 async function soldPosts({ db }: Services): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select distinct on (o.creator_id) o.kind, o.id::text as id, c.page_url, o.caption, i.filename,
@@ -83,7 +83,7 @@ async function soldPosts({ db }: Services): Promise<Sold[]> {
   return rows
 }
 
-/** The owner goes on seeing the post, without the photo. */
+/** The owner goes on seeing the post itself, without the photo. */
 function isForOthers({ name }: Door): boolean {
   return !/^its .*the owner$/.test(name)
 }
@@ -97,11 +97,11 @@ async function aModerator(services: Services): Promise<string> {
   return getSession(services, id)
 }
 
-/** The creator names somebody in the photo, who agrees. Answers the address that takes it back. */
+/** The creator names a person in the photo, who agrees. Returns the API path that withdraws the consent. */
 async function anAgreement({ origin }: DemoAtWork, services: Services, { filename, owner }: Sold): Promise<string> {
   const cookie = await getSession(services, owner)
-  const asked = await send(origin, '/v1/user/content/consents', cookie, { filename, name: 'Maria' })
-  const link = new URL(((await asked.json()) as { data: { link_url: string } }).data.link_url).pathname
+  const requested = await send(origin, '/v1/user/content/consents', cookie, { filename, name: 'Maria' })
+  const link = new URL(((await requested.json()) as { data: { link_url: string } }).data.link_url).pathname
   const path = link.replace('/consent/', '/v1/consents/')
   await send(origin, path, undefined, { name: 'Maria Santos', answer: 'yes' })
   return path
@@ -120,7 +120,7 @@ async function getDoors({ origin }: DemoAtWork, services: Services, sold: Sold):
     kind === 'snap'
       ? `/v1/profile/content/images/${page}/image_id/${id}`
       : `/v1/profile/content/images/collection/${page}/collection_id/${id}`
-  const drawn = `/${page}/pixel-snap/${kind === 'snap' ? '' : 'set/'}${id}`
+  const pagePath = `/${page}/pixel-snap/${kind === 'snap' ? '' : 'set/'}${id}`
   const [asBuyer, asOwner] = [await getSession(services, buyer), await getSession(services, owner)]
   const { data } = (await (await fetch(origin + json, { headers: { cookie: asBuyer } })).json()) as {
     data: { images: { image_url: string; image_url_variants: Record<string, string> }[] }
@@ -128,9 +128,9 @@ async function getDoors({ origin }: DemoAtWork, services: Services, sold: Sold):
   const { image_url, image_url_variants } = data.images[0]!
   const pictures = { full: image_url, ...image_url_variants }
   return [
-    { name: 'its page, a stranger', path: drawn },
-    { name: 'its page, the buyer', path: drawn, cookie: asBuyer },
-    { name: 'its page, the owner', path: drawn, cookie: asOwner },
+    { name: 'its page, a stranger', path: pagePath },
+    { name: 'its page, the buyer', path: pagePath, cookie: asBuyer },
+    { name: 'its page, the owner', path: pagePath, cookie: asOwner },
     { name: 'its JSON, a stranger', path: json },
     { name: 'its JSON, the buyer', path: json, cookie: asBuyer },
     { name: 'its JSON, the owner', path: json, cookie: asOwner },
@@ -139,7 +139,7 @@ async function getDoors({ origin }: DemoAtWork, services: Services, sold: Sold):
       { name: `picture ${variant}, the owner`, path, cookie: asOwner },
     ]),
     { name: 'preview', path: `/media/preview/${page}/${kind}/${id}/picture.jpg` },
-    { name: 'the creator’s page, kept', path: `/${page}/pixel-snap`, mark: id },
+    { name: 'the creator’s page, cached', path: `/${page}/pixel-snap`, mark: id },
     { name: 'the creator’s list', path: `/v1/profile/content/${page}?per_page=50`, mark: id },
     { name: 'Atom', path: addresses.pageAtom(page), mark: id },
     { name: 'JSON Feed', path: addresses.pageJsonFeed(page), mark: id },
@@ -149,11 +149,11 @@ async function getDoors({ origin }: DemoAtWork, services: Services, sold: Sold):
       mark: id,
     },
     { name: 'the buyer’s purchases', path: '/v1/user/purchases?per_page=50', cookie: asBuyer, mark: id },
-    { name: 'the buyer’s purchases, drawn', path: '/dashboard/purchases', cookie: asBuyer, mark: id },
+    { name: 'the buyer’s purchases, page', path: '/dashboard/purchases', cookie: asBuyer, mark: id },
   ]
 }
 
-/** Whether somebody gets in. */
+/** Whether the photo or post can be reached this way. */
 async function isOpen(origin: string, { path, cookie, mark }: Door): Promise<boolean> {
   const answer = await fetch(origin + path, cookie ? { headers: { cookie } } : {})
   if (mark === undefined) {
@@ -167,11 +167,11 @@ async function close(
   act: string,
   origins: string[],
   doors: Door[],
-  told: (closed: Closed) => void,
+  report: (closed: Closed) => void,
   click: () => Promise<unknown>,
 ): Promise<void> {
   const open: Door[] = []
-  // Asked twice, so that what is kept is kept in both.
+  // Two requests to each process, so that both have cached what they cache.
   for (const door of doors) {
     const seen = await Promise.all([...origins, ...origins].map((origin) => isOpen(origin, door)))
     if (seen.every(Boolean)) open.push(door)
@@ -186,15 +186,15 @@ async function close(
     }),
   )
   await clicked
-  console.log(`  ${act}: ${open.length} doors in ${origins.length} processes`)
-  for (const [index, { name: door }] of open.entries()) told({ act, door, ms: closedAt[index]! })
+  console.log(`  ${act}: ${open.length} routes in ${origins.length} processes`)
+  for (const [index, { name: door }] of open.entries()) report({ act, door, ms: closedAt[index]! })
 }
 
-/** Asked again and again, with a breath in between so that asking is not what is measured: when it was found closed. */
+/** Repeats the request until it finds the route closed, with a pause so that the requests do not slow the server down. */
 async function untilClosed(origin: string, door: Door, start: number): Promise<number> {
   for (;;) {
-    const asked = performance.now()
-    if (asked - start > 30_000) return asked - start
+    const requestedAt = performance.now()
+    if (requestedAt - start > 30_000) return requestedAt - start
     if (!(await isOpen(origin, door))) return performance.now() - start
     await setTimeout(BREATH_MS)
   }

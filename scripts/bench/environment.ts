@@ -1,4 +1,4 @@
-// A server of our own for measuring money: embedded PostgreSQL with fsync on, one creator, many unpaid gifts.
+// The bench environment: embedded PostgreSQL with fsync on, one creator, many unpaid gifts.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -30,7 +30,7 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
   const databaseUrl = await postgres.ensureDatabase('pixel')
   const sandboxDatabaseUrl = await postgres.ensureDatabase('sandbox')
   await migrate(databaseUrl)
-  // Worlds are written in bulk, without what watches every row.
+  // Bulk data is written without the row triggers, which this setting switches off.
   const superuser = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
   await superuser.connect()
   await superuser.query('grant set on parameter session_replication_role to pixel').finally(() => superuser.end())
@@ -69,7 +69,7 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
   }
 }
 
-/** So many gifts of ₱50 to one creator, waiting to be paid. Answers their references. Written in bulk: making them is not what is measured. */
+/** Writes `count` gifts of ₱50 to one creator, awaiting payment; returns their references. In bulk, because it is not measured. */
 export async function waitingGifts({ services, creator }: BenchEnvironment, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with fresh as (

@@ -1,5 +1,5 @@
-// (i) The export of an account with 2,000 pictures: what the product's process grows by while it is prepared and fetched, and whether
-// every original is in the zip as it was stored.
+// (i) The export of an account with 2,000 pictures: the memory growth of the product's process while the export is prepared and
+// fetched, and whether the zip contains every original as it was stored.
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ import { wait } from './fire.ts'
 import { getSession, serving } from './lists.ts'
 
 const PICTURES = 2000
-/** Of one set, and of one statement. */
+/** Pictures of one Snap Slide, inserted by one statement. */
 const SLIDE = 10
 const WIDTH_PX = 480
 const HEIGHT_PX = 360
@@ -19,23 +19,23 @@ const READY_MS = 600_000
 
 export interface ExportCosts {
   pictures: number
-  /** Of the whole zip. */
+  /** The size of the zip. */
   zipBytes: number
-  /** What the process grew by in a first export, of one picture: what is loaded once, and room to work in. Median, in bytes. */
+  /** Memory growth in a process's first export, of one picture: code loaded once, and working memory. Median, in bytes. */
   firstOfOne: number
   /** The same for a first export of all pictures. */
   firstOfAll: number
-  /** For all pictures, where one picture was exported before. */
+  /** The same for all pictures, after an export of one picture in the same process. */
   secondOfAll: number
   /** From the request to the first byte of the zip, in milliseconds. */
   firstByteMs: number
-  /** Whether in every zip, and in its data.json, the hash of every picture is that of what was stored. */
+  /** Whether every picture in every zip, and its entry in data.json, has the hash of the stored original. */
   isWhole: boolean
 }
 
 interface ExportCost {
   zipBytes: number
-  /** The most that the product's process held while it was prepared and fetched, above what it held before: resident, in bytes. */
+  /** The peak resident memory of the product's process while preparing and fetching, above that before. Bytes. */
   grownBytes: number
   firstByteMs: number
   isWhole: boolean
@@ -43,7 +43,7 @@ interface ExportCost {
 
 const ROUNDS = 3
 
-/** Worker and server are one process here, as on a machine of one's own; each first export is that of a process just started. */
+/** Worker and server are one process here, as on a small installation; each first export runs in a process just started. */
 export async function benchExports(environment: BenchEnvironment): Promise<ExportCosts> {
   const [one, all] = [await anOwner(environment, 'one.photo', 1), await anOwner(environment, 'many.photos', PICTURES)]
   const inOneProcess = (...owners: Owner[]) =>
@@ -79,7 +79,7 @@ export async function benchExports(environment: BenchEnvironment): Promise<Expor
 
 interface Owner {
   cookie: string
-  /** By filename, in hex. */
+  /** SHA-256 in hex, by filename. */
   hashes: Map<string, string>
 }
 
@@ -111,7 +111,7 @@ async function anOwner({ services }: BenchEnvironment, page_url: string, count: 
   return { cookie: await getSession(services, id), hashes }
 }
 
-/** Noise does not pack: each is as heavy as a photo of this size can be. */
+/** A picture of noise, which does not compress: as many bytes as a photo of this size can have. */
 async function aPicture(): Promise<{ filename: string; bytes: Buffer }> {
   const raw = { width: WIDTH_PX, height: HEIGHT_PX, channels: 3 } as const
   const bytes = await sharp(randomBytes(WIDTH_PX * HEIGHT_PX * 3), { raw })
@@ -128,9 +128,9 @@ async function exported(origin: string, owner: Owner, pid: number): Promise<Expo
   }
   const before = forgetPeak(pid)
   await fetch(`${origin}/v1/user/export`, { method: 'POST', headers })
-  const asked = performance.now()
+  const requestedAt = performance.now()
   while ((await read()).state !== 'ready') {
-    if (performance.now() - asked > READY_MS) throw new Error('an export was not ready after ten minutes')
+    if (performance.now() - requestedAt > READY_MS) throw new Error('an export was not ready after ten minutes')
     await wait(1000)
   }
   const fetchedAt = performance.now()
@@ -144,15 +144,15 @@ async function exported(origin: string, owner: Owner, pid: number): Promise<Expo
 function countSame(zip: Buffer, hashes: Map<string, string>): number {
   const files = unzip(zip)
   const data = JSON.parse(files.get('data.json')!.toString()) as { pictures: { file: string; sha256: string }[] }
-  const told = new Map(data.pictures.map(({ file, sha256 }) => [file, sha256]))
+  const listed = new Map(data.pictures.map(({ file, sha256 }) => [file, sha256]))
   return [...hashes].filter(([filename, hash]) => {
     const file = `pictures/${filename}`
     const bytes = files.get(file)
-    return bytes && createHash('sha256').update(bytes).digest('hex') === hash && told.get(file) === hash
+    return bytes && createHash('sha256').update(bytes).digest('hex') === hash && listed.get(file) === hash
   }).length
 }
 
-/** What the kernel says that the process holds now, and from now on its peak. Bytes. */
+/** Resets the kernel's peak of the process's memory; returns its memory now. Bytes. */
 function forgetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   return ofProcess(pid, 'VmRSS')

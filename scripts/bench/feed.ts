@@ -1,4 +1,4 @@
-// (f) The pictures of a creator's feed as a phone asks for them: real ones, as rough as photographs are.
+// (f) The weight of the pictures of a creator's feed on a phone, with noisy pictures that compress like photographs.
 
 import { serverLimits } from '#contract/limits.ts'
 import { publishPost } from '#server/content/publish-post.ts'
@@ -45,7 +45,7 @@ export async function feedWeight(environment: BenchEnvironment): Promise<FeedWei
   })
 }
 
-/** Whatever an `<img>` may choose from: where there is a choice, the heaviest counts. */
+/** All candidates of every `<img>`: where there is a choice, the largest counts. */
 function addressesIn(html: string): string[] {
   return [
     ...new Set([...html.matchAll(/\/media\/image\/[a-z0-9.]+\/\w+(?=["\s])/g)].map(([address]) => address)),

@@ -1,11 +1,11 @@
-// What the scripts share that put money under fire: a provider that misbehaves, chance that can be replayed, the operator.
+// Shared by the scripts that test money under faults: a misbehaving provider, seeded random numbers, the operator's command.
 import { type ChildProcess, execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The provider loses, repeats, delays, reorders and mis-signs its webhooks, and breaks its answers. */
+/** Settings with which the provider loses, repeats, delays, reorders and mis-signs webhooks, and fails API requests. */
 export const hostile = {
   webhooks: {
     drop_probability: 0.25,
@@ -31,7 +31,7 @@ export const hostile = {
   },
 }
 
-/** The sandbox's own controls, which no product knows. */
+/** The sandbox's own administration API, which the product does not use. */
 export function providerAdmin(origin: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   return {
@@ -48,7 +48,7 @@ export function providerAdmin(origin: string, token: string) {
       })
       if (!response.ok) throw new Error(`the provider's knobs answered ${response.status}: ${await response.text()}`)
     },
-    /** Undefined where it cannot be, such as a dispute of what was refunded. */
+    /** Undefined if refused, such as a dispute about a refunded payment. */
     async post<T>(path: string, body: object): Promise<T | undefined> {
       const response = await fetch(`${origin}/_sandbox/${path}`, {
         method: 'POST',
@@ -62,12 +62,12 @@ export function providerAdmin(origin: string, token: string) {
 
 export interface OperatorResult {
   isDone: boolean
-  /** Ended by the crash point it was told to die at. */
+  /** Ended by the crash point that was set for it. */
   wasKilled: boolean
   output: string
 }
 
-/** `npm run pixel -- …args`, in a process of its own; `folder` is of the version whose command it is. */
+/** Runs `npm run pixel -- …args` as a separate process; `folder` is that of the version whose command runs. */
 export async function operator(args: string[], env: NodeJS.ProcessEnv, folder = root): Promise<OperatorResult> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'scripts/pixel.ts'), ...args], {
@@ -81,21 +81,21 @@ export async function operator(args: string[], env: NodeJS.ProcessEnv, folder = 
   }
 }
 
-/** On the provider's page. */
+/** Chooses an outcome on the provider's checkout page. */
 export async function choose(link: string, outcome: string): Promise<void> {
   const response = await fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) })
   if (response.status !== 303) throw new Refused(`the provider's page answered ${response.status} to ${outcome}`)
 }
 
-/** An answer that no patience mends. */
+/** A refusal that a retry does not change. */
 export class Refused extends Error {}
 
-/** Resolves when the process is gone; to true when it was killed. */
+/** Resolves when the process has ended: true if it was killed by SIGKILL. */
 export function exited(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
-    const tell = () => resolve(child.signalCode === 'SIGKILL')
-    if (child.exitCode !== null || child.signalCode !== null) tell()
-    else child.once('exit', tell)
+    const settle = () => resolve(child.signalCode === 'SIGKILL')
+    if (child.exitCode !== null || child.signalCode !== null) settle()
+    else child.once('exit', settle)
   })
 }
 
@@ -107,7 +107,7 @@ export function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1)
 }
 
-/** Chance that can be replayed by its seed. */
+/** Random numbers from 0 to 1 that a seed reproduces. */
 export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

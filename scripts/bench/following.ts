@@ -1,4 +1,4 @@
-// (g) What one who follows reads, and what it takes to tell them: a feed of 100,000 posts, a hundred thousand followers, a hundred
+// (g) What a follower reads, and the cost of notifying followers: a feed of 100,000 posts, a hundred thousand followers, a hundred
 // thousand comments.
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, sql } from '#server/kit/db.ts'
@@ -13,10 +13,10 @@ const SHORT = { creators: 10, posts: 1000 }
 const LONG = { creators: 1000, posts: 100_000 }
 const COMMENTS = 100_000
 const FOLLOWERS = 100_000
-/** Creators who take turns in publishing, so that none of them writes more in an hour than one may. */
+/** Creators who take turns in publishing, so that none exceeds the hourly limit. */
 const PUBLISHERS = 3
 
-/** The first page and the last of a feed, and of what was commented, against short ones. */
+/** The first and last page of a feed, and pages of a comment list, against short ones. */
 export async function benchFollowing(environment: BenchEnvironment): Promise<ListCost[]> {
   const { services } = environment
   const few = await aFollower(services, 'kaunti', SHORT)
@@ -40,7 +40,7 @@ export async function benchFollowing(environment: BenchEnvironment): Promise<Lis
   })
 }
 
-/** Somebody who follows so many creators, with so many posts between them. Answers their cookie. */
+/** An account that follows so many creators, who have so many posts in all. Returns its cookie. */
 async function aFollower(services: Services, name: string, size: typeof SHORT): Promise<string> {
   const creators = await someCreators(services, name, size.creators)
   await writePosts(services, creators, size.posts)
@@ -51,7 +51,7 @@ async function aFollower(services: Services, name: string, size: typeof SHORT): 
   return getSession(services, follower)
 }
 
-/** Answers its id. Every fifth comment begins a thread, the others answer it. */
+/** Returns the Bloc's id. Every fifth comment begins a thread, the others reply to it. */
 async function aBlocWithComments({ db, ...services }: Services, name: string, count: number): Promise<string> {
   const creator = await createTestAccount({ db, ...services }, { page_url: name })
   const id = await inTransaction(db, async (tx) => {
@@ -77,17 +77,17 @@ async function aBlocWithComments({ db, ...services }: Services, name: string, co
 }
 
 export interface TellingCost {
-  /** Milliseconds, 99th percentile: the creator's answer with ten followers and with 100,000. */
+  /** 99th percentile in milliseconds: the response to publishing with ten followers and with 100,000. */
   fewMs: number
   manyMs: number
-  /** Until the last of 100,000 followers was told. */
-  toldMs: number
-  /** A gift's answer, 99th percentile: alone, and while they are told. */
+  /** Milliseconds until the last of 100,000 followers was notified. */
+notifiedMs: number
+  /** 99th percentile of a gift's response: alone, and while followers are notified. */
   giftAloneMs: number
   giftMeanwhileMs: number
 }
 
-/** Publishing to 100,000 followers against publishing to ten, with gifts to somebody else going on. */
+/** Publishes to 100,000 followers and to ten, while gifts to another creator go on. */
 export async function benchTelling(environment: BenchEnvironment, sandboxPort: number): Promise<TellingCost> {
   const { services } = environment
   const few = await followed(services, 'kaunti', 10)
@@ -106,7 +106,7 @@ export async function benchTelling(environment: BenchEnvironment, sandboxPort: n
     const give = () =>
       post(`${origin}/v1/donate/${environment.creator.page_url}`, { amount: 50, confirm: 1, supporter_name: 'Ana' })
     const giftAloneMs = await during(wait(15_000), give)
-    // What is measured is publishing, and told is only the last.
+    // Measures publishing only: these posts are hidden again before followers are notified. The last post notifies.
     const [fewMs, manyMs] = await takeTurns(
       (round) => publishHidden(origin, few[round % PUBLISHERS]!),
       (round) => publishHidden(origin, many[round % PUBLISHERS]!),
@@ -114,16 +114,16 @@ export async function benchTelling(environment: BenchEnvironment, sandboxPort: n
     )
     const begin = performance.now()
     const id = await publish(origin, many[0]!)
-    const told = lastTold(services, id).then(() => performance.now() - begin)
-    const giftMeanwhileMs = await during(told, give)
-    return { fewMs, manyMs, toldMs: await told, giftAloneMs, giftMeanwhileMs }
+    const notified = lastNotified(services, id).then(() => performance.now() - begin)
+    const giftMeanwhileMs = await during(notified, give)
+    return { fewMs, manyMs, notifiedMs: await notified, giftAloneMs, giftMeanwhileMs }
   } finally {
     await product.stop()
     await sandbox.stop()
   }
 }
 
-/** Creators whom the same people follow, so many. Answers their cookies. */
+/** Creators who each have the same `count` followers. Returns their cookies. */
 async function followed(services: Services, name: string, count: number): Promise<string[]> {
   const followers = await someCreators(services, name, count)
   const cookies: string[] = []
@@ -155,13 +155,13 @@ async function publish(origin: string, cookie: string): Promise<string> {
   return (await post(`${origin}/v1/user/blocs`, { title: 'Balita', description: 'Bago' }, cookie)).id
 }
 
-/** Published and hidden at once: the worker finds nobody to tell yet. */
+/** Publishes and deletes immediately, before the worker notifies anybody. */
 async function publishHidden(origin: string, cookie: string): Promise<void> {
   const id = await publish(origin, cookie)
   await post(`${origin}/v1/user/blocs/${id}`, {}, cookie, 'DELETE')
 }
 
-async function lastTold({ db }: Services, id: string): Promise<void> {
+async function lastNotified({ db }: Services, id: string): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ isLeft: boolean }>`
       select exists (select from post_tellings where content_id = ${id}::uuid)
@@ -169,12 +169,12 @@ async function lastTold({ db }: Services, id: string): Promise<void> {
     if (!rows[0]!.isLeft) break
     await wait(100)
   }
-  const { rows } = await sql<{ told: number }>`
-    select count(*)::int as told from notices where source like ${`post:${id}:%`}`.execute(db)
-  if (rows[0]!.told !== FOLLOWERS) throw new Error(`${rows[0]!.told} of ${FOLLOWERS} were told`)
+  const { rows } = await sql<{ notified: number }>`
+    select count(*)::int as notified from notices where source like ${`post:${id}:%`}`.execute(db)
+  if (rows[0]!.notified !== FOLLOWERS) throw new Error(`${rows[0]!.told} of ${FOLLOWERS} were told`)
 }
 
-/** What one in a hundred of these took, one after the other until then. */
+/** The 99th percentile of `work`'s duration, run repeatedly one after the other until `until` settles. */
 async function during(until: Promise<unknown>, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   let isOver = false

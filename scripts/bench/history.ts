@@ -1,4 +1,4 @@
-// (e) A wallet and its history of a million transactions against one of a thousand: first page, last, any, each filter, a search.
+// (e) A wallet and its history of a million transactions against one of a thousand: first, last and any page, filters.
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
@@ -7,9 +7,9 @@ import { askFor, counted, getSession, type ListCost, serving, takeTurns } from '
 
 const SHORT = 1000
 const LONG = 1_000_000
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 100_000
-/** A creator who withdraws every week has fifty a year. */
+/** About four years of a creator who withdraws every week. */
 const PAYOUTS = 200
 
 export async function benchHistory(environment: BenchEnvironment): Promise<ListCost[]> {
@@ -33,7 +33,7 @@ export async function benchHistory(environment: BenchEnvironment): Promise<ListC
   })
 }
 
-/** A creator who was paid so often, a minute apart, with payouts between. Answers the cookie of a session. */
+/** A creator with `count` paid gifts, a minute apart, and payouts. Returns the cookie of a session. */
 async function getWallet(services: Services, pageUrl: string, count: number): Promise<string> {
   const creator = await createTestAccount(services, { page_url: pageUrl })
   for (let done = 0; done < count; done += BATCH)

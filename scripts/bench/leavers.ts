@@ -1,4 +1,4 @@
-// People who take their data out and then leave for good, for the scripts that kill the product between the steps of both.
+// Accounts that export their data and are then deleted, for the scripts that kill the product between the steps of both.
 import { anImage } from '#server/content/testing.ts'
 import { DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
@@ -14,7 +14,7 @@ export interface Leaver {
   cookie: string
 }
 
-/** Somebody with pictures, whose session needs no fresh proof. */
+/** An account with pictures, whose session needs no second proof of identity. */
 export async function aLeaver({ services }: BenchEnvironment, pageUrl: string): Promise<Leaver> {
   const id = await createTestAccount(services, { page_url: pageUrl })
   for (let n = 0; n < PICTURES; n++) await anImage(services, id)
@@ -27,7 +27,7 @@ export async function aLeaver({ services }: BenchEnvironment, pageUrl: string): 
   return { id, cookie: `pixel_session=${token}` }
 }
 
-/** As if their week were over: the round of erasures is due. */
+/** Lets the waiting week of an account's deletion end now, and enqueues the erasure job. */
 export async function endTheirWeek({ services }: BenchEnvironment, { id }: Leaver): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await tx
@@ -40,7 +40,7 @@ export async function endTheirWeek({ services }: BenchEnvironment, { id }: Leave
   })
 }
 
-/** What of their exports and erasures is neither done nor as it was before. */
+/** Exports and erasures that were begun and are not complete. */
 export async function halfDone({ services }: BenchEnvironment): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'export of ' || account_id || ' is not ready' as what from exports where ready_at is null

@@ -1,4 +1,4 @@
-// (d) A page out of a very long list of posts against the same page out of a short one: the first, the last, any.
+// (d) A page of a very long list of posts against the same page of a short one: the first, the last, any.
 import { inTransaction, type RawBuilder, sql } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -11,7 +11,7 @@ const ROUNDS = 600
 const SHORT = 1000
 const LONG_FEED = 100_000
 const LONG_TAG = 1_000_000
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 100_000
 
 export interface ListCost {
@@ -21,14 +21,14 @@ export interface ListCost {
   longMs: number
 }
 
-/** The product answers over HTTP. */
+/** Requests over HTTP to the product. */
 export async function benchLists(environment: BenchEnvironment): Promise<ListCost[]> {
   const { services } = environment
   await getFeed(services, 'long.feed', LONG_FEED)
   await getFeed(services, 'short.feed', SHORT)
   await tagged(services, 'maikli', SHORT)
   await tagged(services, 'mahaba', LONG_TAG)
-  const apart = await someoneApart(services)
+  const blocker = await createBlocker(services)
   await sql`vacuum analyze posts, photos, images, hashtags, counted_lists, counted_blocks`.execute(services.db)
 
   return serving(environment, async (origin) => {
@@ -41,12 +41,12 @@ export async function benchLists(environment: BenchEnvironment): Promise<ListCos
     return [
       await compare('12 posts of a creator’s 100,000', feed('short.feed'), feed('long.feed')),
       await compare('12 posts of 1,000,000 under a hashtag', tag('maikli'), tag('mahaba')),
-      await compare('the same for who blocked 3 of their creators', tag('maikli'), tag('mahaba'), apart),
+      await compare('the same for an account that blocked 3 of their creators', tag('maikli'), tag('mahaba'), blocker),
     ]
   })
 }
 
-/** With the product answering at `origin`, by default without its worker: that one's work is seldom what is measured. */
+/** Runs `measure` with the product serving at `origin`, by default without its worker, whose work is seldom measured. */
 export async function serving<T>(
   environment: BenchEnvironment,
   measure: (origin: string, product: Running) => Promise<T>,
@@ -66,18 +66,18 @@ export async function serving<T>(
   }
 }
 
-/** A creator with so many posts, one photo each. */
+/** A creator with `count` posts of one photo each. */
 async function getFeed(services: Services, pageUrl: string, count: number): Promise<void> {
   const creator = await createTestAccount(services, { page_url: pageUrl })
   await writePosts(services, [creator], count)
 }
 
-/** So many posts of a thousand creators under one hashtag. */
+/** `count` posts of a thousand creators with one hashtag. */
 async function tagged(services: Services, tag: string, count: number): Promise<void> {
   await writePosts(services, await someCreators(services, tag, 1000), count, tag)
 }
 
-/** So many people with a page, named after `name` and a number. */
+/** `count` accounts with a page, named `name` and a number. */
 export async function someCreators({ db }: Services, name: string, count: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with fresh as (
@@ -90,7 +90,7 @@ export async function someCreators({ db }: Services, name: string, count: number
   return rows.map((row) => row.id)
 }
 
-/** In bulk and without the triggers that count one post at a time; the blocks are counted at the end, as they would have. */
+/** In bulk and without the triggers that count post by post; the lists are counted at the end as the triggers would have. */
 export async function writePosts({ db }: Services, creators: bigint[], count: number, tag?: string): Promise<void> {
   for (let done = 0; done < count; done += BATCH)
     await inTransaction(db, async (tx) => {
@@ -135,11 +135,11 @@ export async function counted(db: Services['db'], rows: RawBuilder<unknown>): Pr
      group by list, n`.execute(db)
 }
 
-/** Shorter than one is: a million of them are not written to read twelve. */
+/** Shorter than a real mosaic, since a million of them are written. */
 const mosaic = 'data:image/png;base64,TU9TQUlD'
 
-/** A session of somebody who blocked three of the creators under each hashtag. Answers its cookie. */
-async function someoneApart(services: Services): Promise<string> {
+/** An account that blocked three of the creators under each hashtag. Returns the cookie of its session. */
+async function createBlocker(services: Services): Promise<string> {
   const viewer = await createTestAccount(services, { page_url: 'apart' })
   await sql`
     insert into blocks (blocker_id, blocked_id)
@@ -147,7 +147,7 @@ async function someoneApart(services: Services): Promise<string> {
   return getSession(services, viewer)
 }
 
-/** The cookie of a session of this person. */
+/** Opens a session for the account; returns its cookie. */
 export async function getSession({ db }: Services, accountId: bigint): Promise<string> {
   const token = newToken()
   await db
@@ -159,25 +159,25 @@ export async function getSession({ db }: Services, accountId: bigint): Promise<s
 
 type Work = (round: number) => Promise<void>
 
-/** Asks for the address as it is, or for its first page and its last, or for these and one anywhere, in turn. */
+/** Requests the address as it is, or in turn its first and last page, or these and a random one. */
 export function askFor(address: string, pages: 'as it is' | 'any' | 'ends', cookie?: string): Work {
   let last = 1
   return async (round) => {
     const page = [1, last, 1 + Math.floor(Math.random() * last)][round % (pages === 'ends' ? 2 : 3)]
-    const asked = pages !== 'as it is' ? `${address}${address.includes('?') ? '&' : '?'}page=${page}` : address
-    const response = await fetch(asked, cookie ? { headers: { cookie } } : {})
+    const requested = pages !== 'as it is' ? `${address}${address.includes('?') ? '&' : '?'}page=${page}` : address
+    const response = await fetch(requested, cookie ? { headers: { cookie } } : {})
     const { data, meta } = (await response.json()) as { data: object; meta?: { last_page: number } }
-    // Reactors come with their totals.
+    // Reactors come in an object with their totals.
     const rows = 'reactors' in data ? (data.reactors as unknown[]) : (data as unknown[])
-    if (!response.ok || rows.length === 0) throw new Error(`${asked} answered ${response.status} and nothing`)
+    if (!response.ok || rows.length === 0) throw new Error(`${requested} answered ${response.status} and nothing`)
     last = meta?.last_page ?? 1
   }
 }
 
-/** What one in a hundred exceeds of each, in milliseconds; the two take turns, so that both meet the same machine. */
+/** The 99th percentile of each in milliseconds; the two alternate, so that both run under the same conditions. */
 export async function takeTurns(one: Work, other: Work, rounds = ROUNDS): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
-  // Some rounds first, until the connections stand and the code is warm.
+  // Negative rounds warm up connections and code, and are not counted.
   for (let round = -60; round < rounds; round++)
     for (const [at, work] of [one, other].entries()) {
       const start = performance.now()

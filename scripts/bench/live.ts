@@ -1,4 +1,4 @@
-// A thousand screens on one process: what each costs in memory, how soon a gift is on all of them, what pages lose, what stays behind.
+// A thousand live screens on one process: memory per screen, the delay of a gift, the page rate beside them, memory left afterwards.
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -20,13 +20,13 @@ const ALL_HEARD_MS = 60_000
 
 export interface LiveCost {
   what: string
-  /** Of the product's process for each listener, in bytes. */
+  /** Memory of the product's process per listener, in bytes. */
   bytesEach: number
-  /** From the payer's last press at the provider, which sends the webhook, to the bytes at the listener. */
+  /** From the payer's last click at the provider, which sends the webhook, to the bytes at the listener. */
   p99Ms: number
-  /** Requests a second for a visitor's page with all of them listening, by those without. */
+  /** A visitor's requests a second with all screens listening, divided by those without. */
   pageRatio: number
-  /** Still held after all of them left, for each that was there, in bytes. */
+  /** Memory still used after all have left, per listener, in bytes. */
   leftEach: number
 }
 
@@ -35,7 +35,7 @@ interface Creator {
   token: string
 }
 
-/** All at one creator, and one at each of as many creators. */
+/** Measures all screens at one creator, then one screen at each of as many creators. */
 export async function benchLive(world: BenchEnvironment, sandboxPort: number): Promise<LiveCost[]> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -79,7 +79,7 @@ interface Server {
 
 async function measure(server: Server, what: string, creators: Creator[]): Promise<LiveCost> {
   const page = `${server.origin}/${creators[0]!.page_url}`
-  // Everything that is made once is there before it is counted.
+  // Warms up, so that everything allocated once exists before memory is measured.
   const first = await listenAll(server, creators)
   for (const creator of creators.slice(0, GIFTS)) await giveAndHear(server, creator, first)
   await closeAll(first)
@@ -105,12 +105,12 @@ async function measure(server: Server, what: string, creators: Creator[]): Promi
 interface Listener {
   creator: Creator
   socket: Socket
-  /** How many gifts came, and when the last one did. */
+  /** The number of gifts received, and the time of the last. */
   heard: number
   heardAt: number
 }
 
-/** Some at a time: screens do not all come in one moment. */
+/** Opens some connections at a time, since real screens do not all connect in one moment. */
 async function listenAll({ port }: Server, creators: Creator[]): Promise<Listener[]> {
   const listeners: Listener[] = []
   for (let from = 0; from < creators.length; from += AT_ONCE)
@@ -118,7 +118,7 @@ async function listenAll({ port }: Server, creators: Creator[]): Promise<Listene
   return listeners
 }
 
-/** A bare connection: what listens must not cost more than what is measured. */
+/** A bare socket, so that the listener costs less than what is measured. */
 async function listen(port: number, creator: Creator): Promise<Listener> {
   const socket = connect(port, '127.0.0.1')
   const listener: Listener = { creator, socket, heard: 0, heardAt: 0 }
@@ -145,7 +145,7 @@ async function closeAll(listeners: Listener[]): Promise<void> {
   await Promise.all(closed)
 }
 
-/** Milliseconds until each of the creator's listeners heard of it. */
+/** Gives a gift; returns the milliseconds until each of the creator's listeners received it. */
 async function giveAndHear({ origin }: Server, creator: Creator, listeners: Listener[]): Promise<number[]> {
   const hers = listeners.filter((listener) => listener.creator === creator)
   const before = hers[0]!.heard
@@ -171,9 +171,9 @@ async function rate(url: string): Promise<number> {
   return requests.average
 }
 
-/** Bytes the product's process holds once its garbage is gone. */
+/** The memory of the product's process in bytes after garbage collection. */
 async function memory({ product, memoryFile }: Server): Promise<number> {
-  // What closed a moment ago is let go of by then.
+  // By then the resources of closed connections are released.
   await wait(2000)
   rmSync(memoryFile, { force: true })
   product.child.kill('SIGUSR2')

@@ -1,4 +1,4 @@
-// An operator's command as a process of its own, and when it said what.
+// Runs an operator's command as a separate process and records when it printed each line.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ export interface OperatorLines {
   seconds: number
 }
 
-/** Throws where it did not succeed. */
+/** Throws if the command failed. */
 export async function operatorLines(words: string[], env: NodeJS.ProcessEnv): Promise<OperatorLines> {
   const begun = performance.now()
   const passed = () => (performance.now() - begun) / 1000
   const child = spawn(process.execPath, [join(import.meta.dirname, '../pixel.ts'), ...words], {
-    // The build leaves NODE_ENV=production behind.
+    // buildWeb() has set NODE_ENV=production in this process.
     env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

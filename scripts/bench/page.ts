@@ -40,7 +40,7 @@ export async function benchPage(environment: BenchEnvironment, sandboxPort: numb
     for (let round = 0; round < ROUNDS; round++) {
       rates.empty.push(await rate(emptyOrigin))
       rates.cached.push(await rate(page))
-      // A session's cookie, even a dead one, is never answered from what is kept for visitors.
+      // A request with a session cookie, even a dead one, is never answered from the pages cached for visitors.
       rates.uncached.push(await rate(page, { cookie: 'pixel_session=nobody' }))
     }
     return { empty: median(rates.empty), cached: median(rates.cached), uncached: median(rates.uncached) }

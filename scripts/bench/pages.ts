@@ -1,4 +1,4 @@
-// (g) Every page of the product, drawn anew: processor time of node and of PostgreSQL for one of them.
+// (g) Renders every page of the product without the cache: processor time of node and of PostgreSQL per page.
 
 import { Agent, get } from 'node:http'
 import { availableParallelism } from 'node:os'
@@ -12,13 +12,13 @@ const ASKED = 40
 const ROUNDS = 3
 
 export interface PageCost extends DemoPage {
-  /** Milliseconds of processor time a page. */
+  /** Milliseconds of processor time per page. */
   nodeMs: number
   postgresMs: number
 }
 
-/** `only`: no other pages than those whose pattern is among them. */
-export async function benchPages(only: readonly string[], tell: (cost: PageCost) => void): Promise<void> {
+/** `only`: if not empty, the patterns of the pages to measure. */
+export async function benchPages(only: readonly string[], report: (cost: PageCost) => void): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: availableParallelism() })
   await withDemo(async (demo) => {
     for (const page of await demoPages(demo.environment.services)) {
@@ -26,7 +26,7 @@ export async function benchPages(only: readonly string[], tell: (cost: PageCost)
       await ask(demo, agent, page, WARM)
       const rounds = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await cost(demo, agent, page))
-      tell({
+      report({
         ...page,
         nodeMs: median(rounds.map((round) => round.nodeMs)),
         postgresMs: median(rounds.map((round) => round.postgresMs)),
@@ -45,7 +45,7 @@ async function cost(demo: DemoAtWork, agent: Agent, page: DemoPage): Promise<{ n
   }
 }
 
-/** One after the other, packed as a browser asks for it. A dead session's cookie is never answered from what is kept for visitors. */
+/** One request after the other, compressed as for a browser. A dead session's cookie is never answered from cached pages. */
 async function ask({ origin, cookies }: DemoAtWork, agent: Agent, { url, as }: DemoPage, times: number): Promise<void> {
   const headers = { cookie: cookies[as] ?? 'pixel_session=nobody', 'accept-encoding': 'br, gzip' }
   for (let n = 0; n < times; n++)

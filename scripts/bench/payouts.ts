@@ -1,4 +1,4 @@
-// (a, third part) Payouts authorised by their codes on ONE creator, alone and while gifts to the same creator are posted.
+// (a, third part) Payouts authorised by their codes for ONE creator, alone and while gifts to the same creator are posted.
 
 import { randomUUID } from 'node:crypto'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
@@ -21,11 +21,11 @@ const AMOUNT = 50_00n
 const GIFTS = 12_000
 
 export interface PayoutRates {
-  /** Payouts a second while nothing else happens. */
+  /** Payouts a second without other load. */
   alone: number
   /** While gifts are posted to the same creator. */
   amidGifts: number
-  /** Gifts a second posted meanwhile. */
+  /** Gifts a second posted during these. */
   gifts: number
 }
 
@@ -55,7 +55,7 @@ export async function benchPayouts(environment: BenchEnvironment): Promise<Payou
   return { alone, amidGifts, gifts: await posted }
 }
 
-/** One after the other, since a creator has one payout under way; only the authorising is timed. Answers how many a second. */
+/** One after the other, since a creator can have one payout under way; only the authorising is timed. Returns payouts a second. */
 async function authorise({ services, creator }: BenchEnvironment, count: number): Promise<number> {
   let milliseconds = 0
   for (const otp_token of await codes({ services, creator }, count)) {
@@ -79,7 +79,7 @@ async function authorise({ services, creator }: BenchEnvironment, count: number)
   return count / (milliseconds / 1000)
 }
 
-/** The tokens of so many codes that were sent and not used: asking for them is not what is measured. */
+/** The tokens of `count` unused codes, written directly, because requesting them is not measured. */
 async function codes(
   { services, creator }: Pick<BenchEnvironment, 'services' | 'creator'>,
   count: number,
@@ -114,7 +114,7 @@ async function codes(
   return tokens
 }
 
-/** Posts gifts in the poster's batches until it is told to stop. Answers how many a second. */
+/** Posts gifts in batches like the poster's until `isOver`. Returns gifts a second. */
 async function post(
   { services }: BenchEnvironment,
   references: string[],

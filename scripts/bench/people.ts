@@ -1,4 +1,4 @@
-// (f) A product with a million people against one with a thousand: followers, reactors, explore, and looking for somebody.
+// (f) A product with a million people against one with a thousand: followers, reactors, explore, and searches for a person.
 
 import { addBloc } from '#server/blocs/add-bloc.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
@@ -10,18 +10,17 @@ import { askFor, counted, getSession, type ListCost, serving, takeTurns } from '
 
 const SHORT = 1000
 const LONG = 1_000_000
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 100_000
-/** Places of a block (migration 0013). */
 
 interface Crowd {
-  /** The cookie of the one whom everybody follows. */
+  /** The session of the creator whom everybody follows. */
   cookie: string
-  /** What everybody reacted to. */
+  /** The Bloc that everybody reacted to. */
   bloc: string
 }
 
-/** Each crowd has a database and a server of its own: what is explored is everybody there is. */
+/** Each crowd has its own database and server, because explore shows everybody of an installation. */
 export async function benchPeople(long: BenchEnvironment): Promise<ListCost[]> {
   const short = await startBenchEnvironment()
   try {
@@ -59,7 +58,7 @@ export async function benchPeople(long: BenchEnvironment): Promise<ListCost[]> {
   }
 }
 
-/** So many people, who all follow one creator and reacted to one post of theirs. */
+/** `count` people who all follow one creator and reacted to one Bloc of theirs. */
 export async function crowd(services: Services, count: number): Promise<Crowd> {
   const { db } = services
   const star = await createTestAccount(services, { page_url: 'sikat' })
@@ -70,7 +69,7 @@ export async function crowd(services: Services, count: number): Promise<Crowd> {
   })
   for (let done = 0; done < count; done += BATCH)
     await inTransaction(db, async (tx) => {
-      // In bulk and without the triggers that count one at a time; the blocks are counted at the end, as they would have.
+      // In bulk and without the triggers that count row by row; the lists are counted at the end as the triggers would have.
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
         with fresh as (

@@ -1,4 +1,4 @@
-// The reference for money: PostgreSQL's own TPC-B-like benchmark on the same server, in the same minute.
+// The reference for money: PostgreSQL's own TPC-B-like benchmark on the same server, right before or after.
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ const exec = promisify(execFile)
 const DEBIAN = '/usr/lib/postgresql'
 const SCALE = 20
 
-/** Path of pgbench; installs Debian's package where it is missing and that can be done. */
+/** Path of pgbench; installs Debian's package if it is missing and we are root. */
 export async function ensurePgbench(): Promise<string> {
   const found = findPgbench()
   if (found) return found
@@ -33,10 +33,10 @@ export async function prepareTpcB(pgbench: string, url: string): Promise<void> {
   await exec(pgbench, ['-i', '-q', '-s', String(SCALE), url])
 }
 
-/** Transactions per second of `pgbench -c 16`, prepared statements, for so many seconds. */
+/** Transactions per second of `pgbench -c 16` with prepared statements, over `seconds`. */
 export async function tpcB(pgbench: string, url: string, seconds: number): Promise<number> {
   const { stdout } = await exec(pgbench, ['-c', '16', '-j', '2', '-M', 'prepared', '-n', '-T', String(seconds), url])
   const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
-  if (!tps) throw new Error('pgbench did not say how fast it was')
+  if (!tps) throw new Error('pgbench printed no rate')
   return Number(tps)
 }

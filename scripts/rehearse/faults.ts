@@ -75,7 +75,7 @@ export const plannedFaults: PlannedFault[] = [
     },
   },
   {
-    name: 'synchronous standby lost',
+    name: 'standby in step lost',
     seconds: 15,
     async breakIt({ cluster }) {
       const standby = cluster.nodes[await node(cluster.syncStandby)]!

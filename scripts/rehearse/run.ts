@@ -1,4 +1,4 @@
-// The rehearsal itself, alone in its namespaces of network, processes and mounts: whatever it starts ends with it.
+// The rehearsal itself, in its own namespaces of network, processes and mounts: everything it starts ends with it.
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
@@ -27,7 +27,7 @@ const [debian = '', folder = '', only = '', calmSeconds = '15', givers = '8', op
 const say = (text: string) => console.log(`[${new Date().toISOString().slice(11, 19)}] ${text}`)
 const sandboxPort = 9500
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
-/** After a fault is mended it is looked on for so long. */
+/** How long the observation goes on after a fault is repaired. */
 const AFTER_SECONDS = 25
 
 const postOffice = await openPostOffice()
@@ -53,7 +53,7 @@ const places = [
 execFileSync('ip', ['link', 'set', 'lo', 'up'])
 const inDebian = (name: string) => path.join(debian, name)
 for (const name of ['proc', 'dev']) execFileSync('mount', ['--rbind', `/${name}`, inDebian(name)])
-// Each database node has a disk of its own, which can be full; everything else is on another.
+// Each database node has its own disk, which a fault can fill; everything else is on another.
 for (const name of ['', ...nodePlaces]) {
   const at = inDebian(path.join(place, name))
   fs.mkdirSync(at, { recursive: true })
@@ -62,12 +62,12 @@ for (const name of ['', ...nodePlaces]) {
 
 say('three nodes of PostgreSQL with Patroni and etcd, HAProxy, PgBouncer, S3')
 const cluster = await startCluster(debian, folder)
-say('the provider, with a database of its own')
+say('the provider, with its own database')
 const postgres = await startPostgres({ dir: path.join(folder, 'provider') })
 const sandbox = await startProcess(
   'sandbox/main.ts',
   sandboxEnv(sandboxPort, await postgres.ensureDatabase('sandbox'), 'https://localhost/v1/webhooks/sandbox', {
-    // The door's certificate is the rehearsal's own.
+    // The load balancer's certificate is the rehearsal's own.
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
     SANDBOX_HOST: '127.0.0.1',
   }),
@@ -83,16 +83,16 @@ const keys = { AWS_ACCESS_KEY_ID: bucket.id, AWS_SECRET_ACCESS_KEY: bucket.secre
 const services = openServices(readConfig({ ...settingsOf(places[0]!), ...keys }), urls.direct, createLog('error'))
 const cast = await makeCast(services, sandboxUrl)
 const stage: Stage = { cluster, webs: copies.slice(0, 2), workers: copies.slice(2), provider, postOffice, copyClock }
-await until('the front door', knock, 30)
+await until('the load balancer', redirectsToHttps, 30)
 
 const log = path.join(folder, 'acknowledged.log')
 const clients = startClients({ port: 443, cast, postOffice, givers: Number(givers), log })
-say(`${givers} people give, others look, buy, react and take money out; what each was told is in ${log}`)
+say(`${givers} people give, others read, buy, react and request payouts; what was acknowledged is in ${log}`)
 const rows: Row[] = []
-/** Faults that could not be made, or not mended. */
+/** Faults that could not be injected or repaired. */
 const failed: string[] = []
 try {
-  rows.push(await lookOn('nothing broken', Number(calmSeconds), async () => undefined))
+  rows.push(await observe('nothing broken', Number(calmSeconds), async () => undefined))
   const faults = plannedFaults.filter(({ name }) => name.includes(only))
   const isEnough = () => failed.length > 0 || countDone(clients.heard).all >= Number(operations)
   for (let made = 0; made < faults.length || (faults.length > 0 && !isEnough()); made++) {
@@ -116,27 +116,27 @@ for (const program of [cluster.haproxy, cluster.pgbouncer, cluster.s3, ...cluste
   program.signal('SIGTERM')
 process.exit()
 
-async function knock(): Promise<boolean> {
+async function redirectsToHttps(): Promise<boolean> {
   const answer = await fetch('http://127.0.0.1:80/livez', { redirect: 'manual', signal: AbortSignal.timeout(2000) })
   return answer.status === 302
 }
 
 async function rehearse(fault: PlannedFault): Promise<Row> {
   say(fault.name)
-  return lookOn(fault.name, AFTER_SECONDS, async () => {
-    const mend = await fault.breakIt(stage)
+  return observe(fault.name, AFTER_SECONDS, async () => {
+    const repair = await fault.breakIt(stage)
     await wait(fault.seconds * 1000)
-    await mend()
+    await repair()
   })
 }
 
-/** Until things stand as before, or two minutes went by: the next fault should find a whole cluster. */
-async function lookOn(name: string, seconds: number, happen: () => Promise<unknown>): Promise<Row> {
+/** Observes until the cluster is whole again, or for two minutes: the next fault should find a whole cluster. */
+async function observe(name: string, seconds: number, happen: () => Promise<unknown>): Promise<Row> {
   const from = performance.now()
   await happen()
   await wait(seconds * 1000)
   await until(
-    'a leader and a standby in step',
+    'a leader and a synchronous standby',
     async () => (await cluster.leader()) !== undefined && (await cluster.syncStandby()) !== undefined,
     120,
   ).catch((error: Error) => say(`${name}: ${error.message}`))
@@ -157,7 +157,7 @@ async function makeBucket(): Promise<void> {
   client.destroy()
 }
 
-/** Prints what was found. Answers how the command ends. */
+/** Prints the results. Returns the exit code. */
 async function conclude(): Promise<number> {
   const { heard, acknowledged } = clients
   const table = addUp(rows)
@@ -166,7 +166,7 @@ async function conclude(): Promise<number> {
   console.log(`${all} operations acknowledged: ${text}`)
   const { gifts, purchases, payouts, reactions } = acknowledged
   console.log(
-    `written down: ${gifts.length} gifts and ${purchases.length} purchases that were paid, ${payouts.size} payouts, ${reactions.size} reactions as they were left`,
+    `logged: ${gifts.length} gifts and ${purchases.length} purchases that were paid, ${payouts.size} payouts, ${reactions.size} last reactions`,
   )
   for (const name of nameCut(heard)) console.log(`cut off: ${name}`)
   const wrong = [
@@ -174,7 +174,7 @@ async function conclude(): Promise<number> {
     ...nameWrong(heard).map((name) => `wrong answers: ${name}`),
     ...table
       .filter(({ name, cut, twice }) => name === rollingRestart && cut + twice > 0)
-      .map(({ name }) => `somebody noticed: ${name}`),
+      .map(({ name }) => `clients noticed: ${name}`),
     ...copies
       .map((copy, at) => `${places[at]!.name} ended by itself ${copy.endedByItself()} times`)
       .filter((_, at) => copies[at]!.endedByItself() > 0),

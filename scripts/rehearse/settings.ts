@@ -1,11 +1,11 @@
-// The files of deploy/ as the rehearsal uses them: what is another machine there is another loopback address here, and nothing else.
+// Adapts the files of deploy/ to the rehearsal: other machines' addresses become loopback addresses, and little else changes.
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { rehearsalPasswords as passwords } from './passwords.ts'
 
 const deploy = path.join(import.meta.dirname, '../../deploy')
 
-/** One file, with every difference named; a difference that finds nothing to change is a mistake. */
+/** One file with every change listed; a change that matches nothing is an error. */
 function deployed(file: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(path.join(deploy, file), 'utf8')
   for (const [from, to] of changes) {
@@ -15,7 +15,7 @@ function deployed(file: string, changes: readonly (readonly [from: string, to: s
   return text
 }
 
-/** The address of a database node, of 1 to 3. */
+/** The address of a database node, 1 to 3. */
 export function addressOf(node: number): string {
   return `127.0.0.1${node}`
 }
@@ -30,9 +30,9 @@ export function patroniFile(node: number, dataDir: string): string {
     ['/var/lib/postgresql/18/pixel', dataDir],
     ['/etc/ssl/private/pixel-postgres.key', `${dataDir}.key`],
     ['/etc/ssl/certs/pixel-postgres.pem', `${dataDir}.pem`],
-    // The archive is another machine's, which the rehearsal has not.
+    // The archive is on another machine, which the rehearsal does not have.
     ['pgbackrest --stanza=pixel archive-push %p', '/bin/true'],
-    // Three nodes on one machine share the folder where PostgreSQL listens on a socket.
+    // Three nodes on one machine would share PostgreSQL's default socket folder.
     ['    ssl: "on"', `    ssl: "on"\n    unix_socket_directories: ${path.dirname(dataDir)}`],
   ])
 }
@@ -40,7 +40,7 @@ export function patroniFile(node: number, dataDir: string): string {
 export function haproxyFile(): string {
   return deployed('haproxy.cfg', [
     ['10.0.0.1', '127.0.0.1'],
-    // Two files open for each, of which a shell may have fewer than a service.
+    // Each connection needs two open files, and a shell may open fewer than a service.
     ['maxconn 20000', 'maxconn 2000'],
   ])
 }
@@ -49,7 +49,7 @@ export function pgbouncerFile(): string {
   return deployed('pgbouncer.ini', [])
 }
 
-/** PgBouncer asks PostgreSQL by the password it was asked with. */
+/** PgBouncer signs in to PostgreSQL with the password its client gave. */
 export function pgbouncerUsers(): string {
   return `"pixel" "${passwords.pixel}"\n`
 }

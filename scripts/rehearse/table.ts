@@ -1,28 +1,28 @@
-// What the clients saw, counted: a row for each fault.
+// Counts the clients' answers: one row per fault.
 import type { Arrived } from './post-office.ts'
 
-/** What a client asks for; `code` is the first step of a payout. */
+/** The kind of a client's operation; `code` is the first step of a payout. */
 export type Kind = 'gift' | 'purchase' | 'payout' | 'reaction' | 'page' | 'code' | 'post'
 
-/** One answer a client got, or the lack of one. */
+/** An answer that a client got, or the lack of one. */
 export interface Heard {
-  /** Of `performance.now()`. */
+  /** When it arrived, by `performance.now()`. */
   at: number
   kind: Kind
-  /** HTTP status; 0: the connection ended without one. */
+  /** HTTP status; 0: the connection ended without an answer. */
   status: number
   hasRetryAfter: boolean
-  /** The exception's name of a refusal, or what became of the connection. */
+  /** The exception's name in a refusal, or the connection's error. */
   said?: string
 }
 
-/** What clients were told is done. */
+/** The operations that the product acknowledged. */
 export interface Acknowledged {
-  /** References of gifts, paid at the provider. */
+  /** Ids of gifts that were paid at the provider. */
   gifts: string[]
-  /** `purchase:<post>:<account>`, paid at the provider. */
+  /** `purchase:<post>:<account>` of purchases that were paid at the provider. */
   purchases: string[]
-  /** Numbers of payouts. */
+  /** Transaction numbers of payouts. */
   payouts: Set<string>
   /** The last reaction, by `<bloc>:<account>`. */
   reactions: Map<string, number>
@@ -30,24 +30,24 @@ export interface Acknowledged {
 
 export interface Fault {
   name: string
-  /** Of `performance.now()`: of the fault itself, and of the end of looking. */
+  /** By `performance.now()`: the beginning of the fault, and the end of the observation. */
   from: number
   to: number
 }
 
 export interface Row {
   name: string
-  /** How often it was made. */
+  /** How often the fault was injected. */
   times: number
   /** The longest time in which no gift was acknowledged. */
   secondsWithout: number
-  /** Operations that were acknowledged. */
+  /** Acknowledged operations. */
   done: Record<Kind, number>
   /** Answers other than 2xx, 3xx and 503 with Retry-After. */
   wrong: number
   /** Connections that ended without an answer. */
   cut: number
-  /** Mails and text messages that had come before. */
+  /** Mails and text messages that had arrived before. */
   twice: number
 }
 
@@ -71,13 +71,13 @@ export function rowOf({ name, from, to }: Fault, heard: readonly Heard[], arrive
   }
 }
 
-/** Those that had come before. */
+/** Messages that had arrived before. */
 function repeated(arrived: readonly Arrived[]): Arrived[] {
   const seen = new Set<string>()
   return arrived.filter(({ name }) => seen.size === seen.add(name).size)
 }
 
-/** One row for each name: the longest of the times, the sums of everything else. */
+/** One row per fault: the longest time without a gift, the sums of everything else. */
 export function addUp(rows: readonly Row[]): Row[] {
   return [...Map.groupBy(rows, ({ name }) => name).values()].map((same) =>
     same.reduce((sum, row) => ({
@@ -100,7 +100,7 @@ function isRight(answer: Heard): boolean {
   return (answer.status >= 200 && answer.status < 400) || (answer.status === 503 && answer.hasRetryAfter)
 }
 
-/** How many operations of each kind were acknowledged, and of all together. */
+/** How many operations were acknowledged, in all and by kind. */
 export function countDone(heard: readonly Heard[]): { all: number; text: string } {
   const done = heard.filter(isDone)
   const counts = kinds.map((kind) => ({ kind, count: done.filter((answer) => answer.kind === kind).length }))
@@ -131,7 +131,7 @@ export function writeTable(rows: readonly Row[]): string {
   return [head, rule, ...body].join('\n')
 }
 
-/** Which wrong answers there were, and how many of each. */
+/** The wrong answers, each with its number. */
 export function nameWrong(heard: readonly Heard[]): string[] {
   return countNames(
     heard
@@ -140,7 +140,7 @@ export function nameWrong(heard: readonly Heard[]): string[] {
   )
 }
 
-/** What became of the connections that ended without an answer. */
+/** The errors of connections that ended without an answer, each with its number. */
 export function nameCut(heard: readonly Heard[]): string[] {
   return countNames(heard.filter(({ status }) => status === 0).map(({ kind, said }) => [kind, said]))
 }

@@ -1,16 +1,16 @@
-// What clients have in common: they ask through the front door, patiently, and every answer is kept.
+// What all clients share: they send requests through the load balancer, retry them, and record every answer.
 import { choose } from '../bench/fire.ts'
 import type { FrontDoor, Question } from './ask.ts'
 import type { Heard, Kind } from './table.ts'
 
 export interface Talk {
   heard: readonly Heard[]
-  /** Asks once. */
+  /** Sends once. */
   hear<T>(kind: Kind, question: Question): Promise<T | undefined>
-  /** As a patient phone does: the same question with the same key, until there is an answer. A refusal is one. */
+  /** Sends the same request with the same key until it is answered, as a patient client does. A refusal counts as an answer. */
   ask<T>(kind: Kind, question: Question): Promise<T | undefined>
   isOver(): boolean
-  /** From now on nothing is begun, and what was begun is tried for a minute more. */
+  /** Starts no new operation from now on, and retries those under way for a minute more. */
   end(): void
 }
 
@@ -46,7 +46,7 @@ export function startTalk(door: FrontDoor): Talk {
   }
 }
 
-/** So many who do this again and again, with a pause in between; resolves when all have ended. */
+/** `count` clients that repeat `act` with a pause in between; each promise resolves when its client has stopped. */
 export function crowd(talk: Talk, count: number, ms: number, act: () => Promise<void>): Promise<void>[] {
   return Array.from({ length: count }, async () => {
     while (!talk.isOver()) {
@@ -56,12 +56,12 @@ export function crowd(talk: Talk, count: number, ms: number, act: () => Promise<
   })
 }
 
-/** The exception of a refusal, where it has one. */
+/** The exception's name in a refusal, if there is one. */
 function nameOf(text: string): string {
   return /"exception":"(\w+)"/.exec(text)?.[1] ?? ''
 }
 
-/** The provider is outside of what is broken, but may be told to be slow. */
+/** Pays at the provider, which is no target of faults but may be made slow. */
 export async function pay(link: string): Promise<void> {
   for (;;)
     try {
