@@ -1,4 +1,4 @@
-// No column holds a sentence of ours: what older versions wrote became codes and values, and is read in both languages.
+// No column holds one of our sentences: those of older versions were migrated to codes and values, and are readable in both languages.
 import { readFile } from 'node:fs/promises'
 import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -16,7 +16,7 @@ import { emptyDatabase, type TestDatabase } from '#test/database.ts'
 /** The last migration of the version that wrote sentences. */
 const BEFORE = '0050_refund_causes.sql'
 
-/** What it wrote down for creator and payer, and how both are read now. */
+/** The old sentences for creator and payer, and the sentences that are shown now. */
 const descriptions: [before: [string, string | null], checkout: string, english: string, filipino: string][] = [
   [['Gift from Ana', 'Gift to Luz'], 'Gift to Luz', 'Gift from Ana', 'Gift mula kay Ana'],
   [['Gift from Someone', 'Gift to Luz Dati'], 'Gift to Luz Dati', 'Gift from Someone', 'Gift mula kay Someone'],
@@ -62,7 +62,7 @@ const endings: [before: string | null, english: string, filipino: string][] = [
   ['The bank was closed.', 'The bank was closed.', 'The bank was closed.'],
 ]
 
-/** Why a refund was refused, as it was written down for the operator. */
+/** Reasons of refused refunds, as older versions stored them for the operator. */
 const causes: [before: string, code: string, values: object | null][] = [
   ['more than is left of the payment (REFUND_AMOUNT_EXCEEDED)', 'REFUND_AMOUNT_EXCEEDED', null],
   ['No such payment. (not_found)', 'not_found', null],
@@ -106,7 +106,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As they stood, without the triggers that would want their journals. */
+/** Writes rows as the older version stored them, without the triggers that would require journals. */
 async function writeOldRows(): Promise<void> {
   const client = new pg.Client({ connectionString: database.superuserUrl })
   await client.connect()
@@ -153,18 +153,18 @@ async function historyIn(language: 'en' | 'fil', search = '') {
   return rows.map((row) => row.description).toReversed()
 }
 
-test('a history that was written in English is read in the language of its reader, and says in English what it said', async () => {
+test("the history of old transactions is shown in the reader's language, in English with the original sentences", async () => {
   expect(await historyIn('en')).toEqual(descriptions.map(([, , english]) => english))
   expect(await historyIn('en')).toEqual(descriptions.map(([[before]]) => before))
   expect(await historyIn('fil')).toEqual(descriptions.map(([, , , filipino]) => filipino))
 })
 
-test('it is found by what its reader sees', async () => {
+test('a search finds transactions by the sentences their reader sees', async () => {
   expect(await historyIn('fil', 'na binili')).toHaveLength(2)
   expect(await historyIn('en', 'sold to someone')).toEqual(['Snap Slide sold to Someone'])
 })
 
-test('why a payment ended is told as before, and in the other language', async () => {
+test('the reason why a payment ended is shown as before in English, and translated in Filipino', async () => {
   for (const [i, [, english, filipino]] of endings.entries()) {
     const { id } = await services.db
       .selectFrom('payments')
@@ -177,7 +177,7 @@ test('why a payment ended is told as before, and in the other language', async (
   }
 })
 
-test('what the operator was told in sentences are codes with their values', async () => {
+test("the operator's old sentences became codes with values", async () => {
   const { db } = services
   const found = causes.map(([, cause, cause_values]) => ({ cause, cause_values }))
   expect(await db.selectFrom('refunds').select(['cause', 'cause_values']).orderBy('n').execute()).toEqual(found)
@@ -189,7 +189,7 @@ test('what the operator was told in sentences are codes with their values', asyn
   ).toEqual(contradictions.map(([, contradiction, contradiction_values]) => ({ contradiction, contradiction_values })))
 })
 
-test('what the provider is told of a payment that is still to be opened is what it would have been told', async () => {
+test('a checkout of an old payment sends the provider the same description as before', async () => {
   const rows = await services.db
     .selectFrom('payments')
     .select(['transaction_no', 'description', 'description_values', 'payer_language'])

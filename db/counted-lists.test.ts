@@ -1,4 +1,4 @@
-// An installation that counted its lists as before migration 0067 goes on with what it has.
+// An installation whose lists were counted before migration 0067 keeps its counts.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -32,7 +32,7 @@ async function onServer(statement: string): Promise<void> {
   await superuser.end()
 }
 
-test('posts, hashtags, payments and followers are counted on from where they were', async () => {
+test('posts, hashtags, payments and followers keep their counts and continue counting', async () => {
   await client.query(`
     insert into accounts (id, email, email_verified_at, referral_code) overriding system value
     values (1, 'luz@example.com', now(), 'LUZ');

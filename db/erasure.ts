@@ -1,7 +1,7 @@
-// What becomes of everything a column can say about a person, once they erase their account: every column of text, bytes or JSON is
-// here, and a new one fails scripts/erasure.test.ts until it is. What is done stands in db/functions/erasure/erase-account.sql.
+// What happens to each column that can hold personal data when an account is erased: every column of text, bytes or JSON is listed
+// here; scripts/erasure.test.ts fails for a new column until it is. db/functions/erasure/erase-account.sql does it.
 
-/** Rows that go. */
+/** Tables whose rows of the account are deleted. */
 export const deletedRows = [
   'account_places',
   'api_tokens',
@@ -40,7 +40,7 @@ export const deletedRows = [
   'visits',
 ] as const
 
-/** Columns that are emptied where the row stays: for the books, for others, or to hold a place. */
+/** Columns that are emptied while their row stays: for the ledger, for other people, or as a placeholder. */
 export const emptiedColumns: Record<string, readonly string[]> = {
   refund_requests: ['reason', 'message'],
   reports: ['details', 'email', 'reporter', 'evidence'],
@@ -69,55 +69,55 @@ export const emptiedColumns: Record<string, readonly string[]> = {
   questions: ['question', 'answer'],
 }
 
-const code = 'a code of ours: says what, not who'
-const random = 'random, and leads to nothing once what it named is gone'
-const books = 'the books: what moved and when, by numbers'
-const provider = 'the provider’s own number of a thing'
-const hash = 'a hash under our secret, of terms nobody can guess'
+const code = 'one of our codes, which identifies nobody'
+const random = 'random, and without meaning once the thing it named is deleted'
+const books = 'ledger data: amounts and times, by numbers'
+const provider = 'an identifier of the provider'
+const hash = 'a keyed hash of terms that nobody can guess'
 
-/** Columns that stay as they are, and why they may. */
+/** Columns that stay unchanged, each with the reason why it may. */
 export const keptColumns: Record<string, Record<string, string>> = {
   accounts: { language: code },
   appeals: { answer: 'the desk’s own words', state: code },
   blocs: { publish_refused: code },
   comments: { content_type: code },
   consent_answers: {
-    answer: 'goes with its consent',
-    picture_sha256: 'goes with its consent',
-    signed_name: 'goes with its consent',
-    words: 'goes with its consent',
+    answer: 'deleted with its consent',
+    picture_sha256: 'deleted with its consent',
+    signed_name: 'deleted with its consent',
+    words: 'deleted with its consent',
   },
-  counted_blocks: { list: 'numbers of accounts; of hashtags only those that others use too' },
-  counted_lists: { list: 'numbers of accounts; of hashtags only those that others use too' },
+  counted_blocks: { list: 'account ids; hashtags only if other accounts use them too' },
+  counted_lists: { list: 'account ids; hashtags only if other accounts use them too' },
   desk_log: {
     action: code,
-    actor: 'of staff',
-    hash: 'of the chain',
-    previous_hash: 'of the chain',
+    actor: 'a staff member',
+    hash: 'the log’s hash chain',
+    previous_hash: 'the log’s hash chain',
     reason: 'the desk’s own words',
-    subject: 'what the desk acted on: the chain proves only whole',
+    subject: 'the target of the desk’s action; needed to verify the hash chain',
   },
-  desk_log_head: { hash: 'of the chain' },
+  desk_log_head: { hash: 'the log’s hash chain' },
   dispute_lists: { provider: code },
   disputes: { balance: code, provider: code, provider_dispute_id: provider, state: code },
-  domain_events: { kind: code, subject: 'numbers, told and gone within seconds' },
-  erased_page_urls: { hash: 'a keyed hash for 90 days, so that nobody takes the address' },
+  domain_events: { kind: code, subject: 'ids, processed and deleted within seconds' },
+  erased_page_urls: { hash: 'a keyed hash for 90 days, so that nobody else takes the address' },
   erasures: { storage_keys: random },
   export_files: {
-    name: 'goes with its export',
-    picture: 'goes with its export',
-    sha256: 'goes with its export',
-    storage_key: 'goes with its export',
+    name: 'deleted with its export',
+    picture: 'deleted with its export',
+    sha256: 'deleted with its export',
+    storage_key: 'deleted with its export',
   },
-  function_files: { checksum: 'of our own files', path: 'of our own files' },
+  function_files: { checksum: 'about our own files', path: 'about our own files' },
   gifts: { source: code },
   goals: { state: code },
-  human_checks_used: { signature: 'of a sum somebody solved; gone within the hour' },
+  human_checks_used: { signature: 'of a solved human check; deleted within the hour' },
   images: { filename: random },
   journals: { actor: 'staff by their own account; otherwise `system`', kind: code, source: books },
   ledger_account_kinds: { kind: code },
   ledger_accounts: { kind: code },
-  migrations: { name: 'of our own files' },
+  migrations: { name: 'about our own files' },
   otp_challenges: {
     code_mac: hash,
     mode: code,
@@ -126,18 +126,18 @@ export const keptColumns: Record<string, Record<string, string>> = {
     token_hash: 'a hash of random bits',
   },
   passkey_challenges: {
-    bound_to: 'a hash of a session or token that is gone',
-    challenge_hash: 'a hash of random bits; gone within the hour',
+    bound_to: 'a hash of a session or token that is deleted',
+    challenge_hash: 'a hash of random bits; deleted within the hour',
     purpose: code,
   },
   post_tellings: { kind: code },
-  push_keys: { private_sealed: 'of this installation', public_key: 'of this installation' },
+  push_keys: { private_sealed: 'key of this installation', public_key: 'key of this installation' },
   payment_counts: { type: code },
   payment_transitions: { from_state: code, to_state: code },
   payments: {
     channel: code,
     description: code,
-    once_key: 'numbers of buyer and post',
+    once_key: 'ids of buyer and post',
     payer_language: code,
     provider: code,
     provider_checkout_id: provider,
@@ -148,11 +148,11 @@ export const keptColumns: Record<string, Record<string, string>> = {
     transaction_no: books,
     type: code,
   },
-  payout_accounts: { bank_name: 'of a bank', bank_slug: 'of a bank' },
+  payout_accounts: { bank_name: 'names a bank', bank_slug: 'names a bank' },
   payout_attempts: { cause: code, outcome: code, provider_payout_id: provider, reference: books },
   payout_transitions: { from_state: code, to_state: code },
   payouts: {
-    bank_slug: 'of a bank',
+    bank_slug: 'names a bank',
     cause: code,
     contradiction: code,
     contradiction_values: 'amounts',
@@ -169,7 +169,7 @@ export const keptColumns: Record<string, Record<string, string>> = {
     checkout_id: provider,
     dispute_id: provider,
     event_id: provider,
-    last_error: 'what our own program could not do',
+    last_error: 'an error message of our own program',
     payout_id: provider,
     provider: code,
     refund_id: provider,
@@ -178,9 +178,9 @@ export const keptColumns: Record<string, Record<string, string>> = {
   rate_limits: {
     key: 'counters of their account, address and networks are deleted by server/erasure/forget-counters.ts',
   },
-  report_pictures: { storage_key: 'evidence of what was reported, the desk’s to keep until it has decided' },
+  report_pictures: { storage_key: 'evidence of a report, which the desk keeps until it has decided' },
   reports: {
-    content_id: 'numbers',
+    content_id: 'ids',
     content_type: code,
     language: code,
     message: 'the desk’s own words',
@@ -210,16 +210,16 @@ export const keptColumns: Record<string, Record<string, string>> = {
     state: code,
   },
   suspensions: { message: 'the desk’s own words' },
-  takedowns: { content_id: 'numbers', content_type: code, message: 'the desk’s own words' },
-  looks: { look: 'goes with its surface' },
+  takedowns: { content_id: 'ids', content_type: code, message: 'the desk’s own words' },
+  looks: { look: 'deleted with its surface' },
   webhook_deliveries: {
-    headers: 'goes with its surface',
-    state: 'goes with its surface',
-    tries: 'goes with its surface',
-    type: 'goes with its surface',
+    headers: 'deleted with its surface',
+    state: 'deleted with its surface',
+    tries: 'deleted with its surface',
+    type: 'deleted with its surface',
   },
-  webhooks: { secret_sealed: 'goes with its surface', old_secret_sealed: 'goes with its surface' },
+  webhooks: { secret_sealed: 'deleted with its surface', old_secret_sealed: 'deleted with its surface' },
   statement_lines: { journal_kind: code, line: code },
-  visit_salts: { salt: 'random, and gone with its day' },
-  visitors: { source: 'gone with its day', visitor: 'a hash under a salt; both are gone with their day' },
+  visit_salts: { salt: 'random, and deleted after its day' },
+  visitors: { source: 'deleted after its day', visitor: 'a salted hash; deleted with its salt after its day' },
 }

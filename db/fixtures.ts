@@ -1,4 +1,4 @@
-// The cast's maker: accounts, gifts and payouts for the demo and for tests, made by the product's own functions.
+// Fixtures: creates accounts, gifts and payouts for the demo and for tests, with the product's own functions.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type GiftInput, writeGift } from '#server/gifts/write-gift.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -17,7 +17,7 @@ export interface NewAccount {
   page_url: string
   page_name?: string
   email?: string
-  /** Already hashed; without one nobody can sign in with a password. */
+  /** Already hashed; without one the account cannot sign in with a password. */
   password_hash?: string | null
   bio?: string | null
   min_gift?: bigint
@@ -30,7 +30,7 @@ export interface NewAccount {
   is_welcomed?: boolean
 }
 
-/** An account with its page, verified unless told otherwise. Answers its id. */
+/** Creates an account with its page, verified unless `is_verified` is false. Returns its id. */
 export async function createTestAccount({ db }: Pick<Services, 'db'>, account: NewAccount): Promise<bigint> {
   const joined = account.joined_at ?? clock.now()
   return inTransaction(db, async (tx) => {
@@ -71,12 +71,12 @@ export interface NewGift extends Partial<GiftInput> {
   /** Centavos. */
   amount: bigint
   giverId?: bigint | undefined
-  /** Any text that tells one household, with its one browser, from another; an account has one of its own. */
+  /** Any text that identifies one household with its one browser; by default each account has its own. */
   network?: string
   channel?: 'web' | 'mobile'
 }
 
-/** A gift written down and not yet paid. Answers its payment's id, which is also the provider's reference. */
+/** Creates a gift that is not paid yet. Returns its payment's id, which is also the provider's reference. */
 export async function aGift(
   services: Services,
   creator: { account_id: bigint; page_name: string; page_url: string },
@@ -118,7 +118,7 @@ export interface NewPayoutAccount {
   usableFrom?: Date
 }
 
-/** The creator's active bank account, in the place of the one before. */
+/** Creates the creator's active bank account, replacing the previous one. */
 export async function aPayoutAccount(
   { config, db }: Pick<Services, 'config' | 'db'>,
   { account_id }: { account_id: bigint },
@@ -142,7 +142,7 @@ export async function aPayoutAccount(
     .execute()
 }
 
-/** A code for these terms that was given now, or at another time, or (null) not yet. Answers its challenge. */
+/** Creates a code for these terms, used now, at another time, or (null) not yet. Returns its challenge's id. */
 export async function aUsedCode(
   { db }: Pick<Services, 'db'>,
   accountId: bigint,
@@ -170,7 +170,7 @@ export async function aUsedCode(
   return id
 }
 
-/** A payout of this much to the creator's active account of this slug, its code given now; the sender has not taken it yet. */
+/** Creates a payout of `amount` to the creator's active account with this slug, with a code used now; it is not sent yet. */
 export async function aPayout(services: Services, accountId: bigint, bankSlug: string, amount: bigint): Promise<void> {
   const { db, config } = services
   const target = await payoutTarget(db, services, accountId, bankSlug)

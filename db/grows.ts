@@ -1,42 +1,42 @@
-// The words in which db/growth.ts says how a table grows, and the people for whom that is reckoned.
+// The vocabulary of db/growth.ts for how tables grow, and the assumed number of people.
 
 /**
- * What makes rows, and how many there are of each when there are 100,000,000 people. Assumed, not measured: a hundredth of them
- * create, each of these publishes a hundred times and gets a thousand payments in three years, and everybody follows ten.
+ * What rows are counted per, and how many there are of each with 100,000,000 people. Assumed, not measured: one in a hundred
+ * creates, each creator publishes a hundred times and gets a thousand payments in three years, and everyone follows ten.
  */
 export const units = {
-  /** Made or changed with the code: the same few rows for everybody. */
+  /** Changes only with the code: the same few rows in every installation. */
   code: 1,
   person: 100_000_000,
   creator: 1_000_000,
   'creator day': 1_096_000_000,
-  /** Anything a creator publishes. */
+  /** Anything that a creator publishes. */
   post: 100_000_000,
   follow: 1_000_000_000,
-  /** One that was paid. */
+  /** A payment that was paid. */
   payment: 1_000_000_000,
-  /** Of three that are begun one is never paid. */
+  /** A payment that was begun; one of three is never paid. */
   begun: 1_500_000_000,
-  /** What the desk looks at. */
+  /** A case of the desk. */
   case: 1_000_000,
 } as const
 
-/** In which that came together: what is kept for fewer days has only its share of it. */
+/** The period of these numbers in days; a table that retains its rows for fewer days has only its share of them. */
 const WORLD_DAYS = 1096
 
 export type Unit = keyof typeof units
 
-/** What forbids to spread a table over machines by a column: a key or a unique index without it, or a reference elsewhere. */
+/** What prevents distributing a table over machines by a column: a key or unique index without it, or a reference to other rows. */
 export type Obstacle = 'key' | 'unique' | 'reference'
 
-/** By a column with an account; or it has none and is apart; or it is so small that each machine would have all of it. */
+/** By a column with an account; `apart` if the table has none; `copied` if it is so small that each machine holds all of it. */
 export type Distribution = { by: string; inTheWay: Obstacle[] } | 'apart' | 'copied'
 
-/** `ever`: nobody takes rows away, and they are needed. `unneeded`: nobody does, though some serve nothing. */
+/** `ever`: never deleted, and needed. `unneeded`: never deleted, though some rows serve nothing. `there`: see growth.ts. */
 type Kept = 'ever' | 'unneeded' | 'there' | { job: string; days: number | undefined }
 
 export interface Growth {
-  /** So many rows for each of `per`, about. Of what is kept for `days`, those of all time. */
+  /** About so many rows per `per`. For rows that are kept for `days`, those of the whole period. */
   rows: number
   per: Unit
   kept: Kept
@@ -44,7 +44,7 @@ export interface Growth {
   distribution: Distribution
 }
 
-/** By a job that recurs; `days` where it goes by its age, not by a date of its own. */
+/** Deleted by a recurring job; `days` if by the row's age, not by a date of its own. */
 export function pruned(job: string, days?: number): Kept {
   return { job, days }
 }
@@ -57,9 +57,9 @@ export function grows(rows: number, per: Unit, kept: Kept, key: string, distribu
   return { rows, per, kept, key, distribution }
 }
 
-/** How many rows there are at a time, when there are as many people as that. */
+/** How many rows the table has at a time with that many people. */
 export function rowsOfWorld({ rows, per, kept }: Growth): number {
-  // Of a person it is said how many there are, not how many there were.
+  // Rows per person, creator or code are a stock, all others accumulate over the period.
   const isFlow = !(['person', 'creator', 'code'] as Unit[]).includes(per)
   const days = typeof kept === 'object' ? kept.days : undefined
   return rows * units[per] * (isFlow && days ? Math.min(1, days / WORLD_DAYS) : 1)

@@ -1,6 +1,6 @@
-// How each table grows: how many rows per what, for how long they are kept and by whom they are taken away, its key, and what
-// would stand in the way of distributing it by creator. scripts/table-growth.test.ts compares it with the migrated
-// database; `npm run table-sizes` makes bytes of it, and docs/LIMITS.md says what follows.
+// How each table grows: rows per unit, how long they are retained and which job deletes them, the key, and what prevents
+// distributing the table by creator. scripts/table-growth.test.ts compares it with the migrated database;
+// `npm run table-sizes` computes bytes from it, and docs/LIMITS.md draws the conclusions.
 import { limits, serverLimits } from '#contract/limits.ts'
 import { STATUS_DAYS } from '#contract/status.ts'
 import { by, type Growth, grows, pruned } from './grows.ts'
@@ -9,20 +9,20 @@ const { consentsKeptDays, erasedPageUrlDays, exportDays, oldPageUrlDays, renameD
 const { deliveriesKeptDays, evidenceKeptDays, idempotencyKeyDays, noticesKeptDays, placesKeptDays } = serverLimits
 const { providerEventsKeptDays, sessionDaysMax, visitsKeptDays } = serverLimits
 
-/** For the books, or because their owner still looks at them. */
+/** Never deleted: the ledger needs it, or its owner still looks at it. */
 const ever = 'ever'
-/** As long as what it says is so: it changes in place, or goes with what it belongs to. */
+/** Exists as long as it is true: it is updated in place, or deleted with what it belongs to. */
 const there = 'there'
 /**
- * Payments nobody paid stay, with the gift or purchase that was meant: a third of all that are begun. What was shown on an
- * overlay stays as long as the overlay. Nobody asks for either after some months, and no job takes them away (docs/LIMITS.md).
+ * Unpaid payments stay, with their gift or purchase: a third of all that are begun. What was shown on an overlay stays as long
+ * as the overlay. Neither is read after some months, and no job deletes them (docs/LIMITS.md).
  */
 const unneeded = 'unneeded'
 const apart = 'apart'
 const copied = 'copied'
 const day = 1
 
-/** Of the product; the queue's own tables (graphile_worker) empty themselves. */
+/** The product's tables; the queue's own (graphile_worker) are emptied by the queue. */
 export const growth: Record<string, Growth> = {
   account_places: grows(4, 'person', pruned('prune', placesKeptDays), 'account_id, kind, key', by('account_id')),
   accounts: grows(1, 'person', there, 'id', by('id', 'unique', 'reference')),
@@ -86,7 +86,7 @@ export const growth: Record<string, Growth> = {
   migrations: grows(200, 'code', there, 'name', copied),
   mobile_numbers: grows(0.2, 'person', there, 'account_id', by('account_id')),
   notice_boxes: grows(1, 'person', there, 'account_id', by('account_id')),
-  // Each follower is told of each post.
+  // Each follower is notified of each post.
   notices: grows(
     100,
     'follow',

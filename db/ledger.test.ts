@@ -1,4 +1,4 @@
-// The guards of the ledger: what the database itself refuses, whoever writes and whatever the code forgot.
+// The ledger's guards: what the database itself refuses, no matter which code or person writes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
@@ -12,7 +12,7 @@ import { aGift, createTestAccount } from './fixtures.ts'
 
 let database: TestDatabase
 let services: Services
-/** What the statements below are about: accounts of the ledger, payments and journals by name. */
+/** Ids used in the statements below, by name: ledger accounts, payments and journals. */
 const the: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ function entry(values: string): string {
   return `insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount) values (${values})`
 }
 
-/** Everything money is in. Two that are equal mean that nothing happened. */
+/** A hash of everything about money; equal hashes mean that nothing changed. */
 async function books(): Promise<string> {
   return one(`select md5(concat(
     (select string_agg(j::text, ',' order by j.id) from journals j),
@@ -78,7 +78,7 @@ async function books(): Promise<string> {
     (select string_agg(r::text, ',' order by r.provider_payment_id) from receipt_refunds r)))`)
 }
 
-/** `{name}` in a statement is what `the` knows by it. */
+/** `{name}` in a statement stands for the id in `the`. */
 async function expectRefused(statement: string, why: RegExp): Promise<void> {
   const before = await books()
   const filled = statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
@@ -92,10 +92,10 @@ describe('the database refuses', () => {
   const terms = /cannot go from|its terms changed/
 
   test.each<[what: string, statement: string, why: RegExp]>([
-    ['a movement no rule lists', journal('payment_web', '{provider_clearing}', '{creator_pending}', '1'), noRule],
-    ['a listed movement backwards', journal('payment_web', '{creator_available}', '{provider_clearing}', '1'), noRule],
+    ['a movement without a posting rule', journal('payment_web', '{provider_clearing}', '{creator_pending}', '1'), noRule],
+    ['an allowed movement in the opposite direction', journal('payment_web', '{creator_available}', '{provider_clearing}', '1'), noRule],
     [
-      'a movement under another journal’s name',
+      'a movement of another kind of journal',
       journal('unmatched_receipt', '{provider_clearing}', '{creator_available}', '1'),
       noRule,
     ],
@@ -105,21 +105,21 @@ describe('the database refuses', () => {
       entry('{journal}, 9, {provider_clearing}, {creator_available}, 1'),
       noRule,
     ],
-    ['an entry of no journal', entry('0, 1, {provider_clearing}, {creator_available}, 1'), noRule],
-    ['an entry of no account', journal('payment_web', '{provider_clearing}', '0', '1'), noRule],
+    ['an entry without a journal', entry('0, 1, {provider_clearing}, {creator_available}, 1'), noRule],
+    ['an entry without an account', journal('payment_web', '{provider_clearing}', '0', '1'), noRule],
     [
       'a journal without an entry',
       `insert into journals (kind, source, effective_at) values ('payment_web', 'empty', now())`,
       /has no entry/,
     ],
     [
-      'a movement of nothing',
+      'a movement of 0',
       journal('payment_web', '{provider_clearing}', '{creator_available}', '0'),
       /amount_check/,
     ],
     ['a negative movement', journal('payment_web', '{provider_clearing}', '{creator_available}', '-1'), /amount_check/],
     [
-      'more than there is in the country',
+      'an amount above the limit',
       journal('payment_web', '{provider_clearing}', '{creator_available}', '100000000001'),
       /amount_check/,
     ],
@@ -128,8 +128,8 @@ describe('the database refuses', () => {
       journal('payment_web', '{provider_clearing}', '{provider_clearing}', '1'),
       /violates check/,
     ],
-    ['a line before the first', entry('{journal}, 0, {provider_clearing}, {creator_available}, 1'), /line_check/],
-    ['a line twice', entry('{journal}, 1, {provider_clearing}, {creator_available}, 1'), /ledger_entries_pkey/],
+    ['a line number below 1', entry('{journal}, 0, {provider_clearing}, {creator_available}, 1'), /line_check/],
+    ['a repeated line number', entry('{journal}, 1, {provider_clearing}, {creator_available}, 1'), /ledger_entries_pkey/],
     [
       'a second journal for one source',
       journal('payment_web', '{provider_clearing}', '{creator_available}', '1', 'receipt:sandbox:pay_{web}'),
@@ -146,18 +146,18 @@ describe('the database refuses', () => {
       /ledger_balances_balance_check/,
     ],
     ['a changed journal', `update journals set kind = 'payment_mobile' where id = {journal}`, appendOnly],
-    ['a journal taken out', 'delete from journals where id = {journal}', appendOnly],
-    ['journals emptied', 'truncate journals cascade', appendOnly],
+    ['a deleted journal', 'delete from journals where id = {journal}', appendOnly],
+    ['a truncated table of journals', 'truncate journals cascade', appendOnly],
     ['a changed entry', 'update ledger_entries set amount = amount + 1', appendOnly],
-    ['an entry taken out', 'delete from ledger_entries where journal_id = {journal}', appendOnly],
-    ['entries emptied', 'truncate ledger_entries', appendOnly],
+    ['a deleted entry', 'delete from ledger_entries where journal_id = {journal}', appendOnly],
+    ['a truncated table of entries', 'truncate ledger_entries', appendOnly],
     [
-      'an account given to somebody else',
+      'an account moved to another owner',
       'update ledger_accounts set owner_id = {rudy} where id = {creator_available}',
       appendOnly,
     ],
-    ['an account taken out', 'delete from ledger_accounts where id = {fees}', appendOnly],
-    ['accounts emptied', 'truncate ledger_accounts cascade', appendOnly],
+    ['a deleted account', 'delete from ledger_accounts where id = {fees}', appendOnly],
+    ['a truncated table of accounts', 'truncate ledger_accounts cascade', appendOnly],
     [
       'a creator’s account without a creator',
       `insert into ledger_accounts (kind) values ('creator_available')`,
@@ -174,7 +174,7 @@ describe('the database refuses', () => {
       /duplicate key/,
     ],
     [
-      'a second account of the platform',
+      'a second platform account of one kind',
       `insert into ledger_accounts (kind) values ('provider_clearing')`,
       /duplicate key/,
     ],
@@ -203,19 +203,19 @@ describe('the database refuses', () => {
       `update payments set state = 'refunded' where id = '{web}'`,
       /refunded without a refund/,
     ],
-    ['a payment paid at no time', `update payments set state = 'paid' where id = '{created}'`, /violates check/],
+    ['a paid payment without a date', `update payments set state = 'paid' where id = '{created}'`, /violates check/],
     [
-      'a payment with a date of paying that is not paid',
+      'an unpaid payment with a date of payment',
       `update payments set paid_at = now(), provider_payment_id = 'pay_x' where id = '{created}'`,
       /violates check/,
     ],
     ['a paid payment that loses its date', `update payments set paid_at = null where id = '{web}'`, /violates check/],
     [
-      'a paid payment pointed at another capture',
+      'another capture for a paid payment',
       `update payments set provider_payment_id = 'pay_other' where id = '{web}'`,
       terms,
     ],
-    ['a payment under another id', `update payments set id = uuidv7() where id = '{created}'`, /foreign key/],
+    ['another id for a payment', `update payments set id = uuidv7() where id = '{created}'`, /foreign key/],
     ['a payment’s creator changed', `update payments set creator_id = {rudy} where id = '{created}'`, terms],
     ['a payment’s payer changed', `update payments set payer_account_id = {rudy} where id = '{created}'`, terms],
     ['a payment’s amount changed', `update payments set amount = amount + 1 where id = '{created}'`, terms],
@@ -224,19 +224,19 @@ describe('the database refuses', () => {
     ['a payment’s type changed', `update payments set type = 'payment' where id = '{created}'`, terms],
     ['a payment’s provider changed', `update payments set provider = 'other' where id = '{created}'`, terms],
     ['a payment’s number changed', `update payments set transaction_no = 'PX-1' where id = '{created}'`, terms],
-    ['a payment taken out from under its gift', `delete from payments where id = '{created}'`, /foreign key/],
+    ['a deleted payment that has a gift', `delete from payments where id = '{created}'`, /foreign key/],
     ['a fee as high as the amount', `${copy('fee', 'amount')}`, /violates check/],
     ['a negative fee', `${copy('fee', '-1')}`, /violates check/],
-    ['a payment of nothing', `${copy('amount', '0')}`, /violates check/],
-    ['a channel nobody knows', `${copy('channel', "'fax'")}`, /violates check/],
-    ['a second payment of one number', `${copy('transaction_no', 'transaction_no')}`, /transaction_no_key/],
+    ['a payment of 0', `${copy('amount', '0')}`, /violates check/],
+    ['an unknown channel', `${copy('channel', "'fax'")}`, /violates check/],
+    ['a second payment with the same transaction number', `${copy('transaction_no', 'transaction_no')}`, /transaction_no_key/],
     [
-      'one mobile payment waiting twice',
+      'a second pending item for one mobile payment',
       `insert into pending_items select payment_id, creator_id, amount, release_at from pending_items`,
       /pending_items_pkey/,
     ],
     [
-      'one capture sent back twice',
+      'a second refund of one capture',
       `insert into receipt_refunds (provider, provider_payment_id, amount, reason) select provider, provider_payment_id, amount, reason from receipt_refunds`,
       /receipt_refunds_pkey/,
     ],
@@ -245,7 +245,7 @@ describe('the database refuses', () => {
       `insert into gifts (payment_id, creator_id, giver_key, source, amount) select payment_id, creator_id, giver_key, source, amount from gifts where payment_id = '{web}'`,
       /gifts_pkey/,
     ],
-    ['a negative count', 'update payment_counts set paid = -1', /violates check/],
+    ['a negative number of paid payments', 'update payment_counts set paid = -1', /violates check/],
   ])('%s', async (_, statement, why) => {
     await expectRefused(statement, why)
   })
@@ -262,7 +262,7 @@ describe('the database refuses', () => {
   )
 })
 
-/** A second payment like the one called `created`, with one column otherwise. */
+/** An insert of a payment like `created`, with another value in one column. */
 function copy(column: string, value: string, paid = ', null, null'): string {
   const columns = [
     'transaction_no',
@@ -327,7 +327,7 @@ describe('balances', () => {
     expect(await verifyLedger(services.db)).toEqual([])
   })
 
-  test('open once for a creator, however many ask at the same moment', async () => {
+  test('are opened once for a creator, even by concurrent calls', async () => {
     const bea = await createTestAccount(services, { page_url: 'bea' })
     await Promise.all(
       Array.from({ length: 10 }, () => sql`select open_creator_accounts(array[${bea}::bigint])`.execute(services.db)),
@@ -348,7 +348,7 @@ describe('a payment’s states', () => {
     refunded: [],
   }
 
-  test.each(states)('from %s lead only where the table says', async (from) => {
+  test.each(states)('only the allowed transitions from %s succeed', async (from) => {
     for (const to of states.filter((state) => state !== from)) {
       const payment = await paymentIn(from)
       const after =

@@ -1,4 +1,4 @@
-// The guards of money out: what the database itself refuses of payouts, orders, caps, refunds and rewards.
+// The guards of money out: what the database itself refuses of payouts, payout attempts, caps, refunds and rewards.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUsedCode } from '#db/fixtures.ts'
@@ -14,7 +14,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 
 let database: TestDatabase
 let services: Services
-/** What the statements below are about. */
+/** Ids used in the statements below, by name. */
 const the: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function books(): Promise<string> {
   return rows[0].sum
 }
 
-/** `{name}` in a statement is what `the` knows by it. */
+/** `{name}` in a statement stands for the id in `the`. */
 function filled(statement: string): string {
   return statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
 }
@@ -75,7 +75,7 @@ async function expectRefused(statement: string, why: RegExp): Promise<void> {
   expect(await books()).toBe(before)
 }
 
-/** A payout like the one that was paid, with some columns otherwise. */
+/** An insert of a payout like the paid one, with other values in some columns. */
 function payout(change: Record<string, string>): string {
   const like = [
     'creator_id',
@@ -107,42 +107,42 @@ describe('the database refuses', () => {
 
   test.each<[what: string, statement: string, why: RegExp]>([
     ['a payout while another is under way', payout({}), /payouts_one_under_way/],
-    ['a payout with a code that allowed another', payout({ challenge_id: 'challenge_id' }), /payouts_challenge_id_key/],
+    ['a payout with the code of another', payout({ challenge_id: 'challenge_id' }), /payouts_challenge_id_key/],
     ['a payout that begins as sending', payout({ state: `'sending'` }), /begins as requested/],
     ['a payout that begins as paid', payout({ state: `'paid'`, ended_at: 'now()' }), /begins as requested/],
     ['a fee on a direct payout', payout({ method: `'direct'`, cap_month: 'null' }), check],
-    ['a standard payout that takes no cap', payout({ cap_month: 'null' }), check],
-    ['a direct payout that takes some', payout({ method: `'direct'`, fee: '0' }), check],
+    ['a standard payout without a month for its cap', payout({ cap_month: 'null' }), check],
+    ['a direct payout with one', payout({ method: `'direct'`, fee: '0' }), check],
     ['a fee as high as the amount', payout({ fee: 'amount' }), check],
-    ['a payout of nothing', payout({ amount: '0', fee: '-1' }), check],
+    ['a payout of 0', payout({ amount: '0', fee: '-1' }), check],
     ['a payout without a destination', payout({ account_number_sealed: 'null' }), /null value/],
     ['a payout whose amount changes', `update payouts set amount = amount + 1 where id = '{sending}'`, terms],
-    ['one whose fee changes', `update payouts set fee = fee - 1 where id = '{sending}'`, terms],
-    ['one that changes hands', `update payouts set creator_id = {rudy} where id = '{sending}'`, terms],
+    ['a payout whose fee changes', `update payouts set fee = fee - 1 where id = '{sending}'`, terms],
+    ['a payout whose creator changes', `update payouts set creator_id = {rudy} where id = '{sending}'`, terms],
     ['another destination', `update payouts set account_number_sealed = '\\x00' where id = '{sending}'`, terms],
     ['another bank', `update payouts set bank_slug = 'bpi' where id = '{sending}'`, terms],
     ['another code', `update payouts set challenge_id = '{code}' where id = '{sending}'`, terms],
     ['other terms of the code', `update payouts set terms_mac = '\\x00' where id = '{sending}'`, terms],
     ['another month', `update payouts set cap_month = '2026-01-01' where id = '{sending}'`, terms],
     ['another number', `update payouts set transaction_no = 'PX-1' where id = '{sending}'`, terms],
-    ['a payout taken away', `delete from payouts where id = '{sending}'`, /stays/],
+    ['a deleted payout', `delete from payouts where id = '{sending}'`, /stays/],
     [
-      'paid without its journal',
+      'a paid payout without its journal',
       `update payouts set state = 'paid', ended_at = now() where id = '{sending}'`,
       /without its journal/,
     ],
     [
-      'failed without its journal',
+      'a failed payout without its journal',
       `update payouts set state = 'failed', cause = 'rejected', ended_at = now() where id = '{sending}'`,
       /without its journal/,
     ],
     [
-      'cancelled without its journal',
+      'a cancelled payout without its journal',
       `update payouts set state = 'cancelled', ended_at = now() where id = '{sending}'`,
       /without its journal/,
     ],
     [
-      'returned without its journal',
+      'a returned payout without its journal',
       `update payouts set state = 'returned', cause = 'rejected' where id = '{paid}'`,
       /without its journal/,
     ],
@@ -152,52 +152,52 @@ describe('the database refuses', () => {
        update payouts set state = 'failed', cause = 'rejected', ended_at = now() where id = '{sending}'`,
       /without its journal/,
     ],
-    ['failed for no reason', `update payouts set state = 'failed', ended_at = now() where id = '{sending}'`, check],
-    ['an end at no time', `update payouts set state = 'cancelled' where id = '{sending}'`, check],
+    ['a failed payout without a cause', `update payouts set state = 'failed', ended_at = now() where id = '{sending}'`, check],
+    ['an ended payout without a date', `update payouts set state = 'cancelled' where id = '{sending}'`, check],
     ['a month above its cap', `update payout_months set used = cap + 1`, /payout_months_cap/],
-    ['a month below nothing', `update payout_months set used = -1`, check],
+    ['a month below 0', `update payout_months set used = -1`, check],
     ['a month that begins in its middle', `insert into payout_months values ({rudy}, '2026-01-02', 0, 1)`, check],
     [
-      'a second order while the first is open',
+      'a second attempt while the first is open',
       `insert into payout_attempts (payout_id, n, reference) values ('{sending}', 2, 'po_2')`,
       /no failed order to follow/,
     ],
     [
-      'a second order after one that was paid',
+      'a second attempt after a paid one',
       `insert into payout_attempts (payout_id, n, reference) values ('{paid}', 2, 'po_2')`,
       /no failed order to follow/,
     ],
     [
-      'a second first order',
+      'a second attempt with number 1',
       `insert into payout_attempts (payout_id, n, reference) values ('{sending}', 1, 'po_2')`,
       /payout_attempts_one_open|payout_attempts_pkey/,
     ],
     [
-      'an order under another reference',
+      'another reference for an attempt',
       `update payout_attempts set reference = 'po_3' where reference = '{order}'`,
       known,
     ],
     [
-      'another payout of the provider for an order',
+      'another provider payout for an attempt',
       `update payout_attempts set provider_payout_id = 'pyt_2' where payout_id = '{paid}'`,
       known,
     ],
     [
-      'a paid order that failed after all',
+      'a paid attempt changed to failed',
       `update payout_attempts set outcome = 'failed', cause = 'rejected' where payout_id = '{paid}'`,
       known,
     ],
     [
-      'a paid order the provider has no payout for',
+      'a paid attempt without a provider payout',
       `update payout_attempts set outcome = 'paid' where reference = '{order}'`,
       check,
     ],
     [
-      'two orders that are one payout there',
+      'two attempts with one provider payout',
       `update payout_attempts set provider_payout_id = 'pyt_1' where reference = '{order}'`,
       /provider_payout_id_key/,
     ],
-    ['an order taken away', `delete from payout_attempts where reference = '{order}'`, /orders at the provider stay/],
+    ['a deleted attempt', `delete from payout_attempts where reference = '{order}'`, /orders at the provider stay/],
     [
       'a refund of more than was paid',
       `insert into refunds (payment_id, n, amount, balance, actor, created_at) values ('{payment}', 1, 5000_01, 'creator_available', 'operator:x', now())`,
@@ -214,14 +214,14 @@ describe('the database refuses', () => {
       `update refunds set state = 'succeeded', provider_refund_id = 'rfd_1'`,
       /without its journal/,
     ],
-    ['a refund taken away', 'delete from refunds', /a refund stays/],
+    ['a deleted refund', 'delete from refunds', /a refund stays/],
     [
       'a reward without its journal',
       `insert into referral_rewards (referred_id, referrer_id, transaction_no, amount, created_at) values ({luz}, {rudy}, 'PX-R', 5000, now())`,
       /has no journal/,
     ],
     [
-      'a reward for bringing oneself',
+      'a reward for referring oneself',
       `insert into referral_rewards (referred_id, referrer_id, transaction_no, amount, created_at) values ({luz}, {luz}, 'PX-R', 5000, now())`,
       check,
     ],
@@ -232,9 +232,9 @@ describe('the database refuses', () => {
   test.each<[what: string, code: (sama: bigint, terms: Buffer) => Promise<string>]>([
     ['for other terms', (sama) => aUsedCode(services, sama, 'payout', randomBytes(32))],
     ['for another action', (sama, terms) => aUsedCode(services, sama, 'add-bank', terms)],
-    ['of somebody else', (_, terms) => aUsedCode(services, BigInt(the.rudy!), 'payout', terms)],
-    ['that nobody gave', (sama, terms) => aUsedCode(services, sama, 'payout', terms, null)],
-    ['that was given too late', (sama, terms) => aUsedCode(services, sama, 'payout', terms, new Date('2091-01-01'))],
+    ['of another account', (_, terms) => aUsedCode(services, BigInt(the.rudy!), 'payout', terms)],
+    ['that was not used', (sama, terms) => aUsedCode(services, sama, 'payout', terms, null)],
+    ['that was used too late', (sama, terms) => aUsedCode(services, sama, 'payout', terms, new Date('2091-01-01'))],
   ])('a payout with a code %s', async (_, code) => {
     const sama = await aCreator(services)
     await anIncome(services, sama, 1_000_00n)
@@ -267,7 +267,7 @@ describe('a payout’s states', () => {
     cancelled: [],
   }
 
-  test.each(states)('from %s lead only where the table says', async (from) => {
+  test.each(states)('only the allowed transitions from %s succeed', async (from) => {
     for (const to of states.filter((state) => state !== from)) {
       const creator = await aCreator(services)
       const { id } = await inState(creator, from)
@@ -275,7 +275,7 @@ describe('a payout’s states', () => {
         ended_at: to === 'requested' || to === 'sending' ? null : new Date(),
         cause: to === 'failed' || to === 'returned' ? 'rejected' : null,
       }
-      // Only the step itself is tried: what is allowed is then refused for want of its journal.
+      // Only the state changes, without a journal: an allowed step is then refused because its journal is missing.
       const refused = await services.db
         .updateTable('payouts')
         .set({ state: to, ...columns })
@@ -300,14 +300,14 @@ describe('a payout’s states', () => {
       'direct',
       state === 'requested' ? 'requested' : 'sending',
     )
-    const told = { payoutId: `pyt_${payout.id}`, reference: payout.reference, amount: payout.net }
+    const answer = { payoutId: `pyt_${payout.id}`, reference: payout.reference, amount: payout.net }
     if (state === 'paid' || state === 'failed' || state === 'returned' || state === 'cancelled')
-      await settlePayout(services, { ...told, status: state, cause: state === 'failed' ? 'rejected' : null })
+      await settlePayout(services, { ...answer, status: state, cause: state === 'failed' ? 'rejected' : null })
     return payout
   }
 })
 
-test('a second order may follow one that failed in passing, and a fourth none', async () => {
+test('a new attempt follows a temporarily failed one, at most three in all', async () => {
   const creator = await aCreator(services)
   await anIncome(services, creator, 100_00n)
   const { id, net } = await aReservedPayout(services, creator, 100_00n)

@@ -1,8 +1,8 @@
-// What tests and seed let the sandbox provider do.
+// What tests and seed make the sandbox provider do.
 import type { Config } from '#server/kit/config.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** A payment the provider is to have captured in the past. */
+/** A payment that the provider shall have captured in the past. */
 export interface Capture {
   /** The payment's id. */
   reference: string
@@ -12,7 +12,7 @@ export interface Capture {
   paidAt: Date
 }
 
-/** Tells the sandbox provider that these payments were captured at these times in the past. Answers its checkout ids. */
+/** Makes the sandbox provider record these payments as captured in the past. Returns its checkout ids. */
 export async function capturedAtSandbox({ config }: Pick<Services, 'config'>, captures: Capture[]): Promise<string[]> {
   const answer = await atSandbox<{ data: { checkout_id: string }[] } | { checkout_id: string }[]>(
     config,
@@ -29,7 +29,7 @@ export async function capturedAtSandbox({ config }: Pick<Services, 'config'>, ca
   return (Array.isArray(answer) ? answer : answer.data).map((row) => row.checkout_id)
 }
 
-/** Asks the sandbox provider as its operator. */
+/** Calls the sandbox provider's administration API. */
 export async function atSandbox<T>(config: Config, call: string, body?: object): Promise<T> {
   const [method = '', path = ''] = call.split(' ')
   const response = await fetch(`${config.sandboxUrl}/_sandbox/${path}`, {

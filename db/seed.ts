@@ -24,21 +24,21 @@ import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
 import { askAndWrite } from './seed/questions.ts'
 import { countVisits } from './seed/visits.ts'
 
-/** People take about this long at the provider's page. */
+/** The usual time that people take at the provider's page. */
 const PAYING_MS = 45_000
 const SETTLE_BATCH = 400
 
-/** Fills an empty installation; does nothing where the cast lives already. Answers whether it did. */
+/** Fills an empty installation; does nothing if the cast is already there. True if it seeded. */
 export async function seedDemo(config: Config, databaseUrl: string): Promise<boolean> {
   const services = openServices(config, databaseUrl, createLog('warn'))
   try {
     const first = cast[0]!
-    const there = await services.db
+    const existing = await services.db
       .selectFrom('profiles')
       .select('account_id')
       .where('page_url', '=', first.page_url)
       .executeTakeFirst()
-    if (there) return false
+    if (existing) return false
     const now = clock.now()
     const ids = await createCast(services, now)
     await follow(services, ids, now)
@@ -54,7 +54,7 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
     await writeComments(services, ids)
     await countVisits(services, ids)
     await closeAccounts(services, ids, now)
-    await tellInOrder(services)
+    await notifyInOrder(services)
     await readEarlier(services, now)
     return true
   } finally {
@@ -99,7 +99,7 @@ async function pictures(
   return { avatar_key, cover_key }
 }
 
-/** Everybody follows whoever is at least as popular as a coin decides: the same every time. */
+/** Follows that depend only on popularity and position in the cast, so that they are the same every time. */
 async function follow({ db }: Services, ids: Map<string, bigint>, now: Date): Promise<void> {
   const rows = cast.flatMap((follower, from) =>
     cast.flatMap((followed, to) =>
@@ -117,7 +117,7 @@ async function follow({ db }: Services, ids: Map<string, bigint>, now: Date): Pr
   await db.insertInto('follows').values(rows).execute()
 }
 
-/** Writes the gifts down. Answers what of them the provider is to say it has captured. */
+/** Writes the gifts. Returns the captures that the provider shall have of them. */
 async function giveGifts(
   services: Services,
   ids: Map<string, bigint>,
@@ -130,7 +130,7 @@ async function giveGifts(
   for (const [index, gift] of gifts.entries()) {
     const creator = cast.find((person) => person.key === gift.creatorKey)!
     const amount = parsePesos(gift.amountPesos)!
-    // Written at the time it happened, so that its number, its expiry and its place in the history are true.
+    // With the clock at the gift's time, so that its number, expiry and place in the history are right.
     clock.shift(gift.at.getTime() - now.getTime())
     const goal_id = goalOfGift(goals, gift, index)
     const id = await aGift(
@@ -169,7 +169,7 @@ async function giveGifts(
   return captures
 }
 
-/** The ledger sees money in the order in which it came. */
+/** Settles captures in the order of their payment, as the ledger would get them. */
 async function settleInOrder(services: Services, captures: Capture[]): Promise<void> {
   const inOrder = captures.sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   for (let from = 0; from < inOrder.length; from += SETTLE_BATCH) {
@@ -178,11 +178,11 @@ async function settleInOrder(services: Services, captures: Capture[]): Promise<v
   }
 }
 
-/** The past was written kind by kind; its notices stand in the order in which it is told to have happened. */
-async function tellInOrder(services: Services): Promise<void> {
+/** Creates the notices and reorders them by time, since the seed wrote the past one kind of event after the other. */
+async function notifyInOrder(services: Services): Promise<void> {
   while ((await createNotices(services)) > 0);
   while (await notifyFollowers(services));
-  // Below zero first: two never share a place, not even for a moment.
+  // Negative first, because two notices must not share a place even for a moment.
   await sql`
     with placed as (
       select id, account_id, place,
@@ -195,7 +195,7 @@ async function tellInOrder(services: Services): Promise<void> {
   await sql`update notices set place = -place where place < 0`.execute(services.db)
 }
 
-/** Everybody was here the day before yesterday, and read what there was. */
+/** Marks notices up to two days ago as seen, as if everybody had been here then. */
 async function readEarlier({ db }: Services, now: Date): Promise<void> {
   await sql`
     insert into notice_boxes (account_id, seen_place)

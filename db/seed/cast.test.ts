@@ -1,4 +1,4 @@
-// The cast keeps the rules every account keeps, and shows each kind of account.
+// The cast follows the rules for every account, and has each kind of account.
 import { describe, expect, it, test } from 'vitest'
 import { countCharacters } from '#contract/characters.ts'
 import { newPageUrl, newPassword } from '#contract/fields.ts'
@@ -6,20 +6,20 @@ import { limits, reservedPageUrls, serverLimits } from '#contract/limits.ts'
 import { cast, demoPassword, member } from './cast.ts'
 
 describe.each(cast.map((person) => [person.key, person] as const))('%s', (_, person) => {
-  it('has an address anyone could have taken', () => {
+  it('has an address that is allowed and not reserved', () => {
     expect(newPageUrl.parse(person.page_url)).toBe(person.page_url)
     expect(reservedPageUrls.has(person.page_url)).toBe(false)
     expect(person.email).toMatch(/^[a-z]+@example\.com$/)
   })
 
-  it('keeps the lengths of a page', () => {
+  it('keeps the length limits of a page', () => {
     expect(countCharacters(person.page_name)).toBeLessThanOrEqual(serverLimits.pageNameMax)
     expect(countCharacters(person.bio ?? '')).toBeLessThanOrEqual(limits.bioMax)
     expect(countCharacters(person.thank_you?.title ?? '')).toBeLessThanOrEqual(limits.thankYouTitleMax)
     expect(countCharacters(person.thank_you?.message ?? '')).toBeLessThanOrEqual(limits.thankYouMessageMax)
   })
 
-  it('asks for a smallest gift that is allowed', () => {
+  it('has an allowed minimum gift', () => {
     const minCentavos = BigInt(person.min_gift_pesos) * 100n
     expect(minCentavos).toBeGreaterThanOrEqual(limits.giftMinCentavos)
     expect(minCentavos).toBeLessThanOrEqual(limits.creatorMinGiftMaxCentavos)
@@ -32,20 +32,20 @@ test('no two members share a key, an address or an e-mail', () => {
   }
 })
 
-test('every role is played, most of them creators', () => {
+test('the cast has every role, and mostly creators', () => {
   const rolesPlayed = cast.map((person) => person.role)
   expect(rolesPlayed.filter((role) => role === 'creator').length).toBeGreaterThanOrEqual(6)
   for (const role of ['fresh', 'supporter', 'deactivated']) expect(rolesPlayed).toContain(role)
 })
 
-test('one page name is long enough to try a layout', () => {
+test('one page name is long enough to test the layout', () => {
   expect(Math.max(...cast.map((person) => countCharacters(person.page_name)))).toBeGreaterThanOrEqual(44)
 })
 
-test('the demo password is one an account may have', () => {
+test('the demo password is allowed', () => {
   expect(newPassword.parse(demoPassword)).toBe(demoPassword)
 })
 
-test('an unknown key is refused by name', () => {
+test('an unknown key throws an error that names it', () => {
   expect(() => member('nobody')).toThrow('nobody')
 })

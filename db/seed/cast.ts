@@ -1,4 +1,4 @@
-// The people of the demo: eight creators at work, one just arrived, one who left, and a supporter.
+// The people of the demo: eight active creators, a new one, one with a deactivated account, and a supporter.
 
 /** `fresh` is verified and has nothing yet; `deactivated` shows "Content not accessible"; `supporter` gives and buys. */
 type Role = 'creator' | 'fresh' | 'supporter' | 'deactivated'
@@ -10,15 +10,15 @@ export type CastMember = {
   page_url: string
   page_name: string
   email: string
-  /** Files of `pictures`. */
+  /** File names in `pictures`. */
   avatar: string | null
   cover: string | null
   bio: string | null
-  /** The Gift Sent screen's words; null leaves the house text. */
+  /** The text of the Gift Sent screen; null shows the default text. */
   thank_you: { title: string; message: string } | null
   min_gift_pesos: number
   joined_days_ago: number
-  /** How many followers and gifts this page draws, beside the others; 0 draws none. */
+  /** The relative number of followers and gifts of this page; 0 gets none. */
   popularity: number
 }
 
@@ -213,9 +213,9 @@ export const cast: readonly CastMember[] = [
   },
 ]
 
-/** The cast member behind a key; throws for a key nobody has. */
+/** The cast member with this key; throws if there is none. */
 export function member(key: string): CastMember {
   const found = cast.find((person) => person.key === key)
-  if (!found) throw new Error(`Nobody in the cast is called ${key}`)
+  if (!found) throw new Error(`There is no ${key} in the cast`)
   return found
 }

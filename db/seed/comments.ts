@@ -1,4 +1,4 @@
-// What people of the demo say below posts, a Bloc and a goal, through the product's own commands, each at its own time.
+// The comments of the demo on posts, a Bloc and a goal, written through the product's own commands, each at its own time.
 import type { CommentedType } from '#contract/comments.ts'
 import { findCommentedBloc } from '#server/blocs/react-to-bloc.ts'
 import { addComment } from '#server/comments/add-comment.ts'
@@ -17,9 +17,9 @@ interface SeedComment {
 interface SeedThreads {
   type: CommentedType
   creatorKey: string
-  /** How its caption or title begins. */
+  /** The beginning of its caption or title. */
   of: string
-  /** Each the first comment and the replies below it. */
+  /** Each thread is a first comment and its replies. */
   threads: readonly (readonly SeedComment[])[]
 }
 
@@ -127,7 +127,7 @@ const commented: readonly SeedThreads[] = [
   },
 ]
 
-/** After the posts, Blocs and goals are there, and sold. */
+/** Runs after the posts, Blocs and goals were published and sold. */
 export async function writeComments(services: Services, ids: Map<string, bigint>): Promise<void> {
   for (const { type, creatorKey, of, threads } of commented) {
     const content_id = await findContent(services, type, ids.get(creatorKey)!, of)

@@ -1,4 +1,4 @@
-// What the creators of the demo gather for: added, given to and closed through the product's own commands, each at its own time.
+// The goals of the demo's creators: added, given to and closed through the product's own commands, each at its own time.
 import { addGoal } from '#server/goals/add-goal.ts'
 import { changeGoal } from '#server/goals/change-goal.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
@@ -13,11 +13,11 @@ export interface SeedGoal {
   title: string
   description: string
   pesos: number
-  /** A file of `pictures`. */
+  /** A file name in `pictures`. */
   picture?: string
   isPinned?: boolean
   countsAllGifts?: boolean
-  /** Days from today. */
+  /** Days from today until its deadline. */
   endsInDays?: number
   closedDaysAgo?: number
   isDraft?: boolean
@@ -112,7 +112,7 @@ export interface AddedGoal extends SeedGoal {
   id: string
 }
 
-/** In the order in which they were begun. */
+/** Adds the goals in the order of their beginning. */
 export async function addGoals(services: Services, ids: Map<string, bigint>, now: Date): Promise<AddedGoal[]> {
   const added: AddedGoal[] = []
   for (const goal of seedGoals) {
@@ -135,7 +135,7 @@ export async function addGoals(services: Services, ids: Map<string, bigint>, now
   return added
 }
 
-/** The goal this gift was sent to: those that say so, and every second of the others while a goal runs. */
+/** The goal of a gift: for a gift from a goal, and for every second gift to the profile while a goal runs. */
 export function goalOfGift(
   goals: AddedGoal[],
   gift: { creatorKey: string; daysAgo: number; source: string },
@@ -151,7 +151,7 @@ export function goalOfGift(
   return goals.findLast(runs)?.id
 }
 
-/** What its creator has closed by now. */
+/** Closes the goals that their creators have closed by now. */
 export async function closeGoals(services: Services, goals: AddedGoal[], ids: Map<string, bigint>): Promise<void> {
   for (const { id, creatorKey, closedDaysAgo } of goals) {
     if (closedDaysAgo === undefined) continue

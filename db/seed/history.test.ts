@@ -1,4 +1,4 @@
-// The history is repeatable, lies in the past, and every gift in it is one the product would accept.
+// The history is repeatable, lies in the past, and contains only gifts that the product would accept.
 import { describe, expect, it, test } from 'vitest'
 import { parsePesos } from '#contract/amounts.ts'
 import { countCharacters } from '#contract/characters.ts'
@@ -10,7 +10,7 @@ import { pageWords } from './page-words.ts'
 import { messages, paydayMessages, replies, supporterNames } from './words.ts'
 
 const evening = new Date('2026-11-21T20:30:00+08:00')
-/** Just after midnight, the last of a short month, a payday, and a leap day. */
+/** Just after midnight, the end of a short month, a payday, and a leap day. */
 const otherMoments = [
   '2026-11-21T00:01:00+08:00',
   '2027-02-28T23:59:59+08:00',
@@ -19,11 +19,11 @@ const otherMoments = [
 ].map((text) => new Date(text))
 const gifts = allGifts(evening)
 
-test('the same moment gives the same history', () => {
+test('the same moment generates the same history', () => {
   for (const { key } of cast) expect(getGifts(key, evening)).toEqual(getGifts(key, new Date(evening)))
 })
 
-test('there are enough gifts for lists to page, and few enough to seed in seconds', () => {
+test('there are enough gifts for paged lists, and few enough to seed in seconds', () => {
   expect(gifts.length).toBeGreaterThanOrEqual(250)
   expect(gifts.length).toBeLessThanOrEqual(400)
 })
@@ -34,7 +34,7 @@ test('the fresh creator and the supporter received nothing', () => {
 })
 
 describe.each([evening, ...otherMoments].map((now) => [now.toISOString(), now] as const))('at %s', (_, now) => {
-  it('every gift is past, younger than its page, and in order', () => {
+  it('every gift is in the past, later than its page began, and in order', () => {
     for (const { key, joined_days_ago } of cast) {
       const moments = getGifts(key, now).map((gift) => gift.at.getTime())
       expect(moments).toEqual([...moments].sort((one, other) => one - other))
@@ -45,7 +45,7 @@ describe.each([evening, ...otherMoments].map((now) => [now.toISOString(), now] a
     }
   })
 
-  it('no two gifts to a creator look like one sent twice', () => {
+  it('no two gifts to a creator are close enough to count as a duplicate', () => {
     for (const { key } of cast) {
       const moments = getGifts(key, now).map((gift) => gift.at.getTime())
       const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))
@@ -53,10 +53,10 @@ describe.each([evening, ...otherMoments].map((now) => [now.toISOString(), now] a
     }
   })
 
-  it('no wall says the same thing twice', () => {
+  it('no page has the same message twice', () => {
     for (const { key } of cast) {
-      const said = getGifts(key, now).flatMap((gift) => gift.message ?? [])
-      expect(new Set(said).size).toBe(said.length)
+      const texts = getGifts(key, now).flatMap((gift) => gift.message ?? [])
+      expect(new Set(texts).size).toBe(texts.length)
     }
   })
 })
@@ -69,7 +69,7 @@ test('every amount is one the creator accepts', () => {
   }
 })
 
-test('names, messages and replies keep their lengths', () => {
+test('names, messages and replies are within their limits', () => {
   for (const gift of gifts) {
     expect(countCharacters(gift.name ?? '')).toBeLessThanOrEqual(limits.supporterNameMax)
     expect(countCharacters(gift.message ?? '')).toBeLessThanOrEqual(limits.supporterMessageMax)
@@ -78,23 +78,23 @@ test('names, messages and replies keep their lengths', () => {
   }
 })
 
-test('all the words keep their lengths, drawn or not', () => {
+test('all texts are within their limits, used or not', () => {
   for (const name of supporterNames) expect(countCharacters(name), name).toBeLessThanOrEqual(limits.supporterNameMax)
   const pages = Object.values(pageWords)
-  const said = [
+  const texts = [
     ...messages,
     ...paydayMessages,
     ...pages.flatMap((page) => [...page.exchanges.map(([message]) => message), ...page.messages, ...page.questions]),
   ]
-  for (const text of said) expect(countCharacters(text), text).toBeLessThanOrEqual(limits.supporterMessageMax)
+  for (const text of texts) expect(countCharacters(text), text).toBeLessThanOrEqual(limits.supporterMessageMax)
   for (const text of [...replies, ...pages.flatMap((page) => page.exchanges.map(([, reply]) => reply))]) {
     expect(countCharacters(text), text).toBeLessThanOrEqual(limits.replyMax)
   }
-  expect(new Set(said).size).toBe(said.length)
-  expect(said.length).toBeGreaterThanOrEqual(120)
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(texts.length).toBeGreaterThanOrEqual(120)
 })
 
-test('the edges are there: the longest name and message, the largest gift, odd centavos, hidden and anonymous ones', () => {
+test('the history has edge cases: the longest name and message, the largest gift, centavos, hidden and anonymous gifts', () => {
   expect(gifts.some((gift) => countCharacters(gift.name ?? '') === limits.supporterNameMax)).toBe(true)
   expect(gifts.some((gift) => countCharacters(gift.message ?? '') === limits.supporterMessageMax)).toBe(true)
   expect(gifts.filter((gift) => parsePesos(gift.amountPesos) === limits.giftMaxCentavos)).toHaveLength(1)
@@ -105,14 +105,14 @@ test('the edges are there: the longest name and message, the largest gift, odd c
   expect(gifts.some((gift) => gift.reply)).toBe(true)
 })
 
-test('only a signed-in giver is anonymous, and gives without a typed name', () => {
+test('only a signed-in giver is anonymous, and has no typed name', () => {
   for (const gift of gifts) {
     if (gift.anonymous) expect(gift.fromSupporter).toBe(true)
     if (gift.fromSupporter) expect(gift.name).toBeNull()
   }
 })
 
-test('words of payday are said on paydays only', () => {
+test('payday messages occur only around paydays', () => {
   const joyful = new Set<string | null>(paydayMessages)
   const days = gifts.filter((gift) => joyful.has(gift.message)).map((gift) => manilaTime(gift.at))
   expect(days.length).toBeGreaterThan(5)
@@ -134,7 +134,7 @@ const manilaClock = new Intl.DateTimeFormat('en', {
   hour12: false,
 })
 
-/** Day of the month and hour as a clock in Manila shows them. */
+/** Day of the month and hour in Manila. */
 function manilaTime(moment: Date): Record<string, number> {
   return Object.fromEntries(manilaClock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
 }

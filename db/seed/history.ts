@@ -1,4 +1,4 @@
-// Seven months of gifts for the demo: who gave what, when and why. Pure data; the seed sends it through the ledger.
+// Seven months of gifts for the demo: who gives how much, when and why. Pure data; the seed sends it through the ledger.
 import { serverLimits } from '#contract/limits.ts'
 import { cast, member } from './cast.ts'
 import { type Landmark, landmarks, type SeedGift } from './landmarks.ts'
@@ -14,10 +14,10 @@ const dayMs = 24 * hourMs
 /** The Philippines keep UTC+8 all year. */
 const manilaOffsetMs = 8 * hourMs
 
-/** How likely a gift is at each hour in Manila: lunch, the way home, and above all the evening. */
+/** The relative number of gifts at each hour in Manila: lunch, the way home, and above all the evening. */
 const hourWeights = [3, 1, 0.5, 0.2, 0.2, 0.5, 1, 2, 2, 2, 2, 3, 5, 3, 2, 2, 3, 4, 6, 9, 12, 12, 9, 6]
 
-/** Pesos and how often they are given. 143 is "I love you". */
+/** Pesos and their relative frequency. 143 means "I love you". */
 const amounts: readonly (readonly [pesos: number, weight: number])[] = [
   [20, 22],
   [50, 30],
@@ -47,11 +47,11 @@ const amounts: readonly (readonly [pesos: number, weight: number])[] = [
 export function getGifts(creatorKey: string, now: Date): SeedGift[] {
   const creator = member(creatorKey)
   const random = getRandom(`gifts of ${creator.key}`)
-  const told = (landmarks[creator.key] ?? []).map((landmark) => fromLandmark(landmark, random, now))
+  const fixed = (landmarks[creator.key] ?? []).map((landmark) => fromLandmark(landmark, random, now))
   const dayWeights = weighDays(creator.joined_days_ago, now)
   const text = drawTexts(creator.key, random)
-  const gifts = [...told]
-  while (gifts.length < told.length + creator.popularity * giftsPerPopularity) {
+  const gifts = [...fixed]
+  while (gifts.length < fixed.length + creator.popularity * giftsPerPopularity) {
     const at = drawMoment(dayWeights, random, now)
     if (gifts.some((gift) => isSameMoment(gift.at, at))) continue
     gifts.push(drawGift(at, creator.min_gift_pesos, text, random, now))
@@ -107,12 +107,12 @@ function drawMoment(dayWeights: readonly number[], random: Random, now: Date): D
   return at.getTime() < now.getTime() - 5 * minuteMs ? at : new Date(at.getTime() - dayMs)
 }
 
-/** Two gifts closer than this would look like one sent twice. */
+/** Two gifts closer than this would look like one gift sent twice. */
 function isSameMoment(one: Date, other: Date): boolean {
   return Math.abs(one.getTime() - other.getTime()) < 2 * serverLimits.duplicateGiftSeconds * 1000
 }
 
-/** What was written, and the answer that belongs to it when there is one. */
+/** A giver's message, and its own reply if there is one. */
 type Message = { message: string; reply?: string }
 type Texts = {
   name: () => string
@@ -121,7 +121,7 @@ type Texts = {
   reply: () => string
 }
 
-/** Decks of words for one page. No message is dealt twice; the page's own come nearly as often as the common ones. */
+/** Shuffled texts for one page. No message is used twice; the page's own are used nearly as often as the common ones. */
 function drawTexts(creatorKey: string, random: Random): Texts {
   const words = pageWords[creatorKey] ?? { exchanges: [], messages: [], questions: [] }
   const own = random.shuffled<Message>([
@@ -146,7 +146,7 @@ function drawTexts(creatorKey: string, random: Random): Texts {
     return (random.chance(0.3) ? undefined : names.pop()) ?? (regulars[random.whole(0, regulars.length - 1)] as string)
   }
 
-  /** Goes round the deck: a creator may thank two people in the same words. */
+  /** Starts again at the end of the list: a creator may thank two people in the same words. */
   function reply(): string {
     const next = answers.pop() as string
     answers.unshift(next)
@@ -161,16 +161,16 @@ function drawGift(at: Date, minPesos: number, text: Texts, random: Random, now: 
   const fromSupporter = random.chance(0.07)
   const isNamed = !fromSupporter && random.chance(0.84)
   const question = random.chance(0.05) ? text.question() : undefined
-  const said = !question && random.chance(0.72) ? text.message(isPayday(daysAgo, now)) : undefined
+  const written = !question && random.chance(0.72) ? text.message(isPayday(daysAgo, now)) : undefined
   return {
     at,
     daysAgo,
     amountPesos: drawAmount(minPesos, random),
     name: isNamed ? text.name() : null,
-    message: question ?? said?.message ?? null,
+    message: question ?? written?.message ?? null,
     fromSupporter,
     anonymous: fromSupporter && random.chance(0.35),
-    reply: said?.reply ?? (said && random.chance(0.22) ? text.reply() : null),
+    reply: written?.reply ?? (written && random.chance(0.22) ? text.reply() : null),
     hidden: false,
     channel: random.chance(0.16) ? 'mobile' : 'web',
     source: question ? 'question-and-answer' : drawSource(random),
@@ -186,7 +186,7 @@ function drawSource(random: Random): SeedGift['source'] {
   return (['profile', 'share', 'goal'] as const)[random.weighted([76, 15, 9])] ?? 'profile'
 }
 
-/** The moment a Manila clock shows this time, so many calendar days before today. */
+/** The moment when a clock in Manila shows this time, so many calendar days before today. */
 function manilaTime(daysAgo: number, hour: number, minute: number, second: number, now: Date): Date {
   const midnight = (manilaDay(now) - daysAgo) * dayMs - manilaOffsetMs
   return new Date(midnight + hour * hourMs + minute * minuteMs + second * 1000)

@@ -1,9 +1,9 @@
-// Gifts of the demo's past that stand out.
+// Individual gifts that the demo always has.
 
-/** A gift told by hand, in the evening of its day. */
+/** A gift written by hand, given in the evening of its day. */
 export type Landmark = Partial<SeedGift> & { daysAgo: number; amountPesos: number }
 
-/** The gifts every demo needs to have once. */
+/** Gifts that every demo must contain. */
 export const landmarks: Readonly<Record<string, readonly Landmark[]>> = {
   tala: [
     {
@@ -40,16 +40,16 @@ export type SeedGift = {
   /** Whole Manila calendar days before `now`; 0 is today. */
   daysAgo: number
   amountPesos: number
-  /** What the giver typed; null reads "Someone", unless the supporter gave openly. */
+  /** The name the giver typed; null shows as "Someone", unless the supporter gave openly. */
   name: string | null
   message: string | null
-  /** Given signed in, by the cast's supporter; `name` is null then, as the page name is shown. */
+  /** Given by the cast's supporter while signed in; `name` is null then, because the page name is shown. */
   fromSupporter: boolean
-  /** Only with `fromSupporter`: the account gave, and everyone sees "Someone". */
+  /** Only with `fromSupporter`: the account gave, and everybody sees "Someone". */
   anonymous: boolean
   reply: string | null
   hidden: boolean
-  /** `mobile` stays pending until the next 15th. */
+  /** `mobile` money stays pending until the next 15th. */
   channel: 'web' | 'mobile'
   source: 'profile' | 'question-and-answer' | 'goal' | 'share'
 }

@@ -1,14 +1,14 @@
-// What is written on each creator's page of the demo: questions, messages, and what was answered.
+// The texts of each creator's page in the demo: questions, messages and replies.
 
-/** The words that belong to one creator's page. */
+/** Texts for one creator's page. */
 type PageWords = {
-  /** A message and the answer it got. */
+  /** A message and its reply. */
   exchanges: readonly (readonly [message: string, reply: string])[]
   messages: readonly string[]
   questions: readonly string[]
 }
 
-/** What is said on one page and would be odd on another. */
+/** Texts that fit only one page, by the creator's key. */
 export const pageWords: Readonly<Record<string, PageWords>> = {
   tala: {
     exchanges: [

@@ -1,4 +1,4 @@
-// The whole demo, seeded beside a real provider: its books are right, and its withdrawer can withdraw.
+// The complete demo, seeded with a real sandbox provider: its ledger verifies, and its withdrawing creator can request a payout.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#server/money/prove-books.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the books of the demo are right, and the provider holds what they say', async () => {
+test("the demo's ledger verifies, and the provider holds the same total", async () => {
   const { findings, ours, theirs } = await proveBooks(server.services)
   expect(findings).toEqual([])
   expect(ours).toBe(theirs)
 })
 
-test('a payout arrived at a bank, one at a wallet, and one did not arrive', async () => {
+test('there is a payout to a bank, one to a wallet, and a failed one', async () => {
   const { body } = await server.inject('GET', '/v1/user/transactions?transaction_type=payout', { as: session })
   expect(body.data).toMatchObject([
     { total_amount: -800, status: 'completed', payout: { state: 'paid', fee: 0, net_amount: 800 } },
@@ -37,7 +37,7 @@ test('a payout arrived at a bank, one at a wallet, and one did not arrive', asyn
   expect(rows).toEqual([])
 })
 
-test.each(['bdo', 'epayment'])('a code for a payout to %s can be asked for at once', async (bank_slug) => {
+test.each(['bdo', 'epayment'])('a code for a payout to %s can be requested immediately', async (bank_slug) => {
   const body = { bank_slug, amount: '100', confirm: 1 }
   const { status, body: answer } = await server.inject('POST', '/v1/user/transactions/payout/request', {
     as: session,

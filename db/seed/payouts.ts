@@ -1,4 +1,4 @@
-// One creator has withdrawn before: through a bank whose number was wrong, through another, and to a wallet; and can at once.
+// The past payouts of one creator: a failed one to a wrong bank account, one to another bank, and one to a wallet.
 import { parsePesos } from '#contract/amounts.ts'
 import { atSandbox } from '#db/sandbox-fixtures.ts'
 import { keepProviderAccount } from '#server/accounts/link-provider-account.ts'
@@ -18,10 +18,10 @@ const wallet = {
   email: withdrawer.email,
   mobile_number: `+63${mobile}`,
 }
-/** The provider says of this number that nobody has it. */
+/** An account number that the provider rejects as unknown. */
 const wrongNumber = '121212'
 
-/** The past of his withdrawals, each step on its day, by the product's own sender and the provider's own answers. */
+/** Makes these payouts, each step on its day, with the product's own sender and the provider's own answers. */
 export async function withdrawBefore(services: Services, ids: Map<string, bigint>): Promise<void> {
   const { db, config } = services
   const account_id = ids.get(withdrawer.key)!
@@ -44,7 +44,7 @@ export async function withdrawBefore(services: Services, ids: Map<string, bigint
     await work()
   }
   clock.shift(0)
-  // Nothing more is to be learned of what is this long past: that ends here, and not at the first start.
+  // Finishes the provider work that the past left due, so that it does not start with the first server.
   await sendPayouts(services, { everything: true })
 
   async function addBank(slug: string, bankName: string, number: string): Promise<void> {

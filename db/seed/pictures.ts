@@ -1,4 +1,4 @@
-// The demo's pictures: files in `pictures`, in the form in which their creators would upload them.
+// The demo's pictures: files in `pictures`, in the formats that their creators would upload.
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { PictureKind } from '#server/media/sniff.ts'
@@ -9,7 +9,7 @@ export function readPicture(filename: string): Promise<Buffer> {
   return readFile(new URL(`./pictures/${filename}`, import.meta.url))
 }
 
-/** All that is stored of such a file once it is uploaded. */
+/** Everything the product stores of such a file after an upload. */
 export async function uploadedPicture(filename: string): Promise<Made> {
   return makePicture(await readPicture(filename), extname(filename).slice(1) as PictureKind)
 }

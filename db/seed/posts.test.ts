@@ -1,11 +1,11 @@
-// What the demo's photos promise: every kind of post is there once, nothing that could not be published.
+// The demo has every kind of post, and none that could not be published.
 import { describe, expect, it, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { priceTiers } from '#contract/prices.ts'
 import { member } from './cast.ts'
 import { seedPosts } from './posts.ts'
 
-test('every kind is there: free and paid, one photo and several, with peeks, sold, deleted, at the highest price', () => {
+test('there are free and paid posts, with one photo and several, with peeks, sold, deleted, and at the highest price', () => {
   const has = (wanted: (post: (typeof seedPosts)[number]) => boolean) => expect(seedPosts.some(wanted)).toBe(true)
   has(({ photos, pesos }) => photos.length === 1 && !pesos)
   has(({ photos, pesos }) => photos.length === 1 && !!pesos)
@@ -29,7 +29,7 @@ describe.each(seedPosts.map((post) => [post.caption.slice(0, 30), post] as const
     else expect(peeks).toBeLessThan(photos.length)
     expect(new Set(buyers.map((buyer) => member(buyer.replace('~', '')).key)).size).toBe(buyers.length)
     expect(buyers).not.toContain(creatorKey)
-    // Bought while it was there, and still with its buyers.
+    // Bought before it was deleted, and still available to its buyers.
     expect(daysAgo / (buyers.length + 1)).toBeGreaterThan(deletedDaysAgo)
     expect(deletedDaysAgo).toBeLessThan(limits.deletedContentDays)
   })

@@ -1,18 +1,18 @@
-// What the creators of the demo have posted, oldest first: Snaps and Slides, free and paid, some of them sold.
+// The posts of the demo's creators, oldest first: Snaps and Snap Slides, free and paid, some of them sold.
 
 export interface SeedPost {
   creatorKey: string
   daysAgo: number
-  /** Files of `pictures`: one is a Snap, more are a Slide. */
+  /** Files of `pictures`: one makes a Snap, several a Snap Slide. */
   photos: readonly string[]
   /** How many of them, from the first, are free sneak peeks. */
   peeks?: number
-  /** A price there is a tier for; free without one. */
+  /** The price, which must be a price tier; free without one. */
   pesos?: number
   caption: string
-  /** Keys of the cast; `~` before one buys anonymously. They came one after the other since it was posted. */
+  /** Keys of the cast; `~` before one buys anonymously. The purchases are spread over the time since it was posted. */
   buyers?: readonly string[]
-  /** Deleted so many days ago: its buyers keep it for the rest of their 15 days. */
+  /** Deleted so many days ago: its buyers can see it for the rest of 15 days. */
   deletedDaysAgo?: number
 }
 

@@ -1,4 +1,4 @@
-// Publishes the demo's photos through the same commands as uploads and purchases, each at the time it is told to have happened.
+// Publishes and sells the demo's photos through the product's own commands for uploads and purchases, each at its own time.
 import { priceTiers } from '#contract/prices.ts'
 import type { Capture } from '#db/sandbox-fixtures.ts'
 import { startPurchase } from '#server/content/buy-post.ts'
@@ -12,7 +12,7 @@ import { pictures as registered } from '#server/pictures.ts'
 import { uploadedPicture } from './pictures.ts'
 import { type SeedPost, seedPosts } from './posts.ts'
 
-/** People take about this long at the provider's page. */
+/** The usual time that people take at the provider's page. */
 const PAYING_MS = 45_000
 
 export type Published = SeedPost & { kind: 'snap' | 'slide'; id: string }
@@ -20,7 +20,7 @@ export type Published = SeedPost & { kind: 'snap' | 'slide'; id: string }
 export async function publishPosts(services: Services, ids: Map<string, bigint>): Promise<Published[]> {
   const pictures = await Promise.all(seedPosts.map(({ photos }) => Promise.all(photos.map(uploadedPicture))))
   const published: Published[] = []
-  // One after the other: a list goes by the order of publishing.
+  // One after the other, because lists are ordered by the time of publishing.
   for (const [index, post] of seedPosts.entries()) {
     const { creatorKey, daysAgo, peeks = 0, pesos = 0, caption } = post
     clock.shift(-daysAgo * DAY_MS)
@@ -44,7 +44,7 @@ export async function publishPosts(services: Services, ids: Map<string, bigint>)
   return published
 }
 
-/** Answers what the provider is to say it has captured. */
+/** Starts the purchases. Returns the captures that the provider shall have of them. */
 export async function sellPosts(
   services: Services,
   posts: Published[],
@@ -54,7 +54,7 @@ export async function sellPosts(
   const captures: Capture[] = []
   for (const { kind, id, daysAgo, pesos = 0, buyers = [] } of posts)
     for (const [turn, buyer] of buyers.entries()) {
-      // Spread over the time the post has been there.
+      // Spread over the time since the post was published.
       const at = now.getTime() - daysAgo * DAY_MS * (1 - (turn + 1) / (buyers.length + 1))
       clock.shift(at - now.getTime())
       const reference = await startPurchase(
@@ -75,7 +75,7 @@ export async function sellPosts(
   return captures
 }
 
-/** In the demo everybody has a browser and a network of their own. */
+/** In the demo each account has its own browser and network. */
 function payer(accountId: bigint): AccountPayer {
   const home = `home of ${accountId}`
   return {
@@ -88,7 +88,7 @@ function payer(accountId: bigint): AccountPayer {
   }
 }
 
-/** What its creator has taken back by now, once it is paid. */
+/** Deletes the posts that their creators have deleted by now, after they were paid. */
 export async function deletePosts(services: Services, posts: Published[], ids: Map<string, bigint>): Promise<void> {
   for (const { creatorKey, kind, id, deletedDaysAgo } of posts) {
     if (deletedDaysAgo === undefined) continue

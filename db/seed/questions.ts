@@ -1,4 +1,4 @@
-// What the creators of the demo are asked and answer, and what they write, through the product's own commands, each at its own time.
+// The demo's questions, answers and Blocs, written through the product's own commands, each at its own time.
 import { addBloc } from '#server/blocs/add-bloc.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { storeImage } from '#server/media/store-image.ts'
@@ -121,7 +121,7 @@ export const seedBlocs: readonly SeedBloc[] = [
   },
 ]
 
-/** Topics first: one of them wants a gift with each question. */
+/** Topics come first, because one of them requires a gift with each question. */
 export async function askAndWrite(services: Services, ids: Map<string, bigint>): Promise<void> {
   for (const { creatorKey, title, description, banner, requiresGift = false } of seedTopics) {
     const creatorId = ids.get(creatorKey)!

@@ -1,4 +1,4 @@
-// A small repeatable source of chance: the same seed gives the same demo on every machine.
+// Seeded random numbers: the same seed gives the same demo on every machine.
 
 export type Random = {
   /** A number from 0 up to, not including, 1. */
@@ -13,7 +13,7 @@ export type Random = {
   shuffled: <T>(items: readonly T[]) => T[]
 }
 
-/** Chance seeded with a word (mulberry32 over its FNV-1a hash). */
+/** Random numbers seeded with a text (mulberry32 with its FNV-1a hash). */
 export function getRandom(seed: string): Random {
   let state = hash(seed)
 

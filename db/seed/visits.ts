@@ -1,4 +1,4 @@
-// Who looked at the pages of the demo: sixty days of visits, by where they came from.
+// Sixty days of visits to the demo's pages, by their source.
 import { manilaDay } from '#contract/manila.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
@@ -8,7 +8,7 @@ import { getRandom } from './random.ts'
 
 const DAYS = 60
 
-/** Most come by a link in Messenger or Facebook; the weights add up to 1. */
+/** Most visits come from a link in Messenger or Facebook; the weights add up to 1. */
 const sources = [
   ['facebook', 0.42],
   ['share', 0.23],
@@ -17,7 +17,7 @@ const sources = [
   ['tiktok.com', 0.05],
 ] as const
 
-/** After the gifts and posts are there: each gift came from one of the visits. */
+/** Runs after the gifts and posts exist: gives each gift the source of a visit. */
 export async function countVisits(services: Services, ids: Map<string, bigint>): Promise<void> {
   const { db } = services
   for (const { key, popularity, joined_days_ago } of cast) {
@@ -42,7 +42,7 @@ export async function countVisits(services: Services, ids: Map<string, bigint>):
      where visit_source is null`.execute(db)
 }
 
-/** What is newer is looked at more; in its first days most. */
+/** Derives visits of content from those of pages: newer content gets more, most in its first days. */
 async function lookAtPosts({ db }: Services): Promise<void> {
   await sql`
     with shown as (

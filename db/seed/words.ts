@@ -1,6 +1,6 @@
-// What supporters write and what creators answer in the demo. Written for it, in the languages people mix.
+// Texts of supporters and replies of creators in the demo, in the languages that people mix.
 
-/** Names as supporters type them, at most 16 characters; the first is exactly that. */
+/** Names as supporters type them, at most 16 characters; the first has exactly 16. */
 export const supporterNames = [
   'Marites ng Blk 5',
   'Ate Beng',
@@ -181,7 +181,7 @@ export const messages = [
   'Nagmamahal, ang tita mong walang alam pero all out ang suporta.',
 ] as const
 
-/** Messages for the days when salaries come. */
+/** Messages for paydays. */
 export const paydayMessages = [
   'Sweldo na! Ikaw ang una sa listahan, pangalawa ang kuryente.',
   'Tinupad ko ang pangako: pagpasok ng sahod, sa ’yo muna.',
@@ -195,7 +195,7 @@ export const paydayMessages = [
   'Suweldo gani! Ikaw dayon ang una sa listahan.',
 ] as const
 
-/** Answers that fit any message. */
+/** Replies that fit any message. */
 export const replies = [
   'Salamat nang marami! Napangiti mo ako ngayong gabi.',
   'Uy, ang layo ng narating ng munting gawa natin. Salamat!',

@@ -1,5 +1,5 @@
-// (g) The first look on a phone. Each page against one that has nothing but a sentence, in the same run: what that takes is the
-// line's and the machine's own.
+// (g) The first paint on a phone. Each page against a page with only one sentence in the same run, which shows what the connection
+// and the machine take.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Browser, chromium } from '@playwright/test'
@@ -8,7 +8,7 @@ import { median } from './environment.ts'
 
 const ROUNDS = 3
 
-/** A line in milliseconds there and back and bytes a second, and how much slower than this machine the phone is. */
+/** A connection (round trip in milliseconds, bytes a second), and the factor by which the phone is slower than this machine. */
 interface Line {
   latency: number
   downloadThroughput: number
@@ -18,11 +18,11 @@ interface Line {
 
 export const lines = {
   weak: { latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000, slower: 6 },
-  /** The mobile preset of Lighthouse, applied to each request: slow 4G and a middling phone. */
+  /** The mobile preset of Lighthouse, applied to each request: slow 4G and a mid-range phone. */
   mobile: { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375, slower: 4 },
 } satisfies Record<string, Line>
 
-/** A page, and as whom it is looked at. */
+/** A page, and the session it is loaded with. */
 interface Looked {
   path: string
   cookie?: string | undefined
@@ -35,11 +35,11 @@ export interface FirstLook {
   lcp: number
   /** Cumulative layout shift, the worst round. */
   cls: number
-  /** Bytes of the largest picture that was loaded, as it travels. */
+  /** Bytes of the largest picture that was loaded, as transferred. */
   picture: number
 }
 
-/** The first looks at these pages over this line, and at a page of one sentence. */
+/** First visits to these pages over this connection, and to a page of one sentence. */
 export async function firstLooks(
   origin: string,
   looked: Looked[],
@@ -74,7 +74,7 @@ async function look(browser: Browser, origin: string, { path, cookie }: Looked, 
   }
 }
 
-/** One visit with nothing in any cache, until nothing is under way any more. */
+/** One visit with empty caches, until the network is idle. */
 async function lookOnce(
   browser: Browser,
   url: string,
@@ -106,12 +106,12 @@ async function lookOnce(
   return { ...seen, picture }
 }
 
-/** In the page: what its browser noted of its first seconds. Types of browsers are not this script's. */
+/** Runs in the page and reads the browser's paint entries. A string, because this script is not compiled with browser types. */
 const readSeen = `(async () => {
   const read = (type) =>
     new Promise((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
-      // There may be none of this kind.
+      // There may be no entry of this type.
       setTimeout(() => resolve([]), 1000)
     })
   const [paints, largest, shifts] = await Promise.all(['paint', 'largest-contentful-paint', 'layout-shift'].map(read))
@@ -122,7 +122,7 @@ const readSeen = `(async () => {
   }
 })()`
 
-/** The page of a photo in the demo that everybody may see. */
+/** The page of a free photo in the demo. */
 export async function firstPost(origin: string, pages: string[]): Promise<string> {
   for (const page of pages) {
     const answer = await fetch(`${origin}/v1/profile/content${page}`)

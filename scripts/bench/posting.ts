@@ -1,4 +1,4 @@
-// (a, second half) The posting step alone: how many captures to ONE creator become journals per second.
+// (a, second half) The posting step alone: captures to ONE creator that become journals per second.
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { type BenchEnvironment, median, waitingGifts } from './environment.ts'
 import { tpcB } from './pgbench.ts'
@@ -21,7 +21,7 @@ export async function benchPosting(
   return { posting: median(posting), tpc: median(tpc) }
 }
 
-/** Two posters at once on the same creator, as the pipelined poster has two batches in hand. */
+/** Two concurrent callers on the same creator, because the product's poster works on two batches at a time. */
 async function postingRate({ services }: BenchEnvironment, references: string[], run: string): Promise<number> {
   const paidAt = new Date()
   const captures = references.map((reference, index) => ({

@@ -1,4 +1,4 @@
-// Product and provider as processes of their own, as they run in the environment.
+// Product and provider as separate processes, as in production.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A port nobody listens on, below those the system hands to outgoing connections: it is still free when it is needed. */
+/** A free port below the range for outgoing connections, so that it is still free when it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000)
@@ -30,10 +30,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts a script of ours; resolves when it answers `probe` with a 2xx. */
+/** Starts one of our scripts; resolves when it answers `probe` with a 2xx. */
 export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe: string): Promise<Running> {
   const child = spawn(process.execPath, [join(root, script)], {
-    // The build leaves NODE_ENV=production behind, with which the sandbox provider refuses to start.
+    // buildWeb() has set NODE_ENV=production in this process, with which the sandbox provider refuses to start.
     env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -53,7 +53,7 @@ export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe
   return { child, stop }
 }
 
-/** Ends all that still run, the last first, for whoever breaks a benchmark off. */
+/** Stops all processes that still run, the last first, when a benchmark is aborted. */
 export async function stopAll(): Promise<void> {
   for (const stop of [...running].reverse()) await stop()
 }

@@ -1,4 +1,4 @@
-// Loaded before a server that is measured: asked by SIGUSR2, it collects its garbage and writes what it still holds into a file.
+// Loaded into a measured server: on SIGUSR2 it collects garbage and writes the remaining memory in bytes to a file.
 import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

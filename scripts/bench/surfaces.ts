@@ -1,5 +1,5 @@
-// What listens while money is under fire, each as its own program would: an overlay's screen, a webhook's receiver, and a program
-// that asks for the list. In the end each has had every event, in order, and none of them twice.
+// Receivers of events during `npm run chaos`, each like the real program: an overlay's screen, a webhook's receiver, and a program
+// that polls the list. In the end each must have had every event, in order, and none twice.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,11 +16,11 @@ interface Told {
 
 export interface Listening {
   name: string
-  /** Places in the order they were shown or taken in. */
+  /** The events' places, in the order they were shown or received. */
   places: number[]
-  /** The same event delivered again under the same id, which its receiver knows by it. */
+  /** Repeated deliveries of an event, which the receiver recognises by its id. */
   repeats: number
-  /** Places that were claimed and never acknowledged, where there is such a thing. */
+  /** Places that were claimed and never acknowledged; only overlays have these. */
   unsure(): Promise<number[]>
   close(): void
 }
@@ -38,14 +38,14 @@ export function listenTo(kind: SurfaceKind, world: BenchEnvironment, origin: str
   return openers[kind](world, origin)
 }
 
-/** Every place of the creator's list, which must have one event for each paid gift and no gap. */
+/** Every place of the creator's event list, which must have one event per paid gift and no gap. */
 export async function eventPlaces({ services, creator }: BenchEnvironment): Promise<number[]> {
   const { rows } = await sql<{ place: bigint }>`
     select place from events where creator_id = ${creator.account_id} order by place`.execute(services.db)
   return rows.map(({ place }) => Number(place))
 }
 
-/** Nothing where it had every one of these, once and in order, but for what is unsure. */
+/** What is wrong: events missing (except unsure ones), repeated or out of order. Empty if nothing is. */
 export async function faultsOf(listening: Listening, expected: number[], kills: number): Promise<string[]> {
   const { name, places } = listening
   const unsure = await listening.unsure()
@@ -63,7 +63,7 @@ export async function faultsOf(listening: Listening, expected: number[], kills: 
   ]
 }
 
-/** As the overlay's page does: claims, shows, acknowledges; comes back with the last place it had. */
+/** Works like the overlay's page: claims, shows and acknowledges each event; reconnects with the last place it had. */
 async function overlay({ services, creator }: BenchEnvironment, origin: string): Promise<Listening> {
   const { id, link_url } = await makeSurface(services, creator.account_id, { kind: 'overlay', name: 'Chaos' })
   const live = `${origin}/v1/live/${link_url!.split('/').at(-1)}`
@@ -78,15 +78,15 @@ async function overlay({ services, creator }: BenchEnvironment, origin: string):
   })
 
   async function show(place: number): Promise<void> {
-    const claim = await tell('claim', { place })
+    const claim = await send('claim', { place })
     if (!claim) return
     places.push(place)
-    await tell('shown', { place, claim })
-    await tell('ack', { place, claim })
+    await send('shown', { place, claim })
+    await send('ack', { place, claim })
   }
 
-  /** Until the server answers; a claim whose answer was lost is refused then, and stays unsure. */
-  async function tell(what: string, body: object): Promise<string | undefined> {
+  /** Retries until the server answers; a claim whose answer was lost is then refused, and its event stays unsure. */
+  async function send(what: string, body: object): Promise<string | undefined> {
     while (!abort.signal.aborted) {
       const answer = await fetch(`${live}/${what}`, {
         method: 'POST',
@@ -129,7 +129,7 @@ async function* stream(live: string, after: number, signal: AbortSignal): AsyncG
   }
 }
 
-/** Takes whatever comes; an event it had already is known by its id. */
+/** Accepts every delivery; recognises a repeated event by its id. */
 async function webhook({ services, creator }: BenchEnvironment): Promise<Listening> {
   const seen = new Set<string>()
   const listening: Listening = {
@@ -157,7 +157,7 @@ async function webhook({ services, creator }: BenchEnvironment): Promise<Listeni
   return listening
 }
 
-/** Asks again and again for what comes after the last place it has. */
+/** Polls for events after the last place it has. */
 async function poll({ services, creator }: BenchEnvironment, origin: string): Promise<Listening> {
   const { token } = await makeToken(services, creator.account_id, { name: 'Chaos', scopes: ['events'] })
   const places: number[] = []
@@ -173,7 +173,7 @@ async function poll({ services, creator }: BenchEnvironment, origin: string): Pr
   return { name: 'poll', places, repeats: 0, unsure: async () => [], close: () => abort.abort() }
 }
 
-/** Begins again whenever it breaks off: the server is killed all the time. */
+/** Restarts `listen` whenever it fails, because the server is killed all the time. */
 async function stayOn(signal: AbortSignal, listen: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await listen().catch(() => undefined)

@@ -1,4 +1,4 @@
-// (a) Webhooks accepted and posted to ONE creator per second: from the first HTTP request to the last posted journal.
+// (a) Webhooks to ONE creator that are accepted and posted per second: from the first HTTP request to the last posted journal.
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
@@ -57,7 +57,7 @@ async function webhookRate(environment: BenchEnvironment, port: number, round: n
   return GIFTS / ((performance.now() - begin) / 1000)
 }
 
-/** The provider knows of every capture; its webhooks are signed here, so that sending them costs this machine little. */
+/** Records the captures at the provider and signs the webhooks beforehand, so that sending them costs this machine little. */
 async function signedRequests(environment: BenchEnvironment, port: number, round: number): Promise<Buffer[]> {
   const references = await waitingGifts(environment, GIFTS)
   const key = Buffer.from(environment.config.sandboxWebhookSecret.replace('whsec_', ''), 'base64')
@@ -90,7 +90,7 @@ async function signedRequests(environment: BenchEnvironment, port: number, round
   return requests
 }
 
-/** Each connection sends its next request when the last was answered. Anything but a 200 ends the benchmark. */
+/** Each connection sends its next request when the last was answered. Any answer but 200 ends the benchmark. */
 async function sendAll(port: number, requests: Buffer[]): Promise<void> {
   let next = 0
   await Promise.all(

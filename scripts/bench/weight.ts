@@ -1,4 +1,4 @@
-// (c) What a first visit to a page weighs on the way to a phone, packed as its browser takes it: all that the document asks for.
+// (c) The weight of a first visit to a page, compressed as for a browser: everything the document loads.
 import { get } from 'node:http'
 
 export interface Weight {
@@ -9,7 +9,7 @@ export interface Weight {
   parts: Record<string, number>
 }
 
-/** Fetches the page as a visitor's browser and adds up what it links to. Its styles stand in it, and count with it. */
+/** Fetches the page as a visitor's browser and adds up what it links to. Its styles are inline, and count with it. */
 export async function pageWeight(origin: string, path: string): Promise<Weight> {
   const document = await (await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } })).text()
   const [, sheet] = /<link rel="stylesheet" href="([^"]+)" data-parts/.exec(document)!
@@ -31,7 +31,7 @@ export async function pageWeight(origin: string, path: string): Promise<Weight> 
   }
 }
 
-/** Bytes of the body as they travel. */
+/** Bytes of the body as transferred. */
 export function wireBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {

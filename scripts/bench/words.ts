@@ -1,4 +1,4 @@
-// (h) Looking for words in a million captions against ten thousand.
+// (h) Searching for words in a million captions against ten thousand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgivenLetters, getWords, type Word } from '#server/discovery/words.ts'
@@ -8,14 +8,14 @@ import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
 import { type ListCost, serving, someCreators, takeTurns, writePosts } from './lists.ts'
 
 const SHORT = 10_000
-/** BENCH_CAPTIONS on a machine that has not the time for a million. */
+/** BENCH_CAPTIONS sets a smaller number on a slow machine. */
 const CAPTIONS = Number(process.env.BENCH_CAPTIONS ?? 1_000_000)
 const CREATORS = 1000
 const CAPTION_WORDS = 8
-/** Captions of one statement. */
+/** Captions per statement. */
 const BATCH = 50_000
 
-/** Each number of captions has a database and a server of its own. */
+/** Each number of captions has its own database and server. */
 export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
   const short = await startBenchEnvironment()
   try {
@@ -31,7 +31,7 @@ export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
       ['one common word', (round) => any(common, round)],
       ['one rare word', (round) => any(rare, round)],
       ['two words', (round) => `${any(common, round)} ${any(rare, round)}`],
-      ['a word with a slip', (round) => slip(any(longWords, round))],
+      ['a misspelt word', (round) => slip(any(longWords, round))],
     ]
     return await serving(short, (shortOrigin) =>
       serving(long, async (longOrigin) => {
@@ -55,7 +55,7 @@ async function look(origin: string, search: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** The words of our own help in both languages, and what Filipino makes of them by its affixes. */
+/** The words of our help texts, with Filipino prefixes added to get more of them. */
 function getVocabulary(): string[] {
   const file = join(import.meta.dirname, '../../contract/fil/help.ts')
   const plain =
@@ -65,9 +65,9 @@ function getVocabulary(): string[] {
   return [...new Set(['', 'mag', 'pag', 'naka', 'pinaka'].flatMap((affix) => plain.map((word) => affix + word)))]
 }
 
-/** The word of rank n comes about 1/n as often as the first. The index is made at the end, at once. */
+/** The word of rank n occurs about 1/n as often as the first. The index is built once at the end. */
 async function writeCaptions({ database, ...rest }: Services, vocabulary: string[], count: number): Promise<void> {
-  // The index of a million takes longer than a page may wait.
+  // Building the index of a million captions takes longer than a request's time limit.
   const db = database.patientDb
   const services = { ...rest, database, db }
   await writePosts(services, await someCreators(services, 'salita', CREATORS), count)

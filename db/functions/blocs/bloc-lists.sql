@@ -1,4 +1,4 @@
--- The counted lists a Bloc is in, each with its key: its creator's own, and the public one while it is published.
+-- The counted lists that contain a Bloc, with its key in each: its creator's own list, and the public one while it is published.
 create or replace function bloc_lists(b blocs) returns table (list text, key bigint) immutable language sql as $$
   select 'own-blocs:' || b.creator_id, id_key(b.id) where b.deleted_at is null
   union all

@@ -1,5 +1,5 @@
--- A comment that is hidden, deleted, taken down or back again leaves lists or enters them; its replies go and come with the first
--- of a thread.
+-- A comment that is hidden, deleted, taken down or restored leaves or enters lists; replies follow the first comment of their
+-- thread.
 create or replace function comment_changes() returns trigger language plpgsql as $$
 begin
   perform count_in_lists(array_agg(list), array_agg(id_key(o.id)), -1)

@@ -1,4 +1,4 @@
--- A row that is forgotten is in no list.
+-- A deleted row is in no list.
 create or replace function comment_ends() returns trigger language plpgsql as $$
 begin
   perform count_in_lists(array_agg(list), array_agg(id_key(o.id)), -1)

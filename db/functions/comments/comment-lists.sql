@@ -1,5 +1,5 @@
--- The counted lists a comment is in: of its author and of the page's owner until it is deleted, and while it is shown, of its
--- content or its thread, and among all that its content has.
+-- The counted lists that contain a comment: its author's and the page owner's until it is deleted; while it is shown, its content's
+-- or thread's list, and the count of all comments of its content.
 create or replace function comment_lists(c comments) returns text[] immutable language sql as $$
   select case when c.deleted_at is null then array['comments-by:' || c.author_id] else '{}' end
       || case when c.deleted_at is null and c.taken_down_at is null and not c.is_author_gone and not c.is_thread_gone

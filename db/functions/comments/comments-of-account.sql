@@ -1,4 +1,4 @@
--- Whoever leaves, or is suspended, has commented nothing to be seen; who comes back has again, where it stood.
+-- Hides the comments of an account that is closed or suspended, and shows them again in their old places when it is reopened.
 create or replace function comments_of_account() returns trigger language plpgsql as $$
 begin
   update comments set is_author_gone = new.closed_at is not null

@@ -1,4 +1,4 @@
--- A post that is published, hidden or deleted enters lists, or leaves them.
+-- A post that is published, hidden or deleted enters or leaves lists.
 create or replace function post_changes() returns trigger language plpgsql as $$
 begin
   perform count_in_lists(array_agg(l.list), array_agg(l.key), -1)

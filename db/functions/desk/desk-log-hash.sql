@@ -1,4 +1,4 @@
--- The hash of a row of the desk's log: SHA-256 of a JSON list of what it says and of the hash before it.
+-- The hash of a row of the desk's log: SHA-256 of a JSON list of its columns and the previous row's hash.
 create or replace function desk_log_hash(r desk_log) returns text stable language sql as $$
   select encode(sha256(convert_to(json_build_array(
            r.previous_hash, r.id, r.actor, r.action, r.subject, r.reason,

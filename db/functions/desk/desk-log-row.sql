@@ -1,4 +1,4 @@
--- A row of the desk's log gets the next number and the hash of the row before; whoever writes waits for the one before.
+-- A row of the desk's log gets the next number and the previous row's hash; concurrent writers wait for each other.
 create or replace function desk_log_row() returns trigger language plpgsql as $$
 begin
   select head.id + 1, head.hash into strict new.id, new.previous_hash from desk_log_head head for update;

@@ -1,4 +1,4 @@
--- Of who leaves nothing is listed; of who comes back it is.
+-- Unlists all content of an account that is closed, and lists it again when the account is reopened.
 create or replace function account_listed() returns trigger language plpgsql as $$
 begin
   update listed_content

@@ -1,4 +1,4 @@
--- What is published is listed from the first moment; its words are read by the worker.
+-- Content is listed from the moment it is published; the worker indexes its words later.
 create or replace function content_begins() returns trigger language plpgsql as $$
 declare
   v_kind text := case tg_table_name when 'posts' then to_jsonb(new) ->> 'kind' when 'blocs' then 'bloc' else 'goal' end;

@@ -1,4 +1,4 @@
--- Other words are other things to find, and those of what was deleted are kept nowhere.
+-- Changed texts are marked for indexing again; the words of deleted content are not retained anywhere.
 create or replace function content_changes() returns trigger language plpgsql as $$
 begin
   update listed_content set is_read = false, words = '', slips = '{}' where content_id = new.id;

@@ -1,4 +1,4 @@
--- What is gone for good is not listed.
+-- A row that is deleted for good is not listed.
 create or replace function content_ends() returns trigger language plpgsql as $$
 begin
   delete from listed_content where content_id = old.id;

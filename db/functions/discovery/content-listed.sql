@@ -1,5 +1,5 @@
--- What is hidden, deleted, taken down, sensitive or still a draft is not listed. What is published only now is among the newest that
--- a search looks through first.
+-- Content that is hidden, deleted, taken down, sensitive or a draft is not listed. Content published for the first time gets a
+-- place in the newest segment, which a search reads first.
 create or replace function content_listed() returns trigger language plpgsql as $$
 begin
   update listed_content

@@ -1,4 +1,4 @@
--- Another name, address or bio is found by other words.
+-- A changed name, address or bio is marked for indexing again.
 create or replace function page_changes() returns trigger language plpgsql as $$
 begin
   insert into listed_pages (account_id) values (new.account_id)

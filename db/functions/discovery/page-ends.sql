@@ -1,4 +1,4 @@
--- A page that is gone is found by nothing.
+-- A deleted page is not found by any search.
 create or replace function page_ends() returns trigger language plpgsql as $$
 begin
   delete from listed_pages where account_id = old.account_id;

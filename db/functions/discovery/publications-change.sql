@@ -1,4 +1,4 @@
--- How much of each creator is listed follows the list. Whoever changes it waits for the one before, and counts what they left.
+-- Keeps the number of listed items per creator in step with the list. Concurrent changes wait for each other and then count.
 create or replace function publications_change() returns trigger language plpgsql as $$
 declare
   v_creators bigint[];

@@ -1,4 +1,4 @@
--- When it was published the first time stays as it was; who publishes says the time, and without one it is the machine's.
+-- The time of the first publication never changes. The command that publishes gives it; without one it is the database's time.
 create or replace function published_first() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.published_at is not null then

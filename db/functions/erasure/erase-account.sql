@@ -1,6 +1,6 @@
--- Takes out of the rows of an account, and out of what others' rows say of its owner, whatever tells who they are. What it is of
--- each column stands in db/erasure.ts, which a test compares with this and with the schema. `p_marks` are their names, addresses
--- and numbers, as mails tell them. Amounts, dates and numbers of the books stay.
+-- Removes everything that identifies an account's owner from the account's rows and from other people's rows. db/erasure.ts lists
+-- what happens to each column; a test compares it with this function and with the schema. `p_marks` are the owner's names,
+-- addresses and numbers as mails contain them. Amounts, dates and numbers of the ledger stay.
 create or replace function erase_account(p_account bigint, p_page_urls text[], p_marks text[], p_at timestamptz) returns void language plpgsql as $$
 declare
   v_gone record;
@@ -8,7 +8,7 @@ declare
 begin
   perform set_config('pixel.erasing', 'on', true);
 
-  -- What leads to others, or from them.
+  -- Connections with other accounts.
   delete from follows where p_account in (follower_id, followed_id);
   delete from blocks where p_account in (blocker_id, blocked_id);
   delete from reactions where account_id = p_account;
@@ -23,7 +23,7 @@ begin
   delete from notice_boxes where account_id = p_account;
   delete from feed_marks where account_id = p_account;
 
-  -- What they wrote and showed.
+  -- Texts and pictures of the account.
   delete from hashtags where creator_id = p_account;
   delete from counted_blocks b using counted_lists l where l.list = b.list and l.list like 'tag:%' and l.size = 0;
   delete from counted_lists where list like 'tag:%' and size = 0;
@@ -42,7 +42,7 @@ begin
   delete from comment_settings where account_id = p_account;
   update images set mosaic = '', perceptual_hashes = null, purged_at = coalesce(purged_at, p_at) where owner_id = p_account;
 
-  -- What they gave and bought: it was somebody.
+  -- Gifts and purchases of the account become anonymous.
   update gifts set supporter_name = null, supporter_message = null, is_anonymous = true, giver_key = '\x00', client_key = null,
                    visit_source = null
    where giver_account_id = p_account;
@@ -58,7 +58,7 @@ begin
   update refund_requests set message = '' where creator_id = p_account and message is not null;
   delete from idempotency_keys where scope = 'account:' || p_account;
 
-  -- Where their money went.
+  -- Payout accounts and destinations.
   update payouts set account_name = '', account_number_sealed = '\x', destination = '' where creator_id = p_account;
   update payout_accounts set account_name = '', account_number_sealed = null, is_disabled = true, removed_at = coalesce(removed_at, p_at)
    where account_id = p_account;
@@ -66,12 +66,12 @@ begin
 
   delete from exports where account_id = p_account;
 
-  -- What was told to their programs. Numbers of theirs in others' lists name nobody any more.
+  -- Programs and their events. The account's id in other lists no longer names a person.
   delete from api_tokens where account_id = p_account;
   delete from surfaces where account_id = p_account;
   delete from events where creator_id = p_account;
 
-  -- How they came in, and where from.
+  -- Sign-in data and devices.
   delete from sessions where account_id = p_account;
   delete from pending_sign_ins where account_id = p_account;
   delete from recovery_codes where account_id = p_account;
@@ -86,14 +86,14 @@ begin
   delete from provider_accounts where account_id = p_account;
   delete from provider_sign_ins where p_account in (linking_account_id, verifying_account_id);
 
-  -- What they asked of the desk. What it decided stays, and the evidence of what it has not decided yet.
+  -- Reports and appeals. The desk's decisions stay, and the evidence of reports that are still open.
   update reports set details = null, email = null, reporter = null, reporter_id = null where reporter_id = p_account;
   update reports set evidence = '' where owner_id = p_account and state <> 'open';
   update reports set evidence = ''
    where content_type = 'comment' and state <> 'open' and content_id in (select id::text from comments where author_id = p_account);
   update appeals set message = '' where suspension_id in (select id from suspensions where account_id = p_account);
 
-  -- What was written to them, or of them, and is not sent yet, or never is.
+  -- Messages to or about the owner that are queued, or kept in the development outbox.
   delete from graphile_worker._private_jobs j
    where j.locked_at is null and exists (select 1 from unnest(v_marks) m where strpos(lower(j.payload::text), m) > 0);
   delete from dev_outbox o
@@ -109,7 +109,7 @@ begin
      set email = 'erased-' || p_account, password_hash = null, email_verified_at = null, referral_code = 'ERASED' || p_account,
          money_paused_until = null, erases_at = null, erased_at = p_at
    where id = p_account;
-  -- After what they were read from: what the triggers of these found again is nothing.
+  -- Last, because the triggers of the tables above have listed the emptied content again.
   delete from listed_content where creator_id = p_account;
   delete from listed_pages where account_id = p_account;
   perform pg_notify('page_changed', p_account || ' named');

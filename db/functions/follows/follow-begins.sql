@@ -1,4 +1,4 @@
--- A follower takes the next place among the followers; one whose account is closed has none.
+-- A new follower gets the next place among the followers; a closed account gets none.
 create or replace function follow_begins() returns trigger language plpgsql as $$
 begin
   new.place := case when (select closed_at is null from accounts where id = new.follower_id)

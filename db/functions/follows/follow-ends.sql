@@ -1,4 +1,4 @@
--- Whoever unfollows leaves the list of followers.
+-- An account that unfollows leaves the list of followers.
 create or replace function follow_ends() returns trigger language plpgsql as $$
 begin
   perform list_leave('followers:' || old.followed_id, old.place);

@@ -1,4 +1,4 @@
--- Who leaves is no follower to be seen; who comes back is one again, at the end.
+-- Removes a closed account from the lists of followers, and adds it at the end when it is reopened.
 create or replace function follows_of_account() returns trigger language plpgsql as $$
 declare
   f record;

@@ -1,5 +1,5 @@
--- What was given to the page, or to another goal, while this one runs. Whole hours are summed up already; the first and
--- the last are begun or ended within, and are read gift by gift.
+-- Gifts to the page or to another goal while this goal runs. Whole hours come from the sums; the first and the last hour are
+-- partial, so their gifts are read one by one.
 create or replace function gifts_beside(g goals) returns table (amount bigint, gifts bigint) stable language sql as $$
   with span as (
     select g.started_at as since, least(gift_hour(g.started_at) + interval '1 hour', u.until) as first,

@@ -1,10 +1,10 @@
--- What paid gifts brought each creator, by hour and goal: summed up where a payment becomes paid or refunded.
+-- Adds paid gifts to the sums by creator, hour and goal, and subtracts refunded ones, when payments change state.
 create or replace function gifts_summed() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from after n join before o on o.id = n.id where (n.state = 'paid') <> (o.state = 'paid')) then
     return null;
   end if;
-  -- Settling has counted by now and a refund counts afterwards: taken first here, the two wait in one order.
+  -- Settling has locked these rows already, a refund would lock them afterwards: locked here first, both use the same lock order.
   perform 1 from payment_counts where creator_id in (select creator_id from after) order by creator_id, type for update;
   insert into gift_sums as s (creator_id, hour, goal_id, amount, gifts)
   select c.creator_id, gift_hour(c.paid_at), g.goal_id, sum(c.sign * c.amount), sum(c.sign)

@@ -1,5 +1,5 @@
--- How far a goal has come, in centavos and in gifts: one row. What is sent to it counts whenever it is paid. As a table it is
--- planned with the question that asks; as a function of its own it was planned for each goal.
+-- A goal's progress in centavos and in gifts, as one row. A gift to the goal counts whenever it is paid. It is a table function
+-- because the planner inlines it into the query; a scalar function was planned for each goal.
 create or replace function goal_progress(g goals) returns table (amount bigint, gifts bigint) stable language sql as $$
   select coalesce(sum(s.amount), 0)::bigint, coalesce(sum(s.gifts), 0)::bigint
     from (select amount, gifts from gift_sums where goal_id = g.id

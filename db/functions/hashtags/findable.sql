@@ -1,4 +1,4 @@
--- Whose a piece of content is, and whether everyone may find it. What is sensitive is found by nobody.
+-- The owner of a piece of content, and whether everyone may find it. Sensitive content is never listed.
 create or replace function findable(p_type text, p_id uuid, out creator_id bigint, out is_listed boolean) stable language sql as $$
   select c.creator_id, c.is_open and a.closed_at is null
     from (select o.creator_id,

@@ -1,4 +1,4 @@
--- A hashtag knows whose its content is, whether it is listed, and since when.
+-- A new hashtag row gets its content's owner, whether the content is listed, and since when.
 create or replace function hashtag_begins() returns trigger language plpgsql as $$
 begin
   select f.creator_id, f.is_listed into strict new.creator_id, new.is_listed

@@ -1,4 +1,4 @@
--- Counted when they are there: an insert may find that some were there before.
+-- Counts after the insert, because an insert may skip rows that exist already.
 create or replace function hashtags_begin() returns trigger language plpgsql as $$
 begin
   perform count_in_lists(array_agg('tag:' || tag), array_agg(time_key(published_at)), 1)

@@ -1,4 +1,4 @@
--- A statement may list or unlist many at once: all posts of somebody who leaves.
+-- One statement may list or unlist many rows, such as all posts of an account that is closed.
 create or replace function hashtags_change() returns trigger language plpgsql as $$
 begin
   perform count_in_lists(array_agg('tag:' || tag), array_agg(time_key(published_at)), -1)

@@ -1,4 +1,4 @@
--- What is taken out is no longer counted.
+-- A deleted hashtag row is no longer counted.
 create or replace function hashtags_end() returns trigger language plpgsql as $$
 begin
   perform count_in_lists(array_agg('tag:' || tag), array_agg(time_key(published_at)), -1)

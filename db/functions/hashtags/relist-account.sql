@@ -1,4 +1,4 @@
--- Who leaves is not found by hashtags; who comes back is.
+-- Unlists the hashtags of an account that is closed, and lists them again when it is reopened.
 create or replace function relist_account() returns trigger language plpgsql as $$
 begin
   update hashtags

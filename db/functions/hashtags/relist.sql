@@ -1,4 +1,4 @@
--- What is hidden, deleted, taken down, sensitive or still a draft is not found by its hashtags.
+-- Content that is hidden, deleted, taken down, sensitive or a draft is not listed under its hashtags.
 create or replace function relist() returns trigger language plpgsql as $$
 begin
   update hashtags

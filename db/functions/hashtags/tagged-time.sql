@@ -1,4 +1,4 @@
--- When what has hashtags was published the first time; null for what never was.
+-- The time when content with hashtags was published for the first time; null if it never was.
 create or replace function tagged_time(p_type text, p_id uuid) returns timestamptz stable language sql as $$
   select published_at from posts where p_type = 'post' and id = p_id
   union all

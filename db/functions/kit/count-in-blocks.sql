@@ -1,4 +1,4 @@
--- Counts these keys of these lists in their blocks (`p_by` is 1 or -1). Their lists are held, so one at a time.
+-- Adds or removes (`p_by` is 1 or -1) these keys in the blocks of these lists. The caller holds the lists' locks.
 create or replace function count_in_blocks(p_lists text[], p_keys bigint[], p_by integer) returns void language plpgsql as $$
 begin
   insert into counted_blocks (list, first_key) select distinct list, 0 from unnest(p_lists) list on conflict do nothing;
@@ -9,7 +9,7 @@ begin
                                  where list = t.list and first_key <= t.key order by first_key desc limit 1) k
            group by 1, 2) f
    where b.list = f.list and b.first_key = f.first_key;
-  -- A block is only opened after the last key there is.
+  -- A new block begins only after the last existing key.
   if p_by > 0 then
     insert into counted_blocks (list, first_key)
     select l.list, l.last_key + 1

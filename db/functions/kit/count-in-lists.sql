@@ -1,5 +1,5 @@
--- Counts these keys in these lists, or takes them out (`p_by` is 1 or -1): `p_keys[n]` is in `p_lists[n]`. Lists are held in one
--- order, so that two who count in the same ones wait for each other and never in a ring.
+-- Adds or removes (`p_by` is 1 or -1) keys in lists: `p_keys[n]` in `p_lists[n]`. Lists are locked in one order, so that concurrent
+-- calls wait for each other and never deadlock.
 create or replace function count_in_lists(p_lists text[], p_keys bigint[], p_by integer) returns void language plpgsql as $$
 begin
   if p_by > 0 then

@@ -1,4 +1,4 @@
--- The next place at the end of each of these lists, as list_enter gives it for one. They are held in one order.
+-- The next place at the end of each of these lists, like list_enter for one. Locks the lists in one order.
 create or replace function list_enter_each(p_lists text[]) returns table (list text, place bigint) language plpgsql as $$
 #variable_conflict use_column
 declare

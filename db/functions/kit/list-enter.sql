@@ -1,4 +1,4 @@
--- The next place at the end of a list. Whoever enters or leaves a list waits for the one before.
+-- The next place at the end of a list. Concurrent calls for one list wait for each other.
 create or replace function list_enter(p_list text) returns bigint language plpgsql as $$
 declare
   place bigint;

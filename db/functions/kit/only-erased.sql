@@ -1,5 +1,5 @@
--- `set local pixel.erasing = 'on'` says that somebody is erased. Only what tells of them may change then, and the guards of terms,
--- which would refuse exactly that, rest meanwhile.
+-- `set local pixel.erasing = 'on'` marks the transaction that erases an account. Only personal columns may change in it; the guards
+-- of terms, which would refuse these changes, are off meanwhile.
 create or replace function only_erased() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv then

@@ -1,5 +1,5 @@
--- `set local pixel.resealing = 'on'` says that rows are sealed anew. Only what is sealed may change then, and the guards
--- of terms, which would refuse exactly that, rest meanwhile.
+-- `set local pixel.resealing = 'on'` marks the transaction that re-encrypts rows. Only encrypted columns may change in it; the
+-- guards of terms, which would refuse these changes, are off meanwhile.
 create or replace function only_sealed_anew() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - tg_argv[0] is distinct from to_jsonb(old) - tg_argv[0] then

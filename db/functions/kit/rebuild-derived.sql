@@ -1,4 +1,4 @@
--- Every counted list and every summary, made anew from the rows they follow. Answers how many of each were not as they should be.
+-- Rebuilds every counted list and every summary from their source rows. Returns how many of each were wrong.
 create or replace function rebuild_derived() returns table (what text, rows bigint) language plpgsql as $$
 begin
   lock table payments, gifts, follows, reactions, questions, hashtags, posts, blocs, comments, ledger_entries, listed_content
@@ -16,7 +16,7 @@ begin
       union all select l.list, l.key from blocs b cross join lateral bloc_lists(b) l
       union all select list, id_key(c.id) from comments c cross join lateral unnest(comment_lists(c)) list) s;
   create temporary table rebuilt_blocks on commit drop as
-    -- About two thousand a block; what has the same key is in the same one. The first block begins at the beginning.
+    -- About two thousand keys per block; equal keys are in the same block. The first block begins at 0.
     select list, case chunk when 0 then 0 else min(key) end as first_key, count(*)::integer as size
       from (select r.list, r.key, (rank() over (partition by r.list order by r.key) - 1) / 2000 as chunk from rebuilt_lists r) c
      group by list, chunk;

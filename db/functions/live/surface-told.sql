@@ -1,8 +1,8 @@
--- A change of a surface is heard by the servers that feed its screens; and what it held stays held when it no longer holds, what
--- waited waits when it begins to.
+-- Notifies the servers that feed a surface's screens of a change. When holding is switched on or off, the events so far keep their
+-- state: held ones stay held, waiting ones keep waiting.
 create or replace function surface_told() returns trigger language plpgsql as $$
 begin
-  -- That a screen listens is no change of what it shows.
+  -- A new time of the last connection changes nothing that the screen shows.
   if tg_op = 'UPDATE' and new.last_heard_at is distinct from old.last_heard_at then
     return null;
   end if;

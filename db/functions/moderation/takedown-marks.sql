@@ -1,4 +1,4 @@
--- A takedown marks what it is about, and its end takes the mark off; whoever writes it.
+-- A takedown marks its content, and its end removes the mark, no matter which code writes it.
 create or replace function takedown_marks() returns trigger language plpgsql as $$
 declare
   mark timestamptz := case when new.ended_at is null then new.began_at end;

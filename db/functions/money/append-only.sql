@@ -1,4 +1,4 @@
--- What stands in the books is never changed and never taken out: a mistake is corrected by another journal.
+-- Rows of the ledger are never changed or deleted: a mistake is corrected by another journal.
 create or replace function append_only() returns trigger language plpgsql as $$
 begin
   raise exception '% of % is forbidden: the ledger is append-only', tg_op, tg_table_name

@@ -1,7 +1,7 @@
--- At commit: what is held has its journal, and so has the end of it; a payment that is disputed is not paid at the same time.
+-- At commit: a dispute's held money and its end have their journals, and a disputed payment does not count as paid.
 create or replace function disputes_gate() returns trigger language plpgsql as $$
 declare
-  -- As it stands now: it may have been opened and ended in one transaction.
+  -- The current row: the dispute may have been opened and ended in one transaction.
   d disputes := (select t from disputes t where t.id = new.id);
   held bigint := d.held + d.fee + d.loss;
 begin

@@ -1,4 +1,4 @@
--- What is known of a dispute stays known: its terms never change, it holds once, and what ended has ended.
+-- A dispute's terms never change, its hold is final, and so is its end.
 create or replace function disputes_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -1,6 +1,6 @@
--- Puts what these creators have available into the refunds they agreed to pay out of it, the oldest first. One that is whole is
--- due at the provider at once, even where it is booked to a moment that is still to come. Called in the transaction that
--- credits a creator's available balance, so that it is never spent twice.
+-- Puts these creators' available money into the refunds they agreed to pay from it, the oldest first. A complete refund is due at
+-- the provider immediately, even if its journal is dated in the future. Runs in the transaction that credits a creator's
+-- available balance, so that the money is never spent twice.
 create or replace function gather_refunds(p_creators bigint[], p_at timestamptz) returns void language plpgsql as $$
 declare
   r record;

@@ -1,4 +1,4 @@
--- No journal without an entry.
+-- Refuses a journal without an entry.
 create or replace function journals_have_entries() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from fresh f where not exists (select 1 from ledger_entries e where e.journal_id = f.id)) then

@@ -1,4 +1,4 @@
--- A creator’s account has its owner and the platform’s has none; what may not go below zero gets its balance row.
+-- A creator’s account must have an owner, a platform account none; an account that may not go below zero gets its balance row.
 create or replace function ledger_account_opened() returns trigger language plpgsql as $$
 begin
   if (select per_creator from ledger_account_kinds where kind = new.kind) <> (new.owner_id is not null) then

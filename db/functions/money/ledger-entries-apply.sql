@@ -1,5 +1,5 @@
--- Every entry belongs to a journal of its own transaction, between accounts that a posting rule connects.
--- Then one UPDATE for all balances, rows locked in one order: posters never deadlock on a busy creator, and hold its row briefly.
+-- Every entry must belong to a journal of its own transaction, between accounts that a posting rule connects. Then one UPDATE
+-- changes all balances, with rows locked in one order: concurrent posters never deadlock, and lock a creator's row only briefly.
 create or replace function ledger_entries_apply() returns trigger language plpgsql as $$
 declare
   ids bigint[];

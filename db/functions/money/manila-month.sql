@@ -1,3 +1,3 @@
--- The month in Manila whose cap a payout takes.
+-- The month in Manila to whose cap a payout counts.
 create or replace function manila_month(p_at timestamptz) returns date language sql stable as
   $$ select date_trunc('month', p_at at time zone 'Asia/Manila')::date $$;

@@ -1,4 +1,4 @@
--- Asia/Manila rules every month and every 15th, whatever zone the server is in.
+-- Months and the 15th are those of Asia/Manila, in whatever time zone the server runs.
 create or replace function manila_release_at(p_paid_at timestamptz) returns timestamptz language sql stable as $$
   select (date_trunc('month', local)
           + interval '14 days'

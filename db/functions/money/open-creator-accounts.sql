@@ -1,4 +1,4 @@
--- Opens whatever accounts these creators lack.
+-- Opens the accounts that these creators lack.
 create or replace function open_creator_accounts(p_creators bigint[]) returns void language sql as $$
   insert into ledger_accounts (kind, owner_id)
   select k.kind, c.id

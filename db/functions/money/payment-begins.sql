@@ -1,4 +1,4 @@
--- Every payment goes the whole way: none begins as paid.
+-- Every payment begins as created, so that it passes all states before paid.
 create or replace function payment_begins() returns trigger language plpgsql as $$
 begin
   if new.state <> 'created' then

@@ -1,5 +1,5 @@
--- Checked for the whole statement at once, after it: terms never change, states follow payment_transitions,
--- and nothing is paid without its journal.
+-- Checked for the whole statement after it: terms never change, states follow payment_transitions, and no payment becomes paid
+-- without its journal.
 create or replace function payments_guard() returns trigger language plpgsql as $$
 declare
   broken text;

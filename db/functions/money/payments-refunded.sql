@@ -1,4 +1,4 @@
--- Nothing counts as refunded that was not.
+-- Refuses the state `refunded` without a refund that succeeded.
 create or replace function payments_refunded() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from after n where n.state = 'refunded' and not exists

@@ -1,4 +1,4 @@
--- A second order only once the first is known to have failed in a way that may pass; and what is known stays known.
+-- Allows a second attempt only after the first failed for a temporary reason, and no change of a recorded result.
 create or replace function payout_attempts_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,4 +1,4 @@
--- What was ordered at the provider is never forgotten.
+-- Attempts at the provider are never deleted.
 create or replace function payout_attempts_stay() returns trigger language plpgsql as $$
 begin
   raise exception 'orders at the provider stay' using errcode = 'check_violation';

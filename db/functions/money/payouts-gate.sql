@@ -1,4 +1,4 @@
--- At commit: no payout without a used code for its terms, no state without its journal over the whole amount.
+-- At commit: every payout has a used code for its terms, and every state its journal over the whole amount.
 create or replace function payouts_gate() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and not exists (

@@ -1,4 +1,4 @@
--- Terms never change, states follow payout_transitions, and what happened is not deleted.
+-- Terms never change, states follow payout_transitions, and payouts are not deleted.
 create or replace function payouts_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

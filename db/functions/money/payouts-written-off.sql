@@ -1,4 +1,4 @@
--- At commit: a difference is written off by a journal over just that amount.
+-- At commit: a difference is written off by a journal over exactly that amount.
 create or replace function payouts_written_off() returns trigger language plpgsql as $$
 begin
   if abs(new.unbooked) is distinct from (

@@ -1,5 +1,5 @@
--- Writes one journal with its entries, accounts by their kind: a creator's own, or the platform's.
--- Null when its source was posted before. What a creator gets first serves the refunds they agreed to pay out of it.
+-- Writes one journal with its entries. Accounts are named by kind: the creator's, or the platform's. Returns null if its source
+-- was posted before. Money for a creator first pays for the refunds they agreed to pay from it.
 create or replace function post_journal(
   p_kind text, p_source text, p_at timestamptz, p_creator bigint, p_debit text[], p_credit text[], p_amount bigint[],
   p_actor text default 'system'

@@ -1,4 +1,4 @@
--- At commit: no reward without its journal.
+-- At commit: every reward has its journal.
 create or replace function referral_rewards_gate() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from journals j where j.source = 'referral:' || new.referred_id and j.kind = 'referral_reward') then

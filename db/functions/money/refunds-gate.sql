@@ -1,5 +1,5 @@
--- At commit: no state without its journal over the whole amount, and that is what was paid. What is gathered piece by piece has
--- a journal for each, which `ledger verify` adds up.
+-- At commit: every state has its journal over the whole amount, which is the amount paid. Money gathered piece by piece has a
+-- journal for each piece, which `ledger verify` adds up.
 create or replace function refunds_gate() returns trigger language plpgsql as $$
 begin
   if new.state not in ('gathering', 'submitted', 'cancelled') and new.amount is distinct from (

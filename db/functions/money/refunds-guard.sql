@@ -1,4 +1,4 @@
--- What was asked for is not changed, and what ended has ended.
+-- A refund's terms never change, and a final state is final.
 create or replace function refunds_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -1,5 +1,5 @@
--- Makes one creator's due mobile money available. Running it twice, or twenty times at once, releases once:
--- the items are locked, and each is marked by the journal that released it.
+-- Makes one creator's due mobile money available. Repeated and concurrent calls release it only once: the items are locked, and
+-- each is marked with the journal that released it.
 create or replace function release_pending(p_creator bigint, p_now timestamptz) returns bigint language plpgsql as $$
 declare
   due record;

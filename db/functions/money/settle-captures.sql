@@ -1,6 +1,6 @@
--- Posts a batch of captures the provider vouches for, in one transaction whatever their number.
--- Exactly once: a capture's journal has a unique source. A capture that is not what a payment asked for
--- (second, other amount, unknown) is received all the same, in suspense, and sent back.
+-- Posts a batch of captures that the provider confirmed, in one transaction. Exactly once: a capture's journal has a unique
+-- source. A capture that does not match its payment (a second one, another amount, an unknown reference) is posted to a
+-- suspense account and refunded.
 create or replace function settle_captures(
   p_provider text,
   p_reference uuid[],
@@ -17,7 +17,7 @@ declare
   suspense bigint := platform_account('unmatched_receipts');
   unpaid uuid[];
 begin
-  -- One lock order for every poster: payments by id, then balances by id.
+  -- One lock order for every caller: payments by id, then balances by id.
   perform 1 from payments p where p.id = any (p_reference) order by p.id for update;
   creators := array(select distinct p.creator_id from payments p where p.id = any (p_reference));
   perform lock_gathering_refunds(creators);
@@ -28,7 +28,7 @@ begin
 
   return query
   with alone as (
-    -- each capture against its own payment
+    -- checks each capture against its own payment
     select c.reference, c.provider_payment, c.amount, c.paid_at, p.creator_id, p.type, p.channel, p.fee, p.state, p.once_key,
            'receipt:' || p_provider || ':' || c.provider_payment as source,
            case
@@ -38,12 +38,12 @@ begin
                or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
                then 'second_capture'
              when p.goods_gone_at <= greatest(p_now, c.paid_at) then 'goods_gone'
-             -- What the desk closed while its payer stood at the provider is not to be had: nobody keeps money for it.
+             -- The desk closed the content while its payer was at the provider: the money is refunded.
              when exists (select 1 from accounts a where a.id = p.creator_id and a.barred_at is not null)
                or exists (select 1 from purchases s join posts o on o.id = s.post_id
                            where s.payment_id = p.id and o.taken_down_at is not null) then 'goods_gone'
            end as mismatch
-      -- One capture told twice in a batch is one capture, not a second.
+      -- A capture listed twice in a batch is one capture, not a second.
       from (select distinct on (provider_payment) *
               from unnest(p_reference, p_provider_payment, p_amount, p_paid_at)
                      as told (reference, provider_payment, amount, paid_at)
@@ -51,7 +51,7 @@ begin
       left join payments p on p.id = c.reference
   ),
   judged as (
-    -- then those that would settle against what may be paid once only
+    -- then checks the matching ones against things that may be paid only once
     select a.reference, a.provider_payment, a.amount, a.paid_at, a.creator_id, a.type, a.channel, a.fee, a.state, a.source,
            case when a.mismatch is null and a.once_key is not null
                  and (exists (select 1 from payments o where o.once_key = a.once_key and o.state in ('paid', 'disputed'))

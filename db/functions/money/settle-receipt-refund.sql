@@ -1,4 +1,4 @@
--- Sends suspense money back in the books, once the provider has sent it back in the world.
+-- Posts the refund of suspense money, once the provider has refunded it.
 create or replace function settle_receipt_refund(p_provider text, p_provider_payment text, p_refund text, p_at timestamptz)
 returns boolean language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Adds what was just posted to the statements of whom it concerns. Their balances are locked by then (the trigger before this one,
--- in the order of names), so that two posters never wait for each other here.
+-- Adds the posted entries to the statements of their creators. Their balances are locked by now (by the trigger before this one, in
+-- the order of names), so that concurrent posters do not deadlock here.
 create or replace function state_entries() returns trigger language plpgsql as $$
 begin
   insert into statement_days as s (creator_id, day, received, referral_reward, refunds, fees, paid_out, other)

@@ -1,4 +1,4 @@
--- Notes who followed whom, to be told soon.
+-- Records a domain event for each new follow.
 create or replace function follow_happened() returns trigger language plpgsql as $$
 begin
   insert into domain_events (kind, subject) select 'follow', follower_id || ':' || followed_id from fresh;

@@ -1,11 +1,11 @@
--- Notes what happened to a row, to be told soon; the trigger names what.
+-- Records a domain event about a row; the trigger's argument is its kind.
 create or replace function happened() returns trigger language plpgsql as $$
 begin
   insert into domain_events (kind, subject) values (tg_argv[0], new.id);
   return null;
 end $$;
 
--- One with a gift is told when that is paid.
+-- A question with a gift is announced when the gift is paid.
 create or replace trigger question_happened after insert on questions
   for each row when (new.payment_id is null) execute function happened('question');
 
@@ -33,7 +33,7 @@ create or replace trigger dispute_opened after insert on disputes
 create or replace trigger dispute_ended after update of state on disputes
   for each row when (old.state <> new.state) execute function happened('dispute');
 
--- What is published is told of once, however often it is hidden and published again.
+-- Only the first publication is announced, however often the content is hidden and published again.
 create or replace trigger post_published after insert on posts
   for each row when (new.published_at is not null) execute function happened('published');
 

@@ -1,4 +1,4 @@
--- Notes what was paid or refunded, to be told soon; a dispute that was won pays nothing a second time.
+-- Records a domain event when a payment is paid or refunded; a won dispute does not count as paid a second time.
 create or replace function payment_happened() returns trigger language plpgsql as $$
 begin
   insert into domain_events (kind, subject)

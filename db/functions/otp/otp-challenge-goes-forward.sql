@@ -1,4 +1,4 @@
--- A code stands for the terms it was asked for, tries are never given back, and what is used stays used.
+-- A code's terms never change, its numbers of tries and sends never decrease, and a used code stays used.
 create or replace function otp_challenge_goes_forward() returns trigger language plpgsql as $$
 begin
   if old.used_at is not null then

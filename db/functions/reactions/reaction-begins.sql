@@ -1,4 +1,4 @@
--- A reaction is counted among all and among its kind; one of a closed account is not.
+-- A reaction is counted in the list of all and in that of its kind, unless its account is closed.
 create or replace function reaction_begins() returns trigger language plpgsql as $$
 begin
   if (select closed_at is null from accounts where id = new.account_id) then

@@ -1,7 +1,7 @@
--- Another reaction instead: it keeps its place among all.
+-- A changed reaction keeps its place in the list of all.
 create or replace function reaction_changes() returns trigger language plpgsql as $$
 begin
-  -- Two who change into each other's reaction at once wait here and not for each other.
+  -- Locked first, so that two concurrent changes to each other's reaction wait here and do not deadlock.
   perform from counted_lists where list = reactors(new) for update;
   perform list_leave(reactors(old) || ':' || old.reaction_id, old.place_of_kind);
   new.place_of_kind := list_enter(reactors(new) || ':' || new.reaction_id);

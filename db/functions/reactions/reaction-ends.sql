@@ -1,4 +1,4 @@
--- A reaction taken back leaves both lists.
+-- A deleted reaction leaves both lists.
 create or replace function reaction_ends() returns trigger language plpgsql as $$
 begin
   perform list_leave(reactors(old), old.place);

@@ -1,4 +1,4 @@
--- Who leaves reacts no more to be seen; who comes back does again, as the latest.
+-- Removes a closed account's reactions from the lists, and adds them at the end when it is reopened.
 create or replace function reactions_of_account() returns trigger language plpgsql as $$
 declare
   r reactions;

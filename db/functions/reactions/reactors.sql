@@ -1,3 +1,3 @@
--- The counted list of who reacted to this content.
+-- The counted list of reactions to this content.
 create or replace function reactors(r reactions) returns text immutable language sql
   return 'reactors:' || r.content_type || ':' || r.content_id;
