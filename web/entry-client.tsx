@@ -1,4 +1,4 @@
-// The browser goes on from what the server drew.
+// Browser entry: hydrates the server-rendered page.
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -9,28 +9,28 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { App } from './app/App.tsx'
 import { rememberPage } from './app/arriving.ts'
 import { findRoute, loadPage } from './app/routes.ts'
-import { speak } from './language/say.ts'
+import { setLanguage } from './language/say.ts'
 import { ApiError } from './shell/api.ts'
 import { getErrorPage } from './shell/error-pages.tsx'
-import { countVisit, markEntry } from './shell/location.ts'
+import { countVisit, trackHistoryEntries } from './shell/location.ts'
 import type { PageState } from './shell/page-state.ts'
-import { createQueryClient, thaw } from './shell/queries.ts'
-import { keepTyped } from './shell/typed-before.ts'
+import { createQueryClient, hydrateCache } from './shell/queries.ts'
+import { captureTypedValues } from './shell/typed-values.ts'
 
 async function start(): Promise<void> {
   markStyles()
   const state = JSON.parse(document.getElementById('state')!.textContent!) as PageState
   if (state.at) history.replaceState(history.state, '', state.at + location.hash)
   const client = createQueryClient()
-  thaw(client, state.cache)
+  hydrateCache(client, state.cache)
   const found = findRoute(location.pathname + location.search)
-  if (state.context.language === 'fil') speak('fil', (await import('#contract/fil.ts')).fil)
+  if (state.context.language === 'fil') setLanguage('fil', (await import('#contract/fil.ts')).fil)
   const first = found && !state.failure ? await loadPage(found.route.page) : undefined
   if (first) rememberPage(found!.route.page, first)
-  markEntry()
+  trackHistoryEntries()
   const instead = state.failure ? getErrorPage(new ApiError(state.failure)) : undefined
-  tellVisit()
-  const restoreTyped = keepTyped()
+  reportVisit()
+  const restoreTyped = captureTypedValues()
   hydrateRoot(
     document.getElementById('root')!,
     <StrictMode>
@@ -49,8 +49,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * The first page's styles came in one file, or within the document. A later page loads the parts it lacks: those that are here already are said
- * to be, by links that load nothing, so that none comes twice or in another order.
+ * The first page's styles arrive as one file or inline, while later pages load separate style sheets. Adds a disabled
+ * link for every part already present, so that none loads twice or in another order.
  */
 function markStyles(): void {
   const whole = document.querySelector<HTMLElement>('[data-parts]')
@@ -61,12 +61,12 @@ function markStyles(): void {
   }
 }
 
-/** A page that may have come from a cache before the server says itself that it was visited, and from where. */
-function tellVisit(): void {
+/** Reports the visit and its referrer from the browser when the page may have come from a CDN, which the server cannot count. */
+function reportVisit(): void {
   if (document.getElementById('visit')) new Image().src = addresses.visitFrom(document.referrer)
 }
 
-/** Runs `then` once the page is alive. */
+/** Runs `then` after hydration. */
 function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(then, [then])
   return children

@@ -1,48 +1,48 @@
-// Draws a page on the server: finds it, reads what it needs through the API, and renders it once.
+// Server entry: finds the page of a request, reads its data through the API and renders it once.
 import { addresses } from '#contract/addresses/paths.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
 import type { PageAnswers, ReadPage, ReadResult, RenderedDocument, RenderPage, RenderRequest } from '#contract/html.ts'
 import { findRoute, getFile, loadPage, readAddress } from './app/routes.ts'
-import { draw, makeContext, speakTo } from './draw.tsx'
-import { drawFailure } from './draw-failure.tsx'
+import { makeContext, renderApp, setRequestLanguage } from './render-app.tsx'
+import { renderFailure } from './render-failure.tsx'
 import { getAddress } from './shell/api.ts'
 import type { PageRead } from './shell/page.ts'
 import type { PageState } from './shell/page-state.ts'
-import { createQueryClient, freeze, prefill } from './shell/queries.ts'
+import { createQueryClient, dehydrateCache, prefill } from './shell/queries.ts'
 
 export { readAddress }
 
 const unknown: FailureBody = { message: 'We could not find this.', exception: 'NotFoundException' }
 
 export const render: RenderPage = async (request) => {
-  if (request.failure) return drawFailure(request, request.failure)
+  if (request.failure) return renderFailure(request, request.failure)
   const found = getRoute(request)
-  if (!found) return drawFailure(request, unknown)
+  if (!found) return renderFailure(request, unknown)
   const { route, match } = found
   if (route.access === 'signed-in' && !request.isSignedIn) return redirectTo(addresses.loginTo(request.url))
   const page = await loadPage(route.page)
-  if (page.isFound?.(match) === false) return drawFailure(request, unknown)
+  if (page.isFound?.(match) === false) return renderFailure(request, unknown)
   const client = createQueryClient()
   const reads = page.reads?.(match) ?? []
   const results = await getResults(request, reads)
   const main = results[0]
   if (main && !main.ok && !reads[0]!.mayFail) {
     if (main.failure.exception === 'UnauthorizedAccessException') return redirectTo(addresses.loginTo(request.url))
-    return drawFailure(request, main.failure)
+    return renderFailure(request, main.failure)
   }
   reads.forEach((read, index) => {
     const result = results[index]
     if (result?.ok) prefill(client, read.endpoint, read.input, result.body)
   })
   const answers = results.map(getBody)
-  // Nothing is waited for from here to the end: no other drawing can come between.
-  speakTo(request)
-  const elsewhere = page.redirect?.(match, answers)
-  if (elsewhere) return { ...redirectTo(elsewhere), keepsQuery: true }
+  // The language is module state: no await from here to the end, so that no other render can change it.
+  setRequestLanguage(request)
+  const newAddress = page.redirect?.(match, answers)
+  if (newAddress) return { ...redirectTo(newAddress), keepsQuery: true }
 
   const context = makeContext(request)
-  const html = draw(request, client, context, page)
-  const state: PageState = { cache: freeze(client), context, ...(request.posted && { at: request.url }) }
+  const html = renderApp(request, client, context, page)
+  const state: PageState = { cache: dehydrateCache(client), context, ...(request.posted && { at: request.url }) }
   return {
     status: request.posted?.failure ? errors[request.posted.failure.exception].status : 200,
     html,

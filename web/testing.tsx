@@ -1,4 +1,4 @@
-// For tests of what runs in browsers alone: puts components on a page, answers for the server, leaves nothing behind.
+// Helpers of component tests: mount components, fake API responses, and clean up after each test.
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -16,21 +16,21 @@ import { Snackbars } from './ui/Snackbars.tsx'
 import './ui/tokens.css'
 import './ui/base.css'
 
-/** Draws it on the page, as strictly as React can, until the test is over. Drawn again, it keeps its state. */
-export function mount(content: ReactNode): { redraw: (content: ReactNode) => void; unmount: () => void } {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  const redraw = (next: ReactNode) => flushSync(() => root.render(<StrictMode>{next}</StrictMode>))
+/** Renders content in StrictMode until the test ends. `rerender` keeps its state. */
+export function mount(content: ReactNode): { rerender: (content: ReactNode) => void; unmount: () => void } {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const rerender = (next: ReactNode) => flushSync(() => root.render(<StrictMode>{next}</StrictMode>))
   const unmount = () => {
     flushSync(() => root.unmount())
-    place.remove()
+    container.remove()
   }
-  redraw(content)
+  rerender(content)
   onTestFinished(unmount)
-  return { redraw, unmount }
+  return { rerender, unmount }
 }
 
-const nobody: PageContextValue = {
+const visitorContext: PageContextValue = {
   isSignedIn: false,
   isTestMode: false,
   hasProviderSignIn: false,
@@ -41,12 +41,12 @@ const nobody: PageContextValue = {
   posted: undefined,
 }
 
-/** The same within the application: with its cache, snackbars and all of its modals. */
+/** Like `mount`, within the application: with query cache, snackbars and modals. */
 export function mountApp(content: ReactNode, context: Partial<PageContextValue> = {}, registry = modalRegistry) {
   const client = createQueryClient()
   const within = (inner: ReactNode) => (
     <QueryClientProvider client={client}>
-      <PageContext value={{ ...nobody, ...context }}>
+      <PageContext value={{ ...visitorContext, ...context }}>
         {inner}
         <Toasts />
         <ModalHost registry={registry} />
@@ -54,16 +54,16 @@ export function mountApp(content: ReactNode, context: Partial<PageContextValue> 
       </PageContext>
     </QueryClientProvider>
   )
-  // Last of all: a modal that closes takes its entry out of the history a moment later, and would take the next one along.
+  // Runs last (callbacks run in reverse order): a closing modal removes its history entry with a delay, which would affect the next test.
   onTestFinished(() => expect.poll(() => history.state?.modalDepth ?? 0).toBe(0))
-  const { redraw, unmount } = mount(within(content))
+  const { rerender, unmount } = mount(within(content))
   onTestFinished(() => {
     closeAllToasts()
     closeAllModals()
     removeModals(modalIds)
     client.clear()
   })
-  return { redraw: (next: ReactNode) => redraw(within(next)), unmount }
+  return { rerender: (next: ReactNode) => rerender(within(next)), unmount }
 }
 
 function Toasts() {
@@ -77,10 +77,10 @@ function OpenModals() {
   return null
 }
 
-/** What the server says to one call: `answer(…)`, `refusal(…)`, or nothing at all. */
-type WithMessage = { status: number; body: unknown } | typeof offline
+/** The fake response to one call: `answer(…)`, `refusal(…)` or `offline`. */
+type FakeResponse = { status: number; body: unknown } | typeof offline
 
-/** One call that came, as it came. */
+/** One recorded call. */
 export interface Call {
   /** Path and query. */
   url: string
@@ -88,66 +88,67 @@ export interface Call {
   headers: Headers
 }
 
-/** No connection. */
+/** The call fails as without a connection. */
 export const offline = 'offline'
 
-/** An answer whose `data` this is; `meta` tells the page of a list. */
-export function answer(data: unknown, meta?: PageMeta): WithMessage {
+/** A successful response with this `data`; `meta` is the paging of a list. */
+export function answer(data: unknown, meta?: PageMeta): FakeResponse {
   return { status: 200, body: { data, ...(meta && { meta }) } }
 }
 
-/** A refusal with its code, or a fault without one. */
-export function refusal(failure: Partial<FailureBody>): WithMessage {
+/** An error response with its code, or a 500 without one. */
+export function refusal(failure: Partial<FailureBody>): FakeResponse {
   return { status: failure.exception ? errors[failure.exception].status : 500, body: failure }
 }
 
 /**
- * Answers the calls of an endpoint, one after the other and the last again and again; a promise lets a call wait.
- * Returns the calls that came. A call nobody answers fails like a lost connection, and its test.
+ * Fakes the responses of an endpoint, in order; the last one repeats. A promise delays its response.
+ * Returns the recorded calls. A call without a fake fails like a lost connection and also fails the test.
  */
-export function serve(endpoint: Endpoint, ...said: (WithMessage | Promise<WithMessage>)[]): Call[] {
-  stand()
+export function serve(endpoint: Endpoint, ...responses: (FakeResponse | Promise<FakeResponse>)[]): Call[] {
+  replaceFetch()
   const calls: Call[] = []
   const path = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`)
-  served.unshift({ method: endpoint.method, path, calls, next: () => (said.length > 1 ? said.shift()! : said[0]!) })
+  const next = () => (responses.length > 1 ? responses.shift()! : responses[0]!)
+  fakes.unshift({ method: endpoint.method, path, calls, next })
   return calls
 }
 
-interface Served {
+interface FakeEndpoint {
   method: string
   path: RegExp
   calls: Call[]
-  next: () => WithMessage | Promise<WithMessage>
+  next: () => FakeResponse | Promise<FakeResponse>
 }
 
-let served: Served[] = []
+let fakes: FakeEndpoint[] = []
 
-/** Stands where the connection is, until the test is over. */
-function stand(): void {
-  if (served.length > 0) return
+/** Replaces fetch until the test ends. */
+function replaceFetch(): void {
+  if (fakes.length > 0) return
   const real = globalThis.fetch
   const unexpected: string[] = []
   globalThis.fetch = async (input, init = {}) => {
-    // Drawn strictly, a component begins to read twice: the first time is taken back before anything is sent.
+    // In StrictMode a component starts to read twice; the first read is aborted before it is sent.
     await Promise.resolve()
     init.signal?.throwIfAborted()
     const url = String(input)
     const method = init.method ?? 'GET'
-    const found = served.find((one) => one.method === method && one.path.test(url.split('?')[0]!))
+    const found = fakes.find((one) => one.method === method && one.path.test(url.split('?')[0]!))
     if (!found) {
       unexpected.push(`${method} ${url}`)
       throw new TypeError('Failed to fetch')
     }
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined
     found.calls.push({ url, body, headers: new Headers(init.headers) })
-    const said = await found.next()
+    const response = await found.next()
     init.signal?.throwIfAborted()
-    if (said === offline) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(said.body), { status: said.status })
+    if (response === offline) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(response.body), { status: response.status })
   }
   onTestFinished(() => {
     globalThis.fetch = real
-    served = []
-    if (unexpected.length > 0) throw new Error(`Nobody answers for ${unexpected.join(', ')}`)
+    fakes = []
+    if (unexpected.length > 0) throw new Error(`No fake response for ${unexpected.join(', ')}`)
   })
 }

@@ -1,4 +1,4 @@
-// The sheet with every modal there is. It loads with the first one that opens.
+// The modal host with the full registry; a chunk of its own, loaded when the first modal opens.
 import { ModalHost } from '../shell/ModalHost.tsx'
 import { modalRegistry } from './modal-registry.ts'
 

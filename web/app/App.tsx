@@ -1,4 +1,4 @@
-// The composition: cache, page, snackbars, modals.
+// The root component: query cache, current page, snackbars, modals.
 import { type ReactNode, Suspense, use, useMemo } from 'react'
 import type { PageRoute } from '#contract/addresses/pages.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
@@ -12,7 +12,7 @@ import { useTitle } from '../shell/useTitle.ts'
 import { withQuery } from '../shell/with-query.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Snackbars } from '../ui/Snackbars.tsx'
-import { pageAt } from './arriving.ts'
+import { getPage } from './arriving.ts'
 import { Modals } from './Modals.tsx'
 import { findRoute } from './routes.ts'
 import { useArrival } from './useArrival.ts'
@@ -22,9 +22,9 @@ const loadModals = () => import('./AllModals.tsx').then(({ AllModals }) => AllMo
 interface Props {
   client: QueryClient
   context: PageContextValue
-  /** The page of the first drawing, loaded before it. */
+  /** The page of the first render, loaded beforehand. */
   first: Page | undefined
-  /** Drawn instead of a page: an error page of the server. */
+  /** Rendered instead of a page: an error page of the server. */
   instead?: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function App({ client, context, first, instead }: Props) {
   )
 }
 
-/** The posted form belongs to the first page only: whoever goes on starts anew. */
+/** Drops the posted form after the first navigation, because it belongs to the first page only. */
 function CurrentContext({ value, children }: { value: PageContextValue; children: ReactNode }) {
   useAddress()
   const isFirst = visitsSinceLoad() === 0
@@ -72,19 +72,19 @@ interface ArrivingProps extends Pick<Props, 'client' | 'first'> {
 
 function Arriving({ client, first, address, route, match }: ArrivingProps) {
   const { isSignedIn } = usePageContext()
-  const page = first ?? pageAt(client, { address, name: route.page, match, isSignedIn })
-  return <Drawn page={page instanceof Promise ? use(page) : page} match={match} />
+  const page = first ?? getPage(client, { address, name: route.page, match, isSignedIn })
+  return <LoadedPage page={page instanceof Promise ? use(page) : page} match={match} />
 }
 
-/** A page as its file describes it, whoever loaded it: found or not, here or elsewhere, and under its title. */
-function Drawn({ page, match }: { page: Page; match: PageMatch }) {
+/** Renders a loaded page: applies its `isFound`, `redirect` and title, then its component. */
+function LoadedPage({ page, match }: { page: Page; match: PageMatch }) {
   const { Component, isFound, reads, redirect, head } = page
-  const isThere = isFound?.(match) !== false
-  const answers = useAnswers((isThere && reads?.(match)) || [])
-  useTitle(isThere ? head(match, answers).title : undefined)
-  if (!isThere) return <NotFound />
-  const elsewhere = redirect?.(match, answers)
-  if (elsewhere) return <Redirect to={withQuery(elsewhere, match.query)} replace />
+  const exists = isFound?.(match) !== false
+  const answers = useAnswers((exists && reads?.(match)) || [])
+  useTitle(exists ? head(match, answers).title : undefined)
+  if (!exists) return <NotFound />
+  const newAddress = redirect?.(match, answers)
+  if (newAddress) return <Redirect to={withQuery(newAddress, match.query)} replace />
   return <Component {...match} />
 }
 

@@ -4,13 +4,13 @@ import { openModal, useModals } from '../shell/modals.ts'
 import { mountApp } from '../testing.tsx'
 import { Modals } from './Modals.tsx'
 
-/** What draws the modals, as far as this test goes. */
-function Drawn() {
+/** Stands in for AllModals. */
+function FakeModals() {
   return <p>Open: {useModals().map(({ name }) => name)}</p>
 }
 
-function open(load: () => Promise<typeof Drawn>) {
-  // Beside the host of the test page, which knows no modal: what is drawn here is drawn by `load`.
+function open(load: () => Promise<typeof FakeModals>) {
+  // The registry of mountApp's own host never resolves, so that only the component from `load` renders modals.
   mountApp(
     <>
       <button type="button" onClick={() => openModal('share', { title: 'Mine', path: '/' })}>
@@ -25,8 +25,8 @@ function open(load: () => Promise<typeof Drawn>) {
 
 const opener = page.getByRole('button', { name: 'Open' })
 
-test('whoever only reads fetches nothing of modals, and a finger on the page fetches them before one opens', async () => {
-  const load = vi.fn(async () => Drawn)
+test('fetches the modals on the first touch of the page, not on load', async () => {
+  const load = vi.fn(async () => FakeModals)
   open(load)
   expect(load).not.toHaveBeenCalled()
   await userEvent.click(document.body)
@@ -34,23 +34,23 @@ test('whoever only reads fetches nothing of modals, and a finger on the page fet
   await expect.element(page.getByText('Open:')).not.toBeInTheDocument()
 })
 
-test('a modal that opens is drawn once what draws it has come', async () => {
-  let arrive = (_: typeof Drawn) => {}
+test('shows a loader until the modal component has loaded, then the modal', async () => {
+  let arrive = (_: typeof FakeModals) => {}
   open(() => new Promise((resolve) => (arrive = resolve)))
   await opener.click()
   await expect.element(page.getByText('Loading').first()).toBeInTheDocument()
-  arrive(Drawn)
+  arrive(FakeModals)
   await expect.element(page.getByText('Open: share')).toBeVisible()
 })
 
-test('without a connection it says so, opens nothing, and the next press tries again', async () => {
-  const load = vi.fn<() => Promise<typeof Drawn>>().mockRejectedValue(new TypeError('Failed to fetch'))
+test('without a connection it shows a message, opens nothing, and retries on the next press', async () => {
+  const load = vi.fn<() => Promise<typeof FakeModals>>().mockRejectedValue(new TypeError('Failed to fetch'))
   open(load)
   await opener.click()
   await expect
     .element(page.getByRole('status').getByText('No connection. Please check your signal and try again.'))
     .toBeVisible()
-  load.mockResolvedValue(Drawn)
+  load.mockResolvedValue(FakeModals)
   await opener.click()
   await expect.element(page.getByText('Open: share')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// The place of the modals: their sheet is fetched when the first one opens, for whoever only reads opens none.
+// Loads the modal host on the first touch, or when a modal opens, because many visitors never open one.
 import { type ComponentType, useEffect, useState } from 'react'
 import { say } from '../language/say.ts'
 import { removeModals, useModals } from '../shell/modals.ts'
@@ -6,7 +6,7 @@ import { toast } from '../shell/toasts.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
 interface Props {
-  /** Fetches what draws them. */
+  /** Loads the component that renders all modals. */
   load: () => Promise<ComponentType>
 }
 
@@ -20,7 +20,7 @@ export function Modals({ load }: Props) {
     load().then(
       (loaded) => setAll(() => loaded),
       () => {
-        // What the last one would have said, or why there is nothing, is said in a snackbar. The next opening asks again.
+        // A snackbar shows the last modal's text, or the connection error if it has none. Opening one again fetches again.
         const { text } = modals[modals.length - 1]!.props as { text?: string }
         toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
         removeModals(modals.map(({ id }) => id))
@@ -31,13 +31,13 @@ export function Modals({ load }: Props) {
   return isNeeded && <PageLoader />
 }
 
-/** A finger that comes down may be about to open a modal: on a slow line its sheet is then on its way before it lifts. */
+/** Starts the download on pointerdown or keydown, because a modal may open when the finger lifts. */
 function useFetchedWhenTouched(load: Props['load']): void {
   useEffect(() => {
     const touches = ['pointerdown', 'keydown'] as const
     function fetchIt(): void {
       for (const touch of touches) removeEventListener(touch, fetchIt)
-      // Should it fail, whoever opens a modal asks again and hears of it.
+      // Opening a modal fetches again and reports a failure.
       load().catch(() => undefined)
     }
     for (const touch of touches) addEventListener(touch, fetchIt, { passive: true })

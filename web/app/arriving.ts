@@ -1,4 +1,4 @@
-// Going to a page without loading it: its code and what it reads are asked for in the same moment.
+// In-app navigation: loads a page's code and its data concurrently.
 import { addresses } from '#contract/addresses/paths.ts'
 import { fetchAnswers } from '../shell/api.ts'
 import { notLoaded } from '../shell/error-pages.tsx'
@@ -19,13 +19,13 @@ interface Destination {
   isSignedIn: boolean
 }
 
-/** The first page came with the document. */
+/** Registers the page that came with the document. */
 export function rememberPage(name: string, page: Page): void {
   loaded.set(name, page)
 }
 
-/** The page at an address, at once where its code is here. Asked again for the same address it begins nothing anew. */
-export function pageAt(client: QueryClient, destination: Destination): Page | Promise<Page> {
+/** The page at an address; synchronous if its code is loaded. A repeated call for the same address starts nothing new. */
+export function getPage(client: QueryClient, destination: Destination): Page | Promise<Page> {
   const { address, name } = destination
   if (arriving?.address !== address) arriving = { address, page: begin(client, destination) }
   return loaded.get(name) ?? arriving.page
@@ -34,7 +34,7 @@ export function pageAt(client: QueryClient, destination: Destination): Page | Pr
 async function begin(client: QueryClient, destination: Destination): Promise<Page> {
   const { address, name, match, isSignedIn } = destination
   const known = loaded.get(name)
-  // Until the code is here nobody knows what it reads, but the server does: it reads it for us.
+  // Only the page's code knows its reads; until it has loaded, the server reads for the browser.
   const answers = known ? undefined : fetchAnswers(addresses.pageAnswers(address))
   const page = known ?? (await loadPage(name).catch(() => undefined))
   if (!page) return notLoaded

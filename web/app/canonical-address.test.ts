@@ -28,21 +28,21 @@ test.each([
   ['/luz?page=%00&__proto__=1&constructor=2', '/luz'],
   ['/luz?page=50', '/luz?page=50'],
   ['/luz?thread=made-up', '/luz'],
-])('%s is shown to every visitor as %s', (path, url) => expect(read(path)).toEqual({ url, isShared: true }))
+])('%s is shared by all visitors as %s', (path, url) => expect(read(path)).toEqual({ url, isShared: true }))
 
-test('the depths of a list are drawn for whoever asks', () => {
+test('pages of a list beyond the maximum are not shared', () => {
   expect(read('/luz?page=51')).toEqual({ url: '/luz?page=51', isShared: false })
   expect(read('/luz?page=1e9')).toMatchObject({ isShared: false })
 })
 
-test('a thread is drawn for whoever asks: there are as many of them as anybody makes up', () => {
+test('an address with a thread id is not shared, because anyone can make up any number of ids', () => {
   const thread = '01a20701-4b8a-780f-8765-ffbc65d21437'
   expect(read(`/luz?thread=${thread}&page=2`)).toEqual({ url: `/luz?page=2&thread=${thread}`, isShared: false })
 })
 
-test('however many names are made up, a page is kept once', () => {
-  const kept = new Set(Array.from({ length: 5000 }, (_, n) => read(`/luz?name${n}=${n}&tab=${n}`).url))
-  expect([...kept]).toEqual(['/luz'])
+test('made-up parameters do not add cached variants of a page', () => {
+  const cached = new Set(Array.from({ length: 5000 }, (_, n) => read(`/luz?name${n}=${n}&tab=${n}`).url))
+  expect([...cached]).toEqual(['/luz'])
 })
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   ['/dashboard/explore?search=ube+at%20keso&page=3&tab=all', '/dashboard/explore?page=3&search=ube+at+keso'],
   ['/dashboard/posts?tab=slide&page=2', '/dashboard/posts?tab=slide'],
   ['/no/such/page/at/all?page=2', '/no/such/page/at/all'],
-])('what %s asks of its own page is %s, drawn for each', (path, url) =>
+])('%s has the canonical address %s and is not shared', (path, url) =>
   expect(readAddress(path)).toEqual({ url, isShared: false }),
 )

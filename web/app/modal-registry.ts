@@ -1,4 +1,4 @@
-// The only place that knows where each modal lives; each is a chunk of its own, loaded when first opened.
+// Maps each modal name to its file; each file is a chunk of its own, loaded when first opened.
 import type { ModalRegistry } from '../shell/ModalHost.tsx'
 
 export const modalRegistry: ModalRegistry = {

@@ -4,7 +4,7 @@ import { notices } from '#contract/notices.ts'
 import { loadPage } from './routes.ts'
 
 test.each(pages.filter(({ access }) => access === 'signed-in'))(
-  '$path is drawn on the server with the number on its bell',
+  '$path reads the unread-notices count on the server',
   async ({ page }) => {
     const { reads } = await loadPage(page)
     const read = reads?.({ params: { id: 'any' }, query: new URLSearchParams() })

@@ -1,4 +1,4 @@
-// Finds the page of an address, and its file.
+// Finds the route of an address and loads its page file.
 import { parse } from 'regexparam'
 import { type PageRoute, pages } from '#contract/addresses/pages.ts'
 import type { ReadAddress } from '#contract/html.ts'
@@ -9,7 +9,7 @@ const patterns = pages.map((route) => ({ route, ...parse(route.path) }))
 
 const modules = import.meta.glob<{ default: Page }>('../pages/*Page.tsx')
 
-/** The file of a page as the build's manifest names it. */
+/** The file of a page under its name in the build manifest. */
 export function getFile(page: string): string {
   return `web/pages/${page}.tsx`
 }
@@ -31,14 +31,14 @@ export function findRoute(url: string): { route: PageRoute; match: PageMatch } |
   for (const { route, keys, pattern } of patterns) {
     const found = pattern.exec(pathname)
     if (!found) continue
-    const params = Object.fromEntries(keys.map((key, index) => [key, decoded(found[index + 1]!)]))
+    const params = Object.fromEntries(keys.map((key, index) => [key, decode(found[index + 1]!)]))
     return { route, match: { params, query: searchParams } }
   }
   return undefined
 }
 
-/** As it is where it was not encoded well: it leads to no page, and that is for the page to say. */
-function decoded(part: string): string {
+/** Badly encoded text is returned unchanged: it matches nothing, and the page answers with not found. */
+function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -1,31 +1,31 @@
-// Where the reader is put on a page that was gone to without loading it: as after a load, or where they were when they left it.
+// Sets focus and scroll after in-app navigation: as after a load, or at the saved position when going back.
 import { useEffect, useRef } from 'react'
-import { leftAt } from '../shell/location.ts'
+import { getSavedScroll } from '../shell/location.ts'
 
-/** The reader goes on by themselves: nobody moves the page under them any more. */
-const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-/** Nor after this long, whatever is still on its way. */
+/** Events that show that the reader moves on their own; restoring the scroll position stops then. */
+const readerEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+/** Restoring stops after this time, even if content is still loading. */
 const HELD_MS = 5000
 
-/** The focus goes where a screen reader starts to read; the page to its top, to the part its address names, or to where it was left. */
+/** Focuses `<main>` for screen readers, and scrolls to the top, to the element named by the hash, or to the saved position. */
 export function useArrival(pathname: string): void {
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const left = leftAt()
-    if (left === undefined) scrollTo(0, 0)
-    return onceThere((main) => {
+    const saved = getSavedScroll()
+    if (saved === undefined) scrollTo(0, 0)
+    return onceMainExists((main) => {
       main.focus({ preventScroll: true })
-      if (left !== undefined) return holdAt(left)
-      showNamed()
+      if (saved !== undefined) return holdScrollAt(saved)
+      scrollToHash()
       return undefined
     })
   }, [pathname])
 }
 
-/** Begins when the page's <main> is there: its code and data may still be on their way. Answers what ends it. */
-function onceThere(begin: (main: HTMLElement) => (() => void) | undefined): () => void {
+/** Calls `begin` once `<main>` exists, since the page's code and data may still be loading. Returns its cleanup. */
+function onceMainExists(begin: (main: HTMLElement) => (() => void) | undefined): () => void {
   let end: (() => void) | undefined
   const observer = new MutationObserver(tryNow)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -42,25 +42,25 @@ function onceThere(begin: (main: HTMLElement) => (() => void) | undefined): () =
   }
 }
 
-/** The part that the address names after its `#`. */
-function showNamed(): void {
-  const named = location.hash && document.getElementById(location.hash.slice(1))
-  if (!named) return
-  named.focus({ preventScroll: true })
-  named.scrollIntoView()
+/** Focuses and shows the element that the address names after its `#`. */
+function scrollToHash(): void {
+  const target = location.hash && document.getElementById(location.hash.slice(1))
+  if (!target) return
+  target.focus({ preventScroll: true })
+  target.scrollIntoView()
 }
 
-/** The page is as high as it was only when its lists and pictures have come. */
-function holdAt(left: number): () => void {
-  const hold = () => scrollTo(0, left)
+/** Scrolls again on every change, because the page reaches its old height only when its lists and pictures have loaded. */
+function holdScrollAt(position: number): () => void {
+  const hold = () => scrollTo(0, position)
   const observer = new MutationObserver(hold)
   observer.observe(document.body, { childList: true, subtree: true })
   const timer = setTimeout(end, HELD_MS)
-  for (const move of ownMoves) addEventListener(move, end, { passive: true })
+  for (const event of readerEvents) addEventListener(event, end, { passive: true })
   function end(): void {
     clearTimeout(timer)
     observer.disconnect()
-    for (const move of ownMoves) removeEventListener(move, end)
+    for (const event of readerEvents) removeEventListener(event, end)
   }
   hold()
   return end

@@ -57,12 +57,12 @@ test('a comment is deleted after a confirmation', async () => {
 
 test('hiding asks for confirmation, showing again does not', async () => {
   const calls = serve(comments.hide, answer({}))
-  const { redraw } = mountApp(<HideComment id="c1" isHidden={false} path="/luz" />)
+  const { rerender } = mountApp(<HideComment id="c1" isHidden={false} path="/luz" />)
   await page.getByRole('button', { name: 'Hide' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(calls).toEqual([])
-  redraw(<HideComment id="c1" isHidden path="/luz" />)
+  rerender(<HideComment id="c1" isHidden path="/luz" />)
   await page.getByRole('button', { name: 'Show again' }).click()
   await expect.element(page.getByText('The comment is on your page again.')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ is_hidden: 0 }])

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { usePages } from '../shell/queries.ts'
-import { useLater } from '../shell/useLater.ts'
+import { useDebounced } from '../shell/useDebounced.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChipGroup } from '../ui/ChipGroup.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -18,7 +18,7 @@ import styles from './SetPriceModal.module.css'
 export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'set-price'>) {
   const [chosen, setChosen] = useState(price)
   const [typed, setTyped] = useState('')
-  const search = useLater(typed, limits.priceSearchDebounceMs)
+  const search = useDebounced(typed, limits.priceSearchDebounceMs)
   const suggested = usePages(content.prices, { query: { suggested_prices_only: 1 } })
 
   function submit(event: FormEvent): void {

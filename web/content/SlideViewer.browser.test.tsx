@@ -96,11 +96,11 @@ test('a swipe counts as a step', async () => {
 
 test('a locked slide shows its free previews first; once unlocked it has its own order and keeps the visible photo', async () => {
   const locked = (id: string) => photo(id, { is_locked: true, image_url: null, mosaic: dot } as never)
-  const { redraw } = show(post([locked('a'), photo('b', { is_preview: true } as never), locked('c')]))
+  const { rerender } = show(post([locked('a'), photo('b', { is_preview: true } as never), locked('c')]))
   const order = () => [...strip().querySelectorAll('img')].map((image) => image.alt)
   expect(order()[0]).toContain('Free preview')
   expect(order()[1]).toContain('Locked photo')
-  redraw(
+  rerender(
     <>
       <input aria-label="Comment" />
       <SlideViewer post={three} buy={null} />

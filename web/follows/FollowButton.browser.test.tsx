@@ -24,10 +24,10 @@ test('shows the change at once, reverts it when refused, and ignores a second pr
 
 test('unfollowing shows a confirmation message', async () => {
   const calls = serve(follows.unfollow, answer({ is_following: false, follower_count: 2 }))
-  const { redraw } = mountApp(<FollowButton creator={{ ...luz, is_following: true }} />, { isSignedIn: true })
+  const { rerender } = mountApp(<FollowButton creator={{ ...luz, is_following: true }} />, { isSignedIn: true })
   await following.click()
   await expect.element(page.getByRole('status').getByText(/nfollowed/)).toBeVisible()
   expect(calls).toHaveLength(1)
-  redraw(<FollowButton creator={luz} />)
+  rerender(<FollowButton creator={luz} />)
   await expect.element(follow).toBeVisible()
 })

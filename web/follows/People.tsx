@@ -9,7 +9,7 @@ import { Link } from '../shell/Link.tsx'
 import { closeAllModals, confirm, type Modals } from '../shell/modals.ts'
 import { useCache, usePages, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
-import { useLater } from '../shell/useLater.ts'
+import { useDebounced } from '../shell/useDebounced.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -102,7 +102,7 @@ function PageLink(props: ComponentProps<typeof Link>) {
 
 export function useSearch() {
   const [typed, type] = useState('')
-  return { typed, type, later: useLater(typed.trim(), SEARCH_PAUSE_MS) }
+  return { typed, type, later: useDebounced(typed.trim(), SEARCH_PAUSE_MS) }
 }
 
 /** Sends a request about a person, shows a toast, and expires lists and counts. */

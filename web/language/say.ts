@@ -1,4 +1,4 @@
-// The words of the interface in the language that is spoken. One document speaks one language; another one reloads it.
+// Interface texts in the current language. A document has one language; switching reloads it.
 import {
   type Catalogue,
   type Forms,
@@ -8,28 +8,30 @@ import {
   type Values,
 } from '#contract/languages.ts'
 
-let spoken: { language: Language; catalogue: Catalogue | undefined } = { language: 'en', catalogue: undefined }
+let current: { language: Language; catalogue: Catalogue | undefined } = { language: 'en', catalogue: undefined }
 
-/** From here on, sentences are said in this language. On the server: before each drawing, which waits for nothing. */
-export function speak(language: Language, catalogue: Catalogue | undefined): void {
-  spoken = { language, catalogue }
+/** Sets the language of all following texts. The server calls it before each render, which is synchronous. */
+export function setLanguage(language: Language, catalogue: Catalogue | undefined): void {
+  current = { language, catalogue }
 }
 
-export function spokenLanguage(): Language {
-  return spoken.language
+export function currentLanguage(): Language {
+  return current.language
 }
 
 /**
- * An English sentence in the language spoken, its `{names}` filled in. Call it while drawing, not while a module loads.
+ * Translates an English sentence into the current language and fills in its `{names}`. Call it while rendering, not at
+ * module load.
  * @example say('{name} will see it now.', { name })
  */
 export function say(text: string, values?: Values): string {
-  return translate(spoken.catalogue, text, values)
+  return translate(current.catalogue, text, values)
 }
 
 /**
+ * Translates a sentence with a count, in the plural form of the current language.
  * @example sayCount(supporters, { one: '{count} supporter', other: '{count} supporters' })
  */
 export function sayCount(count: number, forms: Forms, values?: Values): string {
-  return translateCount(spoken.language, spoken.catalogue, count, forms, values)
+  return translateCount(current.language, current.catalogue, count, forms, values)
 }

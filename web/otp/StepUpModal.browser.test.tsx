@@ -12,16 +12,16 @@ const wrong = (attempts_left: number) =>
 const mailed = answer({ sent_to: 'a••@example.com', retry_in_seconds: 30 })
 
 const onProven = vi.fn()
-const onLeft = vi.fn()
+const onCancel = vi.fn()
 const dialog = page.getByRole('dialog', { name: 'Is it you?' })
 const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
 const password = page.getByLabelText('Your password')
 
 function ask(...methods: ProofMethod[]): void {
   onProven.mockReset()
-  onLeft.mockReset()
+  onCancel.mockReset()
   mountApp(null, { isSignedIn: true })
-  openModal('step-up', { methods, onProven, onLeft })
+  openModal('step-up', { methods, onProven, onCancel })
 }
 
 test('an empty password is refused before it is sent; the right one proves it, and nobody has left', async () => {
@@ -35,7 +35,7 @@ test('an empty password is refused before it is sent; the right one proves it, a
   await expect.element(dialog).not.toBeInTheDocument()
   expect(calls.map(({ body }) => body)).toEqual([{ password: 'sampung-mangga' }])
   expect(onProven).toHaveBeenCalledTimes(1)
-  expect(onLeft).not.toHaveBeenCalled()
+  expect(onCancel).not.toHaveBeenCalled()
 })
 
 test('closed without a proof, who asked for it hears so', async () => {
@@ -43,7 +43,7 @@ test('closed without a proof, who asked for it hears so', async () => {
   await expect.element(password).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(onLeft).toHaveBeenCalledTimes(1)
+  expect(onCancel).toHaveBeenCalledTimes(1)
   expect(onProven).not.toHaveBeenCalled()
 })
 

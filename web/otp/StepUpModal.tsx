@@ -7,11 +7,11 @@ import { StepUpByCode } from './StepUpByCode.tsx'
 import { StepUpByPasskey } from './StepUpByPasskey.tsx'
 import { StepUpByPassword } from './StepUpByPassword.tsx'
 
-export default function StepUpModal({ methods, onProven, onLeft, frame }: ModalProps<'step-up'>) {
+export default function StepUpModal({ methods, onProven, onCancel, frame }: ModalProps<'step-up'>) {
   const isProven = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, however it was left
   useEffect(() => {
-    if (!frame.open && !isProven.current) onLeft()
+    if (!frame.open && !isProven.current) onCancel()
   }, [frame.open])
 
   function prove(): void {

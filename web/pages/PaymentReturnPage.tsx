@@ -9,7 +9,7 @@ import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { forgetPayment } from '../shell/pending-payment.ts'
 import { useRead } from '../shell/queries.ts'
-import { askAgainIn } from '../shell/usePendingPayment.ts'
+import { getPollInterval } from '../shell/usePendingPayment.ts'
 import { Band } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './PaymentReturnPage.module.css'
@@ -89,7 +89,7 @@ function usePayment(token: string) {
   const { data: payment, error } = useRead(
     payments.status,
     { params: { token } },
-    { every: (answer) => askAgainIn(answer?.data, since) },
+    { every: (answer) => getPollInterval(answer?.data, since) },
   )
   const isConfirming = payment?.state === 'confirming'
   useEffect(() => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { embedIn, embedSizes, frameLine, goalPicture, linkFromEmbed, pictureLine } from '#contract/embeds.ts'
-import { say, spokenLanguage } from '../language/say.ts'
+import { currentLanguage, say } from '../language/say.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import styles from './EmbedLines.module.css'
@@ -16,7 +16,7 @@ interface Props {
 export function EmbedLines({ page, goals }: Props) {
   const { publicUrl } = usePageContext()
   const whole = (path: string) => new URL(path, publicUrl).href
-  const shown = (path: string) => whole(embedIn(spokenLanguage(), path))
+  const shown = (path: string) => whole(embedIn(currentLanguage(), path))
   const button = shown(addresses.embedButton(page.page_url))
   return (
     <>

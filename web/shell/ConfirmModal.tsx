@@ -1,4 +1,4 @@
-// Asks before something is done, and stays busy while it is.
+// Asks for confirmation before an action, and shows a busy button while the action runs.
 import { useEffect, useState } from 'react'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +17,7 @@ export default function ConfirmModal({
   frame,
 }: ModalProps<'confirm'>) {
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however it was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, whichever way the modal was closed
   useEffect(() => {
     if (!frame.open && state === 'asking') onCancel?.()
   }, [frame.open])

@@ -1,4 +1,4 @@
-// Catches what a page could not draw or read, and shows the page that says so.
+// Catches render errors and failed main reads of a page, and shows the matching error page.
 import { Component, type ReactNode } from 'react'
 import { getErrorPage } from './error-pages.tsx'
 import { useQueryErrorReset } from './queries.ts'

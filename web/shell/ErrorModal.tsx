@@ -1,4 +1,4 @@
-// Says that something could not be done.
+// The modal that reports a failed action.
 import { failureTexts } from '#contract/errors.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'

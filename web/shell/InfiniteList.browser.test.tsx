@@ -18,7 +18,7 @@ function list(pages: Partial<Source>, props: Partial<Parameters<typeof InfiniteL
     reload: vi.fn(),
     ...pages,
   }
-  const drawn = (
+  const element = (
     <InfiniteList
       pages={source}
       getKey={(row) => row}
@@ -30,55 +30,55 @@ function list(pages: Partial<Source>, props: Partial<Parameters<typeof InfiniteL
       {...props}
     />
   )
-  return { ...source, drawn }
+  return { ...source, element }
 }
 
-test('while the first page is read there are grey lines, and what is loading is said', async () => {
-  mountApp(list({ isLoading: true }).drawn)
+test('shows the skeleton and announces what is loading while the first page is read', async () => {
+  mountApp(list({ isLoading: true }).element)
   await expect.element(page.getByText('grey lines')).toBeVisible()
   await expect.element(page.getByText('Loading: Followers')).toBeInTheDocument()
 })
 
-test('a list with nothing in it says so', async () => {
-  mountApp(list({}).drawn)
+test('an empty list shows its empty text', async () => {
+  mountApp(list({}).element)
   await expect.element(page.getByText('Nobody yet')).toBeVisible()
   expect(document.querySelector('ul')).toBeNull()
 })
 
-test('a first page that failed can be asked for again', async () => {
-  const { drawn, reload } = list({ error: new ApiError({}) })
-  mountApp(drawn)
+test('offers to retry when the first page fails to load', async () => {
+  const { element, reload } = list({ error: new ApiError({}) })
+  mountApp(element)
   await expect.element(page.getByText('Error loading data')).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a later page that failed leaves the rows that are there', async () => {
-  mountApp(list({ rows: ['ana'], total: 2, error: new ApiError({}), hasMore: true }).drawn)
+test('keeps the loaded rows when a later page fails', async () => {
+  mountApp(list({ rows: ['ana'], total: 2, error: new ApiError({}), hasMore: true }).element)
   await expect.element(page.getByRole('listitem')).toHaveTextContent('ana')
   await expect.element(page.getByText('Error loading data')).not.toBeInTheDocument()
 })
 
-test('a row that comes twice, because page numbers shifted, stands once, and is counted once', async () => {
-  mountApp(list({ rows: ['ana', 'ben', 'ana'], total: 9, hasMore: true }).drawn)
+test('shows and counts a row once when it arrives twice because page numbers shifted', async () => {
+  mountApp(list({ rows: ['ana', 'ben', 'ana'], total: 9, hasMore: true }).element)
   expect([...document.querySelectorAll('li')].map((row) => row.textContent)).toEqual(['ana', 'ben'])
   await expect.element(page.getByText('2 of 9 loaded: Followers')).toBeInTheDocument()
 })
 
-test('more comes by the button, which is busy meanwhile and gone after the last', async () => {
+test('the button loads the next page, shows busy while it loads, and disappears after the last page', async () => {
   const first = list({ rows: ['ana'], total: 2, hasMore: true })
-  const { redraw } = mountApp(first.drawn)
+  const { rerender } = mountApp(first.element)
   await page.getByRole('button', { name: 'Load more' }).click()
   expect(first.loadMore).toHaveBeenCalledOnce()
-  redraw(list({ rows: ['ana'], total: 2, hasMore: true, isLoadingMore: true }).drawn)
+  rerender(list({ rows: ['ana'], total: 2, hasMore: true, isLoadingMore: true }).element)
   await expect.element(page.getByText('Loading…')).toBeVisible()
-  redraw(list({ rows: ['ana', 'ben'], total: 2 }).drawn)
+  rerender(list({ rows: ['ana', 'ben'], total: 2 }).element)
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('with an address the button is a link to the next page, and the script loads instead of leaving', async () => {
-  const { drawn, loadMore } = list({ rows: ['ana'], total: 2, hasMore: true }, { moreHref: '?page=2' })
-  mountApp(drawn)
+test('with an address the button links to the next page, and the script loads rows without navigating', async () => {
+  const { element, loadMore } = list({ rows: ['ana'], total: 2, hasMore: true }, { moreHref: '?page=2' })
+  mountApp(element)
   const more = page.getByRole('link', { name: 'Load more' })
   await expect.element(more).toHaveAttribute('href', '?page=2')
   await expect.element(more).toHaveAttribute('rel', 'next')
@@ -87,7 +87,7 @@ test('with an address the button is a link to the next page, and the script load
   expect(location.search).not.toContain('page=2')
 })
 
-test('on paper it says what is missing and where it is', async () => {
-  mountApp(list({ rows: ['ana'], total: 12, hasMore: true }).drawn)
+test('the printed page states how many rows are missing and the address of the full list', async () => {
+  mountApp(list({ rows: ['ana'], total: 12, hasMore: true }).element)
   expect(document.querySelector('.print-only')!.textContent).toContain('11 of 12 are not printed here')
 })

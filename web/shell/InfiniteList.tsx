@@ -1,4 +1,4 @@
-// The one long list: rows, skeletons, empty and failed states, more on scroll or by a button.
+// The component for long lists: rows, skeletons, empty and failed states; loads more on scroll or by a button.
 import type { ReactNode } from 'react'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,7 @@ interface Props<T> {
   failed?: ReactNode
   more?: 'scroll' | 'button'
   moreText?: string
-  /** Address of the next page, for whom the script has not reached. */
+  /** Address of the next page, for browsers that have not loaded the script. */
   moreHref?: string | undefined
   /** Wraps the rows; a list by default. */
   children?: (rows: ReactNode) => ReactNode
@@ -80,7 +80,7 @@ export function InfiniteList<T>({
             total: pages.total,
             what: label,
           })}{' '}
-          {/* One drawing serves every address of a page, so a campaign's mark may stand in the bar and not in what came. */}
+          {/* Cached HTML serves every variant of an address, so the address bar may have a campaign parameter that the HTML lacks. */}
           <a href={pathname + search} suppressHydrationWarning>
             {pathname + search}
           </a>

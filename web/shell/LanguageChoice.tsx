@@ -1,8 +1,8 @@
-// Another language, one press away: a plain form, since a page in another language is another page.
+// Switches the language with a plain form post, because a page in another language is a different document.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { languages } from '#contract/languages.ts'
-import { say, spokenLanguage } from '../language/say.ts'
+import { currentLanguage, say } from '../language/say.ts'
 import styles from './LanguageChoice.module.css'
 import { useAddress } from './location.ts'
 
@@ -18,7 +18,7 @@ export function LanguageChoice() {
           name="language"
           value={code}
           lang={code}
-          aria-pressed={code === spokenLanguage()}
+          aria-pressed={code === currentLanguage()}
           className={styles.language}
         >
           {name}

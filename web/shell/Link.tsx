@@ -1,4 +1,4 @@
-// The one link: a real `<a href>` that navigates without reloading where it can.
+// The link component: a real `<a href>`; addresses of this app navigate without a reload.
 import type { AnchorHTMLAttributes } from 'react'
 import { Link as RouterLink } from 'wouter'
 

@@ -7,7 +7,7 @@ import { TextField } from '../ui/TextField.tsx'
 import type { ModalFrame, ModalRegistry } from './ModalHost.tsx'
 import { closeModal, openModal } from './modals.ts'
 
-/** Two modals under names of the catalogue: the first asks for a name and opens the second. */
+/** Test modals under names of the catalogue: `share` has a name field and opens `welcome`. */
 const registry = {
   share: async () => ({
     default: ({ frame }: { frame: ModalFrame }) => {
@@ -57,14 +57,14 @@ const opener = page.getByRole('button', { name: 'Open' })
 const title = (name: string) => page.getByRole('heading', { name })
 const dialog = page.getByRole('dialog')
 
-test('a dialog that opens has the focus on its title, and its name from it', async () => {
+test('opening a dialog moves the focus to its title, which is also its accessible name', async () => {
   openFrom('share')
   await opener.click()
   await expect.element(title('First')).toHaveFocus()
   await expect.element(dialog).toHaveAccessibleName('First')
 })
 
-test('Escape closes it and the focus is where it was opened from', async () => {
+test('Escape closes the dialog and returns the focus to its opener', async () => {
   openFrom('share')
   await opener.click()
   await expect.element(title('First')).toHaveFocus()
@@ -73,7 +73,7 @@ test('Escape closes it and the focus is where it was opened from', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('its button closes it, and so does a press outside', async () => {
+test('the Close button and a click outside close the dialog', async () => {
   openFrom('welcome')
   await opener.click()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -84,7 +84,7 @@ test('its button closes it, and so does a press outside', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the keyboard stays inside: after the last comes the first', async () => {
+test('traps keyboard focus: Tab wraps from the last control to the first', async () => {
   openFrom('welcome')
   await opener.click()
   await expect.element(title('Second')).toHaveFocus()
@@ -96,7 +96,7 @@ test('the keyboard stays inside: after the last comes the first', async () => {
   expect([...visited]).toEqual(['inside'])
 })
 
-test('a modal opened from a modal is its next step: leaving it shows the first with what was typed and the focus', async () => {
+test('closing a modal that another modal opened returns to the first, with its typed text and focus', async () => {
   openFrom('share')
   await opener.click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Ana')
@@ -110,7 +110,7 @@ test('a modal opened from a modal is its next step: leaving it shows the first w
   await expect.element(opener).toHaveFocus()
 })
 
-test('the back button of the browser leaves the top one and not the page', async () => {
+test('the browser back button closes the top modal and stays on the page', async () => {
   openFrom('share')
   await opener.click()
   await page.getByRole('button', { name: 'Next step' }).click()
@@ -121,7 +121,7 @@ test('the back button of the browser leaves the top one and not the page', async
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('closing one by its button takes its entry out of the history', async () => {
+test('closing a modal by its button removes its history entry', async () => {
   openFrom('welcome')
   const depth = history.state?.modalDepth
   await opener.click()
@@ -130,7 +130,7 @@ test('closing one by its button takes its entry out of the history', async () =>
   await expect.poll(() => history.state?.modalDepth).toBe(depth)
 })
 
-test('what may not be left stays: neither Escape nor the back button nor a press outside', async () => {
+test('a non-dismissible modal stays open on Escape, the back button and a click outside', async () => {
   openFrom('captcha')
   await opener.click()
   await expect.element(title('Must stay')).toHaveFocus()
@@ -138,14 +138,14 @@ test('what may not be left stays: neither Escape nor the back button nor a press
   await userEvent.keyboard('{Escape}')
   await userEvent.click(document.body, { position: { x: 195, y: 10 }, force: true })
   history.back()
-  // The entry the back button took is put there again.
+  // The host pushes the history entry again that the back button removed.
   await expect.poll(() => history.state?.modalDepth).toBe(1)
   await expect.element(title('Must stay')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('closing one below another closes that one alone', async () => {
+test('closeModal closes only the top modal', async () => {
   openFrom('share')
   await opener.click()
   await page.getByRole('button', { name: 'Next step' }).click()
@@ -155,7 +155,7 @@ test('closing one below another closes that one alone', async () => {
   await expect.poll(() => history.state?.modalDepth).toBe(1)
 })
 
-test('a name nobody registered is logged and shows nothing', async () => {
+test('logs an unregistered modal name and shows nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   openFrom('constructor')
   await opener.click()
@@ -164,7 +164,7 @@ test('a name nobody registered is logged and shows nothing', async () => {
   log.mockRestore()
 })
 
-test('one whose file cannot be loaded says so in a snackbar', async () => {
+test('shows a snackbar when the file of a modal cannot be loaded', async () => {
   openFrom('reactors')
   await opener.click()
   await expect

@@ -1,4 +1,4 @@
-// The sheet of all modals: loads each by name, keeps the stack's state, and lets the back button leave the top one.
+// Hosts all modals in one sheet: loads each by name, renders the stack, and closes the top one on the back button.
 import { type ComponentType, useEffect, useReducer, useRef } from 'react'
 import { ownValue } from '#contract/own-value.ts'
 import { say } from '../language/say.ts'
@@ -8,20 +8,20 @@ import { closeModal, type ModalName, type Modals, type OpenModal, removeModals, 
 import { toast } from './toasts.ts'
 import { useBackButton } from './useBackButton.ts'
 
-/** What a modal file's default export gets: its own props, and the frame's. It draws into `ui/Dialog`. */
+/** Props of a modal file's default export: its own and `frame`. It renders a `ui/Dialog`. */
 export type ModalProps<N extends ModalName> = Modals[N] & { frame: ModalFrame }
 
 /** Spread on the dialog: `<Dialog {...frame} title="…">`. */
 export interface ModalFrame {
-  /** False once it was left, while it is still drawn. */
+  /** False once the modal was closed, while its closing animation still runs. */
   open: boolean
-  /** Closes this one, whatever was opened above it meanwhile. */
+  /** Closes this modal, even if others were opened above it. */
   onClose: () => void
 }
 
 export type ModalRegistry = { [N in ModalName]: () => Promise<{ default: ComponentType<ModalProps<N>> }> }
 
-/** What the host itself knows of a modal: it takes its props and the frame. The catalogue keeps both ends right. */
+/** A modal as the host sees it: props are untyped here because the catalogue `Modals` types both the opener and the modal. */
 type AnyModal = ComponentType<object & { frame: ModalFrame }>
 
 const loaded = new Map<ModalName, AnyModal>()
@@ -35,7 +35,7 @@ export function ModalHost({ registry }: { registry: ModalRegistry }) {
   const shown = open[open.length - 1] ?? ready[ready.length - 1]
   useBackButton(sheet, modals.filter(({ isOpen }) => isOpen).length)
   useEffect(() => {
-    // Left while another is shown: it is gone at once. Only the last one leaves with the sheet.
+    // A closed modal is removed immediately while another is shown; only the last one closes with the sheet's animation.
     if (open.length > 0 && open.length < ready.length)
       removeModals(ready.filter(({ isOpen }) => !isOpen).map(({ id }) => id))
   })
@@ -66,13 +66,13 @@ export function ModalHost({ registry }: { registry: ModalRegistry }) {
   )
 }
 
-/** Fetches the file of a modal that was opened. */
+/** Fetches the file of a modal that was opened but is not loaded yet. */
 function MissingModal({ modal, registry, onLoaded }: MissingModalProps) {
   const { id, name, props } = modal
   useEffect(() => {
     const load = ownValue(registry, name)
     if (!load) {
-      // A name nobody registered is logged and shows nothing (spec §2).
+      // An unregistered name is logged and shows nothing (spec §2).
       // biome-ignore lint/suspicious/noConsole: the specification asks for it
       console.error(`There is no modal named "${name}".`)
       removeModals([id])
@@ -84,7 +84,7 @@ function MissingModal({ modal, registry, onLoaded }: MissingModalProps) {
         onLoaded()
       },
       () => {
-        // What it would have said, or why there is nothing, is said in a snackbar. The next opening asks again.
+        // A snackbar shows the modal's text, or the connection error if it has none. Opening it again fetches again.
         const { text } = props as { text?: string }
         toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
         removeModals([id])

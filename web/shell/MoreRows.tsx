@@ -1,4 +1,4 @@
-// The way to more of a list: by scrolling, or by a button.
+// Loads more rows of a list: on scroll (Sentinel) or by a button (MoreRows).
 import { useEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
-// A picture of loose squares: one letter is one square, a dot is none, `o` is a place still to be filled.
+// A picture of separate squares: a letter is a square of its colour, a dot is empty, `o` is a dashed outline still to be filled.
 
-/** What the letters mean. */
+/** Colour of each letter. */
 const palette: Record<string, string> = {
   u: 'var(--ube)',
   w: 'var(--weft)',
@@ -15,7 +15,7 @@ const palette: Record<string, string> = {
   l: 'var(--line-strong)',
 }
 
-/** `<g>` of a picture, one unit a square. */
+/** The squares as an SVG `<g>`; one square is one unit. */
 export function MosaicSquares({ rows }: { rows: readonly string[] }) {
   const paths = new Map<string, string>()
   for (const [y, row] of rows.entries())
@@ -40,7 +40,7 @@ function square(letter: string): string {
 
 interface Props {
   rows: readonly string[]
-  /** What it shows; without it the picture is decoration. */
+  /** Accessible name; without it the picture is decoration. */
   label?: string
   className?: string | undefined
 }

@@ -1,4 +1,4 @@
-// What people wrote, as they wrote it: plain text in which only hashtags lead somewhere.
+// User-written plain text, unchanged; only hashtags become links.
 import { addresses } from '#contract/addresses/paths.ts'
 import { splitHashtags } from './hashtags.ts'
 import { Link } from './Link.tsx'

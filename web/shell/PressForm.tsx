@@ -1,4 +1,4 @@
-// A form of one button. Without a script it goes as it stands; with one it is sent in its place, and asks first where it should.
+// A form with one button. Without JavaScript the browser posts it; with it, the script calls the endpoint, after `ask` if given.
 import type { FormEvent, ReactNode } from 'react'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
@@ -6,14 +6,14 @@ import { confirm, type Modals } from './modals.ts'
 import { useWrite } from './queries.ts'
 
 interface Props<E extends Endpoint> extends Pick<ButtonProps, 'variant' | 'size' | 'busyText' | 'aria-label'> {
-  /** Where it goes without a script; its body stands in hidden fields. */
+  /** Where the form is posted without JavaScript; `input.body` is sent as hidden fields. */
   action: string
   endpoint: E
   input: CallInput<E> & { body?: Readonly<Record<string, string | number>> }
-  /** Asked before it is done. */
+  /** Confirmation to show before the call. */
   ask?: Pick<Modals['confirm'], 'title' | 'text' | 'action' | 'isDangerous'> | undefined
   onDone: (answer: AnswerOf<E>) => void
-  /** Of the form. */
+  /** Class of the `<form>`. */
   className?: string | undefined
   children: ReactNode
 }

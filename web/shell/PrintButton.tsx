@@ -1,4 +1,4 @@
-// Prints a long list whole: what is not loaded yet is fetched first. Paper has no "Load more".
+// Prints a complete list: fetches the remaining rows first, because a printed page has no "Load more".
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 import { limits } from '#contract/limits.ts'
@@ -14,7 +14,7 @@ interface Source {
   loadMore: () => void
 }
 
-/** Beyond `limits.printedRowsMax`, or where the connection fails, the list itself says how many are missing. */
+/** Past `limits.printedRowsMax` rows, or if the connection fails, the list prints how many rows are missing. */
 export function PrintButton({ pages }: { pages: Source }) {
   const [isPreparing, setPreparing] = useState(false)
   const { rows, hasMore, isLoadingMore, error, loadMore } = pages

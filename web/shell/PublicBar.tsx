@@ -1,4 +1,4 @@
-// The bar of every page that is not the dashboard: home, and the way in or to one's own things.
+// The top bar of every page outside the dashboard: home, Explore, and sign-in links or the viewer's avatar.
 import Compass from 'lucide-react/icons/compass'
 import { addresses, areas } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
@@ -13,11 +13,11 @@ import styles from './PublicBar.module.css'
 import { useMe } from './session.ts'
 
 interface Props {
-  /** The page begins with a cover, over which the bar hangs. */
+  /** The page begins with a cover image, and the bar overlays it. */
   overCover?: boolean | undefined
 }
 
-/** Begins with the skip link, so the page's `<main>` has the id `main`. */
+/** Starts with the skip link, so the page's `<main>` needs the id `main`. */
 export function PublicBar({ overCover }: Props) {
   return (
     <>
@@ -62,7 +62,7 @@ function Account() {
         <Avatar name={me?.profile.page_name ?? ''} src={me?.profile.avatar_variants?.WH100} size={40} eager />
       </Link>
     )
-  // Whoever signs in from a creator's page comes back to it.
+  // A visitor who signs in from another page, such as a creator's, returns to it.
   const comesBack = pathname !== addresses.home && !pathname.startsWith(areas.signIn)
   return (
     <>

@@ -1,4 +1,4 @@
-// The foot of every public page: the papers, and where a person can be reached.
+// The footer of every public page: help, legal documents, reporting and support contact.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
@@ -9,7 +9,7 @@ import styles from './PublicFooter.module.css'
 import { usePageContext } from './page-context.ts'
 import { type Reported, ReportLink } from './ReportLink.tsx'
 
-/** `reported` is what this page is about. */
+/** `reported` is the subject of this page, for its report link. */
 export function PublicFooter({ reported }: { reported?: Reported }) {
   const { supportEmail } = usePageContext()
   return (

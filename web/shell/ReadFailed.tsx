@@ -1,11 +1,11 @@
-// Something of a page that could not be read, and the way to try again.
+// Shown in place of a part of a page that failed to load, with a retry button.
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
 
 interface Props {
   onRetry: () => unknown
-  /** What could not be read; a setting unless told. */
+  /** The error text; by default it speaks of a setting. */
   text?: string
 }
 

@@ -1,4 +1,4 @@
-// The link that proves a receipt, for the foot of one.
+// The link that proves a receipt is genuine, for the receipt's footer.
 import { say } from '../language/say.ts'
 import { Link } from './Link.tsx'
 

@@ -1,4 +1,4 @@
-// The way to report something, one tap from wherever it stands; it works signed out and without a script.
+// The "Report" link beside reportable content; works signed out and without JavaScript.
 import Flag from 'lucide-react/icons/flag'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { ReportedType } from '#contract/reports.ts'
@@ -7,9 +7,9 @@ import styles from './ReportLink.module.css'
 
 export interface Reported {
   type: ReportedType
-  /** Of a page its address. */
+  /** For a page, its `page_url`. */
   id: string
-  /** Says what, for who does not see where the link stands. */
+  /** Accessible name that states what is reported, for screen readers. */
   what: string
 }
 

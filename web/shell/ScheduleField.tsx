@@ -1,10 +1,10 @@
-// When something is to be published. Empty: at once, or not at all. A real field, so that it works before the script does.
+// Publication time; empty means no schedule. A native input, so that it works before the script loads.
 import { say } from '../language/say.ts'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './ScheduleField.module.css'
 
 interface Props {
-  /** As the field has it, `2027-01-31T18:30`. */
+  /** The input's value, Manila time: `2027-01-31T18:30`. */
   value: string
   errors?: string[] | undefined
   onChange: (value: string) => void

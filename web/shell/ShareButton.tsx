@@ -1,4 +1,4 @@
-// "Share", for any page of ours.
+// The "Share" button for any page of this app.
 import Share2 from 'lucide-react/icons/share-2'
 import { say } from '../language/say.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'

@@ -18,16 +18,16 @@ function Waiting({ seconds }: { seconds?: number }) {
   )
 }
 
-/** What is seen, and what a screen reader was told last. */
+/** The visible text, and the last announcement for screen readers. */
 const seen = () => document.querySelector('p')?.textContent
-const spoken = () => document.querySelector('[aria-live=polite]')!.textContent
+const announcement = () => document.querySelector('[aria-live=polite]')!.textContent
 
-/** Lets the time pass, and React draw what came of it. */
+/** Advances the fake clock and lets React render. */
 async function pass(seconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(seconds * 1000)
 }
 
-test('the seconds left are seen falling, and at none of them what may be done instead', async () => {
+test('shows the seconds left counting down, and its children when the wait is over', async () => {
   mount(<Waiting seconds={62} />)
   await pass(0)
   expect(seen()).toBe('You can resend in 1:02.')
@@ -37,15 +37,15 @@ test('the seconds left are seen falling, and at none of them what may be done in
   expect(seen()).toBe('Ask for another.')
 })
 
-test('they are spoken at sixty, at ten and at the end, and never between', async () => {
+test('announces the countdown at 60 seconds, at 10 seconds and at the end only', async () => {
   mount(<Waiting seconds={61} />)
-  const heard = new Set<string>()
+  const announced = new Set<string>()
   for (let second = 0; second <= 61; second++) {
-    heard.add(spoken()!)
+    announced.add(announcement()!)
     await pass(1)
   }
-  heard.add(spoken()!)
-  expect([...heard]).toEqual([
+  announced.add(announcement()!)
+  expect([...announced]).toEqual([
     '',
     'You can resend in 60 seconds.',
     'You can resend in 10 seconds.',
@@ -53,13 +53,13 @@ test('they are spoken at sixty, at ten and at the end, and never between', async
   ])
 })
 
-test('who never waited is not told that the wait is over', async () => {
+test('announces nothing when there was no wait', async () => {
   mount(<Waiting />)
   await pass(1)
-  expect([seen(), spoken()]).toEqual(['Ask for another.', ''])
+  expect([seen(), announcement()]).toEqual(['Ask for another.', ''])
 })
 
-test('a phone that slept in between shows the time that is left, not the ticks it missed', async () => {
+test('a phone that wakes from sleep shows the true time left, not the ticks it missed', async () => {
   mount(<Waiting seconds={300} />)
   await pass(1)
   vi.setSystemTime(Date.now() + 200_000)
@@ -67,7 +67,7 @@ test('a phone that slept in between shows the time that is left, not the ticks i
   expect(seen()).toBe('You can resend in 1:39.')
 })
 
-test('a new wait begins where it is told to', async () => {
+test('start() begins a new countdown from the given seconds', async () => {
   mount(<Waiting seconds={2} />)
   await pass(3)
   start(30)
@@ -80,6 +80,6 @@ test.each([
   [9, '0:09'],
   [60, '1:00'],
   [299, '4:59'],
-])('%i seconds read %s', (seconds, text) => {
+])('formats %i seconds as %s', (seconds, text) => {
   expect(formatSeconds(seconds)).toBe(text)
 })

@@ -1,13 +1,13 @@
-// A countdown in words: seen every second, spoken only at 60, 10 and 0.
+// A countdown text: updated on screen every second, announced to screen readers only at 60, 10 and 0 seconds.
 import { type ReactNode, useState } from 'react'
 import { say, sayCount } from '../language/say.ts'
 import { formatSeconds } from './useCountdown.ts'
 import styles from './WaitText.module.css'
 
 interface Props {
-  /** Seconds; at 0 the children stand instead. */
+  /** Seconds left; at 0 the children are shown instead. */
   left: number
-  /** What one is waiting for: "You can resend in". */
+  /** Text before the time, such as "You can resend in". */
   before: string
   children?: ReactNode
 }

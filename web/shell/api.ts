@@ -1,29 +1,28 @@
-// The only way to the API: one call, one error.
+// The only module that calls the API; every failure is an ApiError.
 import { fillPath } from '#contract/addresses/paths.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import type { PageAnswers } from '#contract/html.ts'
-import { say, spokenLanguage } from '../language/say.ts'
+import { currentLanguage, say } from '../language/say.ts'
 import { withQuery } from './with-query.ts'
 
-/** Whether it was received cannot be known then, so nothing is said of that. */
-/** What is said of a call that no answer came to. */
+/** Message when no response arrived. The server may or may not have received the call, so the message claims neither. */
 export const noConnection = 'No connection. Please check your signal and try again.'
 
-/** A refusal of the API, or a connection that failed (`code` undefined). The server's words are in the language spoken. */
+/** An error of the API, or a failed connection (`code` undefined). The server's message is in the page's language. */
 export class ApiError extends Error {
   code: ErrorCode | undefined
   errors: Record<string, string[]>
   data: Record<string, unknown>
   constructor(failure: Partial<FailureBody>) {
-    // An empty message says nothing: it counts as none.
+    // An empty message is replaced by the default too.
     super(failure.message || say(failureTexts.text))
     this.code = failure.exception
     this.errors = failure.errors ?? {}
     this.data = failure.data ?? {}
   }
 
-  /** Seconds until the next try, when the server says. */
+  /** Seconds until the next try, when the server sends them. */
   get retryInSeconds(): number | undefined {
     const seconds = this.data.retry_in_seconds
     return typeof seconds === 'number' ? seconds : undefined
@@ -31,7 +30,7 @@ export class ApiError extends Error {
 }
 
 export interface CallOptions {
-  /** Makes a repeat harmless; required in spirit wherever money moves. */
+  /** Makes a repeated call harmless; pass one wherever money moves. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -65,7 +64,7 @@ export async function call<E extends Endpoint>(
   return answer
 }
 
-/** What the server read for a page; undefined where it cannot be had, and each read is then a call of its own. */
+/** The answers the server read for a page; undefined when they cannot be fetched, and each read then makes its own call. */
 export async function fetchAnswers(address: string): Promise<PageAnswers | undefined> {
   try {
     const response = await fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } })
@@ -75,9 +74,9 @@ export async function fetchAnswers(address: string): Promise<PageAnswers | undef
   }
 }
 
-/** What is refused is told in the language of the page, whatever the browser likes best. */
+/** Requests error messages in the page's language instead of the browser's preferred one. */
 export function answerHeaders() {
-  return { accept: 'application/json', 'accept-language': spokenLanguage() }
+  return { accept: 'application/json', 'accept-language': currentLanguage() }
 }
 
 /** Path and query of a call. Empty parameters are dropped (spec §5). */
@@ -90,9 +89,9 @@ export function getAddress(endpoint: Endpoint, input: object): string {
   return withQuery(path, search)
 }
 
-/** A key for one intention to pay, made when the form opens and kept until it is done. */
+/** An idempotency key for one payment or other write; the caller reuses it when it retries. */
 export function newIdempotencyKey(): string {
-  // randomUUID exists on secure origins only; a phone may open us by a plain address at home.
+  // randomUUID exists on secure origins only; a phone in the home network may open the app over plain HTTP.
   return (
     crypto.randomUUID?.() ??
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,9 @@
-// Dates as people here read them: always Manila's time, whatever the phone or the server believes.
+// Formats dates, always in Manila time, whatever time zone the phone or the server has.
 import { MANILA_MS } from '#contract/manila.ts'
-import { say, spokenLanguage } from '../language/say.ts'
+import { currentLanguage, say } from '../language/say.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-/** Written down, because not every phone knows them and the server's page must be the phone's. */
+/** Listed here because not every phone has Filipino locale data, and the server's HTML must match the browser's. */
 const filipinoMonths: Record<string, string> = {
   Jan: 'Ene',
   Feb: 'Peb',
@@ -40,22 +40,22 @@ export function formatTime(iso: string): string {
   return `${hour % 12 || 12}:${String(manila.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** `Nov`, of `2026-11`. */
+/** `Nov` for `2026-11`. */
 export function formatMonth(month: string): string {
   return monthOf(inManila(`${month}-15T00:00:00+08:00`))
 }
 
-/** The year it is in Manila. */
+/** The current year in Manila. */
 export function getThisYear(): number {
   return inManila(new Date().toISOString()).getUTCFullYear()
 }
 
-/** Its UTC fields are Manila's. By hand, because a page says fifty dates and `Intl` is slow to say one. */
+/** A date whose UTC fields are Manila's. Computed by hand, because a page formats fifty dates and `Intl` is slow. */
 function inManila(iso: string): Date {
   return new Date(Date.parse(iso) + MANILA_MS)
 }
 
 function monthOf(manila: Date): string {
   const month = months[manila.getUTCMonth()]!
-  return (spokenLanguage() === 'fil' && filipinoMonths[month]) || month
+  return (currentLanguage() === 'fil' && filipinoMonths[month]) || month
 }

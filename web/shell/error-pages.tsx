@@ -1,4 +1,4 @@
-// Page Not Found, Something went wrong, Content not accessible: each says what is so and offers one thing to do.
+// The error pages: Page Not Found, Something went wrong, Content not accessible. Each states the problem and offers one action.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
@@ -41,9 +41,9 @@ function NotAccessible() {
 
 interface Wrong {
   text?: string | undefined
-  /** Without one the page is loaded again. */
+  /** Retries in place; without it the button reloads the page. */
   onRetry?: (() => void) | undefined
-  /** The name of the request in the log. */
+  /** The request id, for finding the request in the log. */
   children?: ReactNode
 }
 
@@ -64,7 +64,7 @@ function WentWrong({ text, onRetry, children }: Wrong) {
   )
 }
 
-/** Instead of a page whose code could not be fetched: a browser asks for a lost file again only when the document is. */
+/** Replaces a page whose code failed to load; retrying reloads the document, because browsers remember a failed import. */
 export const notLoaded: Page = {
   head: () => ({ title: `${say('Something went wrong')} | PIXEL` }),
   Component: () => (
@@ -72,7 +72,7 @@ export const notLoaded: Page = {
   ),
 }
 
-/** The error page for a failure of the API. */
+/** The error page for an error of the API. */
 export function getErrorPage(error: unknown, onRetry?: () => void): ReactNode {
   const known = error instanceof ApiError ? error : undefined
   const code = known?.code

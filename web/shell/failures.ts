@@ -1,4 +1,4 @@
-// Failure → behaviour: the table of spec §8, once. A place may take a code for itself, everything else ends here.
+// Maps each failure to its behaviour (the table of spec §8). A caller may handle codes itself; all others are handled here.
 import type { ErrorCode, ProofMethod } from '#contract/errors.ts'
 import { failureTexts } from '#contract/errors.ts'
 import { say } from '../language/say.ts'
@@ -14,25 +14,25 @@ const table: FailureHandlers = {
   AccountAlreadyExistsException: (error) =>
     openModal('verify-email', { email: typeof error.data.email === 'string' ? error.data.email : '' }),
   ValidationException: (error) => {
-    // Fields that stand on the page are marked by their form; this is for what it could not place.
+    // A form marks its own fields; this shows the errors of fields that no form shows.
     for (const text of Object.values(error.errors).flat().slice(0, 3)) toast(text, 'error')
   },
 }
 
-/** Whoever was asked for a fresh proof went away instead: nothing was done, and nothing needs to be said. */
-class ProofLeft extends Error {}
+/** The user closed the step-up modal: nothing was done, and no message is shown. */
+class StepUpCancelled extends Error {}
 
-/** Runs a call; where it wants a fresh proof, asks for one and runs it again. */
+/** Runs a call; if the server requires a fresh proof of identity (step-up), asks for it and runs the call again. */
 export async function withProof<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'StepUpException') throw error
-    await new Promise<void>((onProven, leave) =>
+    await new Promise<void>((onProven, reject) =>
       openModal('step-up', {
         methods: error.data.methods as ProofMethod[],
         onProven,
-        onLeft: () => leave(new ProofLeft()),
+        onCancel: () => reject(new StepUpCancelled()),
       }),
     )
     return run()
@@ -40,7 +40,7 @@ export async function withProof<T>(run: () => Promise<T>): Promise<T> {
 }
 
 export function handleFailure(error: unknown, on: FailureHandlers = {}): void {
-  if (error instanceof ProofLeft) return
+  if (error instanceof StepUpCancelled) return
   const failure = error instanceof ApiError ? error : new ApiError({ message: failureTexts.text })
   const own = (failure.code && on[failure.code]) ?? on.any ?? (failure.code && table[failure.code])
   if (own) own(failure)

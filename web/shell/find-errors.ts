@@ -1,12 +1,12 @@
-// What a schema has against a form, in the reader's words.
+// Validates a form by its schema and translates the messages.
 import * as z from 'zod/mini'
 import { issueValues } from '#contract/fields.ts'
 import { say } from '../language/say.ts'
 
-/** What is wrong with each field, by its name. */
+/** Error messages by field name. */
 export type FieldErrors = Record<string, string[]>
 
-/** The texts under each field; undefined where nothing is wrong. */
+/** The error messages of each field; undefined when the values are valid. */
 export function findErrors(schema: z.core.$ZodType, values: object): FieldErrors | undefined {
   const parsed = z.safeParse(schema, values)
   if (parsed.success) return undefined

@@ -1,13 +1,13 @@
-// Hashtags in what people wrote: the one thing a plain text of theirs may link (decisions §3, §5).
+// Finds hashtags in user-written text: the only links such text may contain (decisions §3, §5).
 import { foldTag, hashtagPattern, TAG_LENGTH_MAX } from '#contract/hashtags.ts'
 
-/** A piece of a text; `tag` is set, folded and without its #, where the piece is a hashtag. */
+/** A piece of a text; for a hashtag, `tag` is set, folded and without its #. */
 export interface TextPiece {
   text: string
   tag?: string
 }
 
-/** Cuts a text before and after its hashtags; joined again, the pieces are the text. */
+/** Splits a text before and after its hashtags; the joined pieces equal the text. */
 export function splitHashtags(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0

@@ -1,69 +1,69 @@
-// Where the reader is, and the way to another page. Only this file, the link and the entries know the router.
+// The current address, navigation and saved scroll positions. Only this file, Link and the entry files import the router.
 import { type AroundNavHandler, useLocation, useRouter } from 'wouter'
 
 export { Redirect } from 'wouter'
 
 let visits = 0
 
-/** How many pages were gone to since the server's answer was drawn: 0 is that answer itself. */
+/** Number of in-app navigations since the document loaded; 0 means the server-rendered page is still shown. */
 export const visitsSinceLoad = (): number => visits
 
 /** Path and query of the page that is shown. */
 let shown = ''
 
-/** Each entry of the history carries a number, under which it is remembered how far down its page the reader was. */
+/** Each history entry has a number; the scroll position of its page is saved under it. */
 let entry = 0
 let newest = 0
-const places = new Map<number, number>()
-/** Set while an entry is gone back to, or forward: where the reader was. */
-let returnsTo: number | undefined
+const scrollPositions = new Map<number, number>()
+/** The saved scroll position while going back or forward to an entry. */
+let savedScroll: number | undefined
 
-/** Pixels from the top to where the reader left this entry; undefined for one that is new. */
-export const leftAt = (): number | undefined => returnsTo
+/** Scroll position in pixels at which the reader left this history entry; undefined for a new one. */
+export const getSavedScroll = (): number | undefined => savedScroll
 
-/** For the router of the browser: counts what it does. */
+/** Navigation hook of the router: counts visits and numbers history entries. */
 export const countVisit: AroundNavHandler = (navigate, to, options) => {
   visits++
   if (!options?.replace) {
     entry = ++newest
-    returnsTo = undefined
+    savedScroll = undefined
   }
   navigate(to, { ...options, state: { entry } })
   shown = location.pathname + location.search
 }
 
-/** Begins to remember where the reader is; once, before the first page is alive. */
-export function markEntry(): void {
+/** Starts to save scroll positions by history entry; call once, before hydration. */
+export function trackHistoryEntries(): void {
   const numbered = (state: unknown) => (state as { entry?: number } | null)?.entry
-  // Above every number from before the document was loaded anew.
+  // Greater than every number given before the document was reloaded.
   newest = Date.now()
   entry = numbered(history.state) ?? newest
   history.replaceState({ entry }, '')
   shown = location.pathname + location.search
-  addEventListener('scroll', () => places.set(entry, scrollY), { passive: true })
+  addEventListener('scroll', () => scrollPositions.set(entry, scrollY), { passive: true })
   addEventListener('popstate', ({ state }) => {
     const known = numbered(state)
-    // A link within the page made it, and the browser has gone there.
+    // An entry without a number comes from an in-page link (#…), which the browser has followed.
     if (known === undefined) history.replaceState({ entry: ++newest }, '')
     entry = known ?? newest
-    returnsTo = places.get(entry) ?? 0
-    // Within a page the browser moves by itself.
+    savedScroll = scrollPositions.get(entry) ?? 0
+    // Moves within one page are handled by the browser.
     const isOther = shown !== location.pathname + location.search
     if (isOther) visits++
     shown = location.pathname + location.search
   })
 }
 
-/** The address now: `/page` and what follows it, `?a=b` or nothing. */
+/** The current path (`/page`) and query (`?a=b` or empty). */
 export function useAddress(): { pathname: string; search: string } {
-  // As it stands in the bar. The router's own hooks decode it, and whoever reads a parameter then decodes it twice.
+  // Undecoded, as in the address bar: the router's own hooks decode it, and reading a parameter would decode it twice.
   const router = useRouter()
   const [pathname] = router.hook(router)
   const search = router.searchHook(router)
   return { pathname, search }
 }
 
-/** Goes to an address of ours without loading it anew; with `replace` the one before is not gone back to. */
+/** Navigates within the app without a reload; `replace` replaces the current history entry. */
 export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {
   return useLocation()[1]
 }

@@ -1,4 +1,4 @@
-// The catalogue of modals: every name with what it needs. Whoever opens one knows its name, never its file.
+// The catalogue of modals: every name with its props. Callers open a modal by name and never import its file.
 import { useSyncExternalStore } from 'react'
 import type { Bloc } from '#contract/blocs.ts'
 import type { Post } from '#contract/content.ts'
@@ -12,52 +12,52 @@ import type { ContentType } from '#contract/reactions.ts'
 import type { PhotoSetStore } from './photo-set.ts'
 import { closeAllToasts } from './toasts.ts'
 
-/** A picture that did not arrive, and why. */
+/** An image whose upload failed, and why. */
 export interface ImageFailure {
   filename: string
   err_msg: string
-  /** Tries the same file again. */
+  /** Uploads the same file again. */
   onRetry?: () => void
 }
 
-/** Where a payout goes, as its creator reads it. */
+/** A payout's destination, as shown to the creator. */
 export interface PayoutTarget {
-  /** A bank's, or `epayment`. */
+  /** Slug of the bank, or `epayment`. */
   slug: string
   kind: 'direct' | 'standard'
-  /** The bank, or whose account it is at the provider. */
+  /** Name of the bank, or of the account holder at the provider. */
   name: string
   /** Account or mobile number, masked; null where there is none. */
   number: string | null
 }
 
-/** A creator's page as far as it takes to pass it on. */
+/** The fields of a creator's page that sharing needs. */
 export type SharedPage = Pick<PublicProfile, 'page_url' | 'page_name' | 'avatar'>
 
-/** Name → props. Props are made of contract types only, and of what the shell itself keeps. */
+/** Name → props. Props use only types of the contract and of the shell. */
 export interface Modals {
   confirm: {
     title: string
     text: string
     action: string
-    /** A way to go instead, which comes first. */
+    /** An alternative link, shown first. */
     instead?: { text: string; href: string }
     isDangerous?: boolean
     onConfirm: () => void | Promise<void>
     onCancel?: () => void
-    /** Where the focus goes once it is done, when the opener leaves with it. */
+    /** Element to focus afterwards, when the action removes the opener. */
     focusAfter?: () => HTMLElement | null | undefined
   }
   error: { title?: string; text?: string; help?: { href: string; text: string } }
   login: { next?: string }
   'account-deactivated': { deactivatedAt: string; reactivateToken: string }
   'verify-email': { email: string }
-  /** A fresh proof by one of these; one of the two is called, once. */
-  'step-up': { methods: readonly ProofMethod[]; onProven: () => void; onLeft: () => void }
+  /** Asks for a fresh proof by one of these methods; calls exactly one of the callbacks, once. */
+  'step-up': { methods: readonly ProofMethod[]; onProven: () => void; onCancel: () => void }
   captcha: { onVerified: (responseToken: string) => void }
   'referral-code': { code: string; onDone: (code: string) => void }
   welcome: { pageName: string }
-  /** Passes a path of ours on. */
+  /** Shares a path of this app. */
   share: { title: string; path: string }
   'share-profile': { page: SharedPage }
   'share-qr': { page: SharedPage }
@@ -69,53 +69,53 @@ export interface Modals {
     /** In pesos. */
     amount: number
     rows: { label: string; value: string }[]
-    /** Address of a small picture of what is paid. */
+    /** Address of a thumbnail of the item that is paid for. */
     picture?: string
-    /** Asks whether the creator may see the payer: `from` is their name. */
+    /** The payer's name; if set, the modal asks whether the creator may see it. */
     from?: string
-    /** One sentence on what one gets. */
+    /** One sentence on what the payer gets. */
     note?: string
-    /** Resolves when the browser is leaving for the provider, or when it failed and was told. */
+    /** Resolves when the browser leaves for the provider, or after a failure was shown. */
     onPay: (choice: { isAnonymous: boolean }) => Promise<void>
   }
-  /** Who bought it; its owner's alone. */
+  /** The buyers of a Snap or Slide; only its owner may open it. */
   'content-supporters': { kind: 'snap' | 'slide'; id: string }
   'gift-sent': { payment: PaymentStatus }
   'balance-information': { balance: Balance | undefined }
   'transaction-detail': { transaction: Transaction }
   'add-bank': object
-  /** One's own account at this bank. */
+  /** The viewer's own account at this bank. */
   'bank-account': { slug: string }
   'update-mobile-number': object
   'linked-account': object
   'select-payout-option': object
   withdraw: { target: PayoutTarget }
   authenticator: object
-  /** What one can make; `pageUrl` is one's own. */
+  /** The menu of things to create; `pageUrl` is the viewer's own. */
   create: { pageUrl: string }
-  /** Opens at the tab of this key. */
+  /** `tab` is the tab shown first. */
   'manage-following': { tab?: 'following' | 'followers' | 'blocked' }
-  /** Who reacted. */
+  /** The list of people who reacted. */
   reax: { content_id: string; content_type: ContentType }
   'image-upload-error': { failures: readonly ImageFailure[] }
   'crop-image': {
     picture: Blob
-    /** Width by height of what is cut out. */
+    /** Width divided by height of the cropped area. */
     aspect: number
-    /** Of the JPEG, in pixels at most; it is never blown up. */
+    /** Maximum width of the JPEG in pixels; smaller images are not enlarged. */
     widthMaxPx: number
-    /** The stage around the cut in CSS pixels; as wide as the dialog unless told. */
+    /** Size of the crop area's surroundings in CSS pixels; by default as wide as the dialog. */
     stage?: { width: number; height: number }
     onCropped: (picture: Blob) => void
   }
   'set-price': { price: Price | null; onChoose: (price: Price) => void }
-  /** What is changed is changed in the caller's own set. */
+  /** Changes go directly into the caller's photo set. */
   'edit-photos': { photoSet: PhotoSetStore }
   'edit-post': { post: Post }
   'edit-bloc': { bloc: Bloc }
-  /** Edit Q&A; null where there is no topic yet. */
+  /** Edit Q&A; null when there is no topic yet. */
   'edit-topic': { topic: Topic | null }
-  /** `photos` opens its photos at once. */
+  /** `photos` opens the photo editor directly. */
   'edit-slide': { post: Post; startsAt?: 'photos' }
   'delete-photo': { post: Post; onDeleted?: () => void }
 }
@@ -127,7 +127,7 @@ export interface OpenModal<N extends ModalName = ModalName> {
   name: N
   props: Modals[N]
   isOpen: boolean
-  /** Where the focus was when it was opened, and when those below it were: the nearest first. */
+  /** The focused element when this modal opened, then those of the modals below it, nearest first. */
   openers: readonly (Element | null)[]
 }
 
@@ -137,13 +137,13 @@ const listeners = new Set<() => void>()
 const none: OpenModal[] = []
 
 export function openModal<N extends ModalName>(name: N, props: Modals[N]): void {
-  // On a phone a snackbar would lie on the sheet's buttons.
+  // On a phone a snackbar would cover the sheet's buttons.
   closeAllToasts()
   const openers = [document.activeElement, ...(topmost()?.openers ?? [])]
   change([...stack, { id: nextId++, name, props, isOpen: true, openers } as OpenModal])
 }
 
-/** Closes this one, or the top one; it leaves the stack when it has left the screen. */
+/** Closes this modal, or the top one; the host removes it from the stack after its animation. */
 export function closeModal(id = topmost()?.id): void {
   change(stack.map((modal) => (modal.id === id ? { ...modal, isOpen: false } : modal)))
 }
@@ -152,17 +152,17 @@ export function closeAllModals(): void {
   change(stack.map((modal) => ({ ...modal, isOpen: false })))
 }
 
-/** The host says that modals have left the screen. */
+/** Called by the host when modals have left the screen. */
 export function removeModals(ids: readonly number[]): void {
   change(stack.filter((modal) => !ids.includes(modal.id)))
 }
 
-/** Asks before something is done. */
+/** Opens the confirmation modal. */
 export function confirm(props: Modals['confirm']): void {
   openModal('confirm', props)
 }
 
-/** Says that something could not be done. */
+/** Opens the error modal. */
 export function showError(props: Modals['error']): void {
   openModal('error', props)
 }

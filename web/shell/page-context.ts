@@ -1,19 +1,19 @@
-// What the server tells the page beside its data: the posted form, the mode, who is known to be here.
+// Per-request values the server gives a page beside its data: the posted form, modes, language, whether a session exists.
 import { createContext, use } from 'react'
 import type { PostedForm } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
 
 export interface PageContextValue {
-  /** Whether a session's cookie came with the request; whether it still holds is the API's to say. */
+  /** A session cookie came with the request; only the API knows whether the session is still valid. */
   isSignedIn: boolean
   isTestMode: boolean
   /** People can sign in with their account at the e-payment provider. */
   hasProviderSignIn: boolean
   language: Language
-  /** Chosen on this device or asked for by its browser: smaller pictures. */
+  /** Use smaller pictures: chosen on this device or requested by its browser. */
   savesData: boolean
   supportEmail: string
-  /** Our origin, as people are told it. */
+  /** The public origin of the app. */
   publicUrl: string
   posted: PostedForm | undefined
 }
@@ -33,7 +33,7 @@ export function usePageContext(): PageContextValue {
   return use(PageContext)
 }
 
-/** The form that was posted without JavaScript, if this page answers one; with `action`, only the one posted there. */
+/** The form posted without JavaScript that this page answers, if any; with `action`, only a form posted there. */
 export function usePosted(action?: string): PostedForm | undefined {
   const { posted } = use(PageContext)
   return action === undefined || posted?.action === action ? posted : undefined

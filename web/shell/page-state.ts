@@ -1,4 +1,4 @@
-// What the server leaves in the document for the browser to go on from.
+// The state the server embeds in the document for hydration.
 import type { FailureBody } from '#contract/errors.ts'
 import type { PageContextValue } from './page-context.ts'
 import type { DehydratedState } from './queries.ts'
@@ -6,8 +6,8 @@ import type { DehydratedState } from './queries.ts'
 export interface PageState {
   cache: DehydratedState
   context: PageContextValue
-  /** Where the page of a posted form stands; the browser shows the address it was posted to. */
+  /** The page's address after a form post, because the address bar shows the address the form was posted to. */
   at?: string
-  /** The main read failed: an error page was drawn. */
+  /** Set when the main read failed and the server rendered an error page. */
   failure?: FailureBody
 }

@@ -1,4 +1,4 @@
-// What a page file exports: its component, what it reads before it is drawn, and its head.
+// The shape of a page file's export: its component, the endpoints it reads before rendering, and its head.
 import type { ComponentType } from 'react'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { Head } from '#contract/html.ts'
@@ -8,11 +8,11 @@ export interface PageMatch {
   query: URLSearchParams
 }
 
-/** One endpoint a page reads. The first of a page is its main one: when it fails, an error page stands instead. */
+/** One endpoint a page reads. A page's first read is its main one: if it fails, an error page is shown instead. */
 export interface PageRead {
   endpoint: Endpoint
   input: object
-  /** The page stands without it, even if it is the first that is read. */
+  /** The page is shown even if this read fails, also when it is the first. */
   mayFail?: true
 }
 
@@ -22,19 +22,19 @@ export function pageRead<E extends Endpoint>(endpoint: E, input: CallInput<E>): 
 
 export interface Page {
   Component: ComponentType<PageMatch>
-  /** Read by the server before it draws, and while the code is on its way to a browser that goes there; the component finds it in the cache. */
+  /** The server reads these before rendering, and during in-app navigation while the page's code loads; results are in the cache. */
   reads?: (match: PageMatch) => PageRead[]
-  /** `answers` are the bodies of `reads`, in order; undefined where one is not known yet or failed. */
+  /** `answers` are the response bodies of `reads`, in order; undefined for one that is not loaded or failed. */
   head: (match: PageMatch, answers: unknown[]) => Head
-  /** False for an address its route lets through but that leads nowhere: Page Not Found stands instead. */
+  /** False for an address that matches the route but does not exist: Page Not Found is shown. */
   isFound?: (match: PageMatch) => boolean
-  /** Where to go instead, decided from the main answer, such as a page's new address. */
+  /** Address to redirect to, decided from the answers, such as a page's new address. */
   redirect?: (match: PageMatch, answers: unknown[]) => string | undefined
-  /** Tells and does nothing: no script is sent. */
+  /** The page has no interaction, so no script is sent. */
   isStatic?: boolean
 }
 
-/** The page of a list that an address asks for with `?page=`. */
+/** The list page number in `?page=`; 1 if missing or invalid. */
 export function getPageNumber({ query }: PageMatch): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page > 0 ? page : 1

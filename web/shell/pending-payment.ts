@@ -1,12 +1,12 @@
-// The payment this browser went away to make, so that coming back by its own way is not the start of a second one.
+// Remembers the payment this browser left for at the provider, so that a return by the back button does not start a second one.
 
 interface PendingPayment {
-  /** The page it was started from. */
+  /** Path of the page the payment was started from. */
   path: string
   token: string
 }
 
-/** Which tabs wait for it: the one it was started in, or all that show the same page. */
+/** Which tabs wait for the payment: the one it was started in, or all that show the same page. */
 type Tabs = 'this' | 'all'
 
 const slot = 'pixel.payment'
@@ -24,7 +24,7 @@ export function pendingPayment(path: string): string | undefined {
   return undefined
 }
 
-/** It has ended, and its payer was told how. */
+/** Call when the payment has ended and the payer has seen the result. */
 export function forgetPayment(token: string): void {
   for (const tabs of ['this', 'all'] as const)
     withStorage(tabs, (storage) => {
@@ -36,7 +36,7 @@ function withStorage<T>(tabs: Tabs, use: (storage: Storage) => T): T | undefined
   try {
     return use(tabs === 'this' ? sessionStorage : localStorage)
   } catch {
-    // Storage is full or forbidden: the return page knows all the same.
+    // Storage is full or forbidden: the return page still shows the payment.
     return undefined
   }
 }

@@ -1,22 +1,22 @@
-// The photos of a post being made and what is asked for them, as pages, modals and uploads pass them on.
+// Types of a draft post's photos and price, shared by pages, modals and uploads.
 import type { Price } from '#contract/price.ts'
 
 /** One chosen photo (spec §3, "Local upload entry"). */
 export interface LocalPhoto {
-  /** Tells it apart while the list changes. */
+  /** Stable React key while the list changes. */
   key: string
-  /** The published photo this one is; null for a new one. */
+  /** Id of the published photo; null for a new one. */
   id: string | null
   name: string
   /** Null for a published one. */
   file: File | null
-  /** 0 to 99 on its way, 100 once the server has it. */
+  /** Upload progress: 0 to 99 while uploading, 100 once the server has the photo. */
   loading: number
-  /** Where it can be looked at; the chosen file's own address on this device while that is at hand. */
+  /** Address of the photo; a local object URL of the chosen file while the page has it. */
   absolute_url: string
-  /** Names it in later calls; null until the server has it. */
+  /** Name of the upload in later calls; null until the server has the photo. */
   uploaded_filename: string | null
-  /** What it shows, in words; empty where nothing is said. */
+  /** Alternative text; empty if none was given. */
   alt: string
   is_payable: boolean
   is_preview: boolean
@@ -24,20 +24,20 @@ export interface LocalPhoto {
 
 export interface PhotoSet {
   photos: readonly LocalPhoto[]
-  /** No photo is for sale, and new ones will not be. */
+  /** No photo is for sale, and added ones will not be either. */
   isFree: boolean
-  /** Null while none is chosen, and when it is free. */
+  /** Null while no price is chosen, and when the set is free. */
   price: Price | null
 }
 
-/** A set that is shared: who holds it sees uploads go on wherever they were begun. */
+/** A shared photo set: every holder sees the progress of uploads that another component started. */
 export interface PhotoSetStore {
   read: () => PhotoSet
   subscribe: (listener: () => void) => () => void
   change: (next: (set: PhotoSet) => PhotoSet) => void
-  /** Takes what may be taken, says what may not, and begins to upload. */
+  /** Adds acceptable files and starts their uploads; reports rejected files. */
   add: (files: readonly File[]) => void
   remove: (key: string) => void
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no upload is running. */
   whenIdle: () => Promise<void>
 }

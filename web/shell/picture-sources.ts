@@ -1,22 +1,22 @@
-// Which file of a picture a browser takes: the smallest that is sharp where it is shown.
+// Lists the files of a picture so that the browser picks the smallest that is sharp at its display size.
 import type { ImageVariants } from '#contract/image-variants.ts'
 
 interface Picture {
-  /** The whole picture; null where it is locked. */
+  /** Address of the original; null for a locked picture. */
   image_url: string | null
   image_url_variants: ImageVariants | null
-  /** Pixels of the whole picture. Left out, it is taken to be wider than high and wider than 1080 pixels. */
+  /** Size of the original in pixels. If missing, it is assumed to be landscape and wider than 1080 pixels. */
   width?: number
   height?: number
 }
 
 const sides = { WH500: 500, WH750: 750, WH1080: 1080 } as const
 
-/** Attributes of an `<img>`. `sizes` are the widths it is shown at; without them the small variant is enough. */
+/** Attributes of an `<img>`. `sizes` is the HTML attribute; without it only the small variant is used. */
 export function pictureSources({ image_url, image_url_variants: variants, width, height }: Picture, sizes?: string) {
   const small = variants?.WH500 ?? image_url ?? undefined
   if (sizes === undefined || !image_url || !variants) return { src: small }
-  // The smaller ones of an animation stand still.
+  // The smaller variants of a GIF are not animated.
   if (/\.gif\b/.test(image_url)) return { src: image_url }
   const share = width && height ? Math.min(1, width / height) : 1
   const whole = width ?? Number.POSITIVE_INFINITY
@@ -24,6 +24,6 @@ export function pictureSources({ image_url, image_url_variants: variants, width,
     .map(([name, side]) => ({ url: variants[name as keyof typeof sides], px: Math.round(side * share) }))
     .filter(({ px }) => px < whole)
   const files = width === undefined ? smaller : [...smaller, { url: image_url, px: width }]
-  // `sizes` first: a browser chooses as soon as it has both.
+  // `sizes` comes first: the browser chooses as soon as it has both attributes.
   return { sizes, srcSet: files.map(({ url, px }) => `${url} ${px}w`).join(', '), src: small }
 }

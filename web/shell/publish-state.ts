@@ -1,4 +1,4 @@
-// What its creator reads of something that is not published: when it will be, or why it was not.
+// The text a creator sees on unpublished content: when it will be published, or why it was not.
 import type { publishRefusals } from '#contract/schedule.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from './dates.ts'
@@ -16,7 +16,7 @@ const refusals: Record<(typeof publishRefusals)[number], () => string> = {
   deactivated: () => say('Not published at its time: your page was closed.'),
 }
 
-/** Undefined for what is published. */
+/** Undefined for published content. */
 export function publishState({ is_published, publish_at, publish_refused }: Scheduled): string | undefined {
   if (is_published) return undefined
   if (publish_at) return say('Scheduled for {time}', { time: formatDateTime(publish_at) })

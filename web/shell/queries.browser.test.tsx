@@ -12,7 +12,7 @@ import { usePages, useRead, useWrite } from './queries.ts'
 const done = answer({})
 const dialog = page.getByRole('dialog')
 
-/** A button that follows somebody, and what came of it. */
+/** A button that calls the follow endpoint and passes the result to `onEnd`. */
 function Follow({
   on,
   onEnd,
@@ -36,7 +36,7 @@ function Follow({
 
 const press = () => page.getByRole('button', { name: 'Follow' }).click()
 
-test('while a write is under way its button says so, and its answer ends that', async () => {
+test('the button shows its busy text until the write is answered', async () => {
   const { promise, resolve: release } = Promise.withResolvers<typeof done>()
   serve(follows.follow, promise)
   const onEnd = vi.fn()
@@ -48,7 +48,7 @@ test('while a write is under way its button says so, and its answer ends that', 
   await expect.poll(() => onEnd.mock.calls).toEqual([[{ data: {} }]])
 })
 
-test('without a connection a write says so, keeps its place and is not sent again by itself', async () => {
+test('without a connection a write shows an error, stays on the page and is not retried automatically', async () => {
   const calls = serve(follows.follow, offline, done)
   const onEnd = vi.fn()
   mountApp(<Follow onEnd={onEnd} />)
@@ -61,7 +61,7 @@ test('without a connection a write says so, keeps its place and is not sent agai
   expect(calls).toHaveLength(2)
 })
 
-test.each(['', undefined])('a fault whose message is %o says what is always said', async (message) => {
+test.each(['', undefined])('a server error whose message is %o shows the default message', async (message) => {
   serve(follows.follow, refusal({ ...(message !== undefined && { message }) }))
   mountApp(<Follow />)
   await press()
@@ -69,14 +69,14 @@ test.each(['', undefined])('a fault whose message is %o says what is always said
   await expect.element(dialog.getByText(failureTexts.text)).toBeVisible()
 })
 
-test('an answer that is no JSON is a fault like others', async () => {
+test('a response that is not JSON is treated as a server error', async () => {
   serve(follows.follow, { status: 502, body: undefined })
   mountApp(<Follow />)
   await press()
   await expect.element(dialog.getByText(failureTexts.text)).toBeVisible()
 })
 
-test('a place that takes a code for itself is told, with the seconds to wait, and nobody else is', async () => {
+test('a caller that handles failures itself gets the error with its retry delay, and no modal opens', async () => {
   serve(
     follows.follow,
     refusal({ exception: 'TooManyRequestsException', message: 'Too many.', data: { retry_in_seconds: 42 } }),
@@ -89,14 +89,14 @@ test('a place that takes a code for itself is told, with the seconds to wait, an
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })
 
-test('a session that has ended asks to sign in', async () => {
+test('an expired session opens the login modal', async () => {
   serve(follows.follow, refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in.' }))
   mountApp(<Follow />)
   await press()
   await expect.element(dialog.getByRole('textbox', { name: /email/i })).toBeVisible()
 })
 
-test('fields no form shows are said in snackbars, three at most', async () => {
+test('errors of fields that no form shows appear as snackbars, three at most', async () => {
   const errors = { a: ['One.', 'Two.'], b: ['Three.'], c: ['Four.'] }
   serve(follows.follow, refusal({ exception: 'ValidationException', message: 'No.', errors }))
   mountApp(<Follow />)
@@ -106,7 +106,7 @@ test('fields no form shows are said in snackbars, three at most', async () => {
     .toEqual(['One.', 'Two.', 'Three.'])
 })
 
-test('where a fresh proof is due it is asked for, and the call is made again with its key', async () => {
+test('a call that requires step-up asks for the proof and is repeated with the same idempotency key', async () => {
   const stepUp = refusal({ exception: 'StepUpException', message: 'Prove it.', data: { methods: ['password'] } })
   const calls = serve(follows.follow, stepUp, done)
   const proofs = serve(accounts.stepUp, done)
@@ -120,7 +120,7 @@ test('where a fresh proof is due it is asked for, and the call is made again wit
   expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
 })
 
-test('who leaves instead of proving has done nothing, and is told nothing', async () => {
+test('closing the step-up modal cancels the call without a message', async () => {
   const stepUp = refusal({ exception: 'StepUpException', message: 'Prove it.', data: { methods: ['password'] } })
   const calls = serve(follows.follow, stepUp)
   const onEnd = vi.fn()
@@ -138,14 +138,14 @@ function Read() {
   return <p>{isLoading ? 'reading' : error ? error.message : JSON.stringify(data)}</p>
 }
 
-test('a read that is refused is not asked again; empty parameters are not sent', async () => {
+test('a refused read is not retried; empty parameters are not sent', async () => {
   const calls = serve(follows.following, refusal({ exception: 'NotFoundException', message: 'Nobody here.' }))
   mountApp(<Read />)
   await expect.element(page.getByText('Nobody here.')).toBeVisible()
   expect(calls.map(({ url }) => url)).toEqual(['/v1/user/following?page=2'])
 })
 
-test('a read that lost its connection is tried a second time', async () => {
+test('a read that lost its connection is retried once', async () => {
   const calls = serve(follows.following, offline, answer(['ana']))
   mountApp(<Read />)
   await expect.element(page.getByText('["ana"]')).toBeVisible()
@@ -162,7 +162,7 @@ function Pages() {
   )
 }
 
-test('a list is read page by page until the last', async () => {
+test('loads a list page by page until the last one', async () => {
   const rows = (data: string[], current_page: number) => answer(data, { current_page, last_page: 2, total: 3 })
   const calls = serve(follows.following, rows(['ana', 'ben'], 1), rows(['cara'], 2))
   mountApp(<Pages />)
@@ -173,7 +173,7 @@ test('a list is read page by page until the last', async () => {
   expect(calls.map(({ url }) => new URL(url, location.origin).searchParams.get('page'))).toEqual(['1', '2'])
 })
 
-test('keys of two intentions differ, also where the browser has no randomUUID', () => {
+test('newIdempotencyKey returns different keys, also in a browser without randomUUID', () => {
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey())
   const { randomUUID } = crypto
   crypto.randomUUID = undefined as never

@@ -1,15 +1,15 @@
-// What the server's cache says to the browser's.
+// Transfer of the server's query cache to the browser.
 import { expect, test } from 'vitest'
 import { gifts } from '#contract/gifts.ts'
 import { profiles } from '#contract/profiles.ts'
-import { createQueryClient, freeze, prefill, thaw } from './queries.ts'
+import { createQueryClient, dehydrateCache, hydrateCache, prefill } from './queries.ts'
 
-test('a list that the server read is a list in the browser, and one answer is none', () => {
+test('a list read by the server is hydrated as an infinite query, and a single answer as a plain one', () => {
   const [server, browser] = [createQueryClient(), createQueryClient()]
   const input = { params: { username: 'luz' } }
   prefill(server, profiles.read, input, { data: { page_url: 'luz' } })
   prefill(server, gifts.wall, input, { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } })
-  thaw(browser, JSON.parse(JSON.stringify(freeze(server))))
+  hydrateCache(browser, JSON.parse(JSON.stringify(dehydrateCache(server))))
   const known = browser.getQueryCache().getAll()
   expect(known.map(({ queryKey, queryType }) => [queryKey[0], queryType])).toEqual([
     [`GET ${profiles.read.path}`, undefined],
@@ -17,11 +17,11 @@ test('a list that the server read is a list in the browser, and one answer is no
   ])
 })
 
-test('nothing on the server waits to throw away what a page was drawn from', () => {
-  const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
-  const before = waiting()
+test('the server cache leaves no garbage-collection timers behind', () => {
+  const countTimers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const before = countTimers()
   const server = createQueryClient()
   prefill(server, profiles.read, { params: { username: 'luz' } }, { data: { page_url: 'luz' } })
-  freeze(server)
-  expect(waiting()).toBe(before)
+  dehydrateCache(server)
+  expect(countTimers()).toBe(before)
 })

@@ -1,4 +1,4 @@
-// Reading and writing through the cache. The only file that knows the query library.
+// Reads and writes through the query cache. The only file that imports the query library.
 import {
   type DehydratedState,
   dehydrate,
@@ -29,13 +29,13 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a signal a call fails and says so; waiting would send it later, when nobody expects it.
+        // Offline calls fail immediately; by default the library would pause them and send them later, when nobody expects it.
         networkMode: 'always',
         staleTime: limits.cacheMs,
-        // On the server a page's answers go with its drawing: a timer for each would keep all of them that long.
+        // On the server the cache lives for one render; a timer per query would keep all answers in memory that long.
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : limits.cacheMs,
         refetchOnWindowFocus: false,
-        // A refusal stays one however often it is asked; only a lost connection or a fault is worth a second try.
+        // A refusal would only repeat; retry only a lost connection or a server error.
         retry: (failures, error) =>
           failures < 1 &&
           (!(error instanceof ApiError) || error.code === undefined || error.code === 'ServerException'),
@@ -49,10 +49,10 @@ function getKey(endpoint: Endpoint, input: object): [string, string] {
   return [`${endpoint.method} ${endpoint.path}`, getAddress(endpoint, input)]
 }
 
-/** Ends the key of a list. */
+/** Last part of a list's query key. */
 const PAGES = 'pages'
 
-/** A list keeps its pages together. */
+/** A list has one key for all of its pages. */
 function getCacheKey(endpoint: Endpoint, input: object): string[] {
   return endpoint.paged ? getPagesKey(endpoint, input) : getKey(endpoint, input)
 }
@@ -61,12 +61,12 @@ function getPagesKey(endpoint: Endpoint, input: object): string[] {
   return [...getKey(endpoint, input), PAGES]
 }
 
-/** The page a list begins with: its address may ask for a later one. */
+/** The first page to load: the address may ask for a later one. */
 function getFirstPage(input: object): number {
   return Number((input as { query?: { page?: string } }).query?.page ?? 1)
 }
 
-/** `ahead`: the answer that may be on its way already. */
+/** `ahead` resolves to an answer already requested elsewhere, if any. */
 function oneQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, ahead?: () => Promise<unknown>) {
   return {
     queryKey: getKey(endpoint, input),
@@ -93,7 +93,7 @@ function pagesQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, ahead?
   }
 }
 
-/** Puts an answer of the server into the cache before the first drawing. */
+/** Puts an answer the server has read into the cache before the first render. */
 export function prefill(client: QueryClient, endpoint: Endpoint, input: object, answer: unknown): void {
   const data = endpoint.paged ? { pages: [answer], pageParams: [getFirstPage(input)] } : answer
   client.setQueryData(getCacheKey(endpoint, input), data)
@@ -101,11 +101,11 @@ export function prefill(client: QueryClient, endpoint: Endpoint, input: object, 
 
 interface AheadOptions {
   isSignedIn: boolean
-  /** What the server has read for the page meanwhile. */
+  /** The answers the server reads for the page. */
   answers?: Promise<PageAnswers | undefined> | undefined
 }
 
-/** Begins to read what a page reads, so that its parts find it on its way and wait for none of each other. */
+/** Starts all reads of a page concurrently, so that its components do not request them one after another. */
 export function readAhead(client: QueryClient, reads: PageRead[], { isSignedIn, answers }: AheadOptions): void {
   for (const { endpoint, input } of reads) {
     if (endpoint.access === 'signed-in' && !isSignedIn) continue
@@ -115,7 +115,7 @@ export function readAhead(client: QueryClient, reads: PageRead[], { isSignedIn, 
   }
 }
 
-/** What is known of these reads, in their order: the bodies of their answers. */
+/** The cached response bodies of these reads, in order; for a list, its first page. */
 export function useAnswers(reads: PageRead[]): unknown[] {
   const client = useQueryClient()
   const getState = ({ endpoint, input }: PageRead) => client.getQueryState(getCacheKey(endpoint, input))
@@ -127,21 +127,22 @@ export function useAnswers(reads: PageRead[]): unknown[] {
   })
 }
 
-export function freeze(client: QueryClient): DehydratedState {
+/** Serializable state of the cache. */
+export function dehydrateCache(client: QueryClient): DehydratedState {
   const { queries, ...rest } = dehydrate(client)
-  // A query learns what it is from who watches it, and on the server nobody does.
+  // The library sets queryType from an observer, and the server has none.
   const named = queries.map((query) =>
     query.queryKey.at(-1) === PAGES ? { ...query, queryType: 'infinite' as const } : query,
   )
   return { ...rest, queries: named }
 }
 
-export function thaw(client: QueryClient, state: unknown): void {
+export function hydrateCache(client: QueryClient, state: unknown): void {
   hydrate(client, state as DehydratedState)
 }
 
-/** Of a query on the server: what was read for the drawing is there, and nothing changes while it draws. It watches nothing. */
-function useKnown(query: { queryKey: string[]; enabled: boolean; getNextPageParam?: (last: unknown) => unknown }) {
+/** Server-side replacement of useQuery: reads the prefilled cache without an observer, since nothing changes during a render. */
+function useCached(query: { queryKey: string[]; enabled: boolean; getNextPageParam?: (last: unknown) => unknown }) {
   const data = useQueryClient().getQueryData(query.queryKey)
   const last = query.getNextPageParam && (data as InfiniteData<unknown> | undefined)?.pages.at(-1)
   return {
@@ -156,25 +157,25 @@ function useKnown(query: { queryKey: string[]; enabled: boolean; getNextPagePara
   }
 }
 
-function useNothingToWrite() {
+function useNoMutation() {
   return { mutateAsync: neverOnTheServer, isPending: false }
 }
 
 function neverOnTheServer(): never {
-  throw new Error('a drawing on the server asks for nothing and writes nothing')
+  throw new Error('a server render must not fetch or write')
 }
 
-const useOne = import.meta.env.SSR ? (useKnown as unknown as typeof useQuery) : useQuery
-const useMany = import.meta.env.SSR ? (useKnown as unknown as typeof useInfiniteQuery) : useInfiniteQuery
-const useWriter = import.meta.env.SSR ? (useNothingToWrite as unknown as typeof useMutation) : useMutation
+const useOne = import.meta.env.SSR ? (useCached as unknown as typeof useQuery) : useQuery
+const useMany = import.meta.env.SSR ? (useCached as unknown as typeof useInfiniteQuery) : useInfiniteQuery
+const useWriter = import.meta.env.SSR ? (useNoMutation as unknown as typeof useMutation) : useMutation
 
 interface ReadOptions<E extends Endpoint> {
   enabled?: boolean
-  /** Ask again after so many milliseconds; false ends it. */
+  /** Polling interval in milliseconds; false stops polling. */
   every?: (answer: AnswerOf<E> | undefined) => number | false
-  /** The page cannot be shown without it: the error boundary takes over. */
+  /** The page cannot be shown without it: a failure goes to the error boundary. */
   isMain?: boolean
-  /** Always ask again when mounted, showing what is known meanwhile. */
+  /** Always refetch on mount, showing cached data until the answer arrives. */
   isFresh?: boolean
 }
 
@@ -206,7 +207,7 @@ export function usePages<E extends Endpoint & { paged: true }>(
   return usePagesWith(endpoint, input, (rows) => rows as DataOf<E>[], options)
 }
 
-/** The same where the rows stand in `data` beside other things; `first` is the first page's `data`. */
+/** Like `usePages`, for lists whose `data` has more than the rows; `first` is the first page's `data`. */
 export function usePagesWith<E extends Endpoint & ({ paged: true } | { hasMeta: true }), T>(
   endpoint: E,
   input: CallInput<E>,
@@ -233,12 +234,12 @@ export function usePagesWith<E extends Endpoint & ({ paged: true } | { hasMeta: 
 }
 
 interface WriteOptions<E extends Endpoint> {
-  /** Codes this place handles itself; every other failure goes where the table of failures says. */
+  /** Codes the caller handles itself; `handleFailure` decides about all others. */
   on?: FailureHandlers
   onDone?: (answer: AnswerOf<E>) => void
 }
 
-/** Writes through an endpoint. `send` resolves to the answer, or to undefined when it failed and was handled. */
+/** Writes through an endpoint. `send` resolves to the answer, or to undefined after a failure was handled. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const mutation = useWriter({
     mutationFn: ({ input, ...rest }: { input: CallInput<E> } & CallOptions) =>
@@ -257,7 +258,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   return { send, isBusy: mutation.isPending }
 }
 
-/** Changes what the cache holds: the answer of a write, put where the next reader looks; or asks again. */
+/** Updates the cache after a write: stores an answer, or marks queries for refetching. */
 export function useCache() {
   const client = useQueryClient()
   return {
@@ -265,21 +266,21 @@ export function useCache() {
       client.setQueryData(getKey(endpoint, input), { data })
     },
     /**
-     * What was read from this endpoint, whatever its input, is asked for again: at once where it is on the screen,
-     * unless it is about to leave it.
+     * Invalidates every query of this endpoint, whatever its input; those on the screen are refetched immediately,
+     * unless `isLeaving` (the screen is about to be left).
      */
     expire(endpoint: Endpoint, { isLeaving = false } = {}): void {
       const queryKey = [`${endpoint.method} ${endpoint.path}`]
       void client.invalidateQueries({ queryKey, refetchType: isLeaving ? 'none' : 'active' })
     },
-    /** Another person is signed in now, or nobody. */
+    /** Empties the cache, because another account is signed in now, or none. */
     clear(): void {
       client.clear()
     },
   }
 }
 
-/** Lets reads that failed be tried again after their error was shown. */
+/** Allows failed reads to run again after their error was shown. */
 export function useQueryErrorReset(): () => void {
   return useQueryErrorResetBoundary().reset
 }

@@ -1,7 +1,7 @@
-// What an edit sends of a schedule.
+// Builds the schedule part of an edit request.
 import { manilaLocal, manilaMoment } from '#contract/manila.ts'
 
-/** `field` as the form has it, `saved` as the answer did. Nothing where they say the same, so that seconds are kept. */
+/** Compares the form's `field` with the `saved` time; empty if equal, because the field would drop the saved seconds. */
 export function scheduleChange(field: string, saved: string | null): { publish_at?: string | null } {
   if (field === (saved ? manilaLocal(saved) : '')) return {}
   return { publish_at: field ? manilaMoment(field) : null }

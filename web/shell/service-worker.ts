@@ -1,12 +1,12 @@
-// Registers the service worker: for who is signed in, once the page stands still.
+// Registers the service worker for signed-in accounts, some time after the page has loaded.
 
-/** Undefined where the browser knows none. */
+/** Undefined if the browser has no service workers or the registration fails. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return Promise.resolve(undefined)
   return navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 }
 
-/** Some seconds after the page can be used, so that it takes nothing from it. */
+/** Registers 3 seconds after the page is usable, so that it does not compete with the page's own loading. */
 export function registerLater(): () => void {
   const timer = setTimeout(() => void registerServiceWorker(), AFTER_MS)
   return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-// Gifts are mostly round: ₱50, and ₱20.50 only where there are centavos.
+// Formats pesos without centavos when they are zero, because gifts are mostly round: ₱50, but ₱20.50.
 import { formatPesos, formatWholePesos } from '#contract/amounts.ts'
 
 export function shortPesos(pesos: number): string {

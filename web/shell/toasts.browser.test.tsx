@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const shown = () => [...document.querySelectorAll('[role=status] p')].map((bar) => bar.textContent)
 
-test('the live region is there before its first words, so that they are heard', async () => {
+test('the live region exists before the first message, so that screen readers announce it', async () => {
   mountApp(null)
   const region = document.querySelector('[role=status]')
   toast('Saved')
@@ -17,7 +17,7 @@ test('the live region is there before its first words, so that they are heard', 
   expect(document.querySelector('[role=status]')).toBe(region)
 })
 
-test('a snackbar leaves after six seconds, each by its own clock', async () => {
+test('each snackbar closes six seconds after it appeared', async () => {
   mountApp(null)
   toast('First')
   vi.advanceTimersByTime(3000)
@@ -30,7 +30,7 @@ test('a snackbar leaves after six seconds, each by its own clock', async () => {
   await expect.poll(shown).toEqual([])
 })
 
-test('the same words stand once, the latest below, three at most', async () => {
+test('shows at most three snackbars, the latest last, and the same text only once', async () => {
   mountApp(null)
   for (const text of ['One', 'Two', 'One']) toast(text)
   await expect.poll(shown).toEqual(['Two', 'One'])
@@ -38,7 +38,7 @@ test('the same words stand once, the latest below, three at most', async () => {
   await expect.poll(shown).toEqual(['One', 'Three', 'Four'])
 })
 
-test('its button takes away the one it stands on', async () => {
+test('the close button closes its own snackbar', async () => {
   mountApp(null)
   toast('One')
   toast('Two')
@@ -46,7 +46,7 @@ test('its button takes away the one it stands on', async () => {
   await expect.poll(shown).toEqual(['Two'])
 })
 
-test('a modal that opens takes all snackbars away: on a phone they would lie on its buttons', async () => {
+test('opening a modal closes all snackbars: on a phone they would cover its buttons', async () => {
   mountApp(null)
   toast('One')
   confirm({ title: 'Sure?', text: 'Really?', action: 'YES', onConfirm: () => {} } as never)

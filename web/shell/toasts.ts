@@ -1,4 +1,4 @@
-// Snackbars: short words that something is done.
+// Snackbars: short messages about the result of an action.
 import { useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
 

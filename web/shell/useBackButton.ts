@@ -1,9 +1,9 @@
-// The back button closes what stands on top.
+// Makes the browser's back button close the top modal.
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SheetHandle } from '../ui/Sheet.tsx'
 import { closeModal } from './modals.ts'
 
-/** Each open modal is an entry of the history, so that Android's back button leaves it and not the page. */
+/** Each open modal has a history entry, so that Android's back button closes it instead of leaving the page. */
 export function useBackButton(sheet: RefObject<SheetHandle | null>, depth: number): void {
   const pushed = useRef(0)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useBackButton(sheet: RefObject<SheetHandle | null>, depth: numbe
     if (pushed.current > depth) {
       const steps = pushed.current - depth
       pushed.current = depth
-      // Only if the browser still stands on our entry: a modal may have closed by leading elsewhere.
+      // Only if our history entry is still current: a modal may have closed by navigating to another page.
       if (history.state?.modalDepth === depth + steps) history.go(-steps)
     }
   }, [depth])
@@ -22,7 +22,7 @@ export function useBackButton(sheet: RefObject<SheetHandle | null>, depth: numbe
       while (pushed.current > stays) {
         pushed.current--
         if (!isOneStep) closeModal()
-        // What may not be left now keeps its entry, for the next press.
+        // A modal that may not be closed now gets its entry back, for the next press.
         else if (sheet.current?.leave() === false) return pushEntry(++pushed.current)
       }
     }

@@ -1,7 +1,7 @@
-// Seconds until something may be tried again.
+// Counts down the seconds until an action may be retried.
 import { useEffect, useState } from 'react'
 
-/** `start(300)` begins; `left` falls to 0 once a second and does not drift while the phone sleeps. */
+/** `start(300)` begins; `left` counts down to 0 each second and does not drift while the phone sleeps. */
 export function useCountdown(initialSeconds = 0) {
   const [endsAt, setEndsAt] = useState(() => Date.now() + initialSeconds * 1000)
   const [left, setLeft] = useState(initialSeconds)
@@ -14,7 +14,7 @@ export function useCountdown(initialSeconds = 0) {
   return { left, start: (seconds: number) => setEndsAt(Date.now() + seconds * 1000) }
 }
 
-/** `4:59`, as a countdown shows it. */
+/** Minutes and seconds: `4:59`. */
 export function formatSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -13,7 +13,7 @@ const schema = async () =>
     email: z.string().check(z.regex(/@/, 'This is no address.'), z.maxLength(20, 'This is too long.')),
   })
 
-/** Where the schema of the form comes from. */
+/** Loads the form's schema; tests replace it. */
 let fetchSchema = schema
 
 let form: ReturnType<typeof useForm<{ name: string; email: string; agrees: boolean }>>
@@ -41,7 +41,7 @@ const nameField = page.getByRole('textbox', { name: 'Name' })
 const emailField = page.getByRole('textbox', { name: 'Email' })
 const send = () => page.getByRole('button', { name: 'Send' }).click()
 
-test('a refused form says what is wrong under each field and keeps what was typed', async () => {
+test('an invalid form shows an error under each field and keeps the typed values', async () => {
   mount(<Form />)
   await emailField.fill('nobody')
   await send()
@@ -50,7 +50,7 @@ test('a refused form says what is wrong under each field and keeps what was type
   await expect.element(emailField).toHaveValue('nobody')
 })
 
-test('the focus goes to the first field that is wrong, also when the same one is wrong again', async () => {
+test('moves the focus to the first invalid field, also when the same one is invalid again', async () => {
   mount(<Form />)
   await nameField.fill('Ana')
   await emailField.fill('nobody')
@@ -60,7 +60,7 @@ test('the focus goes to the first field that is wrong, also when the same one is
   await expect.element(emailField).toHaveFocus()
 })
 
-test('a field with several faults says them all', async () => {
+test('a field with several errors shows all of them', async () => {
   mount(<Form />)
   await nameField.fill('Ana')
   await emailField.fill('somebody with a very long name')
@@ -68,7 +68,7 @@ test('a field with several faults says them all', async () => {
   await expect.element(emailField).toHaveAccessibleDescription('This is no address. This is too long.')
 })
 
-test('typing into a field takes its error away and no other', async () => {
+test('typing into a field clears only its own error', async () => {
   mount(<Form />)
   await send()
   await userEvent.type(nameField, 'A')
@@ -76,7 +76,7 @@ test('typing into a field takes its error away and no other', async () => {
   await expect.element(emailField).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a form the schema has nothing against is let through', async () => {
+test('check() returns true for a valid form', async () => {
   mount(<Form />)
   await nameField.fill('Ana')
   await emailField.fill('ana@pixel.test')
@@ -91,7 +91,7 @@ function fetchFrom(source: typeof schema): void {
   })
 }
 
-test('the schema is fetched when the form is touched, and no sooner', async () => {
+test('fetches the schema when the form gets focus, not earlier', async () => {
   const source = vi.fn(schema)
   fetchFrom(source)
   mount(<Form />)
@@ -100,7 +100,7 @@ test('the schema is fetched when the form is touched, and no sooner', async () =
   await expect.poll(() => source.mock.calls.length).toBe(1)
 })
 
-test('a second press while the schema is on its way sends nothing twice', async () => {
+test('a second check() returns false while the first one waits for the schema', async () => {
   let arrive = () => {}
   fetchFrom(async () => {
     await new Promise<void>((resolve) => {
@@ -117,13 +117,13 @@ test('a second press while the schema is on its way sends nothing twice', async 
   expect(await first).toBe(true)
 })
 
-test('where the schema cannot be fetched the server alone judges', async () => {
+test('check() returns true if the schema cannot be fetched, and only the server validates', async () => {
   fetchFrom(() => Promise.reject(new TypeError('Failed to fetch')))
   mount(<Form />)
   expect(await form.check()).toBe(true)
 })
 
-test("the server's field errors stand under their fields, those of no field above the form", async () => {
+test("shows the server's field errors under their fields, and errors of other fields above the form", async () => {
   mount(<Form />)
   form.takeErrors(new ApiError({ errors: { email: ['The email is taken.'], network: ['Too many from here.'] } }))
   await expect.element(emailField).toHaveAccessibleDescription('The email is taken.')
@@ -131,7 +131,7 @@ test("the server's field errors stand under their fields, those of no field abov
   await expect.element(page.getByRole('alert').getByText('Too many from here.')).toBeVisible()
 })
 
-test('what was posted without a script stands in the form, with its errors', async () => {
+test('a form posted without JavaScript shows the posted values and their errors', async () => {
   const posted = {
     action: '/sign-up',
     values: { name: 'Ana', email: 'nobody', agrees: 'on', other: 'x' },
@@ -140,17 +140,17 @@ test('what was posted without a script stands in the form, with its errors', asy
   mountApp(<Form action="/sign-up" />, { posted } as never)
   await expect.element(nameField).toHaveValue('Ana')
   await expect.element(emailField).toHaveAccessibleDescription('This is no address.')
-  // Only texts are taken over: a box that was ticked is a boolean, and a name nobody asked for is no field.
+  // Only text fields take posted values: the checkbox holds a boolean, and an unknown name is not a field.
   expect(form.values).toEqual({ name: 'Ana', email: 'nobody', agrees: false })
 })
 
-test('what was posted to another form of the page is not this one’s', async () => {
+test('ignores values posted to another form of the page', async () => {
   const posted = { action: '/elsewhere', values: { name: 'Ana' }, failure: { errors: {}, message: '' } }
   mountApp(<Form action="/sign-up" />, { posted } as never)
   await expect.element(nameField).toHaveValue('')
 })
 
-test('a form that is reset is as it began, without errors', async () => {
+test('reset() restores the initial values and clears errors', async () => {
   mount(<Form />)
   await emailField.fill('nobody')
   await send()

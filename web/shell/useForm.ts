@@ -1,4 +1,4 @@
-// A form: what was typed stays typed, what is wrong is said under its field, by the same schema the server uses.
+// Form state: typed values survive a refusal, and errors appear under their fields, checked by the same schema the server uses.
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
@@ -8,15 +8,15 @@ import { usePosted } from './page-context.ts'
 interface Options<V extends Record<string, unknown>> {
   initial: V
   /**
-   * Fetches what is checked by before sending: `import('#contract/…')`, which is on its way once the form is touched.
-   * Without it only the server checks.
+   * Loads the schema that `check()` validates by: `import('#contract/…')`, started when the form first gets focus.
+   * Without it only the server validates.
    */
   schema?: () => Promise<z.core.$ZodType>
-  /** Where it is posted without a script, on a page of several forms. */
+  /** Where the form is posted without JavaScript; needed on a page with several forms. */
   action?: string
 }
 
-/** The names of those values that are text. */
+/** Names of the string values. */
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
 
 /** A form whose fields hold these values. */
@@ -24,12 +24,12 @@ export type Form<V extends Record<string, unknown>> = ReturnType<typeof useForm<
 
 export function useForm<V extends Record<string, unknown>>({ initial, schema, action }: Options<V>) {
   const posted = usePosted(action)
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...typedBefore(initial, posted?.values) }))
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...getPostedTexts(initial, posted?.values) }))
   const [errors, setErrors] = useState<FieldErrors>(posted?.failure?.errors ?? {})
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   const isChecking = useRef(false)
-  // After a refusal the keyboard stands where the first thing is wrong: once the errors are drawn, not a frame later.
+  // After a refusal the first invalid field gets the focus, in the same frame in which the errors are rendered.
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -52,7 +52,7 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
     setRefusals((before) => before + 1)
   }
 
-  /** Its errors go with the value they were about. */
+  /** Sets a value and clears the field's errors. */
   function set<K extends keyof V>(name: K, value: V[K]): void {
     setValues((before) => ({ ...before, [name]: value }))
     setErrors(({ [name as string]: _, ...rest }) => rest)
@@ -67,23 +67,23 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
     otherErrors: (shown: readonly string[]): string[] =>
       Object.entries(errors).flatMap(([name, texts]) => (shown.includes(name) ? [] : texts)),
     set,
-    /** For a field of text: its name, what stands in it, what is wrong with it. */
+    /** Props of a text field: name, value, errors, onChange. */
     field: <K extends TextName<V>>(name: K) => ({
       name,
       value: values[name] as string,
       errors: errors[name],
       onChange: ({ target }: ChangeEvent<{ value: string }>) => set(name, target.value as V[K]),
     }),
-    /** Back to how it began. */
+    /** Restores the initial values and clears errors. */
     reset(): void {
       setValues(initial)
       setErrors({})
     },
-    /** Puts these errors under their fields, in place of those that stood there. */
+    /** Replaces all field errors and focuses the first invalid field. */
     setErrors: refuse,
     /**
-     * True when the schema has nothing to say; else its words stand under the fields. Pressed again meanwhile, the second
-     * press is none.
+     * True if the values are valid; otherwise shows the errors under the fields. A call while another one still runs
+     * returns false, so that a double press submits once.
      */
     async check(extra: Record<string, unknown> = {}): Promise<boolean> {
       if (isChecking.current) return false
@@ -94,14 +94,14 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
       if (found) refuse(found)
       return !found
     },
-    /** For `useWrite`: puts the server's field errors under their fields. */
+    /** For `useWrite`: shows the server's field errors under their fields. */
     takeErrors(error: ApiError): void {
       refuse(error.errors)
     },
   }
 }
 
-/** A schema, and who checks by it; undefined where they cannot be had now, and the server alone checks. */
+/** The schema and the validator; undefined if they cannot be loaded, and then only the server validates. */
 async function fetchChecks(schema: (() => Promise<z.core.$ZodType>) | undefined) {
   if (!schema) return undefined
   try {
@@ -112,7 +112,7 @@ async function fetchChecks(schema: (() => Promise<z.core.$ZodType>) | undefined)
   }
 }
 
-function typedBefore<V extends Record<string, unknown>>(
+function getPostedTexts<V extends Record<string, unknown>>(
   initial: V,
   typed: Record<string, string> | undefined,
 ): Partial<V> {

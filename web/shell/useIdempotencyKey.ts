@@ -1,4 +1,4 @@
-// One key for one intention to pay: a try again keeps it, another amount, name or message is another payment.
+// One idempotency key per request body: a retry reuses the key; another amount, name or message is another payment.
 import { useRef } from 'react'
 import { newIdempotencyKey } from './api.ts'
 

@@ -1,20 +1,20 @@
-// A payment that was started from this page and has not ended: the page asks how it stands, until it is known.
+// Polls the status of a payment that was started from this page until it has ended.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type PaymentStatus, payments } from '#contract/money/payments.ts'
 import { closeAllModals } from './modals.ts'
 import { forgetPayment, pendingPayment } from './pending-payment.ts'
 import { useRead } from './queries.ts'
 
-/** Answers with the payment started from this page while nobody knows how it ended; then calls `onEnd`, once. */
+/** Returns the payment started from this page while its outcome is unknown; calls `onEnd` once when it has ended. */
 export function usePendingPayment(path: string, onEnd: (payment: PaymentStatus) => void): PaymentStatus | undefined {
   const [pending, setPending] = useState<{ token: string; since: number }>()
   useEffect(() => {
-    // What another tab has forgotten was told there, and is still to be told here.
+    // If another tab has shown the result and forgotten the payment, this tab keeps its token and still shows the result.
     const look = () => {
       const token = pendingPayment(path)
       if (token !== undefined) setPending({ token, since: Date.now() })
     }
-    // A page that comes back from the browser's memory still shows what was open when it was left.
+    // A page restored from the back/forward cache still shows the modals that were open when it was left.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       closeAllModals()
@@ -36,7 +36,7 @@ export function usePendingPayment(path: string, onEnd: (payment: PaymentStatus) 
     {
       enabled: pending !== undefined,
       isFresh: true,
-      every: (answer) => askAgainIn(answer?.data, pending?.since ?? 0),
+      every: (answer) => getPollInterval(answer?.data, pending?.since ?? 0),
     },
   )
   const end = useEffectEvent(onEnd)
@@ -49,8 +49,8 @@ export function usePendingPayment(path: string, onEnd: (payment: PaymentStatus) 
   return pending && payment?.state === 'confirming' ? payment : undefined
 }
 
-/** Milliseconds until an open payment is asked about again: after 2, then 5, then every 10 seconds. False once it ended. */
-export function askAgainIn(payment: PaymentStatus | undefined, since: number): number | false {
+/** Milliseconds until the next poll: 2000 in the first 10 seconds, 5000 in the first minute, then 10000. False once it ended. */
+export function getPollInterval(payment: PaymentStatus | undefined, since: number): number | false {
   if (payment && payment.state !== 'confirming') return false
   const seconds = (Date.now() - since) / 1000
   return seconds < 10 ? 2000 : seconds < 60 ? 5000 : 10_000

@@ -1,7 +1,7 @@
-// The title of the document, as the server would have written it.
+// Sets the document title after in-app navigation, as the server does on load.
 import { useEffect } from 'react'
 
-/** Without one, it is for a part of the page to say. */
+/** Undefined leaves the title to a component of the page. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = title

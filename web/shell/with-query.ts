@@ -1,10 +1,10 @@
-// Puts a path and what is asked of it together.
+// Joins a path and a query.
 
 /**
- * `/page?a=b`, or the path alone where nothing is asked. By the text and not by `URLSearchParams.size`, which is from
- * 2023: an older browser would lose every question.
+ * `/page?a=b`, or the path alone for an empty query. Tests the string and not `URLSearchParams.size`, which dates from
+ * 2023: an older browser would drop every query.
  */
-export function withQuery(path: string, asked: URLSearchParams): string {
-  const query = asked.toString()
+export function withQuery(path: string, params: URLSearchParams): string {
+  const query = params.toString()
   return query === '' ? path : `${path}?${query}`
 }

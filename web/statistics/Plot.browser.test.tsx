@@ -46,10 +46,10 @@ test('a touch reads out the bar it is on, and the next touch another one', async
 })
 
 test('fewer places than before forget the one that was read', async () => {
-  const { redraw } = mount(<Line {...plot} values={days} legend="Still follow." />)
+  const { rerender } = mount(<Line {...plot} values={days} legend="Still follow." />)
   await touch(3)
   await expect.element(page.getByRole('status')).toHaveTextContent('Day 3: 5 visits')
-  redraw(<Line {...plot} values={days.slice(0, 2)} legend="Still follow." />)
+  rerender(<Line {...plot} values={days.slice(0, 2)} legend="Still follow." />)
   expect(document.querySelector('figcaption')!.textContent).toContain('Still follow.')
   expect(document.querySelectorAll('[role=status]')).toHaveLength(0)
 })

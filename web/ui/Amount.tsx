@@ -1,4 +1,4 @@
-// An amount of money as text: digits of one width, a sign that is also an arrow, and words for who listens.
+// An amount of money: tabular digits, a sign with an arrow, and a spoken form for screen readers.
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import styles from './Amount.module.css'
@@ -7,11 +7,11 @@ import { cx } from './cx.ts'
 export type AmountProps = {
   /** Formatted and without a sign, such as "₱1,234.50". */
   text: string
-  /** How it is said, such as "plus 1,234 pesos and 50 centavos"; needed because ₱ is read unevenly. */
+  /** Text for screen readers, such as "plus 1,234 pesos and 50 centavos"; needed because they read ₱ inconsistently. */
   spoken?: string | undefined
-  /** `in` is green with +, `out` is ink with −. Leave it out for a plain amount. */
+  /** `in` is green with +, `out` is ink-coloured with −. Omit for a plain amount. */
   direction?: 'in' | 'out' | undefined
-  /** Hides the arrow where the sign is enough. */
+  /** Hides the arrow; the sign stays. */
   bare?: boolean | undefined
   /** `xl` is the display face at 44 px, 52 from 1024. */
   size?: 'normal' | 'large' | 'xl' | undefined

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing.tsx'
 import { AmountField } from './AmountField.tsx'
 
-function Kept({ initial = '' }: { initial?: string }) {
+function ControlledField({ initial = '' }: { initial?: string }) {
   const [value, setValue] = useState(initial)
   return <AmountField label="Amount" value={value} onValueChange={setValue} />
 }
@@ -12,10 +12,10 @@ function Kept({ initial = '' }: { initial?: string }) {
 const field = page.getByRole('textbox', { name: 'Amount' })
 const input = () => field.element() as HTMLInputElement
 
-/** Puts the caret behind so many characters. */
-async function caretAt(place: number): Promise<void> {
+/** Places the caret after `position` characters. */
+async function setCaret(position: number): Promise<void> {
   await field.click()
-  input().setSelectionRange(place, place)
+  input().setSelectionRange(position, position)
 }
 
 async function paste(text: string): Promise<void> {
@@ -33,15 +33,15 @@ test.each([
   ['1.2.3', '1.23'],
   ['abc', ''],
   ['123456789012345', '12345678901'],
-])('%s pasted is %s', async (pasted, kept) => {
-  mount(<Kept />)
+])('pasting %s gives %s', async (pasted, cleaned) => {
+  mount(<ControlledField />)
   await paste(pasted)
-  await expect.element(field).toHaveValue(kept)
+  await expect.element(field).toHaveValue(cleaned)
 })
 
-test('a letter typed in the middle leaves amount and caret where they were', async () => {
-  mount(<Kept initial="1250" />)
-  await caretAt(2)
+test('ignores a letter typed in the middle and keeps the caret position', async () => {
+  mount(<ControlledField initial="1250" />)
+  await setCaret(2)
   await userEvent.keyboard('x')
   await expect.element(field).toHaveValue('1250')
   expect(input().selectionStart).toBe(2)
@@ -50,36 +50,36 @@ test('a letter typed in the middle leaves amount and caret where they were', asy
   expect(input().selectionStart).toBe(3)
 })
 
-test('a digit typed before a leading zero that goes keeps the caret behind it', async () => {
-  mount(<Kept initial="5" />)
-  await caretAt(0)
+test('removes a zero typed at the start and keeps the caret at the start', async () => {
+  mount(<ControlledField initial="5" />)
+  await setCaret(0)
   await userEvent.keyboard('0')
   await expect.element(field).toHaveValue('5')
   expect(input().selectionStart).toBe(0)
 })
 
-test('a third decimal typed in the middle pushes the last one out', async () => {
-  mount(<Kept initial="10.25" />)
-  await caretAt(3)
+test('a third decimal typed in the middle drops the last one', async () => {
+  mount(<ControlledField initial="10.25" />)
+  await setCaret(3)
   await userEvent.keyboard('9')
   await expect.element(field).toHaveValue('10.92')
   expect(input().selectionStart).toBe(4)
 })
 
-test('a phone shows its digits, and a browser without a script checks the same rule', () => {
+test('has a decimal keyboard, and its pattern checks the same rule without JavaScript', () => {
   mount(<AmountField label="Amount" />)
   expect(input().inputMode).toBe('decimal')
-  const isRight = (value: string) => {
+  const isValid = (value: string) => {
     input().value = value
     return input().checkValidity()
   }
-  expect(['', '0', '5', '10.5', '10.25', '12345678901'].map(isRight)).toEqual([true, true, true, true, true, true])
-  expect(['05', '10.', '10.255', '1,000', '-5', '123456789012'].map(isRight)).toEqual(Array(6).fill(false))
+  expect(['', '0', '5', '10.5', '10.25', '12345678901'].map(isValid)).toEqual([true, true, true, true, true, true])
+  expect(['05', '10.', '10.255', '1,000', '-5', '123456789012'].map(isValid)).toEqual(Array(6).fill(false))
 })
 
-test('a field that keeps its own value tells each cleaned one', async () => {
-  const told: string[] = []
-  mount(<AmountField label="Amount" onValueChange={(value) => void told.push(value)} />)
+test('an uncontrolled field reports each cleaned value', async () => {
+  const values: string[] = []
+  mount(<AmountField label="Amount" onValueChange={(value) => void values.push(value)} />)
   await userEvent.type(field, '7a.5')
-  expect(told).toEqual(['7', '7', '7.', '7.5'])
+  expect(values).toEqual(['7', '7', '7.', '7.5'])
 })

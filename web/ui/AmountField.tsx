@@ -1,4 +1,4 @@
-// An amount of pesos being typed: digits, one dot, two decimals, at most 11 characters; the caret stays in its place.
+// An input for pesos: digits, one dot, two decimals, at most 11 characters; cleaning keeps the caret position.
 import type { ChangeEvent } from 'react'
 import styles from './AmountField.module.css'
 import { amountText } from './amount-text.ts'
@@ -9,7 +9,7 @@ export type AmountFieldProps = Omit<
   TextFieldProps,
   'type' | 'inputMode' | 'before' | 'onChange' | 'value' | 'defaultValue'
 > & {
-  /** The amount as text, such as "1234.50"; leave it out for a field that keeps its own value. */
+  /** The amount as text, such as "1234.50"; omit for an uncontrolled field. */
   value?: string | undefined
   defaultValue?: string | undefined
   /** Called with the cleaned text at every change; may end in a dot while typing, or be empty. */
@@ -18,7 +18,7 @@ export type AmountFieldProps = Omit<
   size?: 'normal' | 'large' | undefined
 }
 
-/** Without a script it is a plain decimal input with the same rule as its `pattern`. No maxlength: it would cut a pasted "₱1,234,567.89". */
+/** Without JavaScript, `pattern` checks the same rule. No maxlength, because it would cut a pasted "₱1,234,567.89". */
 export function AmountField({
   value,
   defaultValue,
@@ -32,9 +32,9 @@ export function AmountField({
     const caret = input.selectionStart ?? input.value.length
     const next = amountText(input.value)
     if (next !== input.value) {
-      const kept = caretAfter(next, input.value, caret)
+      const newCaret = getNewCaret(next, input.value, caret)
       input.value = next
-      input.setSelectionRange(kept, kept)
+      input.setSelectionRange(newCaret, newCaret)
     }
     onValueChange?.(next)
   }
@@ -54,8 +54,8 @@ export function AmountField({
   )
 }
 
-/** What stood behind the caret stays behind it; where it was cut, what stood before stays before. */
-function caretAfter(cleaned: string, typed: string, caret: number): number {
-  const behind = typed.slice(caret).replace(/[^\d.]/g, '')
-  return cleaned.endsWith(behind) ? cleaned.length - behind.length : amountText(typed.slice(0, caret)).length
+/** Keeps the text after the caret after it; if cleaning cut that text, keeps the text before the caret before it. */
+function getNewCaret(cleaned: string, typed: string, caret: number): number {
+  const after = typed.slice(caret).replace(/[^\d.]/g, '')
+  return cleaned.endsWith(after) ? cleaned.length - after.length : amountText(typed.slice(0, caret)).length
 }

@@ -1,30 +1,30 @@
-// A face in a frame with stepped corners; without one, a tile of pixels that is always the same for the same name.
+// An avatar in a frame with stepped corners; without an image, a pixel tile that is deterministic for the name.
 import { useState } from 'react'
 import styles from './Avatar.module.css'
 import { cx } from './cx.ts'
 import { getSeed } from './seed.ts'
 
 export type AvatarProps = {
-  /** Whose face; initials and tile are made from it. */
+  /** The person's name; initials and tile are derived from it. */
   name: string
   src?: string | null | undefined
-  /** Pixels on a side. */
+  /** Side length in pixels. */
   size?: 24 | 32 | 40 | 48 | 56 | 72 | 88 | 120 | undefined
-  /** Empty unless told: the name usually stands beside it. */
+  /** Empty by default, because the name is usually shown beside it. */
   alt?: string | undefined
-  /** Loads at once, for the one face above the fold. */
+  /** Loads eagerly, for the one avatar above the fold. */
   eager?: boolean | undefined
   className?: string | undefined
 }
 
 export function Avatar({ name, src, size = 40, alt = '', eager, className }: AvatarProps) {
-  // Taken down meanwhile, or out of reach.
+  // The src that failed to load: deleted in the meantime, or unreachable.
   const [missing, setMissing] = useState<string | null>()
   return (
     <span className={cx(styles.frame, styles[`size${size}`], className)}>
       {src && src !== missing ? (
         <img
-          // It may have failed before this page could hear of it.
+          // The image may have failed before hydration attached onError.
           ref={(img) => {
             if (img?.complete && !img.naturalWidth) setMissing(src)
           }}

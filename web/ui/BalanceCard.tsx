@@ -1,4 +1,4 @@
-// A balance in large figures, what can be done with it, and what is still to come.
+// A balance in large figures, with its main action and pending money.
 import type { ReactNode } from 'react'
 import { say } from '../language/say.ts'
 import { Amount } from './Amount.tsx'
@@ -10,13 +10,13 @@ export type BalanceCardProps = {
   /** "Available". */
   label: ReactNode
   titleAs?: 'h1' | 'h2' | 'h3' | undefined
-  /** Formatted. Without one the card is loading, or says `error`: it never shows a zero it does not know. */
+  /** Formatted amount. Without it the card shows loading or `error`, never an assumed zero. */
   amount?: string | undefined
   spoken?: string | undefined
-  /** The failure, verbatim; `retry` stands under it. */
+  /** The error message, shown verbatim with `retry` below. */
   error?: string | undefined
   retry?: ReactNode
-  /** Said while loading. */
+  /** Announced while loading. */
   loadingLabel?: string | undefined
   /** Beside the label: an info button. */
   aside?: ReactNode

@@ -1,4 +1,4 @@
-// The navigation under the thumb, below 768 px: up to five entries, their words always shown.
+// The bottom navigation below 768 px: up to five entries, labels always shown.
 import { say } from '../language/say.ts'
 import styles from './BottomBar.module.css'
 import type { LinkAs } from './link.ts'
@@ -11,7 +11,7 @@ export type BottomBarProps = {
   as?: LinkAs | undefined
 }
 
-/** Fixed; a page under it keeps `--bar-height` plus the safe area free at its foot. */
+/** Fixed; the page must leave `--bar-height` plus the safe area free at its bottom. */
 export function BottomBar({ label = say('Main'), items, as = 'a' }: BottomBarProps) {
   return (
     <nav aria-label={label} className={styles.bar}>

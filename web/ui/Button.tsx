@@ -1,4 +1,4 @@
-// The button, in every weight; also as a link that looks like one.
+// The button in all variants; with `as`, also a link that looks like one.
 import type { ComponentPropsWithRef, ElementType, MouseEvent, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
@@ -9,11 +9,11 @@ type Looks = {
   variant?: 'primary' | 'outline' | 'quiet' | 'danger' | 'danger-filled' | undefined
   /** 48, 44 or 36 px high. Primary actions stay at 48. */
   size?: 'large' | 'medium' | 'small' | undefined
-  /** Takes the whole width of its parent. */
+  /** As wide as its parent. */
   full?: boolean | undefined
-  /** Under way: presses do nothing, focus stays; after 150 ms a spinner and `busyText` replace the label. */
+  /** The action is running: clicks are ignored, focus stays; after 150 ms a spinner and `busyText` replace the label. */
   busy?: boolean | undefined
-  /** Said while busy, such as "Processing…"; without it the label stays beside the spinner. */
+  /** Shown while busy, such as "Processing…"; without it the label stays beside the spinner. */
   busyText?: string | undefined
   /** An icon before the label. */
   icon?: ReactNode
@@ -21,7 +21,7 @@ type Looks = {
   children: ReactNode
 }
 
-/** What a `<Button as={E}>` takes: its looks and everything `E` takes. */
+/** Props of `<Button as={E}>`: its own and all props of `E`. */
 export type ButtonProps<E extends ElementType = 'button'> = Looks & { as?: E | undefined } & Omit<
     ComponentPropsWithRef<E>,
     keyof Looks | 'as'
@@ -62,7 +62,7 @@ export function Button<E extends ElementType = 'button'>({
   )
 }
 
-/** Enter in a field presses the submit button, so this also stops a second submission. */
+/** Enter in a field clicks the submit button, so this also prevents a second submission. */
 function swallow(event: MouseEvent): void {
   event.preventDefault()
 }

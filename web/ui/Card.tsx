@@ -1,4 +1,4 @@
-// A sheet of white paper on the warm one.
+// A white card on the page's warm background.
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import styles from './Card.module.css'
 import { cx } from './cx.ts'
@@ -6,11 +6,11 @@ import { cx } from './cx.ts'
 export type CardProps = Omit<ComponentPropsWithoutRef<'section'>, 'title'> & {
   /** The heading. */
   title?: ReactNode
-  /** The heading as this element; h2 unless told. */
+  /** Element of the heading; h2 by default. */
   titleAs?: 'h1' | 'h2' | 'h3' | undefined
-  /** At the right of the heading: "See all". */
+  /** Right of the heading, such as "See all". */
   aside?: ReactNode
-  /** No inset: for lists, tables and photos that reach the edge. */
+  /** No padding: for lists, tables and photos that reach the edge. */
   flush?: boolean | undefined
 }
 

@@ -1,9 +1,9 @@
-// Yes or no, sent with its form. For what holds at once there is the switch.
+// A checkbox submitted with its form. For a setting that applies immediately, use Switch.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './Checkbox.module.css'
 import { cx } from './cx.ts'
 
-/** The whole row is the target; `className` is the row's. Sends 1. */
+/** The whole row is clickable; `className` applies to the row. Submits the value 1. */
 export function Checkbox({
   children,
   className,

@@ -1,4 +1,4 @@
-// One choice of a few, as tiles: the quick amounts. Real radios, so arrow keys and a form without a script work.
+// A single choice shown as tiles, such as the quick amounts. Native radios, so arrow keys and forms without JavaScript work.
 import { type ReactNode, useId } from 'react'
 import styles from './ChipGroup.module.css'
 import { cx } from './cx.ts'
@@ -8,14 +8,14 @@ export type ChipGroupProps = {
   /** The question the tiles answer. */
   label: ReactNode
   labelHidden?: boolean | undefined
-  /** The name of the radios in the form. */
+  /** Form name of the radios. */
   name: string
   options: readonly ChipOption[]
-  /** The chosen value; null for none. Leave it out for a group that keeps its own. */
+  /** The chosen value; null for none. Omit for an uncontrolled group. */
   value?: string | null | undefined
   defaultValue?: string | undefined
   onValueChange?: ((value: string) => void) | undefined
-  /** Tiles in a row; 3 unless told. */
+  /** Tiles per row; 3 by default. */
   columns?: 2 | 3 | 4 | 6 | undefined
   errors?: readonly string[] | undefined
   disabled?: boolean | undefined
@@ -25,7 +25,7 @@ export type ChipGroupProps = {
 type ChipOption = {
   value: string
   label: ReactNode
-  /** How the label is said, where it reads unevenly: "50 pesos". */
+  /** Accessible name, for labels that screen readers read inconsistently: "50 pesos". */
   spoken?: string | undefined
   disabled?: boolean | undefined
 }

@@ -1,4 +1,4 @@
-// Copies a text and says so.
+// Copies a text to the clipboard and confirms it.
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
@@ -8,15 +8,15 @@ import styles from './CopyButton.module.css'
 import { cx } from './cx.ts'
 
 export type CopyButtonProps = Omit<ButtonProps, 'as' | 'children' | 'icon' | 'onClick'> & {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   text: string
   label?: string | undefined
   copiedLabel?: string | undefined
-  /** The icon alone; the label is spoken. */
+  /** Shows only the icon; the label is for screen readers. */
   iconOnly?: boolean | undefined
 }
 
-/** Where the browser refuses, nothing is said: the text beside it can be selected. */
+/** If the browser refuses, nothing is shown, because the text beside the button can be selected. */
 export function CopyButton({
   text,
   label = say('Copy'),

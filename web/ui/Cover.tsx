@@ -1,18 +1,18 @@
-// The picture across the head of a page; without one, a field of pixels that is always the same for the same name.
+// The cover picture of a page; without one, a pixel pattern that is deterministic for the name.
 import styles from './Cover.module.css'
 import { cx } from './cx.ts'
 import { getSeed } from './seed.ts'
 
 export type CoverProps = {
-  /** Whose cover; the pixels are made from it. */
+  /** Name the pixel pattern is derived from. */
   name: string
   src?: string | null | undefined
-  /** Empty unless told. */
+  /** Empty by default. */
   alt?: string | undefined
   className?: string | undefined
 }
 
-/** 3:1 on a phone, 240 px high from 768. Loads at once: it is above the fold. */
+/** 3:1 on a phone, 240 px high from 768 px. Loads with high priority, because it is above the fold. */
 export function Cover({ name, src, alt = '', className }: CoverProps) {
   return (
     <div className={cx(styles.cover, className)}>
@@ -28,17 +28,17 @@ export function Cover({ name, src, alt = '', className }: CoverProps) {
 const columns = 24
 const rows = 8
 
-/** Denser towards the right, like a picture that is being filled. */
+/** Denser towards the right, like a picture being filled. */
 function Pixels({ name }: { name: string }) {
   let soft = ''
   let strong = ''
   for (let column = 0; column < columns; column++) {
     const seed = getSeed(`${name}${column}`)
     for (let row = 0; row < rows; row++) {
-      const draw = (seed >>> (row * 4)) & 15
+      const value = (seed >>> (row * 4)) & 15
       const square = `M${column} ${row}h1v1h-1z`
-      if (draw * 3 < column) soft += square
-      else if (draw === 15 && column > 8) strong += square
+      if (value * 3 < column) soft += square
+      else if (value === 15 && column > 8) strong += square
     }
   }
   return (

@@ -1,5 +1,5 @@
-// The one sheet of every modal: from below on a phone, a centred panel from 768 px, or the full screen. A modal opened
-// from a modal is its next step: the content changes, and a button leads back.
+// The frame of every modal: a bottom sheet on a phone, a centred panel from 768 px, or the full screen. A modal opened
+// from a modal is its next step: the content changes, and a back button appears.
 import { Dialog as Base } from '@base-ui/react/dialog'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
@@ -11,25 +11,25 @@ import { IconButton } from './IconButton.tsx'
 import { getTitleId, StepContext } from './Sheet.tsx'
 
 export type DialogProps = {
-  /** Asked to close: the button, Escape, or a press outside. */
+  /** Called when the user closes the dialog by its button, Escape or a click outside. */
   onClose: () => void
-  /** The heading. Leave it out when the content brings its own `<DialogTitle>`. */
+  /** The heading. Omit if the content renders its own `<DialogTitle>`. */
   title?: ReactNode
   /** Width from 768 px: 480 for a form, 720 for a grid, 1000 for a photo. */
   size?: 480 | 720 | 1000 | undefined
-  /** `full` covers the screen below 768 px and stands as a 560 px panel above. */
+  /** `full` covers the screen below 768 px and is a 560 px panel above. */
   variant?: 'sheet' | 'full' | undefined
-  /** False while leaving would lose something: neither Escape nor a press outside closes, and there is no button. */
+  /** False while closing would lose something: Escape and clicks outside do nothing, and there is no close button. */
   dismissible?: boolean | undefined
   closeLabel?: string | undefined
-  /** Where the focus goes when it closes; to the opener unless told. */
+  /** Element to focus after closing; the opener by default. */
   focusAfter?: (() => HTMLElement | null | undefined) | undefined
-  /** Buttons that stay in sight under the scrolling content. */
+  /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** What one modal shows in the sheet. */
+/** The content of one modal in the sheet. */
 export function Dialog({
   onClose,
   title,
@@ -71,14 +71,14 @@ export function Dialog({
   )
 }
 
-/** The heading of a dialog; takes the focus when it appears, also for the second step of a flow. */
+/** The heading of a dialog; takes the focus on mount, also in the second step of a flow. */
 export function DialogTitle({ children, hidden }: { children: ReactNode; hidden?: boolean | undefined }) {
   const { id } = use(StepContext)!
   const heading = useRef<HTMLHeadingElement>(null)
-  // As it is drawn, before a field of the same step that wants the focus asks for it.
+  // A layout effect, so that a field of the same step with autofocus takes the focus afterwards.
   useLayoutEffect(() => {
     const focused = document.activeElement
-    // While the opener still has the focus the dialog is only opening: it notes the opener, then focuses this itself.
+    // While the opener still has the focus, Base UI is opening the dialog: it records the opener and focuses this title itself.
     if (focused === document.body || focused?.closest('[role="dialog"]')) heading.current?.focus()
   }, [])
   return (
@@ -94,12 +94,12 @@ export function DialogTitle({ children, hidden }: { children: ReactNode; hidden?
   )
 }
 
-/** The content, inset from the edges of the panel. */
+/** The padded content of the panel. */
 export function DialogBody({ className, ...rest }: ComponentPropsWithoutRef<'div'>) {
   return <div {...rest} className={cx(styles.body, className)} />
 }
 
-/** The buttons, in sight at the foot of the panel: the first is the main one. */
+/** The buttons, always visible at the bottom of the panel; the first is the main one. */
 export function DialogFooter({ className, ...rest }: ComponentPropsWithoutRef<'div'>) {
   return <div {...rest} className={cx(styles.footer, className)} />
 }

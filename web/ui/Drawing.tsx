@@ -1,8 +1,8 @@
-// A pixel drawing for an empty or broken state; decorative, the words beside it carry the meaning.
+// A decorative pixel drawing for empty and error states; the text beside it carries the meaning.
 import { pixelPicture } from './pixel-art.ts'
 
 export type DrawingProps = {
-  /** One of `drawings.ts`, such as `noFollowers`. */
+  /** A drawing from `drawings.ts`, such as `noFollowers`. */
   art: string
   /** Screen pixels per drawn pixel; 4 makes 128×96. */
   scale?: number | undefined

@@ -1,4 +1,4 @@
-// Nothing here yet: a small drawing, one line why, one thing to do.
+// An empty state: a small drawing, one line of explanation, one action.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './EmptyState.module.css'
@@ -6,13 +6,13 @@ import styles from './EmptyState.module.css'
 export type EmptyStateProps = {
   /** A `<Drawing>` or `<Piko>`; decorative. */
   drawing?: ReactNode
-  /** The line, verbatim. */
+  /** The explanation. */
   text: ReactNode
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   hint?: ReactNode
   /** One `<Button>`. */
   action?: ReactNode
-  /** `page` for a whole page, whose line is then its heading. */
+  /** `page` for a whole page; the text is then the page's heading. */
   size?: 'section' | 'page' | undefined
   className?: string | undefined
 }

@@ -1,4 +1,4 @@
-// Everything that is wrong with a form, above it, each line a way to its field.
+// Lists all errors of a form above it; each line links to its field.
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './ErrorSummary.module.css'
 
@@ -6,13 +6,13 @@ export type ErrorSummaryProps = {
   /** Such as "Please look at two fields." */
   title: ReactNode
   errors: readonly {
-    /** The id of the field's control; a line without one is plain text. */
+    /** Id of the field's control; without it the line is plain text. */
     fieldId?: string | undefined
     text: string
   }[]
 }
 
-/** Takes the focus when it appears, so that it is read. Nothing without errors. */
+/** Takes the focus when it appears, so that screen readers read it. Renders nothing without errors. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0

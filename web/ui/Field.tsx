@@ -1,27 +1,27 @@
-// What stands around every control: its label, its hint, its errors, and the ids that tie them together.
+// The label, hint and errors around every control, and the ids that connect them.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './Field.module.css'
 
-/** What every field takes. */
+/** Props of every field. */
 export type FieldProps = {
   label: ReactNode
-  /** The label is still spoken, not shown. */
+  /** Hides the label visually; screen readers still read it. */
   labelHidden?: boolean | undefined
   /** A word after the label, such as "optional". */
   note?: string | undefined
   /** One line between label and control. */
   hint?: ReactNode
-  /** What is wrong, as sentences; the control is then marked invalid. */
+  /** Error sentences; if any, the control is marked invalid. */
   errors?: readonly string[] | undefined
-  /** The control's id; made when absent. An error summary links to it. */
+  /** Id of the control, generated if absent. An error summary links to it. */
   id?: string | undefined
-  /** Of the whole field, not of the control. */
+  /** Class of the whole field, not of the control. */
   className?: string | undefined
 }
 
-/** What the control itself must carry. */
+/** Attributes the control must have. */
 type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -29,22 +29,22 @@ type ControlProps = {
 }
 
 type Props = FieldProps & {
-  /** The id of more words that describe the control, such as a counter. */
+  /** Id of a further description of the control, such as a counter. */
   describedBy?: string | undefined
-  /** Right of the errors: a counter. */
+  /** Right of the errors, such as a counter. */
   aside?: ReactNode
   children: (control: ControlProps) => ReactNode
 }
 
-/** Parts what every field takes from what is its control's own. */
-export function partField<P extends FieldProps>({ label, labelHidden, note, hint, errors, id, className, ...own }: P) {
+/** Separates the common field props from the props of the control itself. */
+export function splitFieldProps<P extends FieldProps>({ label, labelHidden, note, hint, errors, id, className, ...own }: P) {
   return { field: { label, labelHidden, note, hint, errors, id, className }, own }
 }
 
-/** Wires a label, hint and errors to the one control that `children` returns. */
+/** Connects label, hint and errors to the control that `children` returns. */
 export function Field({ label, labelHidden, note, hint, errors, id, className, describedBy, aside, children }: Props) {
-  const made = useId()
-  const controlId = id ?? made
+  const generatedId = useId()
+  const controlId = id ?? generatedId
   const hintId = `${controlId}-hint`
   const errorsId = `${controlId}-errors`
   const wrong = Boolean(errors?.length)
@@ -72,7 +72,7 @@ export function Field({ label, labelHidden, note, hint, errors, id, className, d
   )
 }
 
-/** The errors of one field; a polite live region, so that a new one is heard. */
+/** The errors of one field, in a polite live region, so that screen readers announce new ones. */
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   return (
     <div id={id} aria-live="polite" className={styles.errors}>

@@ -1,21 +1,21 @@
-// Filters in a row, as pills: links where the choice has an address, buttons where it has not.
+// A row of filter pills: links if the choice has an address, otherwise buttons.
 import type { ReactNode } from 'react'
 import styles from './FilterChips.module.css'
 import type { LinkAs } from './link.ts'
 
 export type FilterChipsProps = {
-  /** What is filtered, for who listens. */
+  /** Accessible name of the group: what is filtered. */
   label: string
   items: readonly {
     value: string
     label: ReactNode
-    /** How many there are. */
+    /** Number of matching items. */
     count?: number | undefined
     icon?: ReactNode
-    /** Makes it a link. */
+    /** Makes the pill a link. */
     href?: string | undefined
   }[]
-  /** The chosen one. */
+  /** The chosen value. */
   value: string
   onValueChange?: ((value: string) => void) | undefined
   as?: LinkAs | undefined

@@ -1,24 +1,24 @@
-// A square button that is only an icon; its name is spoken and shown as a tooltip.
+// A square icon button; its label is the accessible name and the tooltip.
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './IconButton.module.css'
 
 type Looks = {
-  /** What the button does, in words. */
+  /** Accessible name. */
   label: string
   icon: ReactNode
-  /** `plain` has no border; `outline` stands on photos and beside buttons. */
+  /** `plain` has no border; `outline` is for use on photos and beside buttons. */
   variant?: 'plain' | 'outline' | undefined
   className?: string | undefined
 }
 
-/** What an `<IconButton as={E}>` takes. */
+/** Props of `<IconButton as={E}>`. */
 export type IconButtonProps<E extends ElementType = 'button'> = Looks & { as?: E | undefined } & Omit<
     ComponentPropsWithRef<E>,
     keyof Looks | 'as' | 'children'
   >
 
-/** 44 px in both directions. */
+/** 44 × 44 px. */
 export function IconButton<E extends ElementType = 'button'>({
   as,
   label,

@@ -1,4 +1,4 @@
-// One line of a list: a face or an icon, two lines of text, something at the end. The whole row may be a link.
+// One row of a list: an avatar or icon, two lines of text, and content at the end. The whole row may be a link.
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './ListRow.module.css'
@@ -9,9 +9,9 @@ export type ListRowProps = {
   start?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
-  /** Right: an amount and a status, or buttons, which wrap under the text where it is narrow. */
+  /** Right: an amount and a status, or buttons, which wrap below the text on narrow screens. */
   end?: ReactNode
-  /** Makes the title a link that covers the row; what stands in `end` can still be pressed. */
+  /** Makes the title a link that covers the row; controls in `end` stay clickable. */
   href?: string | undefined
   as?: LinkAs | undefined
   /** Makes the title a button that covers the row. */
@@ -19,7 +19,7 @@ export type ListRowProps = {
   className?: string | undefined
 }
 
-/** An `<li>`; stands in a `<List>`. */
+/** An `<li>`; use inside a `<List>`. */
 export function ListRow({ start, title, subtitle, end, href, as: Link = 'a', onSelect, className }: ListRowProps) {
   return (
     <li className={cx(styles.row, className)}>
@@ -43,7 +43,7 @@ export function ListRow({ start, title, subtitle, end, href, as: Link = 'a', onS
   )
 }
 
-/** The list around rows, with lines between them. */
+/** The list around rows, with separators. */
 export function List({ className, ...rest }: ComponentPropsWithoutRef<'ul'>) {
   return <ul {...rest} className={cx(styles.list, className)} />
 }

@@ -1,8 +1,8 @@
-// The wordmark, and the tile for small places. Outlines of Bricolage Grotesque 800, so that no font is waited for.
+// The wordmark, and a tile for small spaces. Outlines of Bricolage Grotesque 800, so that it needs no font download.
 import { cx } from './cx.ts'
 import styles from './Logo.module.css'
 
-/** Spoken as PIXEL; `height` in pixels, `tile` for the square form of the app icon. */
+/** Accessible name "PIXEL"; `height` in pixels; `tile` is the square form of the app icon. */
 export function Logo({
   height = 24,
   tile,

@@ -1,4 +1,4 @@
-// A text of which three lines are shown, and the rest on request. Without a script all of it is.
+// Shows three lines of a text and the rest on request; without JavaScript, all of it.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import styles from './MoreText.module.css'

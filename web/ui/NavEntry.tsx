@@ -1,4 +1,4 @@
-// A navigation entry as a link or a button; its looks come from the bar around it.
+// A navigation entry as a link or a button; the surrounding bar styles it.
 import { cx } from './cx.ts'
 import type { LinkAs } from './link.ts'
 import styles from './NavEntry.module.css'
@@ -8,7 +8,7 @@ import { onPlainClick } from './on-plain-click.ts'
 interface Props {
   item: NavItem
   as?: LinkAs
-  /** Grows to its whole label from 1024 px; the short one always stands unless told. */
+  /** Shows the full label from 1024 px; by default the short one at every width. */
   grows?: boolean
   className?: string | undefined
 }

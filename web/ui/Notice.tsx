@@ -1,4 +1,4 @@
-// A message that stays where it stands: a note, a warning, or the band across a page.
+// Permanent messages: a note, a warning, or a band across the page.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -13,7 +13,7 @@ export type NoticeProps = {
   children: ReactNode
   /** A link or a small button after the text. */
   action?: ReactNode
-  /** Spoken at once when it appears: for an answer to what was just done. */
+  /** Announced immediately when it appears: for the result of an action. */
   alert?: boolean | undefined
   className?: string | undefined
 }
@@ -35,12 +35,12 @@ const icons = { info: <Info />, warning: <TriangleAlert />, error: <CircleAlert 
 
 export type BandProps = {
   tone?: 'test' | 'info' | 'error' | undefined
-  /** The name of this landmark. */
+  /** Accessible name of this landmark. */
   label?: string | undefined
   children: ReactNode
 }
 
-/** One line across the whole page, above everything: test mode, maintenance, provider down. */
+/** One line across the page, above everything: test mode, maintenance, provider down. */
 export function Band({ tone = 'test', label = say('Notice'), children }: BandProps) {
   return (
     <aside aria-label={label} className={cx(styles.band, styles[`band-${tone}`])}>
@@ -50,7 +50,7 @@ export function Band({ tone = 'test', label = say('Notice'), children }: BandPro
   )
 }
 
-/** One sentence about what went wrong, spoken when it appears; nothing without text. */
+/** One error sentence, announced when it appears; empty without text. */
 export function ErrorText({ children, className }: { children?: ReactNode; className?: string | undefined }) {
   return (
     <div role="alert" className={className}>

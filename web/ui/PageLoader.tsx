@@ -1,4 +1,4 @@
-// The whole screen is waiting: nine pixels that fill in turn. Shows itself only after 400 ms.
+// Full-screen loading indicator: nine pixels that fill in turn. Becomes visible only after 400 ms.
 import { say } from '../language/say.ts'
 import styles from './PageLoader.module.css'
 

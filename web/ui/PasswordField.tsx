@@ -1,4 +1,4 @@
-// A password, with a button that shows it.
+// A password field with a button that reveals the password.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after
   hideLabel?: string | undefined
 }
 
-/** Pasting and password managers work: give `autoComplete` "current-password" or "new-password". */
+/** Pass `autoComplete` "current-password" or "new-password" for password managers. */
 export function PasswordField({
   showLabel = say('Show password'),
   hideLabel = say('Hide password'),
@@ -20,7 +20,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false)
   return (
     <TextField
-      // A hidden password has no capitals to make; a shown one is a text like others.
+      // A revealed password is a text input, so turn off automatic capitals and corrections.
       autoCapitalize={shown ? 'none' : undefined}
       autoCorrect={shown ? 'off' : undefined}
       spellCheck={false}

@@ -1,4 +1,4 @@
-// Piko, the tarsier of the house. Not for payouts, failed money or legal pages.
+// Piko the tarsier, the mascot. Not for payouts, failed payments or legal pages.
 import { cx } from './cx.ts'
 import styles from './Piko.module.css'
 import { base, blink, camera, sleeping, umbrella, wave } from './piko-poses.ts'
@@ -6,7 +6,7 @@ import { pixelPicture } from './pixel-art.ts'
 
 export type PikoProps = {
   pose?: keyof typeof poses | undefined
-  /** Screen pixels on a side; a multiple of 16 keeps the squares even. */
+  /** Side length in screen pixels; a multiple of 16 keeps the squares even. */
   size?: number | undefined
   /** Hops by one pixel when it appears. */
   hops?: boolean | undefined
@@ -15,7 +15,7 @@ export type PikoProps = {
 
 const poses = { base, wave, sleeping, umbrella, camera }
 
-/** Decorative. The base pose blinks three times, unless motion is unwelcome. */
+/** Decorative. The base pose blinks three times, unless the user prefers reduced motion. */
 export function Piko({ pose = 'base', size = 96, hops, className }: PikoProps) {
   return (
     <svg

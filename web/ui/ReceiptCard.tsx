@@ -1,4 +1,4 @@
-// The receipt: where every movement of money ends, whatever became of it.
+// The receipt card, shown for every payment and payout in any state.
 import type { ReactNode } from 'react'
 import { Amount } from './Amount.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -9,16 +9,16 @@ import { type StatusTone, statusIcons } from './StatusBadge.tsx'
 export type ReceiptCardProps = {
   status: {
     tone: StatusTone
-    /** The word of the band, such as "Completed". */
+    /** The status text, such as "Completed". */
     word: ReactNode
   }
   /** A line above the amount, such as "Gift to Ana". */
   title?: ReactNode
-  /** `title` as this element; h2 unless told. */
+  /** Element of the title; h2 by default. */
   titleAs?: 'h1' | 'h2' | 'h3' | 'p' | undefined
   /** Formatted, such as "₱1,234.50". */
   amount: string
-  /** The amount in words. */
+  /** The amount in words, for screen readers. */
   spokenAmount?: string | undefined
   /** One sentence under the amount: whether money moved, what comes next. */
   note?: ReactNode
@@ -30,7 +30,7 @@ export type ReceiptCardProps = {
   /** "Check this receipt at …", and a code if there is one. */
   check?: ReactNode
   qr?: ReactNode
-  /** Buttons under the card's tear: Save image, Share, Get help. */
+  /** Buttons below the torn edge: Save image, Share, Get help. */
   footer?: ReactNode
   className?: string | undefined
 }
@@ -50,7 +50,7 @@ export function ReceiptCard({
   className,
 }: ReceiptCardProps) {
   return (
-    <article className={cx(styles.resibo, className)}>
+    <article className={cx(styles.receipt, className)}>
       <div className={styles.card}>
         <div className={cx(styles.band, styles[status.tone])}>
           {statusIcons[status.tone]}

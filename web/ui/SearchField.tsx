@@ -1,10 +1,10 @@
-// What is looked for in a list.
+// A search field.
 import Search from 'lucide-react/icons/search'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export type SearchFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'labelHidden'>
 
-/** Its label is spoken and serves as the placeholder. Debouncing is the caller's. */
+/** The label is the accessible name and the placeholder. The caller debounces. */
 export function SearchField({ label, ...field }: SearchFieldProps) {
   return (
     <TextField

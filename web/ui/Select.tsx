@@ -1,21 +1,21 @@
-// One of a short list, in the phone's own picker.
+// A choice from a short list, in the device's native picker.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import fieldStyles from './Field.module.css'
-import { Field, type FieldProps, partField } from './Field.tsx'
+import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
 import styles from './Select.module.css'
 
 export type SelectProps = FieldProps &
   Omit<ComponentPropsWithRef<'select'>, keyof FieldProps | 'children' | 'size' | 'multiple'> & {
     options: readonly { value: string; label: string; disabled?: boolean | undefined }[]
-    /** The first, empty choice, such as "Choose a bank". */
+    /** Text of the first, empty option, such as "Choose a bank". */
     placeholder?: string | undefined
   }
 
-/** A native `<select>`; long searchable lists are not its job. */
+/** A native `<select>`; not for long lists that need a search. */
 export function Select({ options, placeholder, ...given }: SelectProps) {
-  const { field, own: select } = partField(given)
+  const { field, own: select } = splitFieldProps(given)
   return (
     <Field {...field}>
       {(control) => (

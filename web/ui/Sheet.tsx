@@ -1,35 +1,35 @@
-// The sheet dialogs stand on: its steps slide, and the focus goes with them.
+// The sheet that contains dialogs as steps, with focus management between the steps.
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { createContext, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import styles from './Dialog.module.css'
-import { type SheetStep, type StepState, shownTitle, useFocusOfSteps } from './useFocusOfSteps.ts'
+import { type SheetStep, type StepState, shownTitle, useStepFocus } from './useStepFocus.ts'
 
 interface SheetProps {
   open: boolean
-  /** The sheet has left the screen; now its steps may be unmounted. */
+  /** Called when the closing animation has ended; the steps may then be unmounted. */
   onClosed: () => void
-  /** The lowest first. All stay mounted and keep what was typed; the one with the id `shown` is seen. */
+  /** Bottom first. All stay mounted and keep typed values; only the one with the id `shown` is visible. */
   steps: readonly SheetStep[]
   shown: number
   ref?: Ref<SheetHandle>
 }
 
 export interface SheetHandle {
-  /** Leaves the step that is shown, as Escape does. False where it may not be left now. */
+  /** Closes the shown step, as Escape does. Returns false if it is not dismissible now. */
   leave: () => boolean
 }
 
 interface StepContextValue {
   id: number
   isShown: boolean
-  /** Another step lies below: leaving this one goes back to it. */
+  /** There is a step below; closing this one returns to it. */
   isNested: boolean
   states: RefObject<Map<number, StepState>>
 }
 
 export const StepContext = createContext<StepContextValue | undefined>(undefined)
 
-/** Traps focus, locks the page's scroll, returns the focus to the opener: on the page and on each step. */
+/** Traps the focus, locks page scrolling, and returns the focus to the opener, on the page and within steps. */
 export function Sheet({ open, onClosed, steps, shown, ref }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null)
   const states = useRef(new Map<number, StepState>())
@@ -42,7 +42,7 @@ export function Sheet({ open, onClosed, steps, shown, ref }: SheetProps) {
   }
 
   useImperativeHandle(ref, () => ({ leave }))
-  useFocusOfSteps(popup, states, steps, shown)
+  useStepFocus(popup, states, steps, shown)
   return (
     <Base.Root
       open={open}

@@ -1,11 +1,11 @@
-// A secret that is shown this once: to be copied now, by the button or by hand.
+// A secret that is shown only once, to be copied now by the button or by hand.
 import { CopyButton } from './CopyButton.tsx'
 import { Notice } from './Notice.tsx'
 import styles from './ShownOnce.module.css'
 
 interface Props {
   title: string
-  /** What is lost by leaving without it. */
+  /** Explains the consequence of leaving without copying it. */
   hint: string
   secret: string
   copyLabel: string

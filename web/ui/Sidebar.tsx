@@ -1,4 +1,4 @@
-// The navigation at the left: a rail of 72 px from 768, 248 px wide from 1024. The same entries as the bottom bar's.
+// The left navigation: a rail of 72 px from 768 px, 248 px wide from 1024 px. Same entries as the bottom bar.
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
 import type { LinkAs } from './link.ts'
@@ -8,19 +8,19 @@ import styles from './Sidebar.module.css'
 
 export type SidebarProps = {
   label?: string | undefined
-  /** The logo; give both forms and the sidebar shows the one that fits. */
+  /** The logo in both forms; the sidebar shows the one that fits. */
   logo?: { wide: ReactNode; narrow: ReactNode } | undefined
   /** Beside the logo. */
   aside?: ReactNode
   groups: readonly { heading?: string | undefined; items: readonly NavItem[] }[]
-  /** At the foot: who is signed in. */
+  /** At the bottom: the signed-in account. */
   footer?: ReactNode
   as?: LinkAs | undefined
 }
 
 export function Sidebar({ label = say('Main'), logo, aside, groups, footer, as = 'a' }: SidebarProps) {
   const nav = useRef<HTMLElement>(null)
-  useCurrentInSight(nav)
+  useScrollToCurrent(nav)
   return (
     <div className={styles.sidebar}>
       {logo && (
@@ -50,8 +50,8 @@ export function Sidebar({ label = say('Main'), logo, aside, groups, footer, as =
   )
 }
 
-/** Where not all entries have room, the current one is scrolled to; the page itself stays where it is. */
-function useCurrentInSight(nav: RefObject<HTMLElement | null>): void {
+/** Scrolls the current entry into view if not all entries fit; the page itself does not scroll. */
+function useScrollToCurrent(nav: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = nav.current
     const current = box?.querySelector<HTMLElement>('[aria-current]')

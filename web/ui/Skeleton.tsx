@@ -1,9 +1,9 @@
-// The shape of what is coming.
+// Placeholders for content that is loading.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Skeleton.module.css'
 
-/** Holds skeletons and says once what is loading, such as "Loading transactions". */
+/** Wraps skeletons and announces once what is loading, such as "Loading transactions". */
 export function Loading({
   label,
   className,
@@ -24,21 +24,21 @@ export function Loading({
 }
 
 export type SkeletonProps = {
-  /** `line` is as high as the text it stands for, `avatar` is a square with stepped corners, `block` fills its place. */
+  /** `line` is as high as the text it replaces, `avatar` is a square with stepped corners, `block` fills its container. */
   shape?: 'line' | 'block' | 'avatar' | undefined
-  /** Pixels, or a percentage such as "60%"; the whole width unless told. */
+  /** Pixels, or a percentage such as "60%"; full width by default. */
   width?: number | string | undefined
-  /** Pixels or a percentage; a line has its own. */
+  /** Pixels or a percentage; a line has a default. */
   height?: number | string | undefined
   className?: string | undefined
 }
 
 export function Skeleton({ shape = 'line', width = '100%', height, className }: SkeletonProps) {
-  // An <svg> because its size is an attribute: a style attribute is not allowed in a page from the server.
+  // An <svg>, because its size is an attribute: the content security policy forbids style attributes in server HTML.
   return <svg aria-hidden="true" className={cx(styles.skeleton, styles[shape], className)} {...{ width, height }} />
 }
 
-/** The skeleton of a `ListRow`, as often as `count` says. */
+/** `count` skeletons of a `ListRow`. */
 export function SkeletonRows({ count, avatar = true }: { count: number; avatar?: boolean }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity and never move

@@ -1,4 +1,4 @@
-// The short messages at the foot of the screen. Only their looks: which ones there are is the caller's.
+// Renders snackbars at the bottom of the screen; the caller owns their state.
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
@@ -12,13 +12,13 @@ export type Snackbar = {
 }
 
 export type SnackbarsProps = {
-  /** Oldest first; the newest stands lowest. */
+  /** Oldest first; the newest is lowest on the screen. */
   items: readonly Snackbar[]
   onClose: (id: string) => void
   closeLabel?: string | undefined
 }
 
-/** Always mounted, also when empty: a live region must be there before its words are. */
+/** Always mounted, also when empty, because a live region must exist before its text appears. */
 export function Snackbars({ items, onClose, closeLabel = say('Close message') }: SnackbarsProps) {
   return (
     <div className={styles.stack} role="status">

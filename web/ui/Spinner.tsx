@@ -1,7 +1,7 @@
-// Four pixels that take turns: something is under way.
+// A spinner of four pixels that light up in turn.
 import styles from './Spinner.module.css'
 
-/** Decorative; the words beside it say what is domain event. */
+/** Decorative; the text beside it says what is loading. */
 export function Spinner() {
   return (
     <span className={styles.spinner} aria-hidden="true">

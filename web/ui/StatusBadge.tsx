@@ -1,4 +1,4 @@
-// How something stands: always an icon and a word, never the colour alone.
+// A status: always an icon and a word, never the colour alone.
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './StatusBadge.module.css'
 
-/** `closed` is over without success or failure: cancelled, expired, refunded. */
+/** `closed` means ended without success or failure: cancelled, expired, refunded. */
 export type StatusTone = 'completed' | 'processing' | 'failed' | 'pending' | 'closed'
 
 export const statusIcons: Record<StatusTone, ReactNode> = {

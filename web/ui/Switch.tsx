@@ -1,4 +1,4 @@
-// On or off, at once. A real checkbox underneath.
+// A switch for a setting that applies immediately. A native checkbox underneath.
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import styles from './Switch.module.css'
@@ -9,10 +9,10 @@ export type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' |
   hint?: ReactNode
 }
 
-/** The whole row is the target; `className` is the row's. */
+/** The whole row is clickable; `className` applies to the row. */
 export function Switch({ label, hint, id, className, ...input }: SwitchProps) {
-  const made = useId()
-  const inputId = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const hintId = `${inputId}-hint`
   return (
     <div className={cx(styles.row, className)}>

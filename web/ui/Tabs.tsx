@@ -1,22 +1,22 @@
-// The sections of a page, as links: they work before the script does, and each has an address.
+// The sections of a page as links: each has an address and works before the script loads.
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { LinkAs } from './link.ts'
 import styles from './Tabs.module.css'
 
 export type TabsProps = {
-  /** What the links lead through, such as "Sections of Ana's page". */
+  /** Accessible name of the navigation, such as "Sections of Ana's page". */
   label: string
   items: readonly { href: string; label: ReactNode; current?: boolean | undefined; icon?: ReactNode }[]
-  /** The router's link. */
+  /** The router's link component. */
   as?: LinkAs | undefined
   className?: string | undefined
 }
 
-/** Scrolls sideways where there is no room, with the current one in sight. */
+/** Scrolls horizontally if not all tabs fit, with the current one in view. */
 export function Tabs({ label, items, as: Link = 'a', className }: TabsProps) {
   const strip = useRef<HTMLElement>(null)
   const currentHref = items.find((item) => item.current)?.href
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is exactly when to scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the current tab is the reason to scroll
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
     if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - 48

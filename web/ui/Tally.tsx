@@ -1,24 +1,24 @@
-// A strip of squares: how far something is. Goals, slides, uploads.
+// A progress bar made of squares, for goals, slides and uploads.
 import { filledSquares } from '#contract/squares.ts'
 import { cx } from './cx.ts'
 import styles from './Tally.module.css'
 
 export type TallyProps = {
-  /** What is counted, for who listens: "Goal: new camera". */
+  /** Accessible name: "Goal: new camera". */
   label: string
-  /** How far, in the unit of `total`. */
+  /** Progress in the unit of `total`. */
   value: number
   total: number
-  /** The progress in words, such as "₱3,200 of ₱5,000"; a percentage unless told. */
+  /** The progress in words for screen readers, such as "₱3,200 of ₱5,000"; a percentage by default. */
   spoken?: string | undefined
-  /** Squares in the strip; 20 unless told. */
+  /** Number of squares; 20 by default. */
   squares?: number | undefined
   /** `small` for a position among slides or an upload. */
   size?: 'normal' | 'small' | undefined
   className?: string | undefined
 }
 
-/** Words beside it say the same. */
+/** The progress must also be given as visible text beside it. */
 export function Tally({ label, value, total, spoken, squares = 20, size = 'normal', className }: TallyProps) {
   const share = total > 0 ? Math.min(Math.max(value / total, 0), 1) : 0
   const filled = filledSquares(value, total, squares)

@@ -1,17 +1,17 @@
-// Several lines of text, with a counter of what is written.
+// A multi-line text field with a character counter.
 import { type ChangeEvent, type ComponentPropsWithRef, useId, useState } from 'react'
 import { countCharacters } from '#contract/characters.ts'
 import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import fieldStyles from './Field.module.css'
-import { Field, type FieldProps, partField } from './Field.tsx'
+import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
 import styles from './TextArea.module.css'
 
 export type TextAreaProps = FieldProps &
   Omit<ComponentPropsWithRef<'textarea'>, keyof FieldProps | 'children'> & {
-    /** Shows a counter to this many characters as people see them. More may be typed, and is marked: nothing is cut. */
+    /** Shows a counter up to this many user-perceived characters. Longer text is marked, not cut. */
     max?: number | undefined
-    /** What the counter says aloud; "12 of 120 characters" unless told. */
+    /** Screen-reader text of the counter; "12 of 120 characters" by default. */
     counterText?: ((count: number, max: number) => string) | undefined
   }
 
@@ -24,7 +24,7 @@ export function TextArea({
   onChange,
   ...given
 }: TextAreaProps) {
-  const { field, own: textarea } = partField(given)
+  const { field, own: textarea } = splitFieldProps(given)
   const counterId = useId()
   const [typed, setTyped] = useState(String(defaultValue ?? ''))
   const text = value === undefined ? typed : String(value)

@@ -1,8 +1,8 @@
-// One line of text.
+// A single-line text field.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Field.module.css'
-import { Field, type FieldProps, partField } from './Field.tsx'
+import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'size' | 'children'> & {
@@ -14,9 +14,9 @@ export type TextFieldProps = FieldProps &
     inputClassName?: string | undefined
   }
 
-/** A labelled input with hint and errors; everything an `<input>` takes passes through. */
+/** A labelled input with hint and errors; other `<input>` props are passed through. */
 export function TextField({ before, after, inputClassName, ...given }: TextFieldProps) {
-  const { field, own: input } = partField(given)
+  const { field, own: input } = splitFieldProps(given)
   return (
     <Field {...field}>
       {(control) => (

@@ -1,18 +1,18 @@
-// The bar at the head of every page.
+// The bar at the top of every page.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './TopBar.module.css'
 
 export type TopBarProps = {
-  /** The name of this landmark, where the page has another head beside it. */
+  /** Accessible name of this landmark, for pages with another header. */
   label?: string | undefined
   /** Left: the logo, or a back button. */
   start?: ReactNode
-  /** The page's name, where the bar carries it. */
+  /** The page's name, if the bar shows it. */
   title?: ReactNode
   /** Right: links and buttons. */
   end?: ReactNode
-  /** Paper only once the page has been scrolled: for a page that begins with a cover. */
+  /** Transparent until the page is scrolled: for a page that begins with a cover. */
   overCover?: boolean | undefined
   className?: string | undefined
 }

@@ -1,4 +1,4 @@
-// What a hand or a clipboard may bring into an amount field, and what stays.
+// Cleaning of typed and pasted text in an amount field.
 import { expect, test } from 'vitest'
 import { amountText } from './amount-text.ts'
 
@@ -16,10 +16,10 @@ test.each([
   ['₱1,234,567.89', '1234567.89'],
   ['12 345abc', '12345'],
   ['123456789012345', '12345678901'],
-])('typing %j leaves %j', (typed, left) => {
-  expect(amountText(typed)).toBe(left)
+])('%j is cleaned to %j', (typed, cleaned) => {
+  expect(amountText(typed)).toBe(cleaned)
 })
 
-test('what stays may be typed again and stays the same', () => {
+test('cleaned text is not changed again', () => {
   for (const typed of ['0.5', '1234567.89', '12345678901', '0.']) expect(amountText(typed)).toBe(typed)
 })

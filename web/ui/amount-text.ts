@@ -1,4 +1,4 @@
-// What may stand in an amount field.
+// Cleans the text of an amount field.
 
 /** Keeps digits and the first dot, drops leading zeros, cuts after two decimals and at 11 characters. */
 export function amountText(typed: string): string {

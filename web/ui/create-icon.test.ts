@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
 import createIcon from './create-icon.ts'
 
 test.each([
-  ['one with another name', House, house],
+  ['an icon with an alias', House, house],
   ['paths', Gift, gift],
   ['circles and lines', Share2, share2],
-] as const)('an icon is what its library draws: %s', (_, Theirs, data) => {
+] as const)('renders the same SVG as lucide-react: %s', (_, Theirs, data) => {
   const Ours = createIcon(data as unknown as Parameters<typeof createIcon>[0])
   for (const props of [{}, { className: 'mark' }, { 'aria-hidden': 'true' }] as const)
     expect(renderToStaticMarkup(createElement(Ours, props))).toBe(renderToStaticMarkup(createElement(Theirs, props)))

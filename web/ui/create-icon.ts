@@ -1,8 +1,8 @@
-// Draws the icons of lucide-react, where the build puts it in the place of what that brings for it (vite.config.ts): a page has
-// thirty of them, all of one size and weight, and most of a page's drawing of one was to find that out.
+// Renders lucide-react's icons; the build substitutes it for the library's own createLucideIcon (vite.config.ts). A page has about
+// thirty icons, all of one size and weight, and the library spent most of their render time on computing that.
 import { createElement, type SVGAttributes } from 'react'
 
-/** What the file of an icon says of it. */
+/** The data exported by an icon's file. */
 interface IconData {
   name: string
   aliases?: readonly string[]
@@ -11,12 +11,12 @@ interface IconData {
 
 type IconProps = Pick<SVGAttributes<SVGSVGElement>, 'className' | 'aria-hidden'>
 
-/** Always decorative: the words stand beside it. */
-// biome-ignore lint/style/noDefaultExport: as what it stands for
+/** Always decorative: a text label accompanies it. */
+// biome-ignore lint/style/noDefaultExport: like the module it replaces
 export default function createIcon({ name, aliases = [], node }: IconData) {
   const classes = ['lucide', ...[name, ...aliases].map((called) => `lucide-${called}`)].join(' ')
-  // What is within never changes. The server writes it as a text; a browser finds the same elements there.
-  const within = import.meta.env.SSR
+  // The content never changes. The server writes it as an HTML string; the browser hydrates the same elements.
+  const content = import.meta.env.SSR
     ? { dangerouslySetInnerHTML: { __html: node.map(write).join('') } }
     : { children: node.map(([tag, attributes]) => createElement(tag, attributes)) }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its file is loaded
@@ -33,7 +33,7 @@ export default function createIcon({ name, aliases = [], node }: IconData) {
       strokeLinejoin: 'round',
       className: className ? `${classes} ${className}` : classes,
       'aria-hidden': 'true',
-      ...within,
+      ...content,
     })
   }
 }

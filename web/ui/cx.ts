@@ -1,6 +1,6 @@
-// Class names, joined.
+// Joins class names.
 
-/** Joins the class names that are there: `cx(styles.card, wide && styles.wide, className)`. */
+/** Joins the truthy class names: `cx(styles.card, wide && styles.wide, className)`. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
-// The drawings of empty and broken states, 32×24 pixels each; a letter is a colour of pixel-art.ts. Import one, not all.
+// The drawings of empty and error states, 32×24 pixels each; a letter is a colour of pixel-art.ts. Import them individually.
 
-/** An empty tally; the next square is waited for. */
+/** An empty progress bar waiting for its next square. */
 export const noTransactions = `
 ................................
 ................................

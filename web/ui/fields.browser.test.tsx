@@ -16,32 +16,32 @@ import { TextField } from './TextField.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a field is described by its hint and by what is wrong with it, in this order', async () => {
-  const { redraw } = mount(<TextField label="Page address" hint="Letters and digits." />)
+test('the accessible description of a field is its hint followed by its errors', async () => {
+  const { rerender } = mount(<TextField label="Page address" hint="Letters and digits." />)
   const field = page.getByRole('textbox', { name: 'Page address' })
   await expect.element(field).toHaveAccessibleDescription('Letters and digits.')
   await expect.element(field).not.toHaveAttribute('aria-invalid')
-  redraw(<TextField label="Page address" hint="Letters and digits." errors={['It is taken.']} />)
+  rerender(<TextField label="Page address" hint="Letters and digits." errors={['It is taken.']} />)
   await expect.element(field).toHaveAccessibleDescription('Letters and digits. It is taken.')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a press on its label goes into the field', async () => {
+test('clicking the label focuses the field', async () => {
   mount(<TextField label="Name" />)
   await page.getByText('Name').click()
   await expect.element(page.getByRole('textbox')).toHaveFocus()
 })
 
-test('a summary of errors takes the focus when it appears, and its lines lead to the fields', async () => {
+test('an error summary takes the focus when it appears, and its lines link to the fields', async () => {
   const field = <TextField id="email" label="Email" />
-  const { redraw } = mount(
+  const { rerender } = mount(
     <>
       <ErrorSummary title="Please look at one field." errors={[]} />
       {field}
     </>,
   )
   expect(document.querySelector('[role=alert]')).toBeNull()
-  redraw(
+  rerender(
     <>
       <ErrorSummary title="Please look at one field." errors={[{ fieldId: 'email', text: 'The email is required.' }]} />
       {field}
@@ -53,7 +53,7 @@ test('a summary of errors takes the focus when it appears, and its lines lead to
   expect(location.hash).toBe('#email')
 })
 
-test('a counter counts what people see as one character, marks what is too much, and cuts nothing', async () => {
+test('the counter counts user-perceived characters; text over the limit is marked, not cut', async () => {
   mount(<TextArea label="Message" max={5} />)
   const field = page.getByRole('textbox', { name: 'Message' })
   await field.fill('👨‍👩‍👧né')
@@ -63,20 +63,20 @@ test('a counter counts what people see as one character, marks what is too much,
   await expect.element(field).toHaveAccessibleDescription(/6 of 5 characters/)
 })
 
-test('a password can be shown and hidden, and keeps what was typed', async () => {
+test('a password can be shown and hidden without losing its value', async () => {
   mount(<PasswordField label="Password" defaultValue="halo-halo" autoComplete="current-password" />)
   const field = page.getByLabelText('Password')
   await expect.element(field).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect.element(field).toHaveAttribute('type', 'text')
-  // What is shown is written as it is, not as a sentence.
+  // A shown password must not be capitalized like a sentence.
   await expect.element(field).toHaveAttribute('autocapitalize', 'none')
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect.element(field).toHaveAttribute('type', 'password')
   await expect.element(field).toHaveValue('halo-halo')
 })
 
-function Amounts({ told }: { told?: (value: string) => void }) {
+function Amounts({ onChange }: { onChange?: (value: string) => void }) {
   const [value, setValue] = useState<string | null>('20')
   return (
     <ChipGroup
@@ -84,7 +84,7 @@ function Amounts({ told }: { told?: (value: string) => void }) {
       name="amount"
       value={value}
       onValueChange={(next) => {
-        told?.(next)
+        onChange?.(next)
         setValue(next)
       }}
       options={['20', '50', '100'].map((pesos) => ({ value: pesos, label: `₱${pesos}`, spoken: `${pesos} pesos` }))}
@@ -92,21 +92,21 @@ function Amounts({ told }: { told?: (value: string) => void }) {
   )
 }
 
-test('quick amounts are one choice of the keyboard: arrows go on, and it is said in words', async () => {
-  const told = vi.fn()
-  mount(<Amounts told={told} />)
+test('quick amounts are a radio group: arrow keys move the choice, and each has a spoken name', async () => {
+  const onChange = vi.fn()
+  mount(<Amounts onChange={onChange} />)
   await expect.element(page.getByRole('radio', { name: '20 pesos' })).toBeChecked()
   await userEvent.keyboard('{Tab}{ArrowRight}')
   await expect.element(page.getByRole('radio', { name: '50 pesos' })).toBeChecked()
-  expect(told.mock.calls).toEqual([['50']])
+  expect(onChange.mock.calls).toEqual([['50']])
 })
 
-test('an own amount leaves no tile chosen', async () => {
+test('no tile is chosen when the value is null', async () => {
   mount(<ChipGroup label="How much?" name="amount" value={null} options={[{ value: '20', label: '₱20' }]} />)
   await expect.element(page.getByRole('radio')).not.toBeChecked()
 })
 
-test('filters say which one is on, and tell which one is pressed', async () => {
+test('filter chips mark the chosen one and report the one that is pressed', async () => {
   const onValueChange = vi.fn()
   const items = [
     { value: 'all', label: 'All', count: 12 },
@@ -119,7 +119,7 @@ test('filters say which one is on, and tell which one is pressed', async () => {
   expect(onValueChange.mock.calls).toEqual([['love']])
 })
 
-test('a switch is one press of its whole row, and says on or off', async () => {
+test('a switch toggles on a click anywhere in its row', async () => {
   mount(<Switch label="Send anonymously" hint="Ana will see: Someone" />)
   const control = page.getByRole('switch', { name: /Send anonymously/ })
   await expect.element(control).toHaveAccessibleDescription('Ana will see: Someone')
@@ -129,7 +129,7 @@ test('a switch is one press of its whole row, and says on or off', async () => {
   await expect.element(control).not.toBeChecked()
 })
 
-test('a choice of a list begins with none', async () => {
+test('a select with a placeholder starts empty', async () => {
   mount(<Select label="Bank" placeholder="Choose a bank" options={[{ value: 'bpi', label: 'BPI' }]} />)
   const select = page.getByRole('combobox', { name: 'Bank' })
   await expect.element(select).toHaveValue('')
@@ -137,11 +137,11 @@ test('a choice of a list begins with none', async () => {
   await expect.element(select).toHaveValue('bpi')
 })
 
-test('a busy button says what it does, stays focused and is not pressed twice', async () => {
+test('a busy button shows its busy text, keeps the focus and ignores further clicks', async () => {
   const onClick = vi.fn()
-  const { redraw } = mount(<Button onClick={onClick}>Pay ₱50.00</Button>)
+  const { rerender } = mount(<Button onClick={onClick}>Pay ₱50.00</Button>)
   await page.getByRole('button', { name: 'Pay ₱50.00' }).click()
-  redraw(
+  rerender(
     <Button onClick={onClick} busy busyText="Processing…">
       Pay ₱50.00
     </Button>,
@@ -152,7 +152,7 @@ test('a busy button says what it does, stays focused and is not pressed twice', 
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a text of more than three lines is cut until it is asked for', async () => {
+test('a text of more than three lines is clamped until the reader expands it', async () => {
   mount(
     <div style={{ width: 200 }}>
       <MoreText moreLabel="more" lessLabel="less">
@@ -163,7 +163,7 @@ test('a text of more than three lines is cut until it is asked for', async () =>
   const more = page.getByRole('button', { name: 'more' })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   const text = document.querySelector<HTMLElement>('.whole-without-script')!
-  // What came with the script took no room of its own.
+  // The button added by the script takes no space of its own.
   expect(text.parentElement!.clientHeight).toBe(text.clientHeight)
   expect(text.scrollHeight).toBeGreaterThan(text.clientHeight)
   await more.click()
@@ -171,7 +171,7 @@ test('a text of more than three lines is cut until it is asked for', async () =>
   expect(text.scrollHeight).toBe(text.clientHeight)
 })
 
-test('a short text offers no more', async () => {
+test('a short text has no expand button', async () => {
   mount(
     <MoreText moreLabel="more" lessLabel="less">
       Short.
@@ -181,7 +181,7 @@ test('a short text offers no more', async () => {
   expect(document.querySelector('button')).toBeNull()
 })
 
-test('what was copied is said for two seconds; where the browser refuses nothing is', async () => {
+test('the copy button confirms for two seconds, and shows nothing if the browser refuses', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   mount(<CopyButton text="https://pixel.ph/ana" label="Copy link" />)

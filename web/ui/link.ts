@@ -1,5 +1,5 @@
-// What the kit needs of a link, so that it knows no router.
+// The link type of the UI kit, which does not depend on a router.
 import type { AnchorHTMLAttributes, ComponentType } from 'react'
 
-/** `'a'`, or a component that takes what an `<a>` takes (`href` included) and navigates in its own way. */
+/** `'a'`, or a component that takes the props of an `<a>` (`href` included) and navigates by a router. */
 export type LinkAs = 'a' | ComponentType<AnchorHTMLAttributes<HTMLAnchorElement>>

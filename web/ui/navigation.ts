@@ -1,25 +1,25 @@
-// One entry of the navigation, whichever bar shows it.
+// The type of a navigation entry, for sidebar and bottom bar.
 import type { ReactNode } from 'react'
 
 export type NavItem = {
   label: string
-  /** The label where there is little room: under the thumb and in the rail. */
+  /** Short label for the bottom bar and the rail. */
   short?: string | undefined
-  /** A Lucide icon; filled when current. */
+  /** A Lucide icon; filled if current. */
   icon: ReactNode
-  /** Where it leads; without one it is a button. */
+  /** Link target; without it the entry is a button. */
   href?: string | undefined
-  /** Of a button: what it does. Of a link: what a plain press does instead, where a script runs. */
+  /** Action of a button; for a link, the action of a plain click in place of navigation, if JavaScript runs. */
   onSelect?: (() => void) | undefined
-  /** The page itself; `within`: a page that is reached from there. */
+  /** True on the entry's page itself; `within` on a page below it. */
   current?: boolean | 'within' | undefined
-  /** The one that makes something new. */
+  /** Highlights the entry that creates something. */
   emphasis?: boolean | undefined
-  /** Unread things; said as "Label, 3 new". */
+  /** Number of unread items; announced as "Label, 3 new". */
   count?: number | undefined
 }
 
-/** For `aria-current`. */
+/** Value for `aria-current`. */
 export function getCurrent(current: NavItem['current']): 'page' | 'true' | undefined {
   return current ? (current === 'within' ? 'true' : 'page') : undefined
 }

@@ -18,7 +18,7 @@ export const base = `
 .abbbddddddbbba.
 ..aaa.aaaa.aaa..`
 
-/** Laid over the open eyes for the moment of a blink. */
+/** Overlays the open eyes during a blink. */
 export const blink = `
 ................
 ................

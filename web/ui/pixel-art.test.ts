@@ -1,18 +1,18 @@
-// The drawings are 32×24, Piko is 16×16, and every letter in them is a colour.
+// Checks sizes (drawings 32×24, Piko 16×16) and that every letter is a colour.
 import { expect, test } from 'vitest'
 import * as drawings from './drawings.ts'
 import * as poses from './piko-poses.ts'
 import { pixelPicture } from './pixel-art.ts'
 
-test.each(Object.entries(drawings))('%s is drawn on 32×24', (_, art) => {
+test.each(Object.entries(drawings))('%s is 32×24 pixels', (_, art) => {
   expect(getSize(art)).toEqual([32, 24])
 })
 
-test.each(Object.entries(poses))('Piko in the pose %s is drawn on 16×16', (_, art) => {
+test.each(Object.entries(poses))('Piko in the pose %s is 16×16 pixels', (_, art) => {
   expect(getSize(art)).toEqual([16, 16])
 })
 
-test('neighbours of one colour become one piece of one path', () => {
+test('adjacent pixels of one colour in a row become one path segment', () => {
   expect(pixelPicture('uu.\n.mu')).toEqual({
     width: 3,
     height: 2,
@@ -23,11 +23,11 @@ test('neighbours of one colour become one piece of one path', () => {
   })
 })
 
-test('a letter that is no colour is refused', () => {
+test('throws on an unknown letter', () => {
   expect(() => pixelPicture('Z')).toThrow('No colour is called Z')
 })
 
-/** Width and height; a row of another length than the first fails. Paths are made on the way. */
+/** Width and height of a drawing; fails if rows differ in length or a letter is unknown. */
 function getSize(art: string): [number, number] {
   const { width, height } = pixelPicture(art)
   for (const row of art.trim().split('\n')) expect(row).toHaveLength(width)

@@ -1,6 +1,6 @@
-// Pictures written as text: a letter is a pixel, a dot is none.
+// Pixel pictures written as text: a letter is a pixel, a dot is transparent.
 
-/** What the letters mean. Colours of the theme are shared with the page; Piko's own stay as they are. */
+/** Colour of each letter: theme colours, and Piko's own, which do not change with the theme. */
 const palette: Record<string, string> = {
   k: 'var(--ink-2)',
   l: 'var(--line-strong)',
@@ -22,7 +22,7 @@ const palette: Record<string, string> = {
 
 export type PixelPicture = { width: number; height: number; layers: { colour: string; path: string }[] }
 
-/** Rows of letters → one path per colour, neighbours in a row joined. Throws on a letter that is no colour. */
+/** Converts rows of letters to one path per colour, with adjacent pixels joined. Throws on an unknown letter. */
 export function pixelPicture(rows: string): PixelPicture {
   const lines = rows.trim().split('\n')
   const paths = new Map<string, string>()

@@ -1,6 +1,6 @@
-// A number from a name: the same name always draws the same picture.
+// A hash of a name, so that a name always gives the same picture.
 
-/** FNV-1a with the finish of Murmur, so that near names draw far pictures. 32 bits, unsigned. */
+/** FNV-1a with Murmur's finalizer, so that similar names give different pictures. 32 bits, unsigned. */
 export function getSeed(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

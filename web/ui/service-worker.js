@@ -1,5 +1,5 @@
-// The service worker: shows what was pushed, and says that there is no connection where a page cannot be loaded. It keeps nothing,
-// so that no page of one account is ever shown to another.
+// The service worker: shows push notifications, and an offline page if a navigation fails. It caches nothing, so that
+// no page of one account is ever shown to another.
 
 const offlinePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>No connection | PIXEL</title><style>
@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data?.json() ?? {}
   if (!title) return
-  // Of one tag there is one: what was sent twice is shown once.
+  // A notification replaces an older one with the same tag, so a message sent twice is shown once.
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { url } }))
 })
 

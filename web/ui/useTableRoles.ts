@@ -1,5 +1,5 @@
-// The roles a table has by itself, said again where the browser is: Safari before 17 forgets what a table is once it is laid out as
-// a grid. In the document they would say it twice.
+// Sets a table's implicit roles explicitly in the browser, because Safari before 17 drops them once CSS lays the table out as
+// a grid. They are not in the server's HTML, where they would be redundant.
 import { useEffect, useRef } from 'react'
 
 const roles: Record<string, string> = {
@@ -11,7 +11,7 @@ const roles: Record<string, string> = {
   td: 'cell',
 }
 
-/** For the table's `ref`. */
+/** Returns a ref for the table. */
 export function useTableRoles() {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {

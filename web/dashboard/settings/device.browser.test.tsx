@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fil } from '#contract/fil.ts'
-import { speak } from '../../language/say.ts'
+import { setLanguage } from '../../language/say.ts'
 import { LanguageChoice } from '../../shell/LanguageChoice.tsx'
 import { mountApp } from '../../testing.tsx'
 import { DataSaver } from './DataSaver.tsx'
@@ -10,7 +10,7 @@ import { setTheme } from './theme.ts'
 
 afterEach(() => {
   setTheme('system')
-  speak('en', undefined)
+  setLanguage('en', undefined)
 })
 
 const ground = () => getComputedStyle(document.documentElement).backgroundColor
@@ -68,7 +68,7 @@ test('a language is posted with the page to return to, and the current one is pr
 })
 
 test('in Filipino the names of the languages stay in their own language', async () => {
-  speak('fil', fil)
+  setLanguage('fil', fil)
   mountApp(<LanguageChoice />)
   await expect.element(page.getByRole('button', { name: 'Filipino' })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByRole('button', { name: 'English' })).toBeVisible()

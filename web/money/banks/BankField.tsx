@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { type Bank, banks } from '#contract/money/banks.ts'
 import { say } from '../../language/say.ts'
 import { usePages } from '../../shell/queries.ts'
-import { useLater } from '../../shell/useLater.ts'
+import { useDebounced } from '../../shell/useDebounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './BankField.module.css'
@@ -24,7 +24,7 @@ interface Props {
 
 export function BankField({ bank, onChoose, errors }: Props) {
   const [typed, setTyped] = useState('')
-  const search = useLater(typed.trim(), limits.searchDebounceMs)
+  const search = useDebounced(typed.trim(), limits.searchDebounceMs)
   const found = usePages(banks.list, { query: { per_page: String(limits.banksPage), search } })
 
   return (

@@ -1,4 +1,4 @@
-// Buttons in their states.
+// Style guide: buttons in their states.
 
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Share2 from 'lucide-react/icons/share-2'

@@ -1,4 +1,4 @@
-// The sheet: a question, a long one, the full screen.
+// Style guide: dialogs as a short sheet, a long one and full screen.
 import { useState } from 'react'
 import { AmountField } from '../AmountField.tsx'
 import { Avatar } from '../Avatar.tsx'

@@ -1,4 +1,4 @@
-// What is typed and chosen, right and wrong.
+// Style guide: form fields, valid and invalid.
 import { useState } from 'react'
 import { AmountField } from '../AmountField.tsx'
 import { Button } from '../Button.tsx'

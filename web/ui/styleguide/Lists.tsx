@@ -1,4 +1,4 @@
-// Rows, and what stands in for them while they are read.
+// Style guide: list rows and their skeletons.
 
 import Users from 'lucide-react/icons/users'
 import { Amount } from '../Amount.tsx'

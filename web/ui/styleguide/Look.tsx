@@ -1,4 +1,4 @@
-// Mark, mascot, type and colour.
+// Style guide: logo, mascot, type and colour.
 
 import { Button } from '../Button.tsx'
 import { Logo } from '../Logo.tsx'

@@ -1,4 +1,4 @@
-// What is said beside the content: notices, errors, snackbars, and that there is nothing.
+// Style guide: notices, errors, snackbars and empty states.
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'

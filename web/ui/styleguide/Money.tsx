@@ -1,4 +1,4 @@
-// Balances, amounts and receipts.
+// Style guide: balances, amounts and receipts.
 
 import Info from 'lucide-react/icons/info'
 import Share2 from 'lucide-react/icons/share-2'

@@ -1,4 +1,4 @@
-// Faces, and what stands around them.
+// Style guide: avatars, covers, tabs and filter chips.
 
 import { Avatar } from '../Avatar.tsx'
 import { Cover } from '../Cover.tsx'

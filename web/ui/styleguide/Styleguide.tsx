@@ -1,4 +1,4 @@
-// Every part of the kit in its states, with real words. Mounted in development only.
+// All components of the UI kit in their states, with realistic texts. Mounted in development only.
 
 import Bell from 'lucide-react/icons/bell'
 import House from 'lucide-react/icons/house'

@@ -1,24 +1,24 @@
-// The steps of a sheet, and the focus that follows them.
+// Focus management between the steps of a sheet.
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** One modal of those that are open; it draws a `Dialog`. */
+/** One open modal; `content` renders a `Dialog`. */
 export interface SheetStep {
-  /** Counts up: a later step has a greater one. */
+  /** Increases: a later step has a greater id. */
   id: number
-  /** Where the focus was when it was opened, and when those below it were: the nearest first. */
+  /** The focused element when this step opened, then those of the steps below it, nearest first. */
   openers: readonly (Element | null)[]
   content: ReactNode
 }
 
-/** What a step tells its sheet. */
+/** State a step registers with its sheet. */
 export interface StepState {
   dismissible: boolean
   onClose: () => void
   focusAfter: (() => HTMLElement | null | undefined) | undefined
 }
 
-/** Back on an earlier step, the focus is where the later one was opened from. A new step's title takes it by itself. */
-export function useFocusOfSteps(
+/** On return to an earlier step, focuses the opener of the later one. A new step's title focuses itself. */
+export function useStepFocus(
   popup: RefObject<HTMLDivElement | null>,
   states: RefObject<Map<number, StepState>>,
   steps: readonly SheetStep[],

@@ -1,18 +1,18 @@
-// Renders one page to its markup, in the language and for the visitor of its request.
+// Renders the app to HTML for one request: its page, language and viewer.
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { FailureBody } from '#contract/errors.ts'
 import { fil } from '#contract/fil.ts'
 import type { RenderRequest } from '#contract/html.ts'
 import { App } from './app/App.tsx'
-import { speak } from './language/say.ts'
+import { setLanguage } from './language/say.ts'
 import { ApiError } from './shell/api.ts'
 import { getErrorPage } from './shell/error-pages.tsx'
 import type { Page } from './shell/page.ts'
 import type { PageState } from './shell/page-state.ts'
 import type { createQueryClient } from './shell/queries.ts'
 
-export function draw(
+export function renderApp(
   request: RenderRequest,
   client: ReturnType<typeof createQueryClient>,
   context: PageState['context'],
@@ -27,8 +27,8 @@ export function draw(
   )
 }
 
-export function speakTo({ language }: RenderRequest): void {
-  speak(language, language === 'fil' ? fil : undefined)
+export function setRequestLanguage({ language }: RenderRequest): void {
+  setLanguage(language, language === 'fil' ? fil : undefined)
 }
 
 export function makeContext(request: RenderRequest): PageState['context'] {

@@ -1,15 +1,18 @@
-// An error page with its own status: 404, 410, 503 and so on.
+// Renders error pages with their HTTP status.
 import { renderToString } from 'react-dom/server'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
 import type { Head, RenderedDocument, RenderRequest } from '#contract/html.ts'
-import { draw, makeContext, speakTo } from './draw.tsx'
 import { say } from './language/say.ts'
+import { makeContext, renderApp, setRequestLanguage } from './render-app.tsx'
 import type { PageState } from './shell/page-state.ts'
-import { createQueryClient, freeze } from './shell/queries.ts'
+import { createQueryClient, dehydrateCache } from './shell/queries.ts'
 
-/** What is away is away on every page: how long, the page says that needs nothing of it. Written here, for browsers draw no such page. */
-function withWhereToLook(html: string, { exception }: FailureBody): string {
+/**
+ * Adds a link to the status page, which works without the database, to pages for ServiceUnavailableException. Done on
+ * the HTML, because browsers never render this page.
+ */
+function withStatusLink(html: string, { exception }: FailureBody): string {
   if (exception !== 'ServiceUnavailableException') return html
   return html.replace(
     '</main>',
@@ -17,16 +20,16 @@ function withWhereToLook(html: string, { exception }: FailureBody): string {
   )
 }
 
-/** An error page with its own status: 404, 410, 503 and so on. */
-export function drawFailure(request: RenderRequest, failure: FailureBody): RenderedDocument {
-  speakTo(request)
+/** An error page with its HTTP status: 404, 410, 503 and so on. */
+export function renderFailure(request: RenderRequest, failure: FailureBody): RenderedDocument {
+  setRequestLanguage(request)
   const client = createQueryClient()
   const context = makeContext(request)
   const status = failure.exception === 'ValidationException' ? 404 : errors[failure.exception].status
-  const state: PageState = { cache: freeze(client), context, failure }
+  const state: PageState = { cache: dehydrateCache(client), context, failure }
   return {
     status,
-    html: withWhereToLook(draw(request, client, context, undefined, failure), failure),
+    html: withStatusLink(renderApp(request, client, context, undefined, failure), failure),
     head: failureHead(status),
     state: JSON.stringify(state),
     modules: [],

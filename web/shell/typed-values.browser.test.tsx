@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { keepTyped } from './typed-before.ts'
+import { captureTypedValues } from './typed-values.ts'
 
 let values: Record<string, unknown>
 
@@ -37,14 +37,14 @@ function Form() {
   )
 }
 
-/** The page as the server drew it. */
-const drawn =
+/** The server-rendered HTML. */
+const serverHtml =
   '<form><input id="name" value=""><textarea id="message">from the server</textarea><input id="anonymous" type="checkbox">' +
   '<input id="a20" type="radio" name="amount" checked=""><input id="a50" type="radio" name="amount"></form>'
 
-/** The script comes after the person began; React takes over. */
-function scriptComes(place: HTMLElement): void {
-  const restore = keepTyped()
+/** Hydrates the form, as the script does when it arrives after the person began to type. */
+function hydrate(place: HTMLElement): void {
+  const restore = captureTypedValues()
   let root!: ReturnType<typeof hydrateRoot>
   flushSync(() => {
     root = hydrateRoot(place, <Form />)
@@ -56,33 +56,33 @@ function scriptComes(place: HTMLElement): void {
   })
 }
 
-function serverDrew(): HTMLElement {
+function showServerHtml(): HTMLElement {
   const place = document.body.appendChild(document.createElement('div'))
-  place.innerHTML = drawn
+  place.innerHTML = serverHtml
   return place
 }
 
 const byId = (id: string) => document.getElementById(id) as HTMLInputElement
 
-test('what was typed, ticked and chosen before the script came is there, and the form knows it', async () => {
-  const place = serverDrew()
+test('values typed, ticked and chosen before hydration stay and reach the form state', async () => {
+  const place = showServerHtml()
   await userEvent.fill(byId('name'), 'Ana')
   await userEvent.fill(byId('message'), 'Salamat!')
   await userEvent.click(byId('anonymous'))
   await userEvent.click(byId('a50'))
-  scriptComes(place)
+  hydrate(place)
   await expect.poll(() => values).toEqual({ name: 'Ana', message: 'Salamat!', isAnonymous: true, amount: '50' })
   expect([byId('name').value, byId('anonymous').checked, byId('a50').checked]).toEqual(['Ana', true, true])
 })
 
-test('what nobody touched stays as the server drew it', async () => {
-  scriptComes(serverDrew())
+test('untouched fields keep the values of the server HTML', async () => {
+  hydrate(showServerHtml())
   expect(values).toEqual({ name: '', message: 'from the server', isAnonymous: false, amount: '20' })
 })
 
 test('a field that was emptied stays empty', async () => {
-  const place = serverDrew()
+  const place = showServerHtml()
   await userEvent.clear(byId('message'))
-  scriptComes(place)
+  hydrate(place)
   await expect.poll(() => values.message).toBe('')
 })

@@ -1,14 +1,14 @@
-// What people typed on a slow phone before the script came: noted before React takes over, told to it afterwards.
+// Preserves input made on a slow phone before the script loads: captured before hydration, replayed into React after it.
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** Call before hydration; call what it returns after it. */
-export function keepTyped(): () => void {
+/** Call before hydration; call the returned function after it. */
+export function captureTypedValues(): () => void {
   const controls = [...document.querySelectorAll<Control>('input, textarea')]
   const typed = controls.filter((control) => !isToggle(control) && control.value !== control.defaultValue)
   const values = typed.map((control) => control.value)
   const toggled = controls.filter(isToggle).filter((control) => control.checked !== control.defaultChecked)
-  // Of a group of radios only the chosen one has to be pressed.
+  // In a radio group only the chosen button has to be clicked.
   const pressed = toggled.filter((control) => control.type === 'checkbox' || control.checked)
   return () => {
     for (const [index, control] of typed.entries()) retype(control, values[index]!)
@@ -20,7 +20,7 @@ function isToggle(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
 }
 
-/** React hears of a change only when the value differs from the last one it saw. */
+/** React handles the input event only if the value differs from the last one it saw. */
 function retype(control: Control, value: string): void {
   if (!control.isConnected) return
   control.value = control.defaultValue
