@@ -1,4 +1,4 @@
-// What the person in a photo answers, by their link. A withdrawal hides the photo from everybody, for good.
+// The person in a photo answers by their link. A withdrawal hides the photo from everybody, permanently.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { ConsentAnswer, ConsentRequest, consents } from '#contract/consents.ts'
@@ -19,18 +19,18 @@ type Answer = z.output<typeof consents.answer.body>
 
 const perNetwork: ThrottleRule = { name: 'consent-answers', points: 120, seconds: 3600, per: 'network' }
 
-/** A photo that a person in it no longer agrees to; `post` is where it stands, if anywhere. */
+/** A photo for which a person in it has withdrawn consent; `post` contains the photo, if any does. */
 interface Withdrawal {
   creatorId: bigint
-  /** As the creator named them. */
+  /** The person's name as the creator typed it. */
   name: string
   post: { kind: 'snap' | 'slide'; id: string } | undefined
 }
 
-/** Tells the desk, in the transaction that hides the photo. */
+/** Notifies the desk, in the transaction that hides the photo. */
 export type OnWithdrawn = (tx: Tx, withdrawal: Withdrawal) => Promise<void>
 
-/** errors.answer where a withdrawal stands, errors.terms where the words are no longer those that were read. */
+/** errors.answer after a withdrawal, which is final; errors.terms if the words changed since the person read them. */
 export async function answerConsent(
   services: Pick<Services, 'db' | 'config' | 'storage' | 'throttle'>,
   token: string,
@@ -62,14 +62,14 @@ export async function answerConsent(
         created_at: clock.now(),
       })
       .execute()
-    if (await keepAnswer(tx, photo, answer)) await onWithdrawn(tx, getWithdrawal(photo))
+    if (await saveAnswer(tx, photo, answer)) await onWithdrawn(tx, getWithdrawal(photo))
   })
   return readRequest({ db, config }, token, say)
 }
 
-/** Whether it hides the photo, which was shown until now. */
-async function keepAnswer(tx: Tx, photo: PhotoOfConsent, answer: ConsentAnswer): Promise<boolean> {
-  // No is a withdrawal for who has agreed before, and hides what is shown already.
+/** Returns whether the answer hides a photo that was shown until now. */
+async function saveAnswer(tx: Tx, photo: PhotoOfConsent, answer: ConsentAnswer): Promise<boolean> {
+  // A no after a yes is a withdrawal. A first no hides the photo only if it is published.
   const isTakenBack = answer === 'withdraw' || (answer === 'no' && photo.state === 'given')
   const hides = !photo.hidden_at && (isTakenBack || (answer === 'no' && photo.is_published === true))
   const state = answer === 'yes' ? 'given' : isTakenBack ? 'withdrawn' : 'refused'
@@ -87,7 +87,7 @@ function getWithdrawal({ creator_id, name, kind, post_id }: PhotoOfConsent): Wit
   return { creatorId: creator_id, name, post }
 }
 
-/** Of the picture as it is stored whole; what the person is shown is made of it. */
+/** The hash of the stored full-size picture, from which the picture shown to the person is made. */
 async function hashPicture(storage: Services['storage'], filename: string): Promise<Buffer> {
   const bytes = await storage.get(storageKey(filename, 'full'))
   if (!bytes) throw notFound()

@@ -1,4 +1,4 @@
-// A creator names who is in one of their photos. Each person gets a link of their own.
+// A creator names a person in one of their photos. Each person gets a separate link.
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { Consent, consents } from '#contract/consents.ts'
@@ -15,15 +15,15 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { consentTokenPlace, readConsents } from './read-consents.ts'
 
-type Asked = z.output<typeof consents.ask.body>
+type ConsentInput = z.output<typeof consents.ask.body>
 
 const perAccount: ThrottleRule = { name: 'consents', points: 120, seconds: 3600, per: 'account' }
 
-/** errors.filename for a picture that is not one's own, shows people enough, or is out already; errors.price_id for no such tier. */
+/** errors.filename: not the creator's picture, the maximum of people, or published as sensitive. errors.price_id: unknown tier. */
 export async function askConsent(
   { db, config, throttle }: Services,
   creatorId: bigint,
-  { filename, name, price_id }: Asked,
+  { filename, name, price_id }: ConsentInput,
 ): Promise<z.input<typeof Consent>> {
   await throttle.take(perAccount, String(creatorId))
   const token = newToken()
@@ -49,7 +49,7 @@ export async function askConsent(
   )!
 }
 
-/** Held, so that a post of it is published before this or knows of it. */
+/** Locks the picture, so that a concurrent publication either comes first or sees this consent. */
 async function requireNameable(tx: Tx, creatorId: bigint, filename: string): Promise<void> {
   const image = await tx
     .selectFrom('images')
@@ -67,11 +67,11 @@ async function requireNameable(tx: Tx, creatorId: bigint, filename: string): Pro
     .executeTakeFirstOrThrow()
   if (named >= serverLimits.peopleInPhotoMax)
     throw failFields({ filename: [sentence(texts.peopleInPhoto, { most: serverLimits.peopleInPhotoMax })] })
-  if (await isOutAsSensitive(tx, filename)) throw failFields({ filename: [texts.consentPublished] })
+  if (await isPublishedAsSensitive(tx, filename)) throw failFields({ filename: [texts.consentPublished] })
 }
 
-/** A sensitive post is published with everybody's yes: whoever is named later is named while it is not. */
-async function isOutAsSensitive(db: Queryable, filename: string): Promise<boolean> {
+/** A sensitive post is published only with everybody's yes, so nobody can be named while it is published. */
+async function isPublishedAsSensitive(db: Queryable, filename: string): Promise<boolean> {
   const post = await db
     .selectFrom('photos as f')
     .innerJoin('posts as o', 'o.id', 'f.post_id')

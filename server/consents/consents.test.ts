@@ -1,4 +1,4 @@
-// People in photos: naming them, what their link shows, what they answer, and what a withdrawal does to everybody else.
+// People in photos: naming them, what their link shows, their answers, and how a withdrawal hides the photo.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -48,7 +48,7 @@ async function named(filename: string, name?: string, more?: object): Promise<Li
 const list = async (filename: string, as = asLuz) =>
   (await server.inject('GET', `/v1/user/content/consents?filename=${filename}`, { as })).body
 
-/** As the plain form of the link sends it. */
+/** Posts an answer as the link's plain form does. */
 function answer(
   { token }: Pick<Link, 'token'>,
   what: string,
@@ -67,14 +67,14 @@ const newImage = () => anImage(server.services, luz.account_id)
 const storedAnswers = (id: string) =>
   server.services.db.selectFrom('consent_answers').selectAll().where('consent_id', '=', id).orderBy('id').execute()
 
-async function withPerson(wish: Parameters<typeof content.make>[1] = {}): Promise<{ post: Made; link: Link }> {
+async function withPerson(options: Parameters<typeof content.make>[1] = {}): Promise<{ post: Made; link: Link }> {
   const filename = await newImage()
   const link = await named(filename)
-  return { link, post: await content.make(luz, { ...wish, filenames: [filename] }) }
+  return { link, post: await content.make(luz, { ...options, filenames: [filename] }) }
 }
 
-describe('a person who is named', () => {
-  test('gets a link of their own, and is listed with what they said', async () => {
+describe('naming a person in a photo', () => {
+  test('gives each person a separate link, and lists their answers', async () => {
     const filename = await newImage()
     const [maria, pedro] = [await named(filename, 'Maria'), await named(filename, 'Pedro')]
     expect(maria.token).not.toBe(pedro.token)
@@ -88,7 +88,7 @@ describe('a person who is named', () => {
     expect([new URL(data[1].link_url).pathname, meta.total]).toEqual([`/consent/${pedro.token}`, 2])
   })
 
-  test('is named in one’s own picture, by who is signed in, and with a name', async () => {
+  test('needs a session, an own picture, and a valid name and price', async () => {
     const filename = await newImage()
     expect((await ask(filename, 'Maria', asAna)).body.errors).toEqual({ filename: [texts.photoUnknown] })
     expect((await ask(filename, 'Maria', '')).status).toBe(401)
@@ -101,15 +101,15 @@ describe('a person who is named', () => {
     expect((await list(filename, asAna)).data).toEqual([])
   })
 
-  test('is one of so many and no more', async () => {
+  test('is limited to a maximum of people per photo', async () => {
     const filename = await newImage()
     for (let n = 0; n < serverLimits.peopleInPhotoMax; n++) await named(filename, `Tao ${n}`)
     expect((await ask(filename)).body.errors.filename[0]).toContain(String(serverLimits.peopleInPhotoMax))
   })
 })
 
-describe('a link', () => {
-  test('shows the picture, what it is for and at what price, in both languages and without a script', async () => {
+describe('the link of a person', () => {
+  test('shows the picture, its use and its price, in both languages and without JavaScript', async () => {
     const { link, post } = await withPerson({ is_sensitive: 1, is_published: 0 })
     await answer(link, 'yes')
     await content.update(post, { is_published: 1 })
@@ -135,12 +135,12 @@ describe('a link', () => {
   test.each<[string, Parameters<typeof content.make>[1], string]>([
     ['free', { price_id: 1 }, 'Anyone can see it there, for free.'],
     ['a draft for sale', { is_published: 0 }, 'It is for sale: people pay ₱50.00 to see it.'],
-  ])('says the price of a post that is %s', async (_, wish, words) => {
-    const { link } = await withPerson(wish)
+  ])('shows the price of a post that is %s', async (_, options, words) => {
+    const { link } = await withPerson(options)
     expect((await request(link)).words[1]).toBe(words)
   })
 
-  test('says the price it is to have before there is a post, or that there is none yet', async () => {
+  test('shows the planned price before there is a post, or that none is planned', async () => {
     const filename = await newImage()
     const say = async (more?: object) => (await request(await named(filename, 'Maria', more))).words[1]
     expect(await say()).toContain('It may be free for anyone, or for sale.')
@@ -148,7 +148,7 @@ describe('a link', () => {
     expect(await say({ price_id: 1 })).toContain('Anyone is to see it, for free.')
   })
 
-  test.each(['nobody', `${'x'.repeat(43)}`, '%00'])('that is none of ours leads nowhere: %s', async (token) => {
+  test.each(['nobody', `${'x'.repeat(43)}`, '%00'])('with an invalid token is not found: %s', async (token) => {
     for (const path of [`/v1/consents/${token}`, `/consent/${token}`, `/consent/${token}/picture`])
       expect((await server.inject('GET', path)).status, path).toBeGreaterThanOrEqual(404)
     expect((await answer({ token }, 'yes')).status).toBe(404)
@@ -156,7 +156,7 @@ describe('a link', () => {
 })
 
 describe('an answer', () => {
-  test('is kept with the name, the words in their language, the picture’s hash and the time', async () => {
+  test('is stored with the signed name, the words as shown, the picture’s hash and the time', async () => {
     const { link, post } = await withPerson()
     const before = clock.now()
     const sent = await answer(link, 'yes', '  Maria Santos ')
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect((await request(link)).answered).toEqual({ name: 'Maria Santos', date: row!.created_at.toISOString() })
   })
 
-  test('without a name or a choice is refused on the same page, and nothing is lost', async () => {
+  test('without a name or a choice is refused on the same page, which keeps what was typed', async () => {
     const { link } = await withPerson()
     const nameless = await answer(link, 'yes', '')
     expect([nameless.status, nameless.body.includes('Enter the name')]).toEqual([422, true])
@@ -195,7 +195,7 @@ describe('an answer', () => {
     ).toMatchObject({ state: 'given' })
   })
 
-  test('of no to a draft can become yes; the photo was shown to nobody', async () => {
+  test('of no to a draft can become yes, because the photo was never shown', async () => {
     const { link, post } = await withPerson({ is_published: 0 })
     await answer(link, 'no')
     expect((await request(link)).state).toBe('refused')
@@ -205,7 +205,7 @@ describe('an answer', () => {
     expect((await content.update(post, { is_published: 1 })).status).toBe(200)
   })
 
-  test('of no to a photo that is out hides it, like a withdrawal', async () => {
+  test('of no to a published photo hides it, like a withdrawal', async () => {
     const { link, post } = await withPerson({ price_id: 1 })
     await answer(link, 'no')
     expect([(await request(link)).state, (await content.read(post)).status]).toEqual(['refused', 410])
@@ -215,7 +215,7 @@ describe('an answer', () => {
 describe('a sensitive post', () => {
   const lacking = { is_published: [texts.consentMissing] }
 
-  test('is published only when everybody named has agreed, as a Snap', async () => {
+  test('is published only when everybody named in it has agreed', async () => {
     const filename = await newImage()
     const [maria, pedro] = [await named(filename, 'Maria'), await named(filename, 'Pedro')]
     const create = (is_published: number) =>
@@ -232,11 +232,11 @@ describe('a sensitive post', () => {
     expect((await publish()).body.errors).toEqual(lacking)
     await answer(pedro, 'yes')
     expect((await publish()).body.data).toMatchObject({ is_published: true, is_sensitive: true })
-    // From now on nobody is added behind the backs of those who look at it.
+    // Nobody can be named in it now: everybody named must have agreed before it is published.
     expect((await ask(filename, 'Juan')).body.errors).toEqual({ filename: [texts.consentPublished] })
   })
 
-  test('does not become one, nor take such a photo in, while somebody has not agreed', async () => {
+  test('cannot be made of a published post, or get a further photo, while a named person has not agreed', async () => {
     const { link, post } = await withPerson({ price_id: 1 })
     expect((await content.update(post, { is_sensitive: 1 })).body.errors).toEqual(lacking)
     expect((await content.update(post, { is_sensitive: 1, is_published: 0 })).status).toBe(200)
@@ -252,7 +252,7 @@ describe('a sensitive post', () => {
     expect((await content.replacePhotos(slide, photos)).status).toBe(200)
   })
 
-  test('that names nobody, and one that is not sensitive, are published at once', async () => {
+  test('with nobody named is published immediately, and so is a post that is not sensitive', async () => {
     const filename = await newImage()
     await named(filename)
     expect((await content.make(luz, { filenames: [filename] })).id).toBeTruthy()
@@ -269,7 +269,7 @@ describe('a withdrawal', () => {
     )
   const hidden = variants.map(() => 404)
 
-  test('hides the photo from everybody at once, its buyers and its creator too', async () => {
+  test('hides the photo from everybody immediately, including its buyers and its creator', async () => {
     const { link, post } = await withPerson({ caption: 'Kasama si #maria' })
     await answer(link, 'yes')
     await content.sell(post, asAna)
@@ -283,7 +283,7 @@ describe('a withdrawal', () => {
       })
       expect(await pictures(post.filenames[0]!, as)).toEqual(hidden)
     }
-    // Word of the change goes from connection to connection.
+    // The server drops the cached page when the change notification arrives on its own connection.
     while ((await page()).status === 200) await new Promise(setImmediate)
     expect((await page()).status).toBe(410)
     for (const path of ['/v1/profile/content/luz?per_page=100', '/v1/explore/hashtags/maria', '/v1/user/purchases'])
@@ -292,7 +292,7 @@ describe('a withdrawal', () => {
     expect(await request(link)).toMatchObject({ state: 'withdrawn', is_hidden: true, image_url: null })
   })
 
-  test('is told to the creator, who sees who and when, and nothing of the photo', async () => {
+  test('is shown to the creator with the person’s name, but without the photo', async () => {
     const { link, post } = await withPerson()
     await answer(link, 'withdraw')
     const own = await server.inject('GET', '/v1/profile/content/luz', { as: asLuz })
@@ -307,7 +307,7 @@ describe('a withdrawal', () => {
     expect((await content.remove(post)).status).toBe(200)
   })
 
-  test('takes one photo out of a set, and leaves the others', async () => {
+  test('hides one photo of a set and leaves the others', async () => {
     const [first, second] = [await newImage(), await newImage()]
     const slide = await content.make(luz, { price_id: 1, previews: [false, false], filenames: [first, second] })
     await answer(await named(first), 'withdraw')
@@ -322,7 +322,7 @@ describe('a withdrawal', () => {
     expect([await pictures(first), await pictures(second)]).toEqual([hidden, variants.map(() => 200)])
   })
 
-  test('is final: nobody who has the link takes it back, and no new post shows the picture', async () => {
+  test('is final: the link cannot revoke it, and no new post can use the picture', async () => {
     const filename = await newImage()
     const link = await named(filename)
     await answer(link, 'withdraw')
@@ -339,7 +339,7 @@ describe('a withdrawal', () => {
   })
 })
 
-test('who was in a photo is forgotten a year after it is gone', async () => {
+test('consents are deleted a year after their picture was deleted', async () => {
   const { db } = server.services
   const [gone, there] = [await newImage(), await newImage()]
   const [old, young] = [await named(gone), await named(there)]

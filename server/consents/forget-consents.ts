@@ -1,9 +1,9 @@
-// People in photos are forgotten with the photo: their names, their links and what they answered.
+// Deletes the consents of deleted photos: the people's names, links and answers.
 import { limits } from '#contract/limits.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import type { Db } from '#server/kit/db.ts'
 
-/** What a picture needed as proof is of no use so long after it is gone. */
+/** For the nightly job. The proof of consent is stored for `consentsKeptDays` after the picture was deleted. */
 export async function forgetConsents(db: Db): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.consentsKeptDays * DAY_MS)
   await db

@@ -1,4 +1,4 @@
-// The photo a consent is about, as it stands now: in which post, at what price, and the words that say so.
+// The current state of the photo a consent is about: its post and price, and the words shown to the person.
 import { createHash } from 'node:crypto'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
@@ -7,7 +7,7 @@ import { sentence, type Text } from '#contract/languages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 
-/** The consent of a link with all its words need; undefined where there is no such link, or its picture is gone. */
+/** The consent of a link, with everything its words need; undefined if there is no such link or its picture was deleted. */
 export async function findByToken(db: Queryable, token: string) {
   return db
     .selectFrom('consents as k')
@@ -41,7 +41,7 @@ function lastAnswer<C extends 'signed_name' | 'created_at'>(column: C) {
     select s.${sql.ref(column)} from consent_answers s where s.consent_id = k.id order by s.id desc limit 1)`
 }
 
-/** What the person is asked to agree to. */
+/** The sentences that the person is asked to agree to. */
 export function getWords(photo: PhotoOfConsent, publicUrl: string): Text[] {
   const page = `${new URL(publicUrl).host}${addresses.page(photo.page_url)}`
   return [
@@ -65,7 +65,7 @@ function withPrice(text: string, centavos: bigint): Text {
   return sentence(text, { price: formatPesos(toPesos(centavos)) })
 }
 
-/** Names what the words say, in whatever language. */
+/** A hash of everything the words state, independent of the language. */
 export function getTerms({
   page_url,
   page_name,
@@ -74,6 +74,6 @@ export function getTerms({
   planned_price,
   is_sensitive,
 }: PhotoOfConsent): string {
-  const said = [page_url, page_name, price, is_payable, planned_price, is_sensitive].map(String)
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
+  const stated = [page_url, page_name, price, is_payable, planned_price, is_sensitive].map(String)
+  return createHash('sha256').update(JSON.stringify(stated)).digest('base64url').slice(0, 22)
 }

@@ -1,16 +1,16 @@
-// What others ask of consents: whether somebody withdrew, and whether everybody named has agreed.
+// Read-only queries of consents: whether a person withdrew, and whether everybody named has agreed.
 import { type Queryable, sql } from '#server/kit/db.ts'
 
-/** True where a person in the picture of this column took their consent back: nobody is shown it any more. */
+/** True if a person in the picture of this column withdrew consent: the picture is then hidden from everybody. */
 export function isWithdrawn(filename: string) {
   return sql<boolean>`exists (
     select from consents k where k.filename = ${sql.ref(filename)} and k.hidden_at is not null)`
 }
 
-/** The names of all pictures that somebody took their consent to back. */
+/** The file names of all pictures hidden by a withdrawal. */
 export const hiddenPictures = sql`select k.filename from consents k where k.hidden_at is not null`
 
-/** Whether somebody who was named in one of these pictures has not agreed. */
+/** Whether a person named in one of these pictures has not agreed. */
 export async function lacksConsent(db: Queryable, filenames: string[]): Promise<boolean> {
   if (filenames.length === 0) return false
   const missing = await db
@@ -23,7 +23,7 @@ export async function lacksConsent(db: Queryable, filenames: string[]): Promise<
   return missing !== undefined
 }
 
-/** Who took their consent back, for the creator of these pictures. */
+/** The people who withdrew consent, for the creator of these pictures. */
 export async function getWithdrawals(db: Queryable, filenames: string[]) {
   if (filenames.length === 0) return []
   return db

@@ -1,4 +1,4 @@
-// Who in a photo was asked, and what they said.
+// Lists the people named in a photo, with their answers.
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Consent, consents } from '#contract/consents.ts'
@@ -8,13 +8,13 @@ import { paginate } from '#server/kit/paginate.ts'
 import { unseal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
 
-type Listed = z.output<typeof consents.list.query>
+type ListQuery = z.output<typeof consents.list.query>
 
-/** Who is in one of this creator's pictures, in the order they were named. */
+/** The people in one of this creator's pictures, in the order they were named. */
 export function readConsents(
   { db, config }: Pick<Services, 'db' | 'config'>,
   creatorId: bigint,
-  { filename, ...query }: Listed,
+  { filename, ...query }: ListQuery,
 ): Promise<Page<z.input<typeof Consent>>> {
   const own = db.selectFrom('consents as k').where('k.creator_id', '=', creatorId).where('k.filename', '=', filename)
   return paginate(query, {
@@ -47,7 +47,7 @@ export function readConsents(
   })
 }
 
-/** What a token is sealed for. */
+/** The context a token is sealed for (`seal`). */
 export function consentTokenPlace(id: string): string {
   return `consent:${id}`
 }

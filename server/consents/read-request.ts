@@ -1,4 +1,4 @@
-// What the person in a photo is shown by their link.
+// Reads what the link shows to the person in a photo.
 import type { z } from 'zod/mini'
 import { consentPictureAt } from '#contract/addresses/server-paths.ts'
 import type { ConsentRequest } from '#contract/consents.ts'
@@ -8,7 +8,7 @@ import type { Say } from '#server/kit/language.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findByToken, getTerms, getWords, type PhotoOfConsent } from './photo-of-consent.ts'
 
-/** NotFoundException for a link that is none, or whose picture is gone. */
+/** NotFoundException for an unknown link, or if the picture was deleted. */
 export async function readRequest(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string,
@@ -31,13 +31,13 @@ export async function readRequest(
   }
 }
 
-/** The picture's name, for whoever has the link; nothing once it is hidden. */
+/** The picture's file name for a holder of the link; undefined once it is hidden. */
 export async function readConsentPicture(db: Queryable, token: string): Promise<string | undefined> {
   const photo = await findByToken(db, token)
   return photo && !isHidden(photo) ? photo.filename : undefined
 }
 
-/** By the person in it, or by the desk. */
+/** Hidden by the person in it, or taken down by the desk. */
 function isHidden({ hidden_at, taken_down_at, barred_at }: PhotoOfConsent): boolean {
   return hidden_at !== null || taken_down_at !== null || barred_at !== null
 }

@@ -1,4 +1,4 @@
-// Routes of consents, and the picture that whoever has a link is shown.
+// Routes of consents, and the picture that a holder of the link sees.
 import type { FastifyInstance } from 'fastify'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { consents } from '#contract/consents.ts'

@@ -1,4 +1,4 @@
-// Asking to be erased: the page closes at once, and a week later nothing is left, unless its owner signs in before.
+// Requests an erasure: the page closes immediately, and the account is erased a week later unless its owner signs in before.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { sentence } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
@@ -14,8 +14,8 @@ import { hasOpenRefunds } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /**
- * `giveUp` in centavos. MoneyLeftException while money is under way, or a balance is neither withdrawn nor given up;
- * errors.give_up_balance where it is another amount.
+ * `giveUp` in centavos. MoneyLeftException while money is under way, or if a balance is neither withdrawn nor given up;
+ * errors.give_up_balance if it is not the exact balance.
  */
 export function askForErasure(
   services: Services,
@@ -28,11 +28,11 @@ export function askForErasure(
       const erasesAt = new Date(clock.now().getTime() + limits.erasureDays * DAY_MS)
       await closeForErasure(tx, accountId, erasesAt)
       const givesUp = await refuseWithMoney(tx, accountId, giveUp)
-      const asked = { gives_up: givesUp, asked_at: clock.now() }
+      const request = { gives_up: givesUp, asked_at: clock.now() }
       await tx
         .insertInto('erasures')
-        .values({ account_id: accountId, ...asked })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(asked))
+        .values({ account_id: accountId, ...request })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(request))
         .execute()
       await mailAccount(tx, services.config, accountId, 'erasureAsked', { day: erasesAt })
       return { erases_at: erasesAt }
@@ -40,7 +40,7 @@ export function askForErasure(
   })
 }
 
-/** Answers what is given up, in centavos. */
+/** Returns the amount given up, in centavos. */
 async function refuseWithMoney(tx: Tx, accountId: bigint, giveUp: bigint | undefined): Promise<bigint> {
   const { available } = await getBalances(tx, accountId)
   const underWay = await getBalanceUnderWay(tx, accountId)

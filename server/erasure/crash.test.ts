@@ -1,4 +1,4 @@
-// An erasure that dies between its steps goes on where it was: by a process of its own, killed at each point.
+// An erasure that is killed between its steps continues in the next run; it runs in a separate process, killed at each crash point.
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImage } from '#server/content/testing.ts'
@@ -17,8 +17,8 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Runs the job in another process, which is to die at this point. Answers how it ended. */
-function dieAt(point: string): NodeJS.Signals | null {
+/** Runs the job in another process, which is killed at this crash point. Returns the signal that ended it. */
+function runUntil(point: string): NodeJS.Signals | null {
   const { config, database } = server.services
   const program = `
     import { eraseAccounts } from './server/erasure/erase-accounts.ts'
@@ -41,14 +41,14 @@ function dieAt(point: string): NodeJS.Signals | null {
 }
 
 test.each(['erasure.begun', 'erasure.between', 'erasure.between:2'])(
-  'killed at %s, the next run ends it',
+  'killed at %s, an erasure is completed by the next run',
   async (point) => {
     const { services } = server
     const luz = await aCreator(services)
     const filenames = [await anImage(services, luz.account_id), await anImage(services, luz.account_id)]
     const as = await server.signIn(luz.account_id, { isProven: true })
     expect((await server.inject('POST', '/v1/user/erase', { as, body: {} })).status).toBe(200)
-    expect(dieAt(point)).toBe('SIGKILL')
+    expect(runUntil(point)).toBe('SIGKILL')
     const left = async () => {
       const sizes = await Promise.all(filenames.map((filename) => services.storage.size(storageKey(filename, 'WH500'))))
       return sizes.filter((size) => size !== undefined).length

@@ -1,4 +1,5 @@
-// Erasing whose week is over: the words in one transaction, then the pictures one by one. It may end anywhere and goes on.
+// Erases accounts whose week is over: the rows in one transaction, then the pictures one by one. A run may stop anywhere; the next one
+// continues.
 import { limits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { exportDocuments } from '#server/exports/ask-for-export.ts'
@@ -11,7 +12,7 @@ import { giveUpBalance } from '#server/money/wallet/give-up-balance.ts'
 import { mobileNumber } from '#server/otp/mobile-number.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropPicture } from '#server/profiles/profile-pictures.ts'
-import { keepPageUrls, pageUrls } from './erased-page-urls.ts'
+import { getPageUrls, reservePageUrls } from './erased-page-urls.ts'
 import { forgetCountersOf } from './forget-counters.ts'
 
 const BATCH = 100
@@ -20,7 +21,7 @@ export function erasureJobs(services: Services): Jobs {
   return { 'erase-accounts': async () => void (await eraseAccounts(services)) }
 }
 
-/** Everybody due, and whoever an earlier run left half done. Answers how many are erased by now. */
+/** Erases due accounts and completes those of interrupted runs. Returns how many were completed. */
 export async function eraseAccounts(services: Services): Promise<number> {
   const { db } = services
   const due = await db
@@ -29,7 +30,7 @@ export async function eraseAccounts(services: Services): Promise<number> {
     .where('erases_at', '<=', clock.now())
     .orderBy('erases_at')
     .execute()
-  for (const { id } of due) await inTransaction(db, (tx) => eraseWords(tx, services, id))
+  for (const { id } of due) await inTransaction(db, (tx) => eraseRows(tx, services, id))
   const begun = await db
     .selectFrom('erasures')
     .select(['account_id', 'storage_keys'])
@@ -40,8 +41,8 @@ export async function eraseAccounts(services: Services): Promise<number> {
   return begun.length
 }
 
-/** Does nothing where its owner came back a moment before; waits another week where money came. */
-async function eraseWords(tx: Tx, { config }: Services, id: bigint): Promise<void> {
+/** Does nothing if the owner has just signed in again; postpones by a week if the account received money. */
+async function eraseRows(tx: Tx, { config }: Services, id: bigint): Promise<void> {
   const now = clock.now()
   const account = await tx
     .selectFrom('accounts as a')
@@ -59,8 +60,8 @@ async function eraseWords(tx: Tx, { config }: Services, id: bigint): Promise<voi
     await mailAccount(tx, config, id, 'erasureWaits', { day: erasesAt })
     return
   }
-  const addresses = await pageUrls(tx, account)
-  await keepPageUrls(tx, config, addresses, now)
+  const addresses = await getPageUrls(tx, account)
+  await reservePageUrls(tx, config, addresses, now)
   const number = await mobileNumber(tx, config, id)
   const marks = [account.email, account.page_name, ...addresses, ...(number ? [number] : [])]
   const documents = await exportDocuments(tx, id)
@@ -76,7 +77,7 @@ async function eraseWords(tx: Tx, { config }: Services, id: bigint): Promise<voi
     .execute()
 }
 
-/** What is gone already is not there again: another run goes on where one ended. */
+/** Deletes one file after the other and may be repeated: another run continues with those that are left. */
 async function erasePictures(services: Services, accountId: bigint, storageKeys: string[]): Promise<void> {
   const { db } = services
   crashPoint('erasure.begun')

@@ -1,5 +1,5 @@
-// Nothing is left of somebody who was erased: marks in every text and picture of an account are looked for in every table, in the
-// storage and on the pages. All of them are found before, none after.
+// Nothing is left of an erased account: unique marks in each of its texts and pictures are searched in every table, in the storage and
+// on the pages. All of them are found before the erasure, none after.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ import { eraseAccounts } from './erase-accounts.ts'
 
 const password = 'tuyo at kamatis 7'
 
-/** What was written where. Each is nowhere else. */
+/** A unique mark for each place that stores something about the account. */
 const marks = {
   page_url: 'zq01address',
   former_url: 'zq02former',
@@ -74,7 +74,7 @@ let photo: Made
 
 beforeAll(async () => {
   await buildPages()
-  // Without the worker: a mail that it sends while others are erased is on its way, and not in the dump of a moment.
+  // Without the worker: a mail in transit during a dump would be missing in it.
   server = await aServer({ withProvider: true })
   const password_hash = await hashPassword(password)
   ana = await aCreator(server.services, { page_url: 'ana.ibang.tao', page_name: 'Ana Iba' })
@@ -88,12 +88,12 @@ beforeAll(async () => {
   })
   asMarka = await server.signIn(marka.account_id)
   asAna = await server.signIn(ana.account_id)
-  await must('PUT', '/v1/user/profile', { page_url: marks.page_url })
+  await call('PUT', '/v1/user/profile', { page_url: marks.page_url })
   marka.page_url = marks.page_url
   await plantPictures()
   await plantWords()
   await plantMoney()
-  await plantWaysIn()
+  await plantSignIns()
   await deliverNotices(server.services)
 }, 120_000)
 afterAll(async () => {
@@ -101,14 +101,14 @@ afterAll(async () => {
   await server.close()
 })
 
-async function must(method: string, path: string, body?: object, as = asMarka) {
+async function call(method: string, path: string, body?: object, as = asMarka) {
   const answer = await server.inject(method, path, { as, ...(body && { body }) })
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
   return answer.body.data
 }
 
-/** A picture whose every size bears the mark. */
-async function marked(mark: string): Promise<string> {
+/** Stores a picture whose every size contains the mark. */
+async function storeMarked(mark: string): Promise<string> {
   const filename = `${crypto.randomUUID().replaceAll('-', '')}.jpg`
   const { db, storage } = server.services
   for (const variant of variants) await storage.put(storageKey(filename, variant), Buffer.from(`${mark} as ${variant}`))
@@ -136,33 +136,33 @@ async function plantPictures(): Promise<void> {
   await storage.put(avatar_key.replace('.webp', '-wh100.webp'), Buffer.from(`${marks.avatar} small`))
   await storage.put(cover_key, Buffer.from(marks.cover))
   await db.updateTable('profiles').set({ avatar_key, cover_key }).where('account_id', '=', marka.account_id).execute()
-  await marked(marks.unused_photo)
+  await storeMarked(marks.unused_photo)
 }
 
 async function plantWords(): Promise<void> {
   const content = getContent(server)
   photo = await content.make(marka, {
     caption: `${marks.caption} #${marks.hashtag}`,
-    filenames: [await marked(marks.photo)],
+    filenames: [await storeMarked(marks.photo)],
   })
   await content.make(marka, { caption: marks.slide_caption, previews: [false, true] })
-  await must('POST', '/v1/user/blocs', { title: marks.bloc_title, description: marks.bloc })
+  await call('POST', '/v1/user/blocs', { title: marks.bloc_title, description: marks.bloc })
   await getGoals(server).add(marka, { title: marks.goal_title, description: marks.goal, state: 'active' })
-  await must('PUT', '/v1/user/questions/topic', { title: marks.topic_title, description: marks.topic })
-  await must('POST', `/v1/profile/questions/${ana.page_url}`, { question: marks.question })
-  const asked = await must('POST', `/v1/profile/questions/${marka.page_url}`, { question: 'Kumusta?' }, asAna)
-  await must('POST', `/v1/user/questions/${asked.id}/answer`, { answer: marks.answer })
-  await must('POST', '/v1/user/follow', { username: ana.page_url })
-  await must('POST', '/v1/user/follow', { username: marka.page_url }, asAna)
+  await call('PUT', '/v1/user/questions/topic', { title: marks.topic_title, description: marks.topic })
+  await call('POST', `/v1/profile/questions/${ana.page_url}`, { question: marks.question })
+  const asked = await call('POST', `/v1/profile/questions/${marka.page_url}`, { question: 'Kumusta?' }, asAna)
+  await call('POST', `/v1/user/questions/${asked.id}/answer`, { answer: marks.answer })
+  await call('POST', '/v1/user/follow', { username: ana.page_url })
+  await call('POST', '/v1/user/follow', { username: marka.page_url }, asAna)
   const mine = await content.make(ana, { price_id: 1, caption: 'Akin' })
   const about = { content_type: 'photo', content_id: mine.id }
-  await must('POST', '/v1/user/comments', { ...about, message: marks.comment })
-  const bad = await must('POST', '/v1/user/comments', { ...about, message: marks.reported_comment })
-  await must('POST', '/v1/report', { content_type: 'comment', content_id: bad.id, reason: 'spam' }, asAna)
+  await call('POST', '/v1/user/comments', { ...about, message: marks.comment })
+  const bad = await call('POST', '/v1/user/comments', { ...about, message: marks.reported_comment })
+  await call('POST', '/v1/report', { content_type: 'comment', content_id: bad.id, reason: 'spam' }, asAna)
   await sql`update reports set state = 'dismissed', message = 'ok', decided_at = now() where content_id = ${bad.id}`.execute(
     server.services.db,
   )
-  await must('POST', '/v1/user/reactions/add', { content_id: mine.id, content_type: 'photo', reaction_id: 1 })
+  await call('POST', '/v1/user/reactions/add', { content_id: mine.id, content_type: 'photo', reaction_id: 1 })
 }
 
 async function gift(to: Creator, more: object): Promise<string> {
@@ -177,7 +177,7 @@ async function plantMoney(): Promise<void> {
   const { services } = server
   await gift(ana, { giverId: marka.account_id, supporter_name: marks.gift_name, supporter_message: marks.gift_message })
   const given = await gift(marka, { giverId: ana.account_id, supporter_message: 'Para sa iyo' })
-  await must('POST', '/v1/user/donations/reply', { donation_id: given, message: marks.reply })
+  await call('POST', '/v1/user/donations/reply', { donation_id: given, message: marks.reply })
   const { transaction_no } = await services.db
     .selectFrom('payments')
     .select('transaction_no')
@@ -195,7 +195,7 @@ async function plantMoney(): Promise<void> {
   )
 }
 
-async function plantWaysIn(): Promise<void> {
+async function plantSignIns(): Promise<void> {
   const { services } = server
   await inTransaction(services.db, (tx) => setMobileNumber(tx, services.config, marka.account_id, marks.mobile))
   await services.sms.send({ to: `+63${marks.mobile}`, text: 'Your code' })
@@ -222,7 +222,7 @@ async function plantWaysIn(): Promise<void> {
       remoteAddress,
       payload: { email: marks.email, password: word },
     })
-  // What that network does without signing in is counted under it.
+  // The rate limits count a failed sign-in by its network.
   await server.fastify.inject({
     method: 'POST',
     url: '/v1/auth/login',
@@ -231,7 +231,7 @@ async function plantWaysIn(): Promise<void> {
   })
 }
 
-/** Every row of every table there is, as text; bytes as what they would say. */
+/** Every row of every table as text, with byte columns decoded as well. */
 async function dump(): Promise<string> {
   const { pool } = server.services.database
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -250,7 +250,7 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-function stored(): string {
+function readStorage(): string {
   const folder = fileURLToPath(server.services.config.storageUrl)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -258,8 +258,8 @@ function stored(): string {
     .join('\n')
 }
 
-/** Every page as it is drawn that they stood on, with its feeds; the people's own pages beside it. */
-function drawn(): string[] {
+/** The paths of every page and feed that showed the account, and of the other account's own pages. */
+function pagePaths(): string[] {
   const theirs = [marks.page_url, marks.former_url].flatMap((page) => [
     `/${page}`,
     ...['home', 'pixel-snap', 'pixel-bloc', 'my-goals', 'question-and-answer'].map((part) => `/${page}/${part}`),
@@ -281,7 +281,7 @@ function drawn(): string[] {
   ]
 }
 
-/** What a visitor and somebody who knew them are answered. */
+/** What all these pages and API endpoints answer to another account that dealt with the erased one. */
 async function pages(): Promise<string> {
   const open = [
     ...[marks.page_url, marks.former_url, ana.page_url].flatMap((page) => [
@@ -296,7 +296,7 @@ async function pages(): Promise<string> {
     `/v1/explore/hashtags/${marks.hashtag}`,
     `/v1/explore/creators?search=${marks.page_name}`,
     receipt.replace(/^\/r\/([^/]+)\//, '/v1/receipts/$1?code='),
-    ...drawn(),
+    ...pagePaths(),
   ]
   const own = [
     'donations',
@@ -311,7 +311,7 @@ async function pages(): Promise<string> {
   ]
   const asked = [...open, ...own.map((name) => `/v1/user/${name}`)]
   const answers: string[] = []
-  // One after the other: all at once they are more than the server takes on.
+  // Sequentially: the server would refuse so many concurrent requests.
   for (const address of asked) {
     const { status, body } = await server.inject('GET', address, { as: asAna })
     expect(status, address).toBeLessThan(500)
@@ -320,23 +320,23 @@ async function pages(): Promise<string> {
   return answers.join('\n')
 }
 
-async function found(): Promise<string[]> {
-  const everything = [await dump(), stored(), await pages()].join('\n').toLowerCase()
+async function foundMarks(): Promise<string[]> {
+  const everything = [await dump(), readStorage(), await pages()].join('\n').toLowerCase()
   return Object.entries(marks)
     .filter(([, mark]) => everything.includes(mark.toLowerCase()) || everything.includes(latin1(mark)))
     .map(([name]) => name)
 }
 
-/** As bytes that were read one by one. */
+/** The mark as it looks in text decoded as latin1. */
 function latin1(mark: string): string {
   return Buffer.from(mark).toString('latin1').toLowerCase()
 }
 
-test('all that was planted is there to be found', async () => {
-  expect(await found()).toEqual(Object.keys(marks))
+test('before the erasure, every mark is found', async () => {
+  expect(await foundMarks()).toEqual(Object.keys(marks))
 })
 
-test('the pages that are drawn show what stood on them, or searching them would prove nothing', async () => {
+test('before the erasure, the rendered pages show the marks, so that searching them proves something', async () => {
   const shown = await pages()
   for (const mark of [
     marks.page_url,
@@ -350,8 +350,8 @@ test('the pages that are drawn show what stood on them, or searching them would 
     expect(shown).toContain(mark)
 })
 
-test('a week after asking nothing of it is: in no table, no file and on no page', async () => {
-  const [{ amount }] = await must('GET', '/v1/user/balance')
+test('a week after the request, no mark is left in any table, file or page', async () => {
+  const [{ amount }] = await call('GET', '/v1/user/balance')
   const { status, body } = await server.inject('POST', '/v1/user/erase', {
     as: asMarka,
     body: { password, ...(amount > 0 && { give_up_balance: amount }) },
@@ -359,10 +359,10 @@ test('a week after asking nothing of it is: in no table, no file and on no page'
   expect([status, body.message]).toEqual([200, undefined])
   clock.shift(7 * DAY_MS + 1000)
   await eraseAccounts(server.services)
-  expect(await found()).toEqual([])
+  expect(await foundMarks()).toEqual([])
 })
 
-test('what others have of it goes on: their receipts prove, their books are whole, their gifts are from somebody', async () => {
+test('other accounts keep their records: receipts are genuine, the ledger verifies, and gifts are from Someone', async () => {
   const check = await server.inject('GET', receipt.replace(/^\/r\/([^/]+)\//, '/v1/receipts/$1?code='))
   expect(check.body.data).toMatchObject({
     verdict: 'genuine',

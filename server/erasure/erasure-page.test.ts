@@ -1,4 +1,4 @@
-// Asking to be erased without a script, by somebody who has no password.
+// Requesting an erasure without JavaScript, by an account without a password.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { deliveredTo } from '#server/otp/testing.ts'
@@ -30,7 +30,7 @@ function post(path: string, fields: Record<string, string>) {
   })
 }
 
-test('a mailed code stands for the password: asked for, refused when wrong, and then it goes on', async () => {
+test('a mailed code replaces the password: it is requested, refused when wrong, and then allows the erasure', async () => {
   const untouched = await server.fastify.inject({
     url: '/dashboard/settings/my-data',
     headers: { cookie: `pixel_session=${as}` },

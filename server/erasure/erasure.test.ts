@@ -1,4 +1,4 @@
-// Asking to be erased, coming back, and what is refused; what is left afterwards stands in erased.test.ts.
+// Requesting an erasure, cancelling it, and refused requests. erased.test.ts checks what is left afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
   armCrashPoint(undefined)
 })
 
-async function somebody(): Promise<Creator & { as: string; email: string }> {
+async function createPerson(): Promise<Creator & { as: string; email: string }> {
   const creator = await aCreator(server.services, { password_hash })
   return { ...creator, as: await server.signIn(creator.account_id), email: `${creator.page_url}@example.com` }
 }
@@ -36,9 +36,9 @@ const ask = ({ as }: { as: string }, body: object = { password }) =>
 const logIn = ({ email }: { email: string }) => server.inject('POST', '/v1/auth/login', { body: { email, password } })
 const page = ({ page_url }: Creator) => server.inject('GET', `/v1/profile/${page_url}`)
 
-describe('asking', () => {
-  test('closes the page at once, signs out everywhere and says when nothing will be left', async () => {
-    const luz = await somebody()
+describe('requesting an erasure', () => {
+  test('closes the page immediately, signs out everywhere and says when the account will be erased', async () => {
+    const luz = await createPerson()
     const other = await server.signIn(luz.account_id)
     const { status, body, headers } = await ask(luz)
     expect(status).toBe(200)
@@ -51,8 +51,8 @@ describe('asking', () => {
       .toContain('Your PIXEL account will be erased')
   })
 
-  test('needs the password, or a fresh proof where there is none', async () => {
-    const luz = await somebody()
+  test('needs the password, or a fresh proof of identity if there is none', async () => {
+    const luz = await createPerson()
     expect((await ask(luz, { password: 'hindi ito' })).body.errors).toHaveProperty('password')
     expect((await ask(luz, {})).body.exception).toBe('StepUpException')
     const walletOnly = await aCreator(server.services)
@@ -66,8 +66,8 @@ describe('asking', () => {
     expect((await server.inject('POST', '/v1/user/erase', { body: {} })).status).toBe(401)
   })
 
-  test('a balance is withdrawn first, or given up by naming it', async () => {
-    const luz = await somebody()
+  test('is refused with a balance, unless exactly that amount is given up', async () => {
+    const luz = await createPerson()
     await anIncome(server.services, luz, 1_234_50n)
     const refused = await ask(luz)
     expect(refused.status).toBe(409)
@@ -75,13 +75,13 @@ describe('asking', () => {
     expect(refused.body).toMatchObject({ exception: 'MoneyLeftException', data: { amount: 1234.5 } })
     const wrong = await ask(luz, { password, give_up_balance: '1000' })
     expect([wrong.status, wrong.body.errors.give_up_balance]).toEqual([422, [expect.stringContaining('₱1,234.50')]])
-    // Refused, it changed nothing.
+    // The refused requests changed nothing.
     expect((await page(luz)).status).toBe(200)
     expect((await ask(luz, { password, give_up_balance: '1234.50' })).status).toBe(200)
   })
 
-  test('money that is under way is waited for', async () => {
-    const luz = await somebody()
+  test('is refused while a payout is under way', async () => {
+    const luz = await createPerson()
     await anIncome(server.services, luz, 500_00n)
     const { reference, net } = await aReservedPayout(server.services, luz, 500_00n)
     const refused = await ask(luz)
@@ -90,8 +90,8 @@ describe('asking', () => {
     expect((await ask(luz)).status).toBe(200)
   })
 
-  test('a refund under way is waited for, though nothing is left in the wallet', async () => {
-    const luz = await somebody()
+  test('is refused while a refund is under way, even with an empty wallet', async () => {
+    const luz = await createPerson()
     await anIncome(server.services, luz, 60_00n)
     const { transaction_no } = await server.services.db
       .selectFrom('payments')
@@ -104,8 +104,8 @@ describe('asking', () => {
 })
 
 describe('signing in', () => {
-  test('takes it back: the page is open again and nothing is erased', async () => {
-    const luz = await somebody()
+  test('cancels the erasure: the page is open again and nothing is erased', async () => {
+    const luz = await createPerson()
     await ask(luz)
     clock.shift(6 * DAY_MS)
     const { status, body } = await logIn(luz)
@@ -119,8 +119,8 @@ describe('signing in', () => {
       .toContain('Your PIXEL account stays')
   })
 
-  test('takes it back until the moment that was told, and from then on never, though the worker has not come by', async () => {
-    const [luz, ana] = [await somebody(), await somebody()]
+  test('cancels the erasure until the announced time, and never after it, even if the worker has not run yet', async () => {
+    const [luz, ana] = [await createPerson(), await createPerson()]
     const shown = await giveApp(server.services, ana.account_id)
     const [until] = await Promise.all(
       [luz, ana].map(async (person) => Date.parse((await ask(person)).body.data.erases_at)),
@@ -141,25 +141,25 @@ describe('signing in', () => {
     expect((await page(ana)).status).toBe(404)
   })
 
-  test('with a wrong password takes nothing back', async () => {
-    const luz = await somebody()
+  test('with a wrong password cancels nothing', async () => {
+    const luz = await createPerson()
     await ask(luz)
     await server.inject('POST', '/v1/auth/login', { body: { email: luz.email, password: 'hindi ito' } })
     expect((await page(luz)).status).toBe(410)
   })
 })
 
-async function erased(luz: Awaited<ReturnType<typeof somebody>>, body: object = { password }): Promise<void> {
+async function erase(luz: Awaited<ReturnType<typeof createPerson>>, body: object = { password }): Promise<void> {
   expect((await ask(luz, body)).status).toBe(200)
   clock.shift(7 * DAY_MS + 1000)
   await eraseAccounts(server.services)
 }
 
 describe('a week later', () => {
-  test('the address leads nowhere, nobody signs in, and nobody else has the address for 90 days', async () => {
-    const luz = await somebody()
+  test('the page is gone, signing in is refused, and the address stays reserved for 90 days', async () => {
+    const luz = await createPerson()
     await server.inject('PUT', '/v1/user/profile', { as: luz.as, body: { page_url: `${luz.page_url}.now` } })
-    await erased({ ...luz, page_url: `${luz.page_url}.now` })
+    await erase({ ...luz, page_url: `${luz.page_url}.now` })
     const free = async (page_url: string) =>
       (await server.inject('GET', `/v1/auth/page-url?page_url=${page_url}`)).body.data.is_available
     for (const page_url of [luz.page_url, `${luz.page_url}.now`, `${luz.page_url}-n0w`]) {
@@ -171,10 +171,10 @@ describe('a week later', () => {
     expect(await free(luz.page_url)).toBe(true)
   })
 
-  test('what was given up is the platform’s, and the books are right', async () => {
-    const luz = await somebody()
+  test('a balance that was given up belongs to the platform, and the ledger verifies', async () => {
+    const luz = await createPerson()
     await anIncome(server.services, luz, 77_00n)
-    await erased(luz, { password, give_up_balance: 77 })
+    await erase(luz, { password, give_up_balance: 77 })
     const { rows } = await server.services.database.pool.query(
       `select kind, effective_at from journals where source = 'given-up:' || $1`,
       [luz.account_id],
@@ -184,9 +184,9 @@ describe('a week later', () => {
     expect(await verifyLedger(server.services.db)).toEqual([])
   })
 
-  test('what others gave, asked and wrote there is nothing any more that is reported or taken down', async () => {
+  test('gifts, questions and comments on the erased page can no longer be reported or taken down', async () => {
     const { db } = server.services
-    const [luz, ana] = [await somebody(), await somebody()]
+    const [luz, ana] = [await createPerson(), await createPerson()]
     const made = async (as: string, path: string, body: object): Promise<string> =>
       (await server.inject('POST', path, { as, body })).body.data.id
     const bloc = await made(luz.as, '/v1/user/blocs', { title: 'Bloc', description: 'Salita' })
@@ -201,12 +201,12 @@ describe('a week later', () => {
     const found = () =>
       Promise.all(there.map(async ([type, id]) => (await findSubject(db, type, id, { includeHidden: true }))?.owner_id))
     expect(await found()).toEqual(there.map(() => luz.account_id))
-    await erased(luz, { password, give_up_balance: 50 })
+    await erase(luz, { password, give_up_balance: 50 })
     expect(await found()).toEqual([undefined, undefined, undefined])
   })
 
-  test('money that came meanwhile is waited for, and its owner is told', async () => {
-    const luz = await somebody()
+  test('an account that received money since is not erased yet, and its owner is mailed', async () => {
+    const luz = await createPerson()
     await ask(luz)
     await anIncome(server.services, luz, 50_00n)
     clock.shift(7 * DAY_MS + 1000)
@@ -217,9 +217,9 @@ describe('a week later', () => {
     expect((await logIn(luz)).status).toBe(200)
   })
 
-  test('doing it twice, or by two at once, does it once', async () => {
-    const luz = await somebody()
-    await erased(luz)
+  test('running the job twice or concurrently erases the account once', async () => {
+    const luz = await createPerson()
+    await erase(luz)
     await Promise.all([eraseAccounts(server.services), eraseAccounts(server.services)])
     const { rows } = await server.services.database.pool.query(
       'select done_at is not null as is_done from erasures where account_id = $1',

@@ -1,4 +1,4 @@
-// Counters of limits are personal too: they are kept under accounts, hashes of addresses, and networks as they are.
+// Rate-limit counters are personal data too: their keys contain account ids, hashed mail addresses, and plain networks.
 import { addressKey } from '#server/accounts/accounts.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
@@ -10,7 +10,7 @@ interface Person {
   email: string
 }
 
-/** Deletes what was counted of this account, of its address, and of every network it was signed in from. */
+/** Deletes the counters of this account, of its mail address, and of every network it signed in from. */
 export async function forgetCountersOf(tx: Tx, config: Config, person: Person, now: Date): Promise<void> {
   await forgetCounters(tx, now)
   const { rows: places } = await sql<{ key: Buffer }>`
@@ -21,7 +21,7 @@ export async function forgetCountersOf(tx: Tx, config: Config, person: Person, n
     own.has(counted) ||
     keyedHashes(config.secret, 'network', counted).some((hash) => networks.has(hash.toString('hex')))
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(tx)
-  // `rule:what is counted`; an address of IPv6 has colons of its own.
+  // Keys are `rule:subject`. Split at the first colon only: an IPv6 address contains colons too.
   const keys = rows.map(({ key }) => key).filter((key) => isTheirs(key.slice(key.indexOf(':') + 1)))
   await sql`delete from rate_limits where key = any (${keys})`.execute(tx)
 }

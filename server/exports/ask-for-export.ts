@@ -1,4 +1,4 @@
-// Asking for an export, and how far it is.
+// Requests an export of an account's data, and reads its state.
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { Export } from '#contract/exports.ts'
@@ -12,16 +12,16 @@ import type { Services } from '#server/outside/services.ts'
 
 const perAccount: ThrottleRule = { name: 'export', points: serverLimits.exportsPerDay, seconds: 86_400, per: 'account' }
 
-/** One that is prepared is the same one; a ready one makes room for another. */
+/** While an export is being prepared, a repeat returns it; a ready export is replaced by a new one. */
 export async function askForExport(
   { db, throttle, storage }: Pick<Services, 'db' | 'throttle' | 'storage'>,
   accountId: bigint,
   language: Language,
 ): Promise<{ state: 'preparing' }> {
-  const there = await findExport(db, accountId)
-  if (there && there.ready_at === null) return { state: 'preparing' }
+  const current = await findExport(db, accountId)
+  if (current && current.ready_at === null) return { state: 'preparing' }
   await throttle.take(perAccount, String(accountId))
-  const left = await inTransaction(db, async (tx) => {
+  const unused = await inTransaction(db, async (tx) => {
     const documents = await dropExport(tx, accountId)
     await tx
       .insertInto('exports')
@@ -31,7 +31,7 @@ export async function askForExport(
     await enqueue(tx, 'prepare-export', { account_id: String(accountId) }, { key: `export:${accountId}` })
     return documents
   })
-  for (const key of left) await storage.remove(key)
+  for (const key of unused) await storage.remove(key)
   return { state: 'preparing' }
 }
 
@@ -52,7 +52,7 @@ export function findExport(db: Queryable, accountId: bigint) {
   return db.selectFrom('exports').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Answers the storage keys of what was written for it: they go once this is committed. */
+/** Returns the storage keys of its documents, to be removed after the commit. */
 async function dropExport(tx: Tx, accountId: bigint): Promise<string[]> {
   const documents = await exportDocuments(tx, accountId)
   await tx.deleteFrom('exports').where('account_id', '=', accountId).execute()

@@ -1,4 +1,4 @@
-// What is written for an export: README.txt, data.json and two tables. Read a few rows at a time, and nowhere whole in memory.
+// The documents of an export: README.txt, data.json and two CSV tables. They are streamed in batches, never entirely in memory.
 import { csvStream } from '#server/kit/csv.ts'
 import { type Db, sql, type Tx } from '#server/kit/db.ts'
 import { sayIn } from '#server/kit/language.ts'
@@ -45,7 +45,7 @@ name they have in the folders above, and the SHA-256 of their bytes.
   for (const { name, about } of sections) yield `${name.padEnd(20)} ${about}\n`
 }
 
-/** One object, one list a part. */
+/** One JSON object with one list per section. */
 async function* dataJson(db: Db, accountId: bigint): AsyncGenerator<string> {
   yield '{'
   for (const [n, { name, query }] of sections.entries()) {
@@ -62,7 +62,7 @@ async function* dataJson(db: Db, accountId: bigint): AsyncGenerator<string> {
 
 const BATCH = 500
 
-/** By a cursor of a transaction of its own, which nobody but this job holds up. */
+/** Reads by a cursor in a separate transaction, so that only this job waits for it. */
 async function* inBatches(db: Db, query: ReturnType<(typeof sections)[number]['query']>): AsyncGenerator<string> {
   const tx = await db.startTransaction().execute()
   try {

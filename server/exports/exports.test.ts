@@ -1,4 +1,4 @@
-// An export: what is in it, whose it is, and what it never tells.
+// An export: what it contains, who may download it, and what it never reveals.
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
@@ -49,10 +49,10 @@ async function fetched(link_url: string, who: string) {
   }
 }
 
-test('is none, preparing, ready and expired', async () => {
+test('the state of an export goes from none to preparing, ready and expired', async () => {
   expect(await read()).toEqual({ state: 'none', link_url: null, expires_at: null, bytes: null })
-  const asked = await server.inject('POST', '/v1/user/export', { as, body: {} })
-  expect([asked.status, asked.body.data]).toEqual([200, { state: 'preparing' }])
+  const requested = await server.inject('POST', '/v1/user/export', { as, body: {} })
+  expect([requested.status, requested.body.data]).toEqual([200, { state: 'preparing' }])
   expect((await read()).state).toBe('preparing')
   const ready = await prepared(luz, as)
   expect(ready).toMatchObject({ state: 'ready', link_url: expect.stringContaining('/v1/user/export/') })
@@ -65,13 +65,13 @@ async function fetchStatus(link_url: string, who: string | undefined): Promise<n
   return (await server.inject('GET', new URL(link_url).pathname, { as: who })).status
 }
 
-test('opens in its owner’s session only', async () => {
+test('an export can be downloaded only in its owner’s session', async () => {
   const { link_url } = await prepared(luz, as)
   const other = await server.signIn((await aCreator(server.services)).account_id)
   expect([await fetchStatus(link_url, undefined), await fetchStatus(link_url, other)]).toEqual([401, 404])
 })
 
-test('holds every original with its hash, the words, and the tables, and is as long as it said', async () => {
+test('an export contains every original with its hash, the data and the tables, and has the announced length', async () => {
   const content = getContent(server)
   const mine = await content.make(luz, { caption: 'Aking larawan', previews: [false, true] })
   const ana = await aCreator(server.services)
@@ -109,7 +109,7 @@ test('holds every original with its hash, the words, and the tables, and is as l
   for (const part of Object.keys(data)) expect(readme).toContain(part)
 })
 
-test('is as long as it said with so many pictures that their names fill more than 64 kB', async () => {
+test('an export has the announced length even if the names of its pictures exceed 64 kB', async () => {
   const { services } = server
   const names = Array.from({ length: 700 }, (_, n) => `${String(n).padStart(32, '0')}.jpg`)
   for (const name of names) await services.storage.put(name, Buffer.from(name))
@@ -123,11 +123,11 @@ test('is as long as it said with so many pictures that their names fill more tha
   const ready = await prepared(many, who)
   const { files, headers, bytes } = await fetched(ready.link_url, who)
   expect([bytes, Number(headers['content-length'])]).toEqual([ready.bytes, ready.bytes])
-  const held = names.filter((name) => files.get(`pictures/${name}`)?.toString() === name)
-  expect(held.length).toBe(names.length)
+  const present = names.filter((name) => files.get(`pictures/${name}`)?.toString() === name)
+  expect(present.length).toBe(names.length)
 })
 
-test('never names who gave or bought anonymously', async () => {
+test('an export never names anonymous givers or buyers', async () => {
   const hidden = await aCreator(server.services, { page_url: 'lihim.na.tao', page_name: 'Lihim' })
   const { services } = server
   const reference = await aGift(services, luz, { amount: 50_00n, giverId: hidden.account_id, is_anonymous: true })
@@ -144,7 +144,7 @@ test('never names who gave or bought anonymously', async () => {
   )
 })
 
-test('a page’s name begins no formula in the table of receipts', async () => {
+test('a page name cannot start a spreadsheet formula in receipts.csv', async () => {
   const ana = await aCreator(server.services, { page_name: '=HYPERLINK("https://x.test")' })
   const bea = await aCreator(server.services)
   const asBea = await server.signIn(bea.account_id)
@@ -154,7 +154,7 @@ test('a page’s name begins no formula in the table of receipts', async () => {
   expect(files.get('receipts.csv')!.toString()).toContain(`,"'=HYPERLINK(""https://x.test"")",`)
 })
 
-test('a photo bought and given back since is not in it any more', async () => {
+test('a bought photo that was deleted since is no longer in the download', async () => {
   const ana = await aCreator(server.services)
   const content = getContent(server)
   const bought = await content.make(ana)
@@ -167,7 +167,7 @@ test('a photo bought and given back since is not in it any more', async () => {
   expect((await fetched(link_url, as)).files.has(`bought/${bought.filenames[0]}`)).toBe(false)
 })
 
-test('leaves out what was taken down, before it was prepared and after: its owner’s original, and what its buyer bought', async () => {
+test('photos taken down before or after the preparation are left out, for their owner and their buyers', async () => {
   const content = getContent(server)
   const [ana, bea] = [await aCreator(server.services), await aCreator(server.services)]
   const [asAna, asBea] = [await server.signIn(ana.account_id), await server.signIn(bea.account_id)]

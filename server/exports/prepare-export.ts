@@ -1,5 +1,5 @@
-// Preparing an export, step by step: which pictures, their hashes, the documents, and word to its owner. It may end anywhere and be run
-// again; each step begins by looking at what is there.
+// Prepares an export in steps: selects the pictures, hashes them, writes the documents, and mails the owner. The job may stop anywhere
+// and run again; each step starts from what is already stored.
 import { createHash, randomBytes } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
@@ -13,32 +13,32 @@ import { exportDocuments, findExport } from './ask-for-export.ts'
 import { documents, type Reader } from './documents.ts'
 import { zipSize } from './zip-export.ts'
 
-/** A document is written to the storage in pieces of so much, so that it never is in memory whole. */
+/** Documents are stored in pieces of this size, so that none is entirely in memory. */
 const PIECE_BYTES = 1024 * 1024
-/** Pictures of one question to the database. */
+/** Pictures per database query. */
 const BATCH = 100
 
-/** What a floor above knows: those of these pictures whose bytes the account may have. */
+/** Provided by a higher layer: which of these pictures the account may download. */
 type FilterReadable = (accountId: bigint, filenames: string[]) => Promise<Set<string>>
 
-export interface Exporting {
+export interface ExportContext {
   services: Services
   filterReadable: FilterReadable
 }
 
-export function exportJobs(exporting: Exporting): Jobs {
+export function exportJobs(context: ExportContext): Jobs {
   return {
-    'prepare-export': ({ account_id }: { account_id: string }) => prepareExport(exporting, BigInt(account_id)),
-    'sweep-exports': () => sweepExports(exporting.services),
+    'prepare-export': ({ account_id }: { account_id: string }) => prepareExport(context, BigInt(account_id)),
+    'sweep-exports': () => sweepExports(context.services),
   }
 }
 
-/** Does nothing where it is ready, or no longer wanted. */
-export async function prepareExport(exporting: Exporting, accountId: bigint): Promise<void> {
-  const { services } = exporting
+/** Does nothing if the export is ready or was removed. */
+export async function prepareExport(context: ExportContext, accountId: bigint): Promise<void> {
+  const { services } = context
   const found = await findExport(services.db, accountId)
   if (!found || found.ready_at !== null) return
-  await collectPictures(exporting, accountId)
+  await collectPictures(context, accountId)
   crashPoint('export.collected')
   await hashPictures(services, accountId)
   await writeDocuments(services, { accountId, language: found.language as Reader['language'] })
@@ -46,20 +46,20 @@ export async function prepareExport(exporting: Exporting, accountId: bigint): Pr
   await finish(services, accountId)
 }
 
-/** Every original of theirs, and what they bought and may still see; the rule of the image route decides. */
-async function collectPictures({ services: { db }, filterReadable }: Exporting, accountId: bigint): Promise<void> {
+/** Selects the account's originals, and the bought photos it may still see by the rule of the image route. */
+async function collectPictures({ services: { db }, filterReadable }: ExportContext, accountId: bigint): Promise<void> {
   const { rows } = await sql<{ filename: string; folder: string }>`
     select filename, 'pictures' as folder from images where owner_id = ${accountId} and purged_at is null
     union all
     select distinct f.filename, 'bought' from purchases s join photos f on f.post_id = s.post_id where s.buyer_id = ${accountId}
     order by 2, 1`.execute(db)
-  const taken = await takeable(
+  const readable = await selectReadable(
     filterReadable,
     accountId,
     rows.map(({ filename }) => filename),
   )
   const files = rows
-    .filter(({ filename }) => taken.has(filename))
+    .filter(({ filename }) => readable.has(filename))
     .map(({ filename, folder }) => ({ name: `${folder}/${filename}`, storage_key: filename, picture: filename }))
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('export_files').where('account_id', '=', accountId).where('picture', 'is not', null).execute()
@@ -72,19 +72,19 @@ async function collectPictures({ services: { db }, filterReadable }: Exporting, 
   })
 }
 
-/** So many at once that no answer of the database is long. What was taken down is nobody's to take along. */
-export async function takeable(
+/** The pictures the account may download, checked in batches. Pictures that were taken down are excluded. */
+export async function selectReadable(
   filterReadable: FilterReadable,
   accountId: bigint,
   filenames: string[],
 ): Promise<Set<string>> {
-  const taken = new Set<string>()
+  const readable = new Set<string>()
   for (let done = 0; done < filenames.length; done += BATCH)
-    for (const filename of await filterReadable(accountId, filenames.slice(done, done + BATCH))) taken.add(filename)
-  return taken
+    for (const filename of await filterReadable(accountId, filenames.slice(done, done + BATCH))) readable.add(filename)
+  return readable
 }
 
-/** Read one after the other as they come from the storage; one that is gone meanwhile is left out. */
+/** Hashes the pictures one by one as streams from the storage. A picture that was deleted since is left out. */
 async function hashPictures({ db, storage }: Services, accountId: bigint): Promise<void> {
   const memory = Buffer.allocUnsafeSlow(PART_BYTES)
   for (;;) {
@@ -128,7 +128,7 @@ async function hashOf(parts: AsyncIterable<Buffer>): Promise<{ bytes: number; sh
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Anew, whatever an earlier run wrote. */
+/** Replaces the documents of an earlier run. */
 async function writeDocuments(services: Services, reader: Reader): Promise<void> {
   const { db, storage } = services
   const before = await exportDocuments(db, reader.accountId)
@@ -139,7 +139,7 @@ async function writeDocuments(services: Services, reader: Reader): Promise<void>
   for (const { name, text } of documents(services, reader))
     for await (const piece of inPieces(text)) {
       const key = `${folder}/${-n}.txt`
-      // The row first, so that nothing lies in the storage that no row knows.
+      // The row first, so that the storage never contains a file that no row refers to.
       await addDocument(db, reader.accountId, { n: n--, name, key, piece })
       await storage.put(key, piece)
     }
@@ -187,7 +187,7 @@ async function finish({ db, config }: Services, accountId: bigint): Promise<void
   })
 }
 
-/** What was written for exports that are over goes; that there was one stays said for a while. */
+/** Deletes the files of expired exports; their rows stay for a while, so that the state is “expired” and not “none”. */
 async function sweepExports({ db, storage }: Services): Promise<void> {
   const over = await db.selectFrom('exports').select('account_id').where('expires_at', '<=', clock.now()).execute()
   for (const { account_id } of over) {

@@ -1,4 +1,4 @@
-// The parts of data.json: what each is, and the query of its rows. Whoever was anonymous, has left or is blocked is named nowhere.
+// The sections of data.json, each with a description and a query. People who are anonymous, deleted or blocked are never named.
 import { account } from './sections/account.ts'
 import { content } from './sections/content.ts'
 import { money } from './sections/money.ts'

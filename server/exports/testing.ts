@@ -1,6 +1,6 @@
-// What tests and measurements of exports share.
+// Helpers for tests and benchmarks of exports.
 
-/** The files of a zip whose entries are stored: name → bytes. Sizes stand in its central directory. */
+/** The files of a zip without compression: name → bytes. Sizes are read from its central directory. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   let [n, at] = directory(zip)
@@ -19,7 +19,7 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** How many files its central directory lists, and where it begins; in the long format where the short one says so. */
+/** Number of files in the central directory and its offset, from the zip64 record if the short fields are full. */
 function directory(zip: Buffer): [files: number, at: number] {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   const [files, at] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 16)]

@@ -1,4 +1,4 @@
-// The zip by itself: whole for whoever takes it slowly, and readable where it is larger than the short format can say.
+// The zip format: complete for slow readers, and valid beyond the limits of the short (32-bit) fields.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ function aStorage() {
   return folderStorage(folder)
 }
 
-/** Takes what is written only later, as a network does: until then it is the writer’s memory. */
+/** Copies each chunk only later, as a network does; until then the writer must not reuse its memory. */
 function slowly(taken: Buffer[]): Writable {
   return new Writable({
     write(part: Buffer, _, done) {
@@ -32,7 +32,7 @@ function slowly(taken: Buffer[]): Writable {
   })
 }
 
-test('who takes it slowly gets every file as it was stored, though all are read into one piece of memory', async () => {
+test('a slow reader gets every file intact, although all files are read into one buffer', async () => {
   const storage = aStorage()
   const sizes = [0, 1, 900, 65_535, 65_536, 65_537, 700_000, 40_000, 3_000_000]
   const stored = new Map<string, Buffer>()
@@ -51,10 +51,10 @@ test('who takes it slowly gets every file as it was stored, though all are read 
   expect(zip.length).toBe(bytes)
   const files = unzip(zip)
   expect([...files.keys()]).toEqual([...stored.keys()])
-  for (const [name, kept] of stored) expect(files.get(name)!.equals(kept), name).toBe(true)
+  for (const [name, original] of stored) expect(files.get(name)!.equals(original), name).toBe(true)
 })
 
-test('who takes it over a slow connection gets it whole, however much stands between', async () => {
+test('a slow HTTP client gets the zip intact', async () => {
   const storage = aStorage()
   const entries = Array.from({ length: 8 }, (_, n) => ({
     name: `${n}.jpg`,
@@ -80,7 +80,7 @@ test('who takes it over a slow connection gets it whole, however much stands bet
   for (const [name, picture] of stored) expect(files.get(name)!.equals(picture), name).toBe(true)
 })
 
-test('a document of several pieces is one file, and one that changed its length breaks the zip off', async () => {
+test('a document in several pieces is one file; if a piece changed its length or is gone, the zip fails', async () => {
   const storage = aStorage()
   await storage.put('d-1.txt', Buffer.from('una '))
   await storage.put('d-2.txt', Buffer.from('ikalawa'))
@@ -94,7 +94,7 @@ test('a document of several pieces is one file, and one that changed its length 
   await expect(pipeline(sendZip(storage, [document]).body, slowly([]))).rejects.toThrow('is gone')
 })
 
-test('beyond 4 GB, places stand in long fields', () => {
+test('offsets beyond 4 GB use zip64 fields', () => {
   const layout = layOut(['una', 'ikalawa', 'ñ'].map((name) => ({ name, bytes: 3_000_000_000 })))
   const [first, , last] = layout.files
   expect(last!.at).toBe(2 * (3_000_000_000 + 46) + 'unaikalawa'.length)
@@ -106,7 +106,7 @@ test('beyond 4 GB, places stand in long fields', () => {
   expect(layout.bytes).toBe(layout.directoryAt + layout.directoryBytes + end.length)
 })
 
-test('beyond 65,534 files, their number stands in a long field', () => {
+test('a count beyond 65,534 files uses zip64 fields', () => {
   const layout = layOut(Array.from({ length: 65_535 }, (_, n) => ({ name: String(n), bytes: 0 })))
   const end = zipEnd(layout)
   expect([end.length, end.readBigUInt64LE(32), end.readUInt16LE(76 + 10)]).toEqual([98, 65_535n, 0xffff])

@@ -1,4 +1,4 @@
-// The zip itself: put together as it is sent, from the storage, one file at a time and never more of it in memory than is on its way.
+// Streams the zip of an export from the storage while it is sent, one file at a time, with only the part being sent in memory.
 import { crc32 } from 'node:zlib'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -8,14 +8,14 @@ import { fileHead, fileTail, type Layout, layOut, listedFile, zipEnd } from './z
 
 interface Entry {
   name: string
-  /** In order: a document has several. */
+  /** Storage keys in order; a document has several. */
   keys: string[]
   bytes: number
-  /** The picture it is, where it is one. */
+  /** The picture's file name; null for a document. */
   picture: string | null
 }
 
-/** What is in it, documents first. */
+/** The files of the zip, documents first. */
 export async function exportEntries(db: Queryable, accountId: bigint): Promise<Entry[]> {
   const rows = await db
     .selectFrom('export_files')
@@ -38,16 +38,16 @@ export async function zipSize(db: Queryable, accountId: bigint): Promise<number>
   return layOut(await exportEntries(db, accountId)).bytes
 }
 
-/** The zip as it is read, and how many bytes it will be. Whoever breaks off lets go of what is open. */
+/** The zip as a stream, and its length in bytes. Aborting the stream closes the open file. */
 export function sendZip(storage: Storage, entries: Entry[]): { body: PartwiseBody; bytes: number } {
   const layout = layOut(entries)
   return { body: new PartwiseBody(zip(storage, layout)), bytes: layout.bytes }
 }
 
-/** Pictures are compressed already, and stored files make the length known beforehand. */
+/** Files are stored without compression: pictures are compressed already, and the length of the zip is known in advance. */
 async function* zip(storage: Storage, layout: Layout<Entry>): AsyncGenerator<Buffer> {
   const date = clock.now()
-  // New memory for each part would be garbage that the runtime lets pile up to a hundred megabytes before it looks.
+  // Reused: with new memory for each part, up to a hundred megabytes of garbage would pile up before it is collected.
   const memory = Buffer.allocUnsafeSlow(PART_BYTES)
   const sums: number[] = []
   for (const { file } of layout.files) {

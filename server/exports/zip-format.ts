@@ -1,5 +1,5 @@
-// The zip format as far as an export needs it: files stored as they are, of known lengths, so that all of it is laid out before the
-// first byte is sent. After PKWARE's APPNOTE 6.3: numbers are little-endian.
+// The subset of the zip format that an export needs: files stored without compression, of known lengths, so that the layout is known
+// before the first byte is sent. After PKWARE's APPNOTE 6.3; numbers are little-endian.
 import { MANILA_MS } from '#contract/manila.ts'
 
 interface ZipFile {
@@ -9,19 +9,19 @@ interface ZipFile {
 
 interface Placed<F> {
   file: F
-  /** Where its head begins. */
+  /** Offset of its local header, in bytes. */
   at: number
 }
 
 export interface Layout<F extends ZipFile = ZipFile> {
   files: Placed<F>[]
-  /** Where the list of files begins, how long it is, and how long the whole is: bytes. */
+  /** Offset and length of the central directory, and length of the whole zip, in bytes. */
   directoryAt: number
   directoryBytes: number
   bytes: number
 }
 
-/** What the short fields of 16 and 32 bits cannot say stands in long ones beside them. */
+/** Limits of the 16-bit and 32-bit fields; larger values use the zip64 fields. */
 const SHORT_MAX = 0xffff
 const LONG_MAX = 0xffffffff
 
@@ -32,12 +32,12 @@ const LONG_PLACE_BYTES = 12
 const END_BYTES = 22
 const LONG_END_BYTES = 76
 
-/** Names in UTF-8; length and checksum follow the file. */
+/** Flags: names are UTF-8; a data descriptor with length and checksum follows the file. */
 const FLAGS = 0x0808
 const VERSION = 20
-/** With long fields. */
+/** The version needed for zip64 fields. */
 const VERSION_LONG = 45
-/** A plain file that its owner may change, made on a Unix. */
+/** Made on Unix: a regular file with mode 0644. */
 const MADE_ON_UNIX = (3 << 8) | VERSION_LONG
 const PLAIN_FILE = 0o100644 * 0x10000
 
@@ -63,7 +63,7 @@ function isLong({ files, directoryAt, directoryBytes }: Omit<Layout, 'bytes'>): 
   return files.length >= SHORT_MAX || directoryAt >= LONG_MAX || directoryBytes >= LONG_MAX
 }
 
-/** What stands before the bytes of a file. */
+/** The local header, before the bytes of a file. */
 export function fileHead({ name }: ZipFile, date: Date): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt32LE(0x04034b50, 0)
@@ -74,7 +74,7 @@ export function fileHead({ name }: ZipFile, date: Date): Buffer {
   return Buffer.concat([head, Buffer.from(name)])
 }
 
-/** What stands after them. */
+/** The data descriptor, after the bytes of a file. */
 export function fileTail({ bytes }: ZipFile, crc: number): Buffer {
   const tail = Buffer.alloc(TAIL_BYTES)
   tail.writeUInt32LE(0x08074b50, 0)
@@ -84,7 +84,7 @@ export function fileTail({ bytes }: ZipFile, crc: number): Buffer {
   return tail
 }
 
-/** The row of a file in the list at the end. */
+/** The entry of a file in the central directory. */
 export function listedFile({ file: { name, bytes }, at }: Placed<ZipFile>, crc: number, date: Date): Buffer {
   const isFar = at >= LONG_MAX
   const row = Buffer.alloc(LISTED_BYTES)
@@ -111,7 +111,7 @@ function longPlace(at: number): Buffer {
   return extra
 }
 
-/** What ends the zip, and says where its list begins. */
+/** The end-of-central-directory record, with the zip64 records if needed. */
 export function zipEnd(layout: Layout): Buffer {
   const { files, directoryAt, directoryBytes } = layout
   const end = Buffer.alloc(END_BYTES)
@@ -123,7 +123,7 @@ export function zipEnd(layout: Layout): Buffer {
   return isLong(layout) ? Buffer.concat([longEnd(layout), end]) : end
 }
 
-/** The same in long fields, and where they stand. */
+/** The zip64 end-of-central-directory record and its locator. */
 function longEnd({ files, directoryAt, directoryBytes }: Layout): Buffer {
   const end = Buffer.alloc(LONG_END_BYTES)
   end.writeUInt32LE(0x06064b50, 0)
@@ -140,7 +140,7 @@ function longEnd({ files, directoryAt, directoryBytes }: Layout): Buffer {
   return end
 }
 
-/** As the format has it since 1989: two seconds are the smallest step, and the hour is that of the place. */
+/** The MS-DOS date and time of the zip format: local (Manila) time in steps of two seconds. */
 function dosMoment(moment: Date): number {
   const date = new Date(moment.getTime() + MANILA_MS)
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()

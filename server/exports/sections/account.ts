@@ -1,4 +1,4 @@
-// The account itself: how its owner signs in, what they set, what speaks in their name.
+// The account itself: sign-in methods, settings, and programs that act in its name.
 import { sql } from '#server/kit/db.ts'
 import { pesos, type Section } from './section.ts'
 

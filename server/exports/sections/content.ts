@@ -1,4 +1,4 @@
-// What they made and showed, and how often it was looked at.
+// The account's content and its visit counts.
 import { sql } from '#server/kit/db.ts'
 import { pesos, type Section } from './section.ts'
 

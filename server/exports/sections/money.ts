@@ -1,4 +1,4 @@
-// What came in and went out. transactions.csv and receipts.csv say it once more as tables.
+// Money received and spent; transactions.csv and receipts.csv contain it as tables too.
 import { sql } from '#server/kit/db.ts'
 import { notAnonymous, pageOf, pesos, type Section } from './section.ts'
 

@@ -1,4 +1,4 @@
-// Between them and others: questions, follows, reactions, comments, reports.
+// Interactions with others: questions, follows, reactions, comments, reports.
 import { sql } from '#server/kit/db.ts'
 import { notAnonymous, pageOf, type Section } from './section.ts'
 

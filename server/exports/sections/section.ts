@@ -1,17 +1,17 @@
-// What a part of data.json is made of.
+// The shape of a section of data.json, and SQL helpers for sections.
 import { type RawBuilder, sql } from '#server/kit/db.ts'
 
 export interface Section {
   name: string
-  /** For README.txt. */
+  /** The description in README.txt. */
   about: string
   query(accountId: bigint): RawBuilder<unknown>
 }
 
-/** In pesos, of centavos. */
+/** Converts a column of centavos to pesos. */
 export const pesos = (column: string) => sql`(${sql.ref(column)} / 100.0)::float8`
 
-/** The page of somebody, unless they are gone or blocked, either way. `condition` says when they are named at all. */
+/** The page of an account; null if it is closed, blocked in either direction, or `condition` is false. */
 export function pageOf(column: string, reader: bigint, condition = sql`true`) {
   return sql`(select o.page_url from profiles o join accounts oa on oa.id = o.account_id
                where o.account_id = ${sql.ref(column)} and oa.closed_at is null and ${condition}
