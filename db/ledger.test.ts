@@ -92,8 +92,12 @@ describe('the database refuses', () => {
   const terms = /cannot go from|its terms changed/
 
   test.each<[what: string, statement: string, why: RegExp]>([
-    ['a movement without a posting rule', journal('payment_web', '{provider_clearing}', '{creator_pending}', '1'), noRule],
-    ['an allowed movement in the opposite direction', journal('payment_web', '{creator_available}', '{provider_clearing}', '1'), noRule],
+    ['a movement without a rule', journal('payment_web', '{provider_clearing}', '{creator_pending}', '1'), noRule],
+    [
+      'an allowed movement in the opposite direction',
+      journal('payment_web', '{creator_available}', '{provider_clearing}', '1'),
+      noRule,
+    ],
     [
       'a movement of another kind of journal',
       journal('unmatched_receipt', '{provider_clearing}', '{creator_available}', '1'),
@@ -112,11 +116,7 @@ describe('the database refuses', () => {
       `insert into journals (kind, source, effective_at) values ('payment_web', 'empty', now())`,
       /has no entry/,
     ],
-    [
-      'a movement of 0',
-      journal('payment_web', '{provider_clearing}', '{creator_available}', '0'),
-      /amount_check/,
-    ],
+    ['a movement of 0', journal('payment_web', '{provider_clearing}', '{creator_available}', '0'), /amount_check/],
     ['a negative movement', journal('payment_web', '{provider_clearing}', '{creator_available}', '-1'), /amount_check/],
     [
       'an amount above the limit',
@@ -129,7 +129,7 @@ describe('the database refuses', () => {
       /violates check/,
     ],
     ['a line number below 1', entry('{journal}, 0, {provider_clearing}, {creator_available}, 1'), /line_check/],
-    ['a repeated line number', entry('{journal}, 1, {provider_clearing}, {creator_available}, 1'), /ledger_entries_pkey/],
+    ['a repeated line', entry('{journal}, 1, {provider_clearing}, {creator_available}, 1'), /ledger_entries_pkey/],
     [
       'a second journal for one source',
       journal('payment_web', '{provider_clearing}', '{creator_available}', '1', 'receipt:sandbox:pay_{web}'),

@@ -308,9 +308,7 @@ async function books(): Promise<void> {
   const costs = await benchBooks({ entries, folder: sizes.folder }, (text) => console.log(text))
   const load = () => `load ${loadavg()[0]!.toFixed(1)}`
   const { gifts, readSeconds, wholeSeconds, clearing } = costs
-  console.log(
-    `${costs.entries} entries of ${gifts} gifts; read sequentially in ${readSeconds.toFixed(1)} s, ${load()}`,
-  )
+  console.log(`${costs.entries} entries of ${gifts} gifts; read sequentially in ${readSeconds.toFixed(1)} s, ${load()}`)
   console.log(
     `full verification: ${wholeSeconds.toFixed(1)} s, ${Math.round(costs.entries / wholeSeconds)} entries/s, ratio to the read ${(wholeSeconds / readSeconds).toFixed(1)}`,
   )

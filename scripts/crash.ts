@@ -120,7 +120,7 @@ try {
   if (unreached.length > 0) console.log(`NOT REACHED ${unreached.join(', ')}`)
   const isRight = problems.length === 0 && books.isDone && chain.isDone && unreached.length === 0
   console.log(
-    isRight ? 'no payout doubled, none lost, none stuck, nothing half done, and the ledger verifies' : 'SOMETHING IS WRONG',
+    isRight ? 'no payout doubled, lost or stuck, nothing half done, and the ledger verifies' : 'SOMETHING IS WRONG',
   )
   process.exitCode = isRight ? 0 : 1
 } finally {

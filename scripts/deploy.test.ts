@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s uses only metrics that a copy exposes', async (name) => {
+test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s uses only metrics a copy exposes', async (name) => {
   const { metrics, db } = server.services
   metrics.providerFailed('readCheckouts', new Error('no'))
   await server.inject('GET', '/livez')

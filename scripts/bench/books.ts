@@ -131,7 +131,8 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, seconds: number]> {
 async function prove({ db }: Services, whole: boolean): Promise<void> {
   const { findings, isWhole } = await proveLedger(db, { whole })
   if (findings.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(findings.slice(0, 5))}`)
-  if (isWhole !== whole) throw new Error(isWhole ? 'everything was verified, not only new entries' : 'only new entries were verified')
+  if (isWhole !== whole)
+    throw new Error(isWhole ? 'everything was verified, not only new entries' : 'only new entries were verified')
 }
 
 /** Gives gifts to various creators, written in bulk and then posted as the product posts them. */

@@ -70,16 +70,13 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
     seen('sign-in before the attack, p99', quiet, 'ms'),
     seen('sign-in during the attack, p99', busy, 'ms'),
     atMost(2, 'during to before', busy / quiet, 'times'),
-    seen('load of the machine per processor: above 1, other processes wait too', loadavg()[0]! / availableParallelism()),
+    seen('load of the machine per processor: above 1, others wait too', loadavg()[0]! / availableParallelism()),
     atMost(
       0,
       `sign-ins refused or lost, of ${before.times.length + during.times.length}`,
       before.refused.length + during.refused.length,
     ),
-    seen(
-      'readers who never read, each from its own network, answered 200',
-      statuses.filter((s) => s === 200).length,
-    ),
+    seen('readers who never read, each from its own network, answered 200', statuses.filter((s) => s === 200).length),
     seen('of them still connected at the end', stillRead),
     ...(await fromOneNetwork(product, large)),
     seen('hostile pictures sent, 50 at once', uploads),
