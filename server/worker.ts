@@ -7,7 +7,7 @@ import { filterReadable } from './content/picture-access.ts'
 import { contentJobs } from './content/purge-content.ts'
 import { postsById } from './content/read-posts.ts'
 import { scheduledPosts } from './content/scheduled-posts.ts'
-import { readAllWords } from './discovery/read-words.ts'
+import { indexWords } from './discovery/index-words.ts'
 import { erasureJobs } from './erasure/erase-accounts.ts'
 import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
@@ -93,7 +93,7 @@ export async function startWorker(given: Services): Promise<Worker> {
     every(ROUND_MS, 'the round at the provider', () => catchUp(services)),
     every(ROUND_MS, 'making delayed jobs due', () => bringBackJobs(services.db)),
     every(PUBLISH_MS, 'publishing what is due', () => publishDue(services, [scheduledPosts, scheduledBlocs])),
-    every(INDEX_MS, 'indexing new text for search', () => readAllWords(services)),
+    every(INDEX_MS, 'indexing new text for search', () => indexWords(services)),
   ]
   return {
     poster,

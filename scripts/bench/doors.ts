@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { grantRole } from '#server/desk/roles.ts'
-import { readAllWords } from '#server/discovery/read-words.ts'
+import { indexWords } from '#server/discovery/index-words.ts'
 import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
@@ -44,7 +44,7 @@ export async function benchDoors(report: (closed: Closed) => void): Promise<void
       const { services } = demo.environment
       const origins = [demo.origin, other]
       // No worker runs beside them, so the search index is updated here.
-      await readAllWords(services)
+      await indexWords(services)
       const sold = await soldPosts(services)
       // A withdrawn consent hides one photo; in a Snap, which has only one, that closes the whole post.
       const second = sold.find(({ kind }) => kind === 'snap')

@@ -1,7 +1,7 @@
 // (h) Searching for words in a million captions against ten thousand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { forgivenLetters, getWords, type Word } from '#server/discovery/words.ts'
+import { getWords, typoLettersMin, type Word } from '#server/discovery/words.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
@@ -26,7 +26,7 @@ export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
     const rare = vocabulary.slice(-2000)
     const any = (words: string[], round: number) => words[(round * 7919) % words.length]!
     const slip = (word: string) => `${word.slice(0, 3)}${word.slice(4)}`
-    const longWords = vocabulary.filter((word) => word.length >= forgivenLetters + 1)
+    const longWords = vocabulary.filter((word) => word.length >= typoLettersMin + 1)
     const searches: [string, (round: number) => string][] = [
       ['one common word', (round) => any(common, round)],
       ['one rare word', (round) => any(rare, round)],
@@ -73,7 +73,7 @@ async function writeCaptions({ database, ...rest }: Services, vocabulary: string
   await writePosts(services, await someCreators(services, 'salita', CREATORS), count)
   const read = vocabulary.map((text, rank) => {
     const [{ word, roots, slips }] = getWords(text) as [Word]
-    return { rank: rank + 1, lexemes: [word, ...roots], slips: word.length >= forgivenLetters ? slips : [] }
+    return { rank: rank + 1, lexemes: [word, ...roots], slips: word.length >= typoLettersMin ? slips : [] }
   })
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

@@ -67,7 +67,7 @@ test('a Slide’s alt texts are changed with its list of photos and follow the n
   expect(await alts(slide, slide.by)).toEqual([null])
 })
 
-test.each([['x'.repeat(limits.altMax + 1)], [17]])('an alt text that is too long or not a string is refused (case %#)', async (alt) => {
+test.each([['x'.repeat(limits.altMax + 1)], [17]])('an invalid alt text is refused (case %#)', async (alt) => {
   const snap = await content.make(luz, {})
   expect((await content.update(snap, { image: { alt } })).body.errors).toHaveProperty(['image.alt'])
   const slide = await content.make(luz, { previews: [false] })

@@ -46,7 +46,7 @@ describe('what a post costs', () => {
     ['a paid slide hides what is payable', { price_id: PAID, images: [{}, { is_preview: 1 }, {}] }, 'PSP', PAID],
     ['a photo that is not payable is a sneak peek', { price_id: PAID, images: [{}, { is_payable: 0 }] }, 'PS', PAID],
     ['in the free tier no photo is hidden', { price_id: 1, images: [{}, { is_preview: 1 }] }, 'oo', 1],
-    ['without a payable photo the post is free', { price_id: PAID, images: [{ is_payable: 0 }, { is_preview: 1 }] }, 'oo', 1],
+    ['no payable photo: the post is free', { price_id: PAID, images: [{ is_payable: 0 }, { is_preview: 1 }] }, 'oo', 1],
     ['a post marked not payable is free', { price_id: PAID, is_payable: 0, images: [{}, {}] }, 'oo', 1],
   ])('%s', async (_, { images, ...body }, expected, priceId) => {
     const photos = []

@@ -1,6 +1,6 @@
 // Purges deleted posts and photos once no buyer has access any more: all bytes, the mosaic and the caption.
 
-import { forgetHashtags } from '#server/hashtags/write-hashtags.ts'
+import { deleteHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
@@ -78,7 +78,7 @@ function forgetPosts(db: Db, now: Date): Promise<void> {
       .where((eb) => eb.not(eb.exists(eb.selectFrom('photos as f').select('f.id').whereRef('f.post_id', '=', 'o.id'))))
       .returning('o.id')
       .execute()
-    await forgetHashtags(
+    await deleteHashtags(
       tx,
       gone.map((post) => post.id),
     )

@@ -61,13 +61,13 @@ export async function removePhotos(tx: Tx, slideId: string, rows: Row[], now: Da
 /** Updates all existing photos in one statement, so that two can swap positions; a removed photo may be added again. */
 export async function placePhotos(tx: Tx, slideId: string, photos: Placed[], now: Date): Promise<void> {
   const placed = photos.map((photo, position) => ({ ...photo, position }))
-  const kept = placed.filter((photo) => photo.id)
+  const existing = placed.filter((photo) => photo.id)
   await sql`
     update photos f
        set position = k.position, alt = k.alt, is_payable = k.is_payable, is_preview = k.is_preview, removed_at = null, purge_at = null
-      from unnest(${kept.map((photo) => photo.id)}::uuid[], ${kept.map((photo) => photo.position)}::smallint[],
-                  ${kept.map((photo) => photo.alt)}::text[],
-                  ${kept.map((photo) => photo.is_payable)}::boolean[], ${kept.map((photo) => photo.is_preview)}::boolean[])
+      from unnest(${existing.map((photo) => photo.id)}::uuid[], ${existing.map((photo) => photo.position)}::smallint[],
+                  ${existing.map((photo) => photo.alt)}::text[],
+                  ${existing.map((photo) => photo.is_payable)}::boolean[], ${existing.map((photo) => photo.is_preview)}::boolean[])
              as k (id, position, alt, is_payable, is_preview)
      where f.id = k.id`.execute(tx)
   const added = placed.filter((photo) => !photo.id)

@@ -1,4 +1,4 @@
-// Creators as they are listed.
+// Builds the API's Creator for lists of creators.
 import type { z } from 'zod/mini'
 import type { Creator } from '#contract/discovery.ts'
 import { followersOf } from '#server/follows/queries.ts'
@@ -7,7 +7,7 @@ import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-pa
 
 interface Row {
   total: number
-  /** All of these are null in the one row of a list, or a page of it, that has nobody. */
+  /** This and all following columns are null in the single row of an empty list or page. */
   account_id: bigint | null
   page_url: string
   page_name: string
@@ -16,7 +16,7 @@ interface Row {
   follower_count: number
 }
 
-/** Those whose accounts `ids` selects, in its order, from `offset` on, and how many it selects in all; one question. */
+/** In one query: the creators whose account ids `ids` selects, in that order, from `offset`, and the total number of ids. */
 export async function asCreators(
   db: Queryable,
   ids: RawBuilder<unknown>,

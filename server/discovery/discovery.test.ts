@@ -40,18 +40,19 @@ function set(id: bigint, change: { deactivated_at?: Date | null; email_verified_
   return server.services.db.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
-async function apart<T>(blocker: bigint, blocked: bigint, look: () => Promise<T>): Promise<T> {
+/** Runs `read` while the first account blocks the second. */
+async function whileBlocked<T>(blocker: bigint, blocked: bigint, read: () => Promise<T>): Promise<T> {
   const pair = { blocker_id: blocker, blocked_id: blocked }
   await server.services.db.insertInto('blocks').values(pair).execute()
   try {
-    return await look()
+    return await read()
   } finally {
     await server.services.db.deleteFrom('blocks').where('blocker_id', '=', blocker).execute()
   }
 }
 
 describe('creators', () => {
-  test('stand newest first, with what a card shows', async () => {
+  test('are listed newest first, with the fields of a card', async () => {
     expect(await creators('')).toEqual(['fan', 'mang.bert', 'tala.komiks', 'luz.art'])
     const { body } = await server.inject('GET', '/v1/explore/creators?search=tala.komiks', {})
     expect(body.data).toEqual([
@@ -94,7 +95,7 @@ describe('creators', () => {
     expect(status).toBe(422)
   })
 
-  test('who closed the page or has not verified the address is left out', async () => {
+  test('leave out deactivated accounts and unverified addresses', async () => {
     await set(tala, { deactivated_at: clock.now() })
     expect(await creators('')).not.toContain('tala.komiks')
     for (const letters of ['tala.komiks', 'ta', 'luzon']) expect(await creators(`?search=${letters}`)).toEqual([])
@@ -105,17 +106,17 @@ describe('creators', () => {
     expect(await creators('')).toContain('tala.komiks')
   })
 
-  test('a block leaves out both, either way', async () => {
+  test('leave out blocked accounts, in both directions', async () => {
     const see = () => Promise.all(['', '?search=tala.komiks', '?search=luzon'].map((query) => creators(query, session)))
     for (const list of await see()) expect(list).toContain('tala.komiks')
     for (const pair of [
       [fan, tala],
       [tala, fan],
     ] as const)
-      for (const list of await apart(...pair, see)) expect(list).not.toContain('tala.komiks')
+      for (const list of await whileBlocked(...pair, see)) expect(list).not.toContain('tala.komiks')
   })
 
-  test('a list has an end, and its total says where', async () => {
+  test('are limited in number, and the total is limited too', async () => {
     await sql`
       with fresh as (
         insert into accounts (email, email_verified_at, referral_code)
@@ -148,7 +149,7 @@ describe('popular hashtags', () => {
     return body.data
   }
 
-  test('stand by how much there is under them', async () => {
+  test('are ordered by how much content they have', async () => {
     expect(await tags()).toEqual([
       { tag: 'komiks', size: 2 },
       { tag: 'bakunawa', size: 1 },
@@ -157,7 +158,7 @@ describe('popular hashtags', () => {
     await expectSizesToEqualRows()
   })
 
-  test('lose what is hidden, changed and closed, and gain it again', async () => {
+  test('do not count hidden or retagged content and deactivated accounts, and count it again once restored', async () => {
     await content.update(first, { is_published: 0 })
     expect(await tags()).toEqual([
       { tag: 'bakunawa', size: 1 },
@@ -172,12 +173,12 @@ describe('popular hashtags', () => {
     await expectSizesToEqualRows()
   })
 
-  test('count nothing of whom a block hides, either way', async () => {
+  test('do not count content of blocked accounts, in both directions', async () => {
     for (const pair of [
       [fan, tala],
       [tala, fan],
     ] as const)
-      expect(await apart(...pair, () => tags(session))).not.toContainEqual({ tag: 'bakunawa', size: 1 })
+      expect(await whileBlocked(...pair, () => tags(session))).not.toContainEqual({ tag: 'bakunawa', size: 1 })
     expect(await tags(session)).toContainEqual({ tag: 'bakunawa', size: 1 })
   })
 

@@ -1,14 +1,14 @@
-// Finding pages by words: those that have all of them, each as it is, by its root, or in spite of one slip.
+// Finds pages that contain all words of a search, each as typed, by its root, or with one typo.
 import { discoveryLimits } from '#contract/discovery.ts'
 import { type Db, type RawBuilder, readWith, sql } from '#server/kit/db.ts'
 import { openPages } from './queries.ts'
 import { lexemes, score } from './word-score.ts'
 import { getWords, type Word } from './words.ts'
 
-/** Of pages that have a very common word about so many are drawn from the index. */
+/** For a very common word, a random sample of about this many pages is read from the index. */
 const sampled = { enable_seqscan: 'off', gin_fuzzy_search_limit: 4000 }
 
-/** Pages that have all these words, told apart by whether each stands there as it was typed. */
+/** Pages with all these words; `is_exact` if the page contains each word as typed. */
 export async function findPages(
   db: Db,
   viewerId: bigint | undefined,

@@ -1,9 +1,9 @@
-// The hashtags with most under them, as this viewer would find them.
+// Reads the hashtags with the most content that this viewer can find.
 import type { z } from 'zod/mini'
 import { discoveryLimits, type PopularHashtag } from '#contract/discovery.ts'
 import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
 
-/** What people blocked from the viewer have posted is not counted; a tag that only they use is not there. */
+/** Does not count content of accounts blocked from the viewer; leaves out tags that only they use. */
 export async function popularHashtags(
   db: Queryable,
   viewerId: bigint | undefined,

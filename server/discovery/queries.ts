@@ -1,4 +1,4 @@
-// Read-only queries of what a stranger may find.
+// Read-only queries of publicly listed pages and content.
 import type { z } from 'zod/mini'
 import type { FoundPost } from '#contract/explore.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
@@ -11,11 +11,11 @@ export interface Listed {
 }
 
 type FoundAnswer = z.input<typeof FoundPost>
-/** Answers of one kind by id, for this viewer; what they may not see is not among them. */
+/** Reads content of one kind by id for this viewer, without what the viewer may not see. */
 type ReadFound = (db: Queryable, ids: string[], viewerId: bigint | undefined) => Promise<Map<string, FoundAnswer>>
 export type FoundReaders = Record<'post' | 'bloc' | 'goal', ReadFound>
 
-/** Each as its own endpoint answers for this viewer, in the same order; what turned invisible in between is left out. */
+/** Reads each piece as its own endpoint returns it for this viewer, in the same order; leaves out content that became invisible. */
 export async function readListed(
   db: Queryable,
   readers: FoundReaders,
@@ -36,7 +36,7 @@ export async function readListed(
   return listed.flatMap(({ id }) => found.get(id) ?? [])
 }
 
-/** The newest of these kinds on a page, by when they were published. */
+/** The latest published content of these kinds on a page. */
 export async function newestOnPage(
   db: Queryable,
   creatorId: bigint,
@@ -56,8 +56,8 @@ export async function newestOnPage(
   return rows as Listed[]
 }
 
-/** Where each list of at most `size` pieces of content begins, for one after the other: ids in their order. */
-export async function contentBeginnings(db: Queryable, size: number): Promise<string[]> {
+/** Splits all listed content by id into lists of at most `size`: returns the first id of each list, in order. */
+export async function contentListStarts(db: Queryable, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select content_id as id, row_number() over (order by content_id) as n
                       from listed_content where is_listed and kind <> 'bloc') numbered
@@ -65,7 +65,7 @@ export async function contentBeginnings(db: Queryable, size: number): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** Content with a page of its own from this id on, that this viewer may find, oldest first. */
+/** Listed content with its own page, from this id on, oldest first; `page_url` is null if a block hides it from the viewer. */
 export async function contentFrom(
   db: Queryable,
   viewerId: bigint | undefined,
@@ -76,7 +76,7 @@ export async function contentFrom(
     .selectFrom('listed_content as c')
     .innerJoin('profiles as p', 'p.account_id', 'c.creator_id')
     .select(['c.kind', 'c.content_id as id'])
-    // What a block keeps from the viewer takes its place in the list, and no address.
+    // Blocked content keeps its place in the list, but has no address.
     .select(
       sql<string | null>`case when not ${isBlockedBetween(viewerId, 'c.creator_id')} then p.page_url end`.as(
         'page_url',
@@ -91,13 +91,13 @@ export async function contentFrom(
   return rows as (Listed & { page_url: string | null })[]
 }
 
-/** The highest number an open page has. */
+/** The highest account id of an open page; 0 without one. */
 export async function lastOpenPage(db: Queryable): Promise<bigint> {
   const row = await openPages(db, undefined).select('a.id').orderBy('a.id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0n
 }
 
-/** Addresses of the open pages with these numbers that this viewer may find; `to` is not among them. */
+/** Page URLs of the open pages with account ids from `from` to before `to`, without those blocked from the viewer. */
 export async function pagesBetween(
   db: Queryable,
   viewerId: bigint | undefined,
@@ -114,7 +114,7 @@ export async function pagesBetween(
   return rows.map((row) => row.page_url)
 }
 
-/** Accounts whose page is there for this viewer. */
+/** Accounts whose page this viewer can find: verified, not closed, not blocked. */
 export function openPages(db: Queryable, viewerId: bigint | undefined) {
   return db
     .selectFrom('accounts as a')

@@ -1,4 +1,4 @@
-// Creators somebody may find: the newest, those who are active, or those a few letters or words lead to.
+// Lists creators: the newest, the recently active, or those that match a search.
 import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
@@ -15,25 +15,25 @@ interface Query {
 
 const MAX = discoveryLimits.creatorsMax
 
-/** Left out: pages that are closed or not verified, and who is blocked from the viewer. */
+/** Leaves out closed and unverified pages and accounts blocked from the viewer. */
 export async function readCreators(
   db: Db,
   viewerId: bigint | undefined,
   { search, ...query }: Query,
 ): Promise<Page<z.input<typeof Creator>>> {
   const letters = search.toLowerCase().replace(/^@/, '')
-  // At most `MAX`, few enough to be found at once, so that every page is cut from the same list.
+  // At most `MAX` ids, few enough to read all of them for every page of the list.
   const newest = openPages(db, viewerId).select('a.id').orderBy('a.id', 'desc').limit(MAX)
-  const ids = letters === '' ? sql`${newest}` : await matching(db, viewerId, letters)
+  const ids = letters === '' ? sql`${newest}` : await findMatching(db, viewerId, letters)
   const { page, per_page: perPage } = query
   const { creators, total } = await asCreators(db, ids, { limit: perPage, offset: (page - 1) * perPage })
   return { rows: creators, total, page, perPage }
 }
 
-/** Looked at for who is active. */
+/** Active creators are taken from this many of the latest publications. */
 const LATEST = 500
 
-/** Who published last, each once. */
+/** The creators who published last, each once. */
 export async function readActive(db: Queryable, viewerId: bigint | undefined): Promise<z.input<typeof Creator>[]> {
   const latest = db
     .selectFrom('listed_content')
@@ -53,11 +53,11 @@ export async function readActive(db: Queryable, viewerId: bigint | undefined): P
 }
 
 /**
- * First whose address it is, then whose address and whose name begin with it, then who has these words, then who has the
- * letters anywhere, then who has words that are nearly these. Each
- * walks an index and stops at `MAX`, so letters that a million pages share cost no more than rare ones.
+ * In this order: the page with exactly this URL, URLs that begin with the letters, names that begin with them, pages with these
+ * words, pages with the letters anywhere, pages with nearly these words. Each
+ * query walks an index and stops at `MAX`, so letters that a million pages share cost no more than rare ones.
  */
-async function matching(db: Db, viewerId: bigint | undefined, letters: string): Promise<RawBuilder<unknown>> {
+async function findMatching(db: Db, viewerId: bigint | undefined, letters: string): Promise<RawBuilder<unknown>> {
   const begins = `${escapeLike(letters)}%`
   const address = sql<string>`p.page_url collate "C"`
   const name = sql<string>`lower(p.page_name) collate "C"`
@@ -72,7 +72,7 @@ async function matching(db: Db, viewerId: bigint | undefined, letters: string): 
     pages.where(sql<boolean>`${address} like ${begins}`).orderBy(address).limit(MAX),
     pages.where(sql<boolean>`${name} like ${begins}`).orderBy(name).orderBy('p.account_id').limit(MAX),
     withWords(true),
-    // Three letters are the least the index knows.
+    // The trigram index needs at least three letters.
     ...(letters.length < 3
       ? []
       : [
@@ -85,7 +85,7 @@ async function matching(db: Db, viewerId: bigint | undefined, letters: string): 
   ])
 }
 
-/** The ids of one walk after the other, each id where it is found first; at most `MAX`. */
+/** The ids of all queries in order, each id once at its first place; at most `MAX`. */
 function firstFound(walks: Expression<unknown>[]): RawBuilder<unknown> {
   const each = walks.map(
     (walk, at) => sql`select array[${sql.lit(at)}, row_number() over ()] as place, id from (${walk}) w`,

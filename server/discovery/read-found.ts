@@ -1,4 +1,4 @@
-// A page of what a search finds, each as its own endpoint answers for this viewer.
+// Reads a page of search results, each as its own endpoint returns it for this viewer.
 import type { z } from 'zod/mini'
 import type { FoundPost } from '#contract/explore.ts'
 import type { Page } from '#contract/paging.ts'

@@ -25,12 +25,12 @@ export function discoveryRoutes(
   readers: FoundReaders,
 ): void {
   serve(discovery.creators, async ({ viewer, network, query }) => {
-    // Turning the pages of what is newest is no search.
-    if (query.search !== '') await count(viewer, network)
+    // Paging through the newest creators does not count as a search.
+    if (query.search !== '') await throttleSearch(viewer, network)
     return readCreators(db, viewer?.accountId, query)
   })
   serve(explore.search, async ({ viewer, network, query: { type, ...query } }) => {
-    await count(viewer, network)
+    await throttleSearch(viewer, network)
     return type === 'creators'
       ? readCreators(db, viewer?.accountId, query)
       : readFound(db, readers, viewer?.accountId, query)
@@ -38,8 +38,8 @@ export function discoveryRoutes(
   serve(discovery.active, ({ viewer }) => readActive(db, viewer?.accountId))
   serve(discovery.hashtags, ({ viewer }) => popularHashtags(db, viewer?.accountId))
 
-  async function count(viewer: Viewer | undefined, network: string): Promise<void> {
-    const mine: Limit[] = viewer ? [[perAccount, String(viewer.accountId)]] : []
-    await throttle.takeEach([...mine, [perNetwork, network]])
+  async function throttleSearch(viewer: Viewer | undefined, network: string): Promise<void> {
+    const limits: Limit[] = viewer ? [[perAccount, String(viewer.accountId)]] : []
+    await throttle.takeEach([...limits, [perNetwork, network]])
   }
 }

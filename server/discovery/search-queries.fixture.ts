@@ -1,4 +1,4 @@
-// The test set of the search: captions as people write them, and sixty queries with the one each is after.
+// The test set of the search: realistic captions, and sixty queries with the caption that each should find.
 export const captions = {
   adobo: 'Nagluluto ako ng adobo ni Lola Peñaranda',
   sinigang: 'Sinigang na baboy sa malamig na gabi',
@@ -22,7 +22,7 @@ export const captions = {
   bundok: 'Umakyat kami ng bundok Pulag',
 }
 
-/** What somebody types, and the caption they mean: accents, slips, affixes, two scripts. */
+/** Each typed query with the caption it means: accents, typos, affixes, two scripts. */
 export const queries: [string, keyof typeof captions][] = [
   ['adobo', 'adobo'],
   ['ADOBO', 'adobo'],

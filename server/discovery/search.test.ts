@@ -1,4 +1,4 @@
-// Search: the right one among the first three in spite of accents, slips, Filipino affixes and two scripts; nothing hidden.
+// Search finds the right content despite accents, typos, Filipino affixes and two scripts, and never hidden content.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discoveryLimits } from '#contract/discovery.ts'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -8,9 +8,9 @@ import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { readAllWords } from './read-words.ts'
-import { findContent } from './search.ts'
+import { indexWords } from './index-words.ts'
 import { captions, queries } from './search-queries.fixture.ts'
+import { findContent } from './search.ts'
 import { getWords, type Word } from './words.ts'
 
 let server: TestServer
@@ -33,7 +33,7 @@ beforeAll(async () => {
     made[name] = await content.make(creator, { caption })
   }
   kapit = await content.make(tala, { caption: 'Kapitbahay' })
-  await readAllWords(server.services)
+  await indexWords(server.services)
 }, 120_000)
 afterAll(() => server.close())
 
@@ -51,7 +51,7 @@ async function found(
 }
 const ids = async (search: string, how = {}) => (await found(search, how)).map((row: { id: string }) => row.id)
 
-test('of sixty queries nine in ten have the right one among the first three', async () => {
+test('at least nine in ten of sixty queries have the right result among the first three', async () => {
   expect(queries).toHaveLength(60)
   const missed: string[] = []
   for (const [query, name] of queries) if (!(await ids(query)).slice(0, 3).includes(made[name]!.id)) missed.push(query)
@@ -64,26 +64,26 @@ test('of sixty queries nine in ten have the right one among the first three', as
 
 describe('a word', () => {
   test.each(['kapitbahay', 'kapitbahya', 'kapitbhay', 'kapitbahoy', 'kapitbbahay'])(
-    'of seven letters forgives one slip: %s',
+    'of seven or more letters is found with one typo: %s',
     async (typed) => {
-      await readAllWords(server.services)
+      await indexWords(server.services)
       expect(await ids(typed)).toEqual([kapit.id])
     },
   )
 
-  test('of fewer forgives none, and two slips are none', async () => {
+  test('of fewer letters is not found with a typo, and no word with two', async () => {
     for (const typed of ['estaro', 'kapotbohay', 'walangganito']) expect(await ids(typed), typed).toEqual([])
   })
 
-  test('as it was typed stands before a newer slip and a newer root', async () => {
+  test('as typed ranks before a newer match with a typo', async () => {
     const exact = await content.make(tala, { caption: 'tahanan' })
     const slip = await content.make(luz, { caption: 'tahanin' })
-    await readAllWords(server.services)
+    await indexWords(server.services)
     expect(await ids('tahanan')).toEqual([exact.id, slip.id])
     expect(await ids('tahanin')).toEqual([slip.id, exact.id])
   })
 
-  test('of nothing but signs finds nothing and breaks nothing', async () => {
+  test('of punctuation only finds nothing and causes no error', async () => {
     for (const typed of ['', '   ', "'", '&|!', '~', "a'b:*c", '\\', '💛'])
       expect(await found(typed), typed).toEqual([])
   })
@@ -94,7 +94,7 @@ test('an unknown type is refused', async () => {
   expect([status, Object.keys(body.errors)]).toEqual([422, ['type']])
 })
 
-test('posts, Bloc posts and goals answer as their own endpoints do', async () => {
+test('posts, Bloc posts and goals are returned as by their own endpoints', async () => {
   const as = await server.signIn(luz.account_id)
   const { body } = await server.inject('POST', '/v1/user/blocs', {
     as,
@@ -102,7 +102,7 @@ test('posts, Bloc posts and goals answer as their own endpoints do', async () =>
   })
   const goal = await getGoals(server).add(luz, { title: 'Bagong balangay' })
   const snap = await content.make(luz, { caption: 'balangay' })
-  await readAllWords(server.services)
+  await indexWords(server.services)
   const rows = await found('balangay')
   expect(rows.map((row: { kind: string; id: string }) => [row.kind, row.id])).toEqual([
     ['snap', snap.id],
@@ -112,11 +112,11 @@ test('posts, Bloc posts and goals answer as their own endpoints do', async () =>
   expect(rows[0]).toEqual((await content.read(snap)).body.data)
 })
 
-test('one creator never fills a page, and nothing is lost on the way', async () => {
+test('one creator never fills a page, and all results appear on some page', async () => {
   const mine: string[] = []
   const first = await content.make(tala, { caption: 'pahiyas' })
   for (let n = 0; n < 8; n++) mine.unshift((await content.make(luz, { caption: 'pahiyas' })).id)
-  await readAllWords(server.services)
+  await indexWords(server.services)
   expect(await ids('pahiyas', { more: '&per_page=4' })).toEqual([
     ...mine.slice(0, discoveryLimits.perCreator),
     first.id,
@@ -125,10 +125,10 @@ test('one creator never fills a page, and nothing is lost on the way', async () 
   expect(all.flat().sort()).toEqual([...mine, first.id].sort())
 })
 
-test('what is hidden, changed, taken down, closed or kept apart is not found from the next request on', async () => {
+test('content that is hidden, changed, taken down, closed or blocked is not found from the next request on', async () => {
   const creator = await aCreator(server.services, { page_url: 'lihim' })
   const post = await content.make(creator, { caption: 'salakot' })
-  await readAllWords(server.services)
+  await indexWords(server.services)
   const viewer = await createTestAccount(server.services, { page_url: 'tingin' })
   const as = await server.signIn(viewer)
   const isFound = async () => (await ids('salakot', { as })).includes(post.id)
@@ -136,16 +136,16 @@ test('what is hidden, changed, taken down, closed or kept apart is not found fro
   const setPost = (to: object) => db.updateTable('posts').set(to).where('id', '=', post.id).execute()
   const setPage = (to: object) => db.updateTable('accounts').set(to).where('id', '=', creator.account_id).execute()
   expect(await isFound()).toBe(true)
-  for (const [set, shut, open] of [
+  for (const [set, hide, show] of [
     [setPost, { is_published: false }, { is_published: true }],
     [setPost, { is_sensitive: true }, { is_sensitive: false }],
     [setPost, { taken_down_at: clock.now() }, { taken_down_at: null }],
     [setPage, { deactivated_at: clock.now() }, { deactivated_at: null }],
     [setPage, { suspended_at: clock.now() }, { suspended_at: null }],
   ] as const) {
-    await set(shut)
-    expect(await isFound(), JSON.stringify(shut)).toBe(false)
-    await set(open)
+    await set(hide)
+    expect(await isFound(), JSON.stringify(hide)).toBe(false)
+    await set(show)
     expect(await isFound()).toBe(true)
   }
   for (const [blocker_id, blocked_id] of [
@@ -159,7 +159,7 @@ test('what is hidden, changed, taken down, closed or kept apart is not found fro
   await setPost({ caption: 'iba na' })
   expect(await isFound()).toBe(false)
   await content.remove(post)
-  await readAllWords(server.services)
+  await indexWords(server.services)
   const { words, slips } = await db
     .selectFrom('listed_content')
     .selectAll()
@@ -168,7 +168,7 @@ test('what is hidden, changed, taken down, closed or kept apart is not found fro
   expect([words, slips]).toEqual(['', []])
 })
 
-test('creators are found by words of their name, address and bio, with a slip too', async () => {
+test('creators are found by words of their name, page URL and bio, with a typo too', async () => {
   const pages = async (search: string) =>
     (await found(search, { type: 'creators' })).map((row: { page_url: string }) => row.page_url)
   expect((await pages('luz'))[0]).toBe('luz.art')
@@ -178,32 +178,32 @@ test('creators are found by words of their name, address and bio, with a slip to
   expect(card).toEqual((await server.inject('GET', '/v1/explore/creators?search=luz.art')).body.data[0])
 })
 
-test('who published last is active first', async () => {
+test('the creator who published last is the first active one', async () => {
   await content.make(tala, { caption: 'ngayon lang' })
   const { body } = await server.inject('GET', '/v1/explore/active')
   expect(body.data).toHaveLength(discoveryLimits.active)
   expect(body.data[0].page_url).toBe('tala')
 })
 
-describe('among a long list', () => {
-  /** As if so many more had been listed. */
-  const goOn = (by: number) =>
+describe('in a long list', () => {
+  /** Advances the sequence as if `by` more rows had been listed. */
+  const skipPlaces = (by: number) =>
     sql`select setval('listed_content_places', nextval('listed_content_places') + ${by})`.execute(server.services.db)
-  /** Rows that have these words and slips and nothing that is shown. */
+  /** Inserts rows with this word and its slips, without content behind them. */
   const fill = (word: Word, count: number) =>
     sql`
       insert into listed_content (content_id, kind, creator_id, is_listed, is_read, published_at, words, slips)
       select gen_random_uuid(), 'snap', ${luz.account_id}, true, true, now(), array_to_tsvector(${[word.word, ...word.roots]}::text[]),
              ${word.slips}::int[] from generate_series(1, ${count}::int)`.execute(server.services.db)
 
-  test('what is far down is found, the newest first, and what was drafted long ago and is published now is new', async () => {
+  test('old content is found, newest first, and an old draft published now counts as new', async () => {
     const drafted = await content.make(tala, { caption: 'bangkarero', is_published: 0 })
     const old = await content.make(tala, { caption: 'bangkarero' })
-    await goOn(300_000)
+    await skipPlaces(300_000)
     const later = await content.make(luz, { caption: 'bangkarero' })
-    await goOn(300_000)
+    await skipPlaces(300_000)
     await server.services.db.updateTable('posts').set({ is_published: true }).where('id', '=', drafted.id).execute()
-    await readAllWords(server.services)
+    await indexWords(server.services)
     expect(await ids('bangkarero')).toEqual([drafted.id, later.id, old.id])
     expect(await ids('bangkareru')).toEqual([drafted.id, later.id, old.id])
     const { rows } = await sql<{ segment: number }>`
@@ -214,17 +214,17 @@ describe('among a long list', () => {
     expect(rows.map(({ segment }) => segment)).toEqual(rows.map(({ segment }) => segment).toSorted((a, b) => a - b))
   })
 
-  test('the word itself is found below more newer near misses than are shown', async () => {
-    const itself = await content.make(tala, { caption: 'paruparo' })
-    await readAllWords(server.services)
-    await goOn(100_000)
+  test('an exact match is found although more newer near misses exist than are shown', async () => {
+    const exact = await content.make(tala, { caption: 'paruparo' })
+    await indexWords(server.services)
+    await skipPlaces(100_000)
     await fill(getWords('paruparu')[0]!, 2 * discoveryLimits.searchMax)
-    expect((await ids('paruparo'))[0]).toBe(itself.id)
+    expect((await ids('paruparo'))[0]).toBe(exact.id)
   })
 
-  test('a common word is looked for no further than until enough is found', async () => {
+  test('the search for a common word stops once enough is found', async () => {
     await fill(getWords('karaniwan')[0]!, discoveryLimits.searchMax)
-    await goOn(100_000)
+    await skipPlaces(100_000)
     await fill(getWords('karaniwan')[0]!, discoveryLimits.searchMax)
     const newest = await sql<{ id: string }>`
       select content_id as id from listed_content where words @@ 'karaniwan' order by segment desc limit ${discoveryLimits.searchMax}`.execute(

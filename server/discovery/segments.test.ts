@@ -1,10 +1,10 @@
-// Steps of a search through the list.
+// The steps in which a search reads the list.
 import { expect, test } from 'vitest'
 import { stepsFrom } from './segments.ts'
 
 const LARGE = 524_288
 
-/** The segments that a step looks through. */
+/** The segments that a step searches. */
 function segmentsOf([first, last]: [number, number]): number[] {
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => last - at)
   return first < LARGE
@@ -13,14 +13,14 @@ function segmentsOf([first, last]: [number, number]): number[] {
 }
 
 test.each([0, 1, 3, 14, 15, 16, 17, 30, 31, 32, 33, 47, 250, 2500])(
-  'up to segment %i each is searched once, the newest first',
+  'the steps up to segment %i search each segment once, newest first',
   (newest) => {
     const searched = stepsFrom(newest).flatMap(segmentsOf)
     expect(searched).toEqual(Array.from({ length: newest + 1 }, (_, at) => newest - at))
   },
 )
 
-test('a list of a million asks for some dozens of segments and not for hundreds', () => {
-  const asked = stepsFrom(249).reduce((sum, [first, last]) => sum + last - first + 1, 0)
-  expect(asked).toBeLessThanOrEqual(16 + 15 + 15)
+test('searching a list of a million rows reads dozens of segments, not hundreds', () => {
+  const count = stepsFrom(249).reduce((sum, [first, last]) => sum + last - first + 1, 0)
+  expect(count).toBeLessThanOrEqual(16 + 15 + 15)
 })

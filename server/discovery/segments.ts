@@ -1,22 +1,23 @@
-// In which order the segments of the list are searched (decision 058; db/functions/discovery/search-keys.sql gives them their numbers).
+// The order in which a search reads the segments of the list (docs/decisions/058; search-keys.sql in db/functions numbers them).
 import { type Db, sql } from '#server/kit/db.ts'
 
-/** Segments looked through at once: few at first, since a common word is found enough there; sixteen of them and more. */
+/** Segments per step, for the newest sixteen and the remainder: few at first, because a common word finds enough in them. */
 const FINE_STEPS = [1, 1, 2, 4, 8]
-/** Then so many at once of those that are sixteen segments each, numbered from a number of their own (search-keys.sql). */
+/** For older content: coarse segments per step. A coarse segment is sixteen segments and has its own numbers (search-keys.sql). */
 const COARSE_STEP = 4
 const COARSE = { size: 16, from: 524_288 }
 
-/** Numbers of the first and the last segment of a step. */
+/** The numbers of the first and the last segment of a step. */
 export type Step = [first: number, last: number]
 
-export async function newestFirst(db: Db): Promise<Step[]> {
+/** The steps for the current list, newest first. */
+export async function readSteps(db: Db): Promise<Step[]> {
   const { rows } = await sql<{ newest: number }>`
     select search_segment(last_value) as newest from listed_content_places`.execute(db)
   return stepsFrom(rows[0]!.newest)
 }
 
-/** Every segment up to the newest is in one step, by itself or in a large one. */
+/** Every segment up to the newest is in exactly one step, by itself or within a coarse one. */
 export function stepsFrom(newest: number): Step[] {
   const older = Math.max(0, newest + 1 - COARSE.size)
   const fine = stepsDown(newest, [...FINE_STEPS, older % COARSE.size])

@@ -1,8 +1,8 @@
-// How well content or a page has the words that were typed.
+// Scores how well content or a page matches the typed words.
 import { type RawBuilder, sql } from '#server/kit/db.ts'
 import type { Word } from './words.ts'
 
-/** 4 for a word as it was typed, 2 for its root; a slip adds nothing. */
+/** 4 for each word as typed, 2 for its root; a typo match adds nothing. */
 export function score(words: Word[]): RawBuilder<number> {
   const each = words.flatMap(({ word, roots }) => [
     sql`4 * (words @@ ${lexemes([word])}::tsquery)::int`,
@@ -11,7 +11,7 @@ export function score(words: Word[]): RawBuilder<number> {
   return sql<number>`(${sql.join(each, sql` + `)})`
 }
 
-/** Words have letters, digits and marks alone: nothing in them could end the quotes. */
+/** Needs no escaping: words contain only letters, digits and marks, so nothing can end the quotes. */
 export function lexemes(words: string[]): string {
   return words.map((word) => `'${word}'`).join(' | ')
 }

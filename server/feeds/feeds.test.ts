@@ -1,4 +1,4 @@
-// Feeds of a page: valid, the same for everybody, and never more than a stranger sees.
+// Feeds of a page are valid, identical for every reader, and contain only what a visitor may see.
 import { readFile } from 'node:fs/promises'
 import { Ajv } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
@@ -19,7 +19,7 @@ let locked: Made
 let free: Made
 let bloc: string
 
-/** What no feed may be broken by. */
+/** Characters that must not break a feed. */
 const awkward = 'Sining & <b>komiks</b> "ng" \'Luz\' ]]> 🖋️'
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const atom = (as?: string, headers = {}) => server.inject('GET', '/luz/feed.xml'
 const json = (as?: string, headers = {}) => server.inject('GET', '/luz/feed.json', { as, headers })
 const items = async () => JSON.parse((await json()).body).items
 
-/** By the grammar of RFC 4287; throws with what is wrong. */
+/** Parses a feed and validates it against the grammar of RFC 4287; throws the validation error. */
 async function validAtom(xml: string): Promise<XmlDocument> {
   const grammar = XmlDocument.fromString(await readFile(new URL('atom.rng', import.meta.url), 'utf8'))
   const feed = XmlDocument.fromString(xml)
@@ -53,19 +53,19 @@ async function validAtom(xml: string): Promise<XmlDocument> {
   return feed
 }
 
-/** By the schema of JSON Feed 1.1; answers what is wrong. */
+/** Validates against the schema of JSON Feed 1.1. */
 const isJsonFeed = new Ajv({ allErrors: true, formats: fullFormats }).compile(schema)
-function faultsOf(feed: unknown): unknown[] {
+function getErrors(feed: unknown): unknown[] {
   return isJsonFeed(feed) ? [] : (isJsonFeed.errors ?? [])
 }
 
-/** The texts of these elements. */
+/** The text contents of the nodes at this XPath. */
 function texts(feed: XmlDocument, path: string): string[] {
   return feed.find(path, { a: 'http://www.w3.org/2005/Atom' }).map((node) => node.content)
 }
 
 describe('a feed', () => {
-  test('is valid Atom, its newest entry first, with what was written in one piece', async () => {
+  test('is valid Atom with the newest entry first and all texts escaped correctly', async () => {
     const { status, headers, body } = await atom()
     expect([status, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
     const feed = await validAtom(body)
@@ -84,12 +84,12 @@ describe('a feed', () => {
     expect(new Set(texts(feed, '//a:id')).size).toBe(4)
   })
 
-  test('is the same as JSON Feed 1.1', async () => {
+  test('is also available as JSON Feed 1.1', async () => {
     const { status, headers, body } = await json()
     expect([status, headers['content-type']]).toEqual([200, 'application/feed+json; charset=utf-8'])
     const feed = JSON.parse(body)
-    expect(faultsOf(feed)).toEqual([])
-    expect(faultsOf({ ...feed, items: [{ ...feed.items[0], id: 1, url: 'luz' }] })).not.toEqual([])
+    expect(getErrors(feed)).toEqual([])
+    expect(getErrors({ ...feed, items: [{ ...feed.items[0], id: 1, url: 'luz' }] })).not.toEqual([])
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       title: 'Luz & Co. <3',
@@ -109,7 +109,7 @@ describe('a feed', () => {
     expect(feed.items[0].content_html).toContain('Unang linya<br>Ikalawa &#60;i&#62;')
   })
 
-  test('of a locked post has title, price and link, and of its pictures the sneak peek alone', async () => {
+  test('shows a locked post with title, price and link, and only its sneak peek as picture', async () => {
     const [, given, sold] = await items()
     expect(sold).toMatchObject({
       title: awkward,
@@ -125,7 +125,7 @@ describe('a feed', () => {
     for (const word of ['borador', 'sensitibo', 'binura']) expect(both).not.toContain(word)
   })
 
-  test('is the same bytes for a visitor, a buyer and its owner, and is not there for who is blocked', async () => {
+  test('is byte-identical for a visitor, a buyer and its owner, and 404 for a blocked account', async () => {
     const buyer = await createTestAccount(server.services, { page_url: 'suki' })
     const asBuyer = await server.signIn(buyer)
     await content.sell(locked, asBuyer)
@@ -144,7 +144,7 @@ describe('a feed', () => {
     expect((await atom(asBuyer)).status).toBe(200)
   })
 
-  test('is sent once: who has it is told so', async () => {
+  test('answers 304 without a body to a request with its current etag', async () => {
     for (const read of [atom, json]) {
       const first = await read()
       const tag = String(first.headers.etag)
@@ -160,7 +160,7 @@ describe('a feed', () => {
   })
 })
 
-test('a post taken down or hidden is in no feed from the next request on', async () => {
+test('a hidden or taken-down post is in no feed from the next request on', async () => {
   const shown = await content.make(luz, {
     caption: 'panandalian',
     price_id: 1,
@@ -176,18 +176,18 @@ test('a post taken down or hidden is in no feed from the next request on', async
   expect(await title()).not.toContain('panandalian')
 })
 
-describe('the feed of a page that', () => {
+describe('the feed of a page', () => {
   const read = (page: string): Promise<Answer> => server.inject('GET', `/${page}/feed.xml`)
 
-  test('has nothing yet is valid too', async () => {
+  test('without posts is valid', async () => {
     await aCreator(server.services, { page_url: 'bago' })
     const { status, body } = await read('bago')
     expect(status).toBe(200)
     await validAtom(body)
-    expect(faultsOf(JSON.parse((await server.inject('GET', '/bago/feed.json')).body))).toEqual([])
+    expect(getErrors(JSON.parse((await server.inject('GET', '/bago/feed.json')).body))).toEqual([])
   })
 
-  test('moved is found under its old address', async () => {
+  test('that was renamed redirects from the old page URL', async () => {
     const creator = await aCreator(server.services, { page_url: 'noon.pa' })
     const as = await server.signIn(creator.account_id)
     await server.inject('PUT', '/v1/user/profile', { as, body: { page_url: 'ngayon.na' } })
@@ -196,7 +196,7 @@ describe('the feed of a page that', () => {
     expect((await read('ngayon.na')).status).toBe(200)
   })
 
-  test('is closed or suspended is gone, and one that never was is not there', async () => {
+  test('that is closed or suspended answers 410, and of an unknown page 404', async () => {
     const { account_id } = await aCreator(server.services, { page_url: 'sarado' })
     for (const closed of [{ deactivated_at: clock.now() }, { deactivated_at: null, suspended_at: clock.now() }]) {
       await server.services.db.updateTable('accounts').set(closed).where('id', '=', account_id).execute()

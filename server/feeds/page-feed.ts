@@ -1,5 +1,5 @@
-// What is new on a page as a stranger sees it, ready to be written as Atom or JSON Feed. The same for whoever reads it: buyers
-// and the creator too, so that a feed that is passed on gives nothing away.
+// Reads the latest content of a page as a visitor sees it, for Atom and JSON Feed. Buyers and the creator get the same feed, so that
+// sharing a feed reveals nothing.
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
@@ -13,23 +13,23 @@ import { pictureAddress, type VisiblePage } from '#server/profiles/visible-page.
 
 type ReadMany<T> = (db: Queryable, ids: string[], viewerId: bigint | undefined) => Promise<Map<string, T>>
 
-/** How others answer for what is theirs, by id, such as `postsById`. */
+/** Functions of other folders that read content by id, such as `postsById`. */
 export interface FeedReaders {
   post: ReadMany<z.input<typeof Post>>
   bloc: ReadMany<z.input<typeof Bloc>>
 }
 
-/** Paths of ours, which the writer makes whole. */
+/** One entry. Paths are relative; the writers make absolute URLs of them. */
 export interface Entry {
   id: string
   path: string
   title: string
-  /** Below the title. */
+  /** Shown below the title. */
   text: string
-  /** Pictures that a stranger may see. */
+  /** Pictures that a visitor may see. */
   pictures: { path: string; alt: string }[]
   date: Date
-  /** Pesos; undefined for what is free. */
+  /** Pesos; undefined for free content. */
   price: number | undefined
 }
 
@@ -46,7 +46,7 @@ export interface PageFeed {
 
 const KINDS = ['snap', 'slide', 'bloc'] as const
 
-/** Of a page that is there: who asks was asked before. */
+/** The caller has already checked that the viewer may see `page`. */
 export async function readPageFeed(db: Queryable, readers: FeedReaders, page: VisiblePage): Promise<PageFeed> {
   const { page_url, page_name, bio, avatar_key } = page
   const listed = await newestOnPage(db, page.account_id, [...KINDS], serverLimits.pageFeedEntries)
@@ -67,12 +67,12 @@ export async function readPageFeed(db: Queryable, readers: FeedReaders, page: Vi
     entries: listed.flatMap(({ id }) => {
       const post = posts?.get(id)
       const bloc = blocs?.get(id)
-      return post ? ofPost(post) : bloc ? ofBloc(bloc) : []
+      return post ? asPostEntry(post) : bloc ? asBlocEntry(bloc) : []
     }),
   }
 }
 
-function ofPost(post: z.input<typeof Post>): Entry {
+function asPostEntry(post: z.input<typeof Post>): Entry {
   const { kind, id, creator, pricing, photo_count, images, date } = post
   const price = pricing ? toPesos(pricing.amount) : undefined
   return {
@@ -90,7 +90,7 @@ function ofPost(post: z.input<typeof Post>): Entry {
   }
 }
 
-function ofBloc({ id, creator, title, description, image_url_variants, date }: z.input<typeof Bloc>): Entry {
+function asBlocEntry({ id, creator, title, description, image_url_variants, date }: z.input<typeof Bloc>): Entry {
   return {
     id,
     path: addresses.bloc(creator.page_url, id),

@@ -1,4 +1,4 @@
-// Routes for readers that are no browsers: feeds of a page, and what search engines ask for. Plain files, no endpoints.
+// Routes for feed readers and search engines: feeds of a page, sitemap, robots.txt. They are files, not endpoints of the contract.
 import type { FastifyInstance } from 'fastify'
 import { addresses, areas, paths } from '#contract/addresses/paths.ts'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
@@ -42,18 +42,18 @@ export function feedRoutes(
 
   app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots(publicUrl)))
 
-  /** Asked for as the viewer, whom a block may keep away; read as a stranger, whoever asks. */
+  /** Access to the page is checked for the viewer (blocks); the content is the same for everyone, as a visitor sees it. */
   function serveFeed(
     path: string,
-    addressOf: (pageUrl: string) => string,
+    getAddress: (pageUrl: string) => string,
     type: string,
     write: (feed: PageFeed) => string,
   ): void {
     app.get<{ Params: { pageUrl: string } }>(path, async (request, reply) => {
-      const asked = request.params.pageUrl
+      const requested = request.params.pageUrl
       const viewer = await getViewer(request, reply)
-      const page = await visiblePage(db, asked.toLowerCase(), viewer?.accountId)
-      if (page.page_url !== asked) return reply.redirect(addressOf(page.page_url))
+      const page = await visiblePage(db, requested.toLowerCase(), viewer?.accountId)
+      if (page.page_url !== requested) return reply.redirect(getAddress(page.page_url))
       return sendIfChanged(request, reply, type, write(await readPageFeed(db, readers, page)))
     })
   }
@@ -62,7 +62,7 @@ export function feedRoutes(
 function robots(publicUrl: string): string {
   return [
     'User-agent: *',
-    // Explore and the hashtags stand below the dashboard, and are for everybody.
+    // Explore and hashtags have addresses below the dashboard, but are public.
     `Allow: ${addresses.explore}`,
     ...[addresses.dashboard, areas.signIn, areas.payment, '/v1/'].map((area) => `Disallow: ${area}`),
     `Sitemap: ${new URL(serverPaths.sitemap, publicUrl).href}`,

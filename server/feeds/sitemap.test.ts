@@ -1,10 +1,10 @@
-// The sitemap names what a stranger may find and nothing else, and robots.txt says where it is.
+// The sitemap lists exactly what a visitor may find, and robots.txt names it.
 import { XmlDocument } from 'libxml2-wasm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { getContent } from '#server/content/testing.ts'
-import { contentBeginnings, contentFrom } from '#server/discovery/queries.ts'
+import { contentFrom, contentListStarts } from '#server/discovery/queries.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The addresses in a list, as paths; it has to be well-formed and of the protocol's namespace. */
+/** The addresses in a list, as paths. The list must be well-formed XML in the protocol's namespace. */
 function paths(xml: string): string[] {
   const list = XmlDocument.fromString(xml)
   return list.find('/*/*/s:loc', { s: 'http://www.sitemaps.org/schemas/sitemap/0.9' }).map(({ content }) => {
@@ -28,8 +28,8 @@ function paths(xml: string): string[] {
   })
 }
 
-/** All of it, by way of the list of lists. */
-async function everything(as?: string): Promise<string[]> {
+/** All paths of the sitemap, read through its index. */
+async function readAllPaths(as?: string): Promise<string[]> {
   const index = await server.inject('GET', '/sitemap.xml', { as })
   expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   const found: string[] = []
@@ -45,13 +45,13 @@ function change(id: bigint, to: object) {
   return server.services.db.updateTable('accounts').set(to).where('id', '=', id).execute()
 }
 
-test('it is named in robots.txt', async () => {
+test('robots.txt names the sitemap', async () => {
   const { body } = await server.inject('GET', '/robots.txt')
   expect(body).toContain(`\nSitemap: ${server.url}/sitemap.xml\n`)
   expect(body).toContain('Disallow: /v1/')
 })
 
-test('it has open pages and what a stranger may see on them', async () => {
+test('the sitemap lists open pages and the content a visitor may see on them', async () => {
   const content = getContent(server)
   const snap = await content.make(luz)
   const slide = await content.make(luz, { previews: [false, true] })
@@ -69,7 +69,7 @@ test('it has open pages and what a stranger may see on them', async () => {
     .set({ taken_down_at: clock.now() })
     .where('id', '=', hidden[3]!.id)
     .execute()
-  expect(await everything()).toEqual([
+  expect(await readAllPaths()).toEqual([
     '/luz',
     `/luz/pixel-snap/${snap.id}`,
     `/luz/pixel-snap/set/${slide.id}`,
@@ -77,27 +77,27 @@ test('it has open pages and what a stranger may see on them', async () => {
   ])
 })
 
-test('it has nothing of who left, is suspended, never verified or is kept apart', async () => {
-  const all = await everything()
-  for (const [shut, open] of [
+test('the sitemap omits deactivated, suspended, unverified and blocked accounts', async () => {
+  const all = await readAllPaths()
+  for (const [close, reopen] of [
     [{ deactivated_at: clock.now() }, { deactivated_at: null }],
     [{ suspended_at: clock.now() }, { suspended_at: null }],
   ]) {
-    await change(luz.account_id, shut!)
-    expect(await everything()).toEqual([])
-    await change(luz.account_id, open!)
-    expect(await everything()).toEqual(all)
+    await change(luz.account_id, close!)
+    expect(await readAllPaths()).toEqual([])
+    await change(luz.account_id, reopen!)
+    expect(await readAllPaths()).toEqual(all)
   }
   const stranger = await createTestAccount(server.services, { page_url: 'iba' })
   const as = await server.signIn(stranger)
-  expect(await everything(as)).toEqual([all[0], '/iba', ...all.slice(1)])
+  expect(await readAllPaths(as)).toEqual([all[0], '/iba', ...all.slice(1)])
   await server.services.db.insertInto('blocks').values({ blocker_id: luz.account_id, blocked_id: stranger }).execute()
-  expect(await everything(as)).toEqual(['/iba'])
+  expect(await readAllPaths(as)).toEqual(['/iba'])
   await change(stranger, { email_verified_at: null })
-  expect(await everything()).toEqual(all)
+  expect(await readAllPaths()).toEqual(all)
 })
 
-test('no list is longer than the protocol allows, and together they leave nothing out', async () => {
+test('no list exceeds the protocol’s limit, and together they contain everything', async () => {
   const { db } = server.services
   await sql`
     insert into listed_content (content_id, kind, creator_id, is_listed, published_at)
@@ -111,15 +111,15 @@ test('no list is longer than the protocol allows, and together they leave nothin
                                          and kind = 'snap'`.execute(db)
 })
 
-test('lists of two go on where the one before ended', async () => {
+test('each list continues where the previous one ends', async () => {
   const { db } = server.services
   const whole = await contentFrom(db, undefined, { from: '00000000-0000-0000-0000-000000000000', isAfter: false }, 10)
   expect(whole).toHaveLength(3)
-  expect(await contentBeginnings(db, 2)).toEqual([whole[0]!.id, whole[2]!.id])
+  expect(await contentListStarts(db, 2)).toEqual([whole[0]!.id, whole[2]!.id])
   expect(await contentFrom(db, undefined, { from: whole[0]!.id, isAfter: true }, 10)).toEqual(whole.slice(1))
 })
 
-test('a list that never was is not there', async () => {
+test('an unknown list answers 404', async () => {
   for (const part of ['pages-x.xml', 'content-1.xml', 'pages-0', 'content-.xml'])
     expect((await server.inject('GET', `/sitemap/${part}`)).status, part).toBe(404)
 })

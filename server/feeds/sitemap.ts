@@ -1,52 +1,51 @@
-// The sitemap: every page and post that a stranger may find, in lists of as many addresses as the protocol allows. Each list is
-// sent while it is read, so that a million posts need no more memory than a thousand.
+// The sitemap: every page and post that a visitor may find, in lists of as many addresses as the protocol allows. Each list is
+// streamed while it is read, so that a million posts need no more memory than a thousand.
 import { Readable } from 'node:stream'
 import { addresses } from '#contract/addresses/paths.ts'
 import { sitemapPart } from '#contract/addresses/server-paths.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { contentBeginnings, contentFrom, type Listed, lastOpenPage, pagesBetween } from '#server/discovery/queries.ts'
+import { contentFrom, contentListStarts, type Listed, lastOpenPage, pagesBetween } from '#server/discovery/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { element } from './xml.ts'
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n'
-/** Read at once. */
+/** Rows read per query. */
 const BATCH = 1000
 
-/** Whose eyes, and on which origin. */
-export interface SitemapReading {
+export interface SitemapOptions {
   db: Queryable
   viewerId: bigint | undefined
   publicUrl: string
 }
 
-/** The list of lists. */
-export async function writeSitemapIndex({ db, publicUrl }: SitemapReading): Promise<string> {
-  const [last, beginnings] = await Promise.all([
+/** The index: the list of all lists. */
+export async function writeSitemapIndex({ db, publicUrl }: SitemapOptions): Promise<string> {
+  const [last, starts] = await Promise.all([
     lastOpenPage(db),
-    contentBeginnings(db, serverLimits.sitemapAddressesMax),
+    contentListStarts(db, serverLimits.sitemapAddressesMax),
   ])
   const pages = Array.from(
     { length: Number(last / BigInt(serverLimits.sitemapAddressesMax)) + 1 },
     (_, n) => `pages-${n}.xml`,
   )
-  const parts = [...pages, ...beginnings.map((id) => `content-${id}.xml`)]
+  const parts = [...pages, ...starts.map((id) => `content-${id}.xml`)]
   const written = parts.map(
     (part) => `<sitemap>${element('loc', {}, new URL(sitemapPart(part), publicUrl).href)}</sitemap>\n`,
   )
   return `${HEAD}<sitemapindex xmlns="${SCHEMA}">\n${written.join('')}</sitemapindex>\n`
 }
 
-/** One of these lists, by its name; undefined for a name that none has. */
-export function readSitemapPart(reading: SitemapReading, part: string): Readable | undefined {
+/** One list by its name; undefined for an unknown name. */
+export function readSitemapPart(options: SitemapOptions, part: string): Readable | undefined {
   const [, kind, from = ''] = /^(pages|content)-([\w-]{1,40})\.xml$/.exec(part) ?? []
-  if (kind === 'pages' && /^\d{1,9}$/.test(from)) return stream(reading, pagePaths(reading, BigInt(from)))
-  if (kind === 'content' && isUuid(from)) return stream(reading, contentPaths(reading, from))
+  if (kind === 'pages' && /^\d{1,9}$/.test(from)) return stream(options, pagePaths(options, BigInt(from)))
+  if (kind === 'content' && isUuid(from)) return stream(options, contentPaths(options, from))
   return undefined
 }
 
-function stream({ publicUrl }: SitemapReading, batches: AsyncIterable<string[]>): Readable {
+function stream({ publicUrl }: SitemapOptions, batches: AsyncIterable<string[]>): Readable {
   async function* write() {
     yield `${HEAD}<urlset xmlns="${SCHEMA}">\n`
     for await (const paths of batches)
@@ -56,8 +55,8 @@ function stream({ publicUrl }: SitemapReading, batches: AsyncIterable<string[]>)
   return Readable.from(write())
 }
 
-/** By the numbers of the accounts: those of one list never change, and are never too many. */
-async function* pagePaths({ db, viewerId }: SitemapReading, list: bigint): AsyncGenerator<string[]> {
+/** Splits pages by ranges of account ids, so that a list's range never changes and never exceeds the limit. */
+async function* pagePaths({ db, viewerId }: SitemapOptions, list: bigint): AsyncGenerator<string[]> {
   const first = list * BigInt(serverLimits.sitemapAddressesMax)
   for (let at = first; at < first + BigInt(serverLimits.sitemapAddressesMax); at += BigInt(BATCH)) {
     const pages = await pagesBetween(db, viewerId, at, at + BigInt(BATCH))
@@ -66,17 +65,17 @@ async function* pagePaths({ db, viewerId }: SitemapReading, list: bigint): Async
   }
 }
 
-async function* contentPaths({ db, viewerId }: SitemapReading, first: string): AsyncGenerator<string[]> {
+async function* contentPaths({ db, viewerId }: SitemapOptions, first: string): AsyncGenerator<string[]> {
   let from = { from: first, isAfter: false }
   for (let left: number = serverLimits.sitemapAddressesMax; left > 0; left -= BATCH) {
     const rows = await contentFrom(db, viewerId, from, Math.min(BATCH, left))
-    yield rows.flatMap((row) => (row.page_url === null ? [] : pathOf(row.page_url, row)))
+    yield rows.flatMap((row) => (row.page_url === null ? [] : getPath(row.page_url, row)))
     if (rows.length < BATCH) return
     from = { from: rows.at(-1)!.id, isAfter: true }
   }
 }
 
-function pathOf(pageUrl: string, { kind, id }: Listed): string {
+function getPath(pageUrl: string, { kind, id }: Listed): string {
   if (kind === 'goal') return addresses.goal(pageUrl, id)
   return kind === 'slide' ? addresses.slide(pageUrl, id) : addresses.snap(pageUrl, id)
 }

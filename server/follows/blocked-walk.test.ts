@@ -14,7 +14,7 @@ import { menuEntries } from '#contract/profiles.ts'
 import { previewedKinds } from '#contract/sharing.ts'
 import { aGift } from '#db/fixtures.ts'
 import { anImage, getContent, type Made } from '#server/content/testing.ts'
-import { readAllWords } from '#server/discovery/read-words.ts'
+import { indexWords } from '#server/discovery/index-words.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { imageUrl, storageKey } from '#server/media/image-url.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
@@ -132,7 +132,7 @@ beforeAll(async () => {
   await between(luz, rudy)
   await between(rudy, luz)
   await deliverNotices(server.services)
-  await readAllWords(server.services)
+  await indexWords(server.services)
   // Both were told of each other while nothing stood between them.
   for (const { as } of [luz, rudy])
     expect((await call('GET', '/v1/user/notices?per_page=100', as)).body.data.length).toBeGreaterThan(4)

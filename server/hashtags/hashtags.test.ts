@@ -21,7 +21,7 @@ const found = async (tag: string, as?: string): Promise<{ kind: string; id: stri
 const kinds = async (tag: string, as?: string) => (await found(tag, as)).map((row) => row.kind)
 const call = (method: string, path: string, body?: object) => server.inject(method, path, { as: asLuz, body })
 
-/** One of each, the topic first. */
+/** Creates one of each kind with this tag, the topic first. */
 async function oneOfEach(tag: string) {
   const topic = await call('PUT', '/v1/user/questions/topic', { title: `Tanong #${tag}`, description: 'Kahit ano' })
   const snap = await getContent(server).make(luz, { caption: `Litrato #${tag}` })
@@ -30,7 +30,7 @@ async function oneOfEach(tag: string) {
   return { topic: topic.body.data.id, snap, bloc: bloc.body.data.id, goal }
 }
 
-/** The counted blocks of a tag, and its rows. */
+/** The sum of a tag's counted blocks, and the number of its listed rows. */
 async function counts(tag: string): Promise<number[]> {
   const { rows } = await sql<{ counted: number; listed: number }>`
     select (select coalesce(sum(size), 0)::int from counted_blocks where list = ${`tag:${tag}`}) as counted,
@@ -39,7 +39,7 @@ async function counts(tag: string): Promise<number[]> {
 }
 
 describe('a hashtag', () => {
-  test('finds photos, Bloc posts, topics and goals, newest first, each as its own endpoint answers', async () => {
+  test('finds photos, Bloc posts, topics and goals, newest first, each as its own endpoint returns it', async () => {
     const made = await oneOfEach('lahat')
     expect(await kinds('lahat')).toEqual(['goal', 'bloc', 'snap', 'topic'])
     const [goal, bloc, snap, topic] = await found('LAHAT')
@@ -49,7 +49,7 @@ describe('a hashtag', () => {
     expect(topic).toMatchObject({ id: made.topic, description: 'Kahit ano' })
   })
 
-  test('no longer finds what was deleted, hidden, changed or is not begun', async () => {
+  test('does not find content that is deleted, hidden, retagged or a draft goal', async () => {
     const made = await oneOfEach('wala')
     const draft = await getGoals(server).add(luz, { state: 'draft', title: '#wala pa' })
     expect(await kinds('wala')).toEqual(['goal', 'bloc', 'snap', 'topic'])
@@ -65,7 +65,7 @@ describe('a hashtag', () => {
     expect(await counts('wala')).toEqual([0, 0])
   })
 
-  test('has at its top what was published last, not what was begun last, and what is shown again where it stood', async () => {
+  test('orders by first publication, not by creation, and content shown again returns to its place', async () => {
     const early = (await call('POST', '/v1/user/blocs', { title: 'Una', description: '#oras', is_published: 0 })).body
       .data
     const late = (await call('POST', '/v1/user/blocs', { title: 'Ikalawa', description: '#oras' })).body.data
@@ -84,7 +84,7 @@ describe('a hashtag', () => {
     expect(await counts('oras')).toEqual([2, 2])
   })
 
-  test('finds nothing of blocked people, nor of who has left until they come back', async () => {
+  test('finds nothing of blocked accounts, nor of deactivated ones until they are reactivated', async () => {
     await oneOfEach('tayo')
     const viewer = await aCreator(server.services)
     const as = await server.signIn(viewer.account_id)

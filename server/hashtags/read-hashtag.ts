@@ -1,4 +1,4 @@
-// What is found under a hashtag, of every kind, what was published last first.
+// Finds content of every kind by hashtag, latest published first.
 import { foldTag } from '#contract/hashtags.ts'
 import type { Page } from '#contract/paging.ts'
 import { cutCounted, timeAt } from '#server/kit/counted-pages.ts'
@@ -16,10 +16,10 @@ export interface Tagged {
   id: string
 }
 
-/** Answers of one kind by id, for this viewer; what they may not see is not among them. */
+/** Reads content of one kind by id for this viewer, without what the viewer may not see. */
 export type ReadTagged<T> = (db: Queryable, ids: string[], viewerId: bigint | undefined) => Promise<Map<string, T>>
 
-/** What everyone may find under a tag, without that of people blocked from the viewer. */
+/** The listed content of a tag, without that of accounts blocked from the viewer. */
 export async function readHashtag<T>(
   db: Queryable,
   readers: Record<TaggedContent, ReadTagged<T>>,
@@ -38,21 +38,21 @@ export async function readHashtag<T>(
     ),
   )
   const answers = new Map(read.flatMap((found) => [...found]))
-  // What turned invisible in between is left out.
+  // Leaves out content that became invisible since its id was read.
   return { ...page, rows: page.rows.flatMap(({ id }) => answers.get(id) ?? []) }
 }
 
-/** The same, by kind and id. */
+/** As `readHashtag`, but only kinds and ids. */
 export async function findTagged(
   db: Queryable,
   tag: string,
   viewerId: bigint | undefined,
   query: PageQuery,
 ): Promise<Page<Tagged>> {
-  const hidden = await hiddenCreators(db, tag, viewerId)
-  const unseen = sql`
+  const blocked = await readBlockedCreators(db, tag, viewerId)
+  const skipped = sql`
     select time_key(published_at) from hashtags
-     where tag = ${tag} and is_listed and creator_id = any (${hidden}::bigint[])`
+     where tag = ${tag} and is_listed and creator_id = any (${blocked}::bigint[])`
   const walk = (before: bigint, limit: number, offset: number, total: RawBuilder<number>) =>
     db
       .selectFrom('hashtags')
@@ -60,22 +60,22 @@ export async function findTagged(
       .select(total.as('list_total'))
       .where('tag', '=', tag)
       .where('is_listed', '=', true)
-      .$if(hidden.length > 0, (found) => found.where('creator_id', 'not in', hidden))
+      .$if(blocked.length > 0, (found) => found.where('creator_id', 'not in', blocked))
       .where('published_at', '<', timeAt(before))
       .orderBy('published_at', 'desc')
       .orderBy('content_id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute()
-  const page = await cutCounted(db, `tag:${tag}`, query, walk, hidden.length > 0 ? unseen : undefined)
+  const page = await cutCounted(db, `tag:${tag}`, query, walk, blocked.length > 0 ? skipped : undefined)
   return {
     ...page,
     rows: page.rows.map((row) => ({ type: row.content_type as TaggedContent, id: row.content_id })),
   }
 }
 
-/** Whoever has something under this tag and is blocked from the viewer. */
-async function hiddenCreators(db: Queryable, tag: string, viewerId: bigint | undefined): Promise<bigint[]> {
+/** The accounts that have content with this tag and are blocked from the viewer. */
+async function readBlockedCreators(db: Queryable, tag: string, viewerId: bigint | undefined): Promise<bigint[]> {
   if (viewerId === undefined) return []
   const { rows } = await sql<{ id: bigint }>`
     select id from (select blocked_id as id from blocks where blocker_id = ${viewerId}

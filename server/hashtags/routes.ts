@@ -1,4 +1,4 @@
-// Routes of hashtags. What was found is read by its own slice, which the composition hands in.
+// Routes of hashtags. Each kind of content is read by its own function, which app.ts passes in.
 import type { z } from 'zod/mini'
 import { explore, type Found } from '#contract/explore.ts'
 import type { Serve } from '#server/kit/serve.ts'

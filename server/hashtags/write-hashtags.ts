@@ -1,11 +1,11 @@
-// The hashtags of a piece of content, kept with every change of its words. Whether it is found is the database's to keep.
+// Writes the hashtags of a piece of content with every change of its text. Triggers maintain whether it is listed.
 import { getHashtags } from '#contract/hashtags.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 
-/** What has hashtags, as the database names it. */
+/** Kinds of content that have hashtags, as named in the database. */
 export type TaggedContent = 'post' | 'bloc' | 'topic' | 'goal'
 
-/** After its row is written: in place of the hashtags it had. */
+/** Replaces the content's hashtags. Must run after its row is written. */
 export async function writeHashtags(
   tx: Tx,
   type: TaggedContent,
@@ -21,7 +21,7 @@ export async function writeHashtags(
      order by tag`.execute(tx)
 }
 
-/** Of content that is gone for good. */
-export async function forgetHashtags(tx: Tx, ids: string[]): Promise<void> {
+/** For purged content. */
+export async function deleteHashtags(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('hashtags').where('content_id', 'in', ids).execute()
 }

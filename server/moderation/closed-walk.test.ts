@@ -11,7 +11,7 @@ import { menuEntries } from '#contract/profiles.ts'
 import { previewedKinds } from '#contract/sharing.ts'
 import { aGift } from '#db/fixtures.ts'
 import { anImage, getContent, readAddress } from '#server/content/testing.ts'
-import { readAllWords } from '#server/discovery/read-words.ts'
+import { indexWords } from '#server/discovery/index-words.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   items = [await aPost('snap'), await aPost('free'), await aPost('slide'), await aGoal(), await aBloc()]
   items.push(await aQuestion(), await aWallGift())
   await deliverNotices(services)
-  await readAllWords(services)
+  await indexWords(services)
 }, 120_000)
 afterAll(() => server.close())
 

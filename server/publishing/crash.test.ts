@@ -1,4 +1,4 @@
-// What was scheduled is published once, whatever dies on the way: by processes of their own, killed at each step or started late.
+// Scheduled content is published exactly once: separate worker processes are killed at each step or start late.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A round of another process, which may die at a point. Answers by what it ended. */
-async function round(point = ''): Promise<string | number> {
+/** Runs `publishDue` in its own process, which may be killed at a crash point. Returns its signal or exit code. */
+async function publishInProcess(point = ''): Promise<string | number> {
   const { config, database } = server.services
   const program = `
     import { scheduledBlocs } from './server/blocs/scheduled-blocs.ts'
@@ -34,32 +34,32 @@ async function round(point = ''): Promise<string | number> {
   return signal ?? code
 }
 
-/** Scheduled while it ran, due for an hour when it runs again. */
-async function overdue(count: number): Promise<void> {
+/** Inserts Blocs that have been due for an hour. */
+async function insertOverdue(count: number): Promise<void> {
   await sql`
     insert into blocs (creator_id, title, description, created_at, is_published, publish_at)
     select ${luz.account_id}, 'Abangan', 'Bukas', now() - interval '2 hours', false, now() - interval '1 hour'
       from generate_series(1, ${count}::int)`.execute(server.services.db)
 }
 
-/** What is published, and how often that was noted. */
-async function seen() {
-  const { rows } = await sql<{ published: number; told: number }>`
-    select count(*)::int as published, (select count(*) from domain_events where kind = 'published')::int as told
+/** Numbers of published Blocs, of their domain events, and of Blocs listed on the page. */
+async function getCounts() {
+  const { rows } = await sql<{ published: number; events: number }>`
+    select count(*)::int as published, (select count(*) from domain_events where kind = 'published')::int as events
       from blocs where is_published`.execute(server.services.db)
   const list = await server.inject('GET', `/v1/profile/blocs/${luz.page_url}`)
   return { ...rows[0], listed: list.body.meta.total }
 }
 
-test('after a downtime, killed at each step, by two workers at once: each once', async () => {
-  await overdue(20)
-  expect(await seen()).toEqual({ published: 0, told: 0, listed: 0 })
-  expect(await round('publishing.written')).toBe('SIGKILL')
-  expect(await seen(), 'nothing of it was committed').toEqual({ published: 0, told: 0, listed: 0 })
-  expect(await round('publishing.written:3')).toBe('SIGKILL')
-  expect(await seen()).toEqual({ published: 2, told: 2, listed: 2 })
-  expect(await round('publishing.committed')).toBe('SIGKILL')
-  expect(await seen()).toEqual({ published: 3, told: 3, listed: 3 })
-  expect(await Promise.all([round(), round()])).toEqual([0, 0])
-  expect(await seen()).toEqual({ published: 20, told: 20, listed: 20 })
+test('each overdue Bloc is published once after a downtime, with kills at each step and two concurrent workers', async () => {
+  await insertOverdue(20)
+  expect(await getCounts()).toEqual({ published: 0, events: 0, listed: 0 })
+  expect(await publishInProcess('publishing.written')).toBe('SIGKILL')
+  expect(await getCounts(), 'nothing was committed').toEqual({ published: 0, events: 0, listed: 0 })
+  expect(await publishInProcess('publishing.written:3')).toBe('SIGKILL')
+  expect(await getCounts()).toEqual({ published: 2, events: 2, listed: 2 })
+  expect(await publishInProcess('publishing.committed')).toBe('SIGKILL')
+  expect(await getCounts()).toEqual({ published: 3, events: 3, listed: 3 })
+  expect(await Promise.all([publishInProcess(), publishInProcess()])).toEqual([0, 0])
+  expect(await getCounts()).toEqual({ published: 20, events: 20, listed: 20 })
 }, 240_000)

@@ -1,4 +1,4 @@
-// The timetable: what waits for its time is nobody's but its creator's, and then it is everybody's, once.
+// Scheduled content is visible only to its creator until its publish time, and is then published exactly once.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scheduledBlocs } from '#server/blocs/scheduled-blocs.ts'
 import { scheduledPosts } from '#server/content/scheduled-posts.ts'
@@ -28,46 +28,47 @@ afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString()
-const round = () => publishDue(server.services, kinds)
+const publish = () => publishDue(server.services, kinds)
 const read = async (path: string, by?: string) => (await server.inject('GET', path, { as: by })).body.data
 
-/** Each kind, written, changed and listed by its own calls. */
-const ways = {
+/** Per kind of content: creates, changes and lists it through the API. */
+const apis = {
   snap: {
-    create: async (wish: object) =>
+    create: async (fields: object) =>
       server.inject('POST', '/v1/user/content/images/create', {
         as,
-        body: { price_id: 1, image: { filename: await anImage(server.services, luz.account_id) }, ...wish },
+        body: { price_id: 1, image: { filename: await anImage(server.services, luz.account_id) }, ...fields },
       }),
-    change: (id: string, wish: object) =>
-      server.inject('PUT', `/v1/user/content/images/update/${id}`, { as, body: wish }),
+    change: (id: string, fields: object) =>
+      server.inject('PUT', `/v1/user/content/images/update/${id}`, { as, body: fields }),
     list: (by?: string) => read(`/v1/profile/content/${luz.page_url}`, by),
   },
   slide: {
-    create: async (wish: object) =>
+    create: async (fields: object) =>
       server.inject('POST', '/v1/user/content/images/collection/create', {
         as,
-        body: { price_id: 1, images: [{ filename: await anImage(server.services, luz.account_id) }], ...wish },
+        body: { price_id: 1, images: [{ filename: await anImage(server.services, luz.account_id) }], ...fields },
       }),
-    change: (id: string, wish: object) =>
-      server.inject('PUT', `/v1/user/content/images/collection/update/${id}`, { as, body: wish }),
+    change: (id: string, fields: object) =>
+      server.inject('PUT', `/v1/user/content/images/collection/update/${id}`, { as, body: fields }),
     list: (by?: string) => read(`/v1/profile/content/${luz.page_url}`, by),
   },
   bloc: {
-    create: (wish: object) =>
-      server.inject('POST', '/v1/user/blocs', { as, body: { title: 'Bukas', description: 'Abangan', ...wish } }),
-    change: (id: string, wish: object) => server.inject('PUT', `/v1/user/blocs/${id}`, { as, body: wish }),
+    create: (fields: object) =>
+      server.inject('POST', '/v1/user/blocs', { as, body: { title: 'Bukas', description: 'Abangan', ...fields } }),
+    change: (id: string, fields: object) => server.inject('PUT', `/v1/user/blocs/${id}`, { as, body: fields }),
     list: (by?: string) => read(by === as ? '/v1/user/blocs' : `/v1/profile/blocs/${luz.page_url}`, by),
   },
 }
 
-async function scheduled(kind: keyof typeof ways, hours = 1): Promise<{ id: string; publish_at: string }> {
-  const { status, body } = await ways[kind].create({ is_published: 0, publish_at: inHours(hours) })
+async function schedule(kind: keyof typeof apis, hours = 1): Promise<{ id: string; publish_at: string }> {
+  const { status, body } = await apis[kind].create({ is_published: 0, publish_at: inHours(hours) })
   expect(status).toBe(200)
   return body.data
 }
 
-async function told(id: string): Promise<number> {
+/** The number of domain events `published` of this content. */
+async function events(id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from domain_events where kind = 'published' and subject = ${id}`.execute(
     server.services.db,
@@ -75,63 +76,63 @@ async function told(id: string): Promise<number> {
   return rows[0]!.n
 }
 
-describe.each(Object.entries(ways))('a scheduled %s', (kind, way) => {
-  const wait = (hours?: number) => scheduled(kind as keyof typeof ways, hours)
+describe.each(Object.entries(apis))('a scheduled %s', (kind, api) => {
+  const create = (hours?: number) => schedule(kind as keyof typeof apis, hours)
 
-  test('waits unseen until its time, and is then published once and told of once', async () => {
-    const { id, publish_at } = await wait()
-    expect((await way.list(as))[0]).toMatchObject({ id, is_published: false, publish_at, publish_refused: null })
-    await round()
-    expect([await way.list(), await way.list(rudy), await told(id)]).toEqual([[], [], 0])
+  test('is invisible until its time, then published once with one domain event', async () => {
+    const { id, publish_at } = await create()
+    expect((await api.list(as))[0]).toMatchObject({ id, is_published: false, publish_at, publish_refused: null })
+    await publish()
+    expect([await api.list(), await api.list(rudy), await events(id)]).toEqual([[], [], 0])
 
     clock.shift(HOUR + 1000)
-    await Promise.all([round(), round()])
-    const [shown] = await way.list()
+    await Promise.all([publish(), publish()])
+    const [shown] = await api.list()
     expect(shown).toMatchObject({ id, is_published: true, publish_at: null })
     expect(Date.parse(shown.date)).toBeGreaterThanOrEqual(Date.parse(publish_at))
-    expect((await way.list(as))[0]).toMatchObject({ id, is_published: true, publish_at: null })
-    await round()
-    expect(await told(id)).toBe(1)
-    for (const is_published of [0, 1]) await way.change(id, { is_published })
-    expect([(await way.list()).length, await told(id)]).toEqual([1, 1])
+    expect((await api.list(as))[0]).toMatchObject({ id, is_published: true, publish_at: null })
+    await publish()
+    expect(await events(id)).toBe(1)
+    for (const is_published of [0, 1]) await api.change(id, { is_published })
+    expect([(await api.list()).length, await events(id)]).toEqual([1, 1])
   })
 
-  test('stands where its publication puts it', async () => {
-    const { id } = await wait()
-    const { body } = await way.create({})
+  test('is ordered by its publication time', async () => {
+    const { id } = await create()
+    const { body } = await api.create({})
     clock.shift(2 * HOUR)
-    await round()
-    expect((await way.list()).map((post: { id: string }) => post.id)).toEqual([id, body.data.id])
+    await publish()
+    expect((await api.list()).map((post: { id: string }) => post.id)).toEqual([id, body.data.id])
   })
 
-  test('is planned anew, taken back, or published before its time', async () => {
-    const { id } = await wait()
-    const later = await way.change(id, { publish_at: inHours(2) })
+  test('can be rescheduled, unscheduled, or published before its time', async () => {
+    const { id } = await create()
+    const later = await api.change(id, { publish_at: inHours(2) })
     expect(later.body.data).toMatchObject({ is_published: false, publish_at: later.body.data.publish_at })
     clock.shift(HOUR + 60_000)
-    await round()
-    expect(await way.list()).toEqual([])
-    expect((await way.change(id, { publish_at: null })).body.data).toMatchObject({
+    await publish()
+    expect(await api.list()).toEqual([])
+    expect((await api.change(id, { publish_at: null })).body.data).toMatchObject({
       is_published: false,
       publish_at: null,
     })
     clock.shift(3 * HOUR)
-    await round()
-    expect(await way.list()).toEqual([])
-    await way.change(id, { publish_at: inHours(1) })
-    expect((await way.change(id, { is_published: 1 })).body.data).toMatchObject({
+    await publish()
+    expect(await api.list()).toEqual([])
+    await api.change(id, { publish_at: inHours(1) })
+    expect((await api.change(id, { is_published: 1 })).body.data).toMatchObject({
       is_published: true,
       publish_at: null,
     })
     clock.shift(5 * HOUR)
-    await round()
-    expect([(await way.list()).length, await told(id)]).toEqual([1, 1])
+    await publish()
+    expect([(await api.list()).length, await events(id)]).toEqual([1, 1])
   })
 
-  test('keeps its time when something else of it changes', async () => {
-    const { id, publish_at } = await wait()
+  test('keeps its time when other fields change', async () => {
+    const { id, publish_at } = await create()
     const words = kind === 'bloc' ? { title: 'Iba' } : { caption: 'Iba' }
-    expect((await way.change(id, words)).body.data).toMatchObject({ is_published: false, publish_at, ...words })
+    expect((await api.change(id, words)).body.data).toMatchObject({ is_published: false, publish_at, ...words })
   })
 
   test.each([
@@ -143,35 +144,35 @@ describe.each(Object.entries(ways))('a scheduled %s', (kind, way) => {
     '2030-02-31T10:00:00Z',
     '2030-13-01T10:00:00Z',
     17,
-  ])('does not take %j for a time', async (publish_at) => {
+  ])('refuses %j as its time', async (publish_at) => {
     const refused = (answer: Answer) =>
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['publish_at']])
-    refused(await way.create({ is_published: 0, publish_at }))
-    const { id } = await wait()
-    refused(await way.change(id, { publish_at }))
+    refused(await api.create({ is_published: 0, publish_at }))
+    const { id } = await create()
+    refused(await api.change(id, { publish_at }))
   })
 
-  test('is not published at the same time', async () => {
+  test('cannot also be published now', async () => {
     const both = { is_published: 1, publish_at: inHours(1) }
-    expect((await way.create(both)).body.errors).toHaveProperty('publish_at')
-    const { body } = await way.create({})
-    expect((await way.change(body.data.id, { publish_at: inHours(1) })).body.errors).toHaveProperty('publish_at')
-    expect((await way.change(body.data.id, { is_published: 0, publish_at: inHours(1) })).body.data).toMatchObject({
+    expect((await api.create(both)).body.errors).toHaveProperty('publish_at')
+    const { body } = await api.create({})
+    expect((await api.change(body.data.id, { publish_at: inHours(1) })).body.errors).toHaveProperty('publish_at')
+    expect((await api.change(body.data.id, { is_published: 0, publish_at: inHours(1) })).body.data).toMatchObject({
       is_published: false,
     })
-    expect((await way.create({ publish_at: inHours(1) })).body.data).toMatchObject({ is_published: false })
+    expect((await api.create({ publish_at: inHours(1) })).body.data).toMatchObject({ is_published: false })
   })
 
-  test('stays unpublished where its account is closed meanwhile, and says why', async () => {
-    const { id } = await wait()
+  test('stays unpublished with the reason if its account is suspended or deactivated before its time', async () => {
+    const { id } = await create()
     const { db } = server.services
     const set = (to: object) => db.updateTable('accounts').set(to).where('id', '=', luz.account_id).execute()
     clock.shift(HOUR + 1000)
     await set({ suspended_at: clock.now() })
-    await round()
+    await publish()
     await set({ suspended_at: null })
-    expect(await way.list()).toEqual([])
-    expect((await way.list(as))[0]).toMatchObject({
+    expect(await api.list()).toEqual([])
+    expect((await api.list(as))[0]).toMatchObject({
       id,
       is_published: false,
       publish_at: null,
@@ -184,47 +185,47 @@ describe.each(Object.entries(ways))('a scheduled %s', (kind, way) => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(again.numUpdatedRows).toBe(1n)
-    await round()
+    await publish()
     await set({ deactivated_at: null })
-    expect((await way.list(as))[0].publish_refused).toBe('deactivated')
-    expect((await way.change(id, { is_published: 1 })).body.data).toMatchObject({ publish_refused: null })
+    expect((await api.list(as))[0].publish_refused).toBe('deactivated')
+    expect((await api.change(id, { is_published: 1 })).body.data).toMatchObject({ publish_refused: null })
   })
 })
 
-test('what is deleted or taken down before its time stays so', async () => {
-  const gone = await scheduled('snap')
+test('content deleted or taken down before its time is not published', async () => {
+  const gone = await schedule('snap')
   await server.inject('DELETE', `/v1/user/content/images/delete/${gone.id}`, { as })
-  const down = await scheduled('bloc')
+  const down = await schedule('bloc')
   await sql`update blocs set taken_down_at = ${clock.now()} where id = ${down.id}`.execute(server.services.db)
   clock.shift(HOUR + 1000)
-  await round()
-  expect([await ways.snap.list(), await ways.bloc.list(), await told(gone.id), await told(down.id)]).toEqual([
+  await publish()
+  expect([await apis.snap.list(), await apis.bloc.list(), await events(gone.id), await events(down.id)]).toEqual([
     [],
     [],
     0,
     0,
   ])
-  expect((await ways.bloc.list(as))[0].publish_refused).toBe('taken_down')
+  expect((await apis.bloc.list(as))[0].publish_refused).toBe('taken_down')
 })
 
-test('a sensitive one is not published while somebody in it has not agreed, and says why', async () => {
+test('a sensitive post stays unpublished with the reason while a person in it has not agreed', async () => {
   const filename = await anImage(server.services, luz.account_id)
   const ask = (name: string) => server.inject('POST', '/v1/user/content/consents', { as, body: { filename, name } })
   await ask('Ana')
-  const wish = { is_sensitive: 1, is_published: 0, image: { filename } }
-  const { body } = await ways.snap.create({ ...wish, publish_at: inHours(1) })
+  const fields = { is_sensitive: 1, is_published: 0, image: { filename } }
+  const { body } = await apis.snap.create({ ...fields, publish_at: inHours(1) })
   clock.shift(HOUR + 1000)
-  await round()
-  expect((await ways.snap.list(as))[0]).toMatchObject({ is_published: false, publish_refused: 'consent' })
+  await publish()
+  expect((await apis.snap.list(as))[0]).toMatchObject({ is_published: false, publish_refused: 'consent' })
   await sql`update consents set state = 'given' where filename = ${filename}`.execute(server.services.db)
-  await ways.snap.change(body.data.id, { publish_at: inHours(1) })
+  await apis.snap.change(body.data.id, { publish_at: inHours(1) })
   clock.shift(3 * HOUR)
-  await round()
-  expect((await ways.snap.list(as))[0]).toMatchObject({ is_published: true, publish_refused: null })
+  await publish()
+  expect((await apis.snap.list(as))[0]).toMatchObject({ is_published: true, publish_refused: null })
 })
 
-test('one that cannot be published keeps no other waiting', async () => {
-  const [stuck, next] = [await scheduled('snap'), await scheduled('snap', 1.1)]
+test('a post that cannot be published does not stop the others', async () => {
+  const [stuck, next] = [await schedule('snap'), await schedule('snap', 1.1)]
   const broken = {
     ...scheduledPosts,
     findRefusal: async (_tx: never, id: string) => {
@@ -234,17 +235,17 @@ test('one that cannot be published keeps no other waiting', async () => {
   }
   clock.shift(2 * HOUR)
   await publishDue(server.services, [broken])
-  expect((await ways.snap.list()).map((post: { id: string }) => post.id)).toEqual([next.id])
-  await round()
-  expect(await ways.snap.list()).toHaveLength(2)
+  expect((await apis.snap.list()).map((post: { id: string }) => post.id)).toEqual([next.id])
+  await publish()
+  expect(await apis.snap.list()).toHaveLength(2)
 })
 
-test('a thousand due at once are each published once by eight workers', async () => {
+test('eight concurrent workers publish each of a thousand due Blocs once', async () => {
   await sql`
     insert into blocs (creator_id, title, description, created_at, is_published, publish_at)
     select ${luz.account_id}, 'Sabay', 'Sabay-sabay', now(), false, ${clock.now()}::timestamptz - interval '1 minute'
       from generate_series(1, 1000)`.execute(server.services.db)
-  await Promise.all(Array.from({ length: 8 }, round))
+  await Promise.all(Array.from({ length: 8 }, publish))
   const { rows } = await sql<{ events: number; subjects: number }>`
     select count(*)::int as events, count(distinct subject)::int as subjects
       from domain_events e join blocs b on b.id::text = e.subject where b.creator_id = ${luz.account_id}`.execute(

@@ -1,17 +1,17 @@
-// The round of the worker that reads the words of what is listed: new, changed, and all there was before there was a search.
+// The worker's job that indexes the words of listed content and pages: new ones, changed ones, and those older than the search.
 import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { forgivenLetters, getWords } from './words.ts'
+import { getWords, typoLettersMin } from './words.ts'
 
 const BATCH = 200
 
-/** Until nothing waits. */
-export async function readAllWords({ db }: Pick<Services, 'db'>): Promise<void> {
-  while ((await readSome(db)) > 0);
+/** Indexes batches until no row is waiting. */
+export async function indexWords({ db }: Pick<Services, 'db'>): Promise<void> {
+  while ((await indexBatch(db)) > 0);
 }
 
-/** Several workers share the waiting rows. */
-function readSome(db: Db): Promise<number> {
+/** Indexes one batch and returns its size. Several workers share the waiting rows (skip locked). */
+function indexBatch(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const content = await sql<Unread>`
       select c.content_id::text as id,
@@ -40,15 +40,15 @@ interface Unread {
 async function save(tx: Tx, table: 'listed_content' | 'listed_pages', rows: Unread[]): Promise<void> {
   if (rows.length === 0) return
   const key = table === 'listed_content' ? sql`content_id = r.id::uuid` : sql`account_id = r.id::bigint`
-  const read = rows.map(({ id, text }) => {
+  const indexed = rows.map(({ id, text }) => {
     const words = getWords(text)
-    const long = words.filter(({ word }) => word.length >= forgivenLetters)
+    const long = words.filter(({ word }) => word.length >= typoLettersMin)
     const slips = [...new Set(long.flatMap((word) => word.slips))]
     return { id, words: [...new Set(words.flatMap(({ word, roots }) => [word, ...roots]))], slips }
   })
   await sql`
     update ${sql.table(table)} l
        set is_read = true, words = array_to_tsvector(r.words), slips = r.slips
-      from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r (id text, words text[], slips int[])
+      from jsonb_to_recordset(${JSON.stringify(indexed)}::jsonb) as r (id text, words text[], slips int[])
      where ${key}`.execute(tx)
 }
