@@ -1,12 +1,12 @@
 // No column holds one of our sentences: those of older versions were migrated to codes and values, and are readable in both languages.
 import { readFile } from 'node:fs/promises'
-import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/kit/config.ts'
 import { sayIn } from '#server/kit/language.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate, migrationNames } from '#server/kit/migrate.ts'
+import { migrateQueue } from '#server/kit/queue-pool.ts'
 import { checkoutSentence, getPaymentToken } from '#server/money/payments/checkout.ts'
 import { paymentStatus } from '#server/money/payments/status.ts'
 import { readTransactions } from '#server/money/wallet/read-transactions.ts'
@@ -90,7 +90,7 @@ beforeAll(async () => {
   database = await emptyDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await runQueueMigrations({ connectionString: database.url })
+  await migrateQueue(database.url)
   await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
   for (const name of (await migrationNames()).filter((one) => one <= BEFORE)) {
     await client.query(await readFile(new URL(`migrations/${name}`, import.meta.url), 'utf8'))

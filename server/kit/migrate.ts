@@ -2,11 +2,11 @@
 // a lock, since everybody who comes after it would wait too: it is given up, and tried again a moment later.
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { runMigrations as runQueueMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { type Db, sql } from './db.ts'
 import { sqlState } from './db-errors.ts'
 import { requireStraight } from './pooler.ts'
+import { migrateQueue } from './queue-pool.ts'
 import { applyFunctions, functionFiles } from './sql-functions.ts'
 import { statementsOf } from './sql-statements.ts'
 import { makeVacuumGiveWay } from './vacuum.ts'
@@ -37,7 +37,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   try {
     await requireStraight(client)
     await takeTurn(client, say, waitMs)
-    await runQueueMigrations({ connectionString: databaseUrl })
+    await migrateQueue(databaseUrl)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )

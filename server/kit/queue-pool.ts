@@ -1,5 +1,6 @@
 // The queue's own connections. A job that is done is taken off the queue without anybody waiting for it; where the connection is lost
 // just then, the queue tries again only on codes that it knows, and pg gives a lost connection none of them.
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { isUnavailable, sqlState } from './db-errors.ts'
 
@@ -28,5 +29,22 @@ export class QueuePool extends pg.Pool {
   override connect(...callback: unknown[]): never {
     const client = super.connect(...(callback as [never])) as unknown
     return (client instanceof Promise ? client.catch(again) : client) as never
+  }
+}
+
+/**
+ * Creates or updates the queue's tables. The pool is ours: the queue's own stops listening for errors before its connections have
+ * closed, and a database that is stopped at that moment would end the process.
+ */
+export async function migrateQueue(connectionString: string): Promise<void> {
+  const pool = new QueuePool({ connectionString })
+  // A connection that is lost while it is needed fails its query as well.
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
   }
 }
