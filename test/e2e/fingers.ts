@@ -11,12 +11,34 @@ export async function getMiddle(element: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Fingers set down at the first places, moved over the others and lifted at the last. */
+/** Seconds between two events of a touch screen. */
+const EVENT_SECONDS = 1 / 60
+
+/**
+ * Fingers set down at the first places, moved over the others and lifted at the last. The events carry the times of a touch screen:
+ * by the time of their arrival, a busy machine would turn a finger that rests into a fling.
+ */
 export async function gesture(page: Page, steps: Point[][]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
-  for (const [step, points] of steps.entries()) await touch(step === 0 ? 'touchStart' : 'touchMove', points)
-  await touch('touchEnd', [])
+  const begun = Date.now() / 1000
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[], step: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+      timestamp: begun + step * EVENT_SECONDS,
+    })
+  for (const [step, points] of steps.entries()) await touch(step === 0 ? 'touchStart' : 'touchMove', points, step)
+  await touch('touchEnd', [], steps.length)
   await devtools.detach()
+}
+
+/** One finger drags from one place to another and rests there before it is lifted, so that nothing is flung. */
+export async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  const moves = 20
+  const rests = 10
+  const steps = Array.from({ length: moves + rests }, (_, step) => {
+    const share = Math.min(step / moves, 1)
+    return [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]
+  })
+  await gesture(page, steps)
 }
