@@ -1,4 +1,4 @@
-// One's own suspension, where a suspended owner would be refused what a page offers; null for everybody else.
+// The user's own suspension, for pages that hide what the server would refuse; null if there is none.
 import { type Me, profiles } from '#contract/profiles.ts'
 import { useRead } from '../shell/queries.ts'
 

@@ -1,4 +1,4 @@
-// What one was told: each a sentence that leads to what happened.
+// The user's notices: each is a sentence that links to what happened.
 import type { ComponentProps } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Notice, notices } from '#contract/notices.ts'

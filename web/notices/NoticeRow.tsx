@@ -1,4 +1,4 @@
-// One notice: what happened, when, and whether such are told at all.
+// One notice: its sentence, its time, and the switch of its kind.
 import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
@@ -55,7 +55,7 @@ export function NoticeRow({ notice, setting }: { notice: Notice; setting: Notice
   )
 }
 
-/** Whether notices like this one come: switched off from itself, and on again. What always comes has none. */
+/** Switches notices of this kind off and on again. Kinds that are always sent have no switch. */
 function KindSwitch({ kind, isOn }: { kind: NoticeKind; isOn: boolean }) {
   const cache = useCache()
   const { send, isBusy } = useWrite(notices.changeKind, {

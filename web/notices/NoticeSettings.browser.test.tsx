@@ -17,14 +17,14 @@ const gifts = page.getByRole('group', { name: 'Gifts' })
 const inProduct = gifts.getByRole('switch', { name: 'In PIXEL' })
 const byMail = gifts.getByRole('switch', { name: 'By email' })
 
-/** The settings on the page; whatever they do to push is another's. */
+/** Mounts the settings; requests about push are not tested here. */
 function mountSettings(): void {
   serve(push.key, answer({ key: 'AA' }))
   serve(notices.settings, answer(all))
   mountApp(<NoticeSettings />, { isSignedIn: true })
 }
 
-test('a switch counts at once, and all of them are told together', async () => {
+test('a switch is saved immediately, and sends the state of all switches', async () => {
   const calls = serve(notices.changeSettings, answer(without('gift_mail')))
   mountSettings()
   await byMail.click({ force: true })
@@ -36,12 +36,12 @@ test('a switch counts at once, and all of them are told together', async () => {
   ])
 })
 
-test('what was not saved is not shown as if it were, and can be pressed again', async () => {
+test('a switch reverts when saving fails, and can be pressed again', async () => {
   serve(notices.changeSettings, offline, answer(without('gift_product')))
   mountSettings()
   await inProduct.click({ force: true })
   await page.getByRole('button', { name: 'GOT IT' }).click()
-  // While it goes away it covers what is pressed next.
+  // The closing dialog covers the next switch.
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(inProduct).toBeChecked()
   await inProduct.click({ force: true })
@@ -49,7 +49,7 @@ test('what was not saved is not shown as if it were, and can be pressed again', 
   await expect.element(inProduct).not.toBeChecked()
 })
 
-test('a press that fails late leaves what another saved meanwhile', async () => {
+test('a late failure keeps what another press saved in between', async () => {
   const late = Promise.withResolvers<typeof offline>()
   serve(notices.changeSettings, late.promise, answer(without('gift_product', 'gift_mail')))
   mountSettings()

@@ -1,4 +1,4 @@
-// Which kinds one is told, in the product and by mail. Each switch counts at once; without a script, a button saves them.
+// Notice settings per kind, in the product and by mail. Each switch is saved immediately; without JavaScript, by a button.
 import { useId, useRef, useState } from 'react'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { type NoticeField, type NoticeSetting, noticeKinds, notices } from '#contract/notices.ts'
@@ -42,7 +42,7 @@ function Switches({ settings }: { settings: NoticeSetting[] }) {
   async function turn(kind: string, place: Place, isOn: boolean): Promise<void> {
     const wanted = shown.map((setting) => (setting.kind === kind ? { ...setting, [place]: isOn } : setting))
     setShown(wanted)
-    // What was not saved is not shown as if it were; what another press saved meanwhile is.
+    // Reverts to the last saved state, which may include another press.
     if (!(await send({ body: getFields(wanted) }))) setShown(saved.current)
   }
 

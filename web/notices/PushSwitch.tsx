@@ -1,4 +1,4 @@
-// Telling this device of new posts: asked for by a press and never by itself.
+// Push notifications of new posts on this device: enabled only by a press.
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useEffect, useState } from 'react'
 import { push } from '#contract/push.ts'
@@ -10,7 +10,7 @@ import styles from './NoticeSettings.module.css'
 
 type State = 'unknown' | 'off' | 'on' | 'denied'
 
-/** Nothing where the browser cannot, or while it is not known. `isOffer`: nothing either where it is on, or was refused. */
+/** Renders nothing if the browser cannot do it, or while the state is unknown. `isOffer`: also nothing if it is on or denied. */
 export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
   const [state, setState] = useState<State>('unknown')
   const { data } = useRead(push.key, {}, { enabled: state === 'off' })

@@ -1,4 +1,4 @@
-// A passkey is added: named first, then made by the browser.
+// Adds a passkey: the user names it, then the browser creates it.
 import { type FormEvent, useState } from 'react'
 import { passkeys } from '#contract/passkeys.ts'
 import { say } from '../language/say.ts'
@@ -28,9 +28,9 @@ export function AddPasskey() {
   })
 
   async function make(): Promise<void> {
-    const asked = await options.send({ body: {} })
-    if (!asked) return
-    const credential = await makePasskey(asked.data)
+    const answer = await options.send({ body: {} })
+    if (!answer) return
+    const credential = await makePasskey(answer.data)
     if (!credential) return setRefusal(say('No passkey was made. This browser cannot, or it was stopped.'))
     const name = form.values.name.trim() || say('My passkey')
     await add.send({ body: { name, credential } })

@@ -1,4 +1,4 @@
-// The setting: codes by message, or by an authenticator app.
+// The setting for codes: sent by message, or shown by an authenticator app.
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { otp } from '#contract/otp.ts'
 import { say } from '../language/say.ts'

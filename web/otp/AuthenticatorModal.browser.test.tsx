@@ -1,4 +1,4 @@
-// The authenticator app turned on and off: the setting follows, and a code that is wrong keeps what was typed.
+// Turning the authenticator app on and off: the setting follows, and a wrong code keeps the typed values.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { otp } from '#contract/otp.ts'
@@ -38,7 +38,7 @@ async function open(isActive: boolean): Promise<void> {
   openModal('authenticator', {})
 }
 
-test('it is turned on by two codes: a wrong one is said under its field, and what was typed stays', async () => {
+test('two codes turn it on; a wrong one is reported below its field, and typed values stay', async () => {
   serve(otp.beginAuthenticator, answer(begun))
   const calls = serve(otp.confirmAuthenticator, wrong, answer({ is_active: true }))
   await open(false)
@@ -56,7 +56,7 @@ test('it is turned on by two codes: a wrong one is said under its field, and wha
   expect(calls[1]!.body).toEqual({ app_code: '123456', otp_code: '654321', otp_token: 'token-1' })
 })
 
-test('it is turned off by one of its codes', async () => {
+test('one of its codes turns it off', async () => {
   const calls = serve(otp.removeAuthenticator, challenge, answer({ is_active: false }))
   serve(otp.verify, answer({}))
   await open(true)
@@ -66,7 +66,7 @@ test('it is turned off by one of its codes', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ confirm: 1 }, { otp_code: '123456', otp_token: 'token-2' }])
 })
 
-test('without the phone, a code from paper turns it off', async () => {
+test('without the phone a recovery code turns it off', async () => {
   const calls = serve(otp.removeAuthenticator, wrong, answer({ is_active: false }))
   await open(true)
   await button('I lost my phone').click()

@@ -1,4 +1,4 @@
-// The authenticator app: connected by a picture or a secret and two codes, turned off by one.
+// The authenticator app: set up with a QR code or secret and two codes, turned off with one.
 import { useState } from 'react'
 import { otp } from '#contract/otp.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
@@ -8,7 +8,7 @@ import { TurnOffAuthenticator } from './TurnOffAuthenticator.tsx'
 
 export default function AuthenticatorModal({ frame }: ModalProps<'authenticator'>) {
   const { data } = useRead(otp.authenticator, {})
-  // What it was when the dialog opened: it does not turn into its opposite while it closes.
+  // The state when the dialog opened, so that it does not switch to the other form while it closes.
   const [wasActive] = useState(data?.is_active)
   return wasActive ? <TurnOffAuthenticator frame={frame} /> : <SetUpAuthenticator frame={frame} />
 }

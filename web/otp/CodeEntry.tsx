@@ -1,4 +1,4 @@
-// What every step with a code shows: where it went, the field, what is under way, and the two ways to have another.
+// The common parts of every code step: where the code was sent, the field, progress, and resending or starting again.
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
 import { WaitText } from '../shell/WaitText.tsx'
@@ -10,11 +10,11 @@ import type { Code } from './useCode.ts'
 
 interface Props {
   code: Code
-  /** The masked mail address or number; undefined for a code of the authenticator app, which is sent nowhere. */
+  /** The masked mail address or number; undefined for an authenticator app, whose code is not sent. */
   sentTo: string | undefined
-  /** Takes what was typed or pasted, as it came. */
+  /** Receives the raw typed or pasted text. */
   onType: (text: string) => void
-  /** What is under way with the code, said below the field, such as "Checking your code…"; empty when nothing is. */
+  /** Progress text below the field, such as "Checking your code…"; empty when idle. */
   working: string
 }
 
@@ -22,7 +22,7 @@ export function CodeEntry({ code, sentTo, onType, working }: Props) {
   return (
     <>
       <p>
-        <WhereItIs sentTo={sentTo} />
+        <SentTo sentTo={sentTo} />
       </p>
       <CodeField
         value={code.typed}
@@ -44,7 +44,7 @@ interface StartAgainProps {
   busy?: boolean
 }
 
-/** In place of the field when `code.isOver`. */
+/** Shown instead of the field when `code.isOver`. */
 export function StartAgain({ code, onStart, busy }: StartAgainProps) {
   return (
     <>
@@ -59,7 +59,7 @@ export function StartAgain({ code, onStart, busy }: StartAgainProps) {
 }
 
 interface ResendProps {
-  /** Seconds until another may be asked for. */
+  /** Seconds until a code may be resent. */
   left: number
   busy: boolean
   disabled: boolean
@@ -86,7 +86,7 @@ export function ResendCode({ left, busy, disabled, onResend }: ResendProps) {
   )
 }
 
-function WhereItIs({ sentTo }: Pick<Props, 'sentTo'>) {
+function SentTo({ sentTo }: Pick<Props, 'sentTo'>) {
   if (sentTo === undefined) return say('Enter the code your authenticator app shows now.')
   return (
     <Say

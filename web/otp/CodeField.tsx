@@ -1,4 +1,4 @@
-// Six digits in one field: typed, pasted, or filled in by the phone.
+// Six digits in one field: typed, pasted, or autofilled by the phone.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
@@ -9,18 +9,18 @@ import styles from './CodeField.module.css'
 interface Props {
   value: string
   onValueChange: (typed: string) => void
-  /** What was wrong with the last code; heard once, and seen until the next one is refused. */
+  /** The error of the last code; announced once, and visible until the next one is refused. */
   problem: string
-  /** Red. */
+  /** Shown in red. */
   isWrong: boolean
-  /** What is typed stays as it is, and the focus too. */
+  /** Read-only, but keeps the focus. */
   isLocked: boolean
 }
 
 export function CodeField({ value, onValueChange, problem, isWrong, isLocked }: Props) {
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // In the moment it is drawn: where the button before it took the focus along, the sheet would take it a frame later.
+  // A layout effect, so that the sheet does not move the focus first when the button that had it disappears.
   useLayoutEffect(() => input.current?.focus(), [])
   return (
     <div>

@@ -29,24 +29,24 @@ function ask(sent: Partial<OtpChallenge> = {}): void {
   onCode.mockReset()
   serve(passkeys.list, answer([]))
   mountApp(<Step />)
-  code.ask({ ...challenge, ...sent } as OtpChallenge)
+  code.start({ ...challenge, ...sent } as OtpChallenge)
 }
 
 const field = page.getByRole('textbox', { name: 'Code' })
 const input = () => field.element() as HTMLInputElement
 
-/** What a phone does when it fills in the code it received, or a person who pastes. */
+/** Inserts text like a phone's autofill or a paste. */
 async function fillIn(text: string): Promise<void> {
   await expect.element(field).toHaveFocus()
   document.execCommand('insertText', false, text)
 }
 
-test('nothing is asked before a code was sent', () => {
+test('renders nothing before a code was sent', () => {
   mountApp(<Step />)
   expect(document.querySelector('input')).toBeNull()
 })
 
-test('the field has the focus, opens the digits of a phone and takes the code it received', async () => {
+test('the field has the focus, opens the numeric keyboard and accepts autofill', async () => {
   ask()
   await expect.element(field).toHaveFocus()
   expect([input().inputMode, input().autocomplete]).toEqual(['numeric', 'one-time-code'])
@@ -54,7 +54,7 @@ test('the field has the focus, opens the digits of a phone and takes the code it
 })
 
 test.each(['123456', '123 456', 'Your PIXEL code is 123-456.'])(
-  '%s pasted is one code, sent by itself',
+  'pasting %s enters one code, which is submitted automatically',
   async (pasted) => {
     const calls = serve(otp.verify, answer({}))
     ask()
@@ -64,7 +64,7 @@ test.each(['123456', '123 456', 'Your PIXEL code is 123-456.'])(
   },
 )
 
-test('five digits are not sent, the sixth sends them once', async () => {
+test('five digits are not submitted, and the sixth submits once', async () => {
   const calls = serve(otp.verify, answer({}))
   ask()
   await userEvent.keyboard('12345')
@@ -74,7 +74,7 @@ test('five digits are not sent, the sixth sends them once', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('while a code is checked nothing can be changed in it, and the focus stays', async () => {
+test('while a code is checked the field is read-only and keeps the focus', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
   serve(otp.verify, promise)
   ask()
@@ -87,7 +87,7 @@ test('while a code is checked nothing can be changed in it, and the focus stays'
   await expect.poll(() => onCode.mock.calls.length).toBe(1)
 })
 
-test('a wrong code is marked for two seconds, then cleared for the next; what was wrong stays said', async () => {
+test('a wrong code is marked for two seconds and then cleared, while the error stays visible', async () => {
   serve(otp.verify, wrong(2), answer({}))
   ask()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -106,7 +106,7 @@ test('a wrong code is marked for two seconds, then cleared for the next; what wa
   await expect.poll(() => onCode.mock.calls.length).toBe(1)
 })
 
-test('after the last try only a new beginning is offered', async () => {
+test('after the last try only starting again is offered', async () => {
   serve(otp.verify, wrong(0))
   ask()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -119,7 +119,7 @@ test('after the last try only a new beginning is offered', async () => {
   await expect.element(page.getByText('That was the last try')).not.toBeInTheDocument()
 })
 
-test('another code can be asked for when the wait is over; it is for the same and waits anew', async () => {
+test('after the wait the code can be resent for the same action, and the wait starts again', async () => {
   const calls = serve(otp.resend, answer({ ...challenge, otp_token: 'token-2', retry_in_seconds: 30 }))
   const verified = serve(otp.verify, answer({}))
   ask({ retry_in_seconds: 0 })
@@ -131,7 +131,7 @@ test('another code can be asked for when the wait is over; it is for the same an
   await expect.poll(() => verified.map(({ body }) => body?.otp_token)).toEqual(['token-2'])
 })
 
-test('asked too soon, the server says how long to wait', async () => {
+test('after too early a resend the countdown follows the server', async () => {
   serve(
     otp.resend,
     refusal({ exception: 'TooManyRequestsException', message: 'Too soon.', data: { retry_in_seconds: 61 } }),
@@ -141,7 +141,7 @@ test('asked too soon, the server says how long to wait', async () => {
   await expect.element(page.getByText(/You can resend in 1:0[01]/)).toBeVisible()
 })
 
-test('a code of an authenticator app is not sent, and so not sent again', async () => {
+test('a code of an authenticator app cannot be resent', async () => {
   ask({ otp_mode: 'totp' } as never)
   await expect.element(page.getByText('Enter the code your authenticator app shows now.')).toBeVisible()
   expect(document.querySelector('button')).toBeNull()

@@ -1,4 +1,4 @@
-// The second step of everything that needs a code: where it went, the field, and another one if it did not come.
+// The code step of an action: where the code was sent, the field, and resending it.
 import { limits } from '#contract/limits.ts'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
@@ -19,23 +19,23 @@ export interface GivenCode {
 
 interface Props {
   code: Code
-  /** The code was right: now do what it is for. Told `code.refuse` when it is refused all the same. */
+  /** The code was verified: perform the action. Call `code.refuse` if the action is refused all the same. */
   onCode: (given: GivenCode) => void
-  /** What the code is for is under way. */
+  /** The action is under way. */
   isBusy: boolean
-  /** Said meanwhile, such as "Adding your bank…". */
+  /** Shown while busy, such as "Adding your bank…". */
   busyText: string
-  /** Anything else that went wrong. */
+  /** Receives all other errors. */
   onFailed: (error: ApiError) => void
 }
 
-/** Shows nothing before `code.ask`. The sixth digit sends it: verified first, then handed to `onCode`. */
+/** Renders nothing before `code.start`. The sixth digit submits: the code is verified first, then passed to `onCode`. */
 export function CodeStep({ code, ...rest }: Props) {
   if (!code.challenge) return null
-  return <Asked code={code} challenge={code.challenge} {...rest} />
+  return <ChallengeStep code={code} challenge={code.challenge} {...rest} />
 }
 
-function Asked({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & { challenge: OtpChallenge }) {
+function ChallengeStep({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & { challenge: OtpChallenge }) {
   const { otp_mode, otp_token, sent_to } = challenge
   const verify = useWrite(otp.verify, { on: { OTPCodeInvalidException: code.refuse, any: onFailed } })
   const isWorking = verify.isBusy || isBusy
@@ -63,12 +63,12 @@ function Asked({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & 
         working={verify.isBusy ? say('Checking your code…') : isBusy ? busyText : ''}
       />
       <ByPasskey challenge={challenge} onCode={onCode} />
-      {!isApp && <Resend challenge={challenge} onSent={code.ask} isDisabled={isWorking} onFailed={onFailed} />}
+      {!isApp && <Resend challenge={challenge} onSent={code.start} isDisabled={isWorking} onFailed={onFailed} />}
     </div>
   )
 }
 
-/** A code from a passkey, for who has one: asked when the step is there. */
+/** A code from a passkey, for accounts that have one: fetches the list of passkeys when the step opens. */
 function ByPasskey({ challenge: { otp_token }, onCode }: { challenge: OtpChallenge; onCode: Props['onCode'] }) {
   const { data } = useRead(passkeys.list, {})
   const options = useWrite(otp.passkeyForCode)

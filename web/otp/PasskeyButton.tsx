@@ -1,4 +1,4 @@
-// A press that asks the phone for finger, face or PIN, and says so when nothing came of it.
+// A button that asks for a passkey, and reports when none was used.
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { say } from '../language/say.ts'
@@ -9,7 +9,7 @@ import { signWithPasskey, type WebAuthnJson } from './passkey-browser.ts'
 
 interface Props {
   label: string
-  /** What is to be signed; undefined where the server refused and that was said. */
+  /** The WebAuthn options; undefined if the server refused, which was already reported. */
   fetchOptions: () => Promise<WebAuthnJson | undefined>
   onSigned: (credential: WebAuthnJson) => Promise<unknown>
 }

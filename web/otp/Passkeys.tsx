@@ -1,4 +1,4 @@
-// The passkeys one has: a new one for this device, and the end of an old one.
+// The user's passkeys: adding one for this device, and removing one.
 import KeyRound from 'lucide-react/icons/key-round'
 import type { FormEvent } from 'react'
 import { ownForm } from '#contract/addresses/own-paths.ts'

@@ -1,10 +1,10 @@
-// The password a form carries where no script can ask for it: a fresh proof that it is the owner who presses.
+// A password field as proof of identity in a plain form; with JavaScript a dialog asks instead.
 
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 
-/** `action`: where its form is posted. */
+/** `action`: where the form is posted. */
 export function PlainProof({ action }: { action: string }) {
   const failure = usePosted(action)?.failure
   const errors = failure && (failure.errors?.password ?? [failure.message])

@@ -1,4 +1,4 @@
-// Ten codes for whoever loses the phone: made here, shown once, kept on paper.
+// Ten recovery codes for a lost phone: generated here, shown once, to be written down.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { otp } from '#contract/otp.ts'

@@ -1,8 +1,8 @@
-// Too many tries: when the next may come (spec §8). Seen every second, spoken at 60 and at 10.
+// Countdown after too many tries (spec §8). Updated every second, announced at 60 and at 10.
 import { sayCount } from '../language/say.ts'
 import styles from './CodeStep.module.css'
 
-/** Nothing at 0. */
+/** Renders nothing at 0. */
 export function RetryAfter({ seconds }: { seconds: number }) {
   const words = sayCount(seconds, {
     one: 'Please try again in {count} second.',

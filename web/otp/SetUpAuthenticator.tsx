@@ -1,4 +1,4 @@
-// The authenticator app is set up: its secret, and a code of it beside one that we sent.
+// Sets up the authenticator app: shows its secret, and asks for its code and one that we sent.
 import { useId } from 'react'
 import { say } from '../language/say.ts'
 import type { ModalFrame } from '../shell/ModalHost.tsx'
@@ -55,7 +55,7 @@ export function SetUpAuthenticator({ frame }: { frame: ModalFrame }) {
   )
 }
 
-/** For the phone that scans it, the phone it is opened on, and the hand that types it. */
+/** As a QR code, as a link for this phone, and as text. */
 function Secret({ begun }: { begun: Begun }) {
   return (
     <div className={styles.secret}>

@@ -1,4 +1,4 @@
-// Is it you? Asked by code, for who has no password: one by mail, one of the app or one from paper.
+// Proof of identity by code, for accounts without a password.
 import { useEffect, useRef, useState } from 'react'
 import { accounts, type CodeMailed } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
@@ -14,7 +14,7 @@ import { StepUpByOwnCode } from './StepUpByOwnCode.tsx'
 import type { StepUpProps } from './StepUpByPasskey.tsx'
 import { useCode } from './useCode.ts'
 
-/** For who has no password: a code of the app, or without a second factor one by mail, sent when this opens. */
+/** A code by mail, sent when this opens; with a second factor, a code of the app or a recovery code instead. */
 export function StepUpByCode({ frame, methods, onProven }: StepUpProps) {
   const code = useCode()
   const [mailed, setMailed] = useState<CodeMailed>()
@@ -28,7 +28,7 @@ export function StepUpByCode({ frame, methods, onProven }: StepUpProps) {
       setMailed(data)
       start(data.retry_in_seconds)
     },
-    // Nothing is mailed to who has an app or codes on paper.
+    // The server mails no code to accounts with a second factor, and answers with a validation error.
     on: { TooManyRequestsException: tooSoon, ValidationException: askForOwn },
   })
   const give = useWrite(accounts.stepUp, { onDone: onProven, on: { OTPCodeInvalidException: code.refuse } })

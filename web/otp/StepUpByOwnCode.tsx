@@ -1,4 +1,4 @@
-// Proving afresh by a code of the app, or one from paper.
+// Proof of identity by a code of the authenticator app or a recovery code.
 import { type FormEvent, useId } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { say } from '../language/say.ts'
@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx'
 import styles from './CodeStep.module.css'
 import { StepUpByPasskey, type StepUpProps } from './StepUpByPasskey.tsx'
 
-/** A code of the app or from paper; or the passkey beside it. */
+/** A code of the app, a recovery code, or a passkey. */
 export function StepUpByOwnCode({ frame, methods, onProven }: StepUpProps) {
   const formId = useId()
   const form = useForm({ initial: { code: '' } })

@@ -1,4 +1,4 @@
-// The passkey as a proof beside the others.
+// A passkey as an alternative proof of identity.
 import { accounts } from '#contract/accounts.ts'
 import type { ProofMethod } from '#contract/errors.ts'
 import { say } from '../language/say.ts'
@@ -12,7 +12,7 @@ export interface StepUpProps {
   onProven: () => void
 }
 
-/** Nothing where the account has none. */
+/** Renders nothing if the account has no passkey. */
 export function StepUpByPasskey({ methods, onProven }: Pick<StepUpProps, 'methods' | 'onProven'>) {
   const options = useWrite(accounts.passkeyOptions)
   const prove = useWrite(accounts.stepUp, { onDone: onProven })

@@ -1,4 +1,4 @@
-// Is it you? Asked by password, or by the passkey beside it.
+// Proof of identity by password, or by a passkey.
 import { type FormEvent, useId } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,4 +1,4 @@
-// Is it you? Each proof an account has, what a wrong one says, and that leaving without one is heard.
+// The step-up modal: each proof of identity, its errors, and leaving without a proof.
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
@@ -24,7 +24,7 @@ function ask(...methods: ProofMethod[]): void {
   openModal('step-up', { methods, onProven, onCancel })
 }
 
-test('an empty password is refused before it is sent; the right one proves it, and nobody has left', async () => {
+test('an empty password is refused before it is sent; the right one proves the identity', async () => {
   const calls = serve(accounts.stepUp, proven)
   ask('password')
   await confirm.click()
@@ -38,7 +38,7 @@ test('an empty password is refused before it is sent; the right one proves it, a
   expect(onCancel).not.toHaveBeenCalled()
 })
 
-test('closed without a proof, who asked for it hears so', async () => {
+test('closing without a proof notifies the caller', async () => {
   ask('password')
   await expect.element(password).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -47,7 +47,7 @@ test('closed without a proof, who asked for it hears so', async () => {
   expect(onProven).not.toHaveBeenCalled()
 })
 
-test('a wrong password is said under its field; too many make it wait', async () => {
+test('a wrong password is reported below its field; too many disable the button', async () => {
   const errors = { password: ['This is not your password.'] }
   serve(
     accounts.stepUp,
@@ -62,8 +62,8 @@ test('a wrong password is said under its field; too many make it wait', async ()
   await expect.element(confirm).toBeDisabled()
 })
 
-test('without a password a code is mailed, and six digits send themselves', async () => {
-  // Drawn strictly, it asks twice.
+test('an account without a password is mailed a code, and six digits submit automatically', async () => {
+  // React's strict mode runs the effect twice.
   const calls = serve(accounts.stepUp, mailed, mailed, wrong(4), proven)
   ask('code')
   await expect.element(dialog.getByText('a••@example.com')).toBeVisible()
@@ -75,7 +75,7 @@ test('without a password a code is mailed, and six digits send themselves', asyn
   expect(calls.map(({ body }) => body)).toEqual([{}, {}, { code: '111111' }, { code: '123456' }])
 })
 
-test('who has an app is asked for its code or one from paper in place of a mail', async () => {
+test('an account with an authenticator app needs its code or a recovery code, and gets no mail', async () => {
   const noMail = refusal({ exception: 'ValidationException', message: '', errors: { code: ['Give a code.'] } })
   const calls = serve(accounts.stepUp, noMail, noMail, wrong(4), proven)
   ask('code')

@@ -1,4 +1,4 @@
-// Is it you? The password again, a passkey, or a code, before something that matters; what was typed below stays as it is.
+// Asks for a proof of identity (password, passkey or code) before a sensitive action; the form below stays as it is.
 import { useEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
@@ -9,7 +9,7 @@ import { StepUpByPassword } from './StepUpByPassword.tsx'
 
 export default function StepUpModal({ methods, onProven, onCancel, frame }: ModalProps<'step-up'>) {
   const isProven = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however it was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per closing, whatever closed it
   useEffect(() => {
     if (!frame.open && !isProven.current) onCancel()
   }, [frame.open])

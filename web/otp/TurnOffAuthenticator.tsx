@@ -1,4 +1,4 @@
-// The authenticator app is turned off, by a code of its own or one from paper.
+// Turns the authenticator app off, by one of its codes or a recovery code.
 import { type FormEvent, useId, useState } from 'react'
 import { otp } from '#contract/otp.ts'
 import { say } from '../language/say.ts'
@@ -20,7 +20,7 @@ export function TurnOffAuthenticator({ frame }: { frame: ModalFrame }) {
   const [isLost, setLost] = useState(false)
   const code = useCode()
   const remove = useWrite(otp.removeAuthenticator, {
-    onDone: ({ data }) => ('otp_token' in data ? code.ask(data) : done(data.is_active)),
+    onDone: ({ data }) => ('otp_token' in data ? code.start(data) : done(data.is_active)),
     on: { OTPCodeInvalidException: code.refuse, any: giveUp },
   })
 
@@ -66,7 +66,7 @@ export function TurnOffAuthenticator({ frame }: { frame: ModalFrame }) {
   )
 }
 
-/** With a code from paper in place of the app's. */
+/** With a recovery code instead of the app's code. */
 function TurnOffWithoutPhone({ frame, onDone }: { frame: ModalFrame; onDone: (isActive: boolean) => void }) {
   const formId = useId()
   const form = useForm({ initial: { recovery_code: '' } })

@@ -1,4 +1,4 @@
-// What a hand, a clipboard or a phone may bring into a code field.
+// Typed, pasted or autofilled text in a code field.
 import { expect, test } from 'vitest'
 import { codeText } from './code-text.ts'
 

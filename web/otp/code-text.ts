@@ -1,7 +1,7 @@
-// What may stand in a code field.
+// The allowed content of a code field.
 import { limits } from '#contract/limits.ts'
 
-/** Keeps digits, so that a code pasted as `123 456` or out of a sentence is one; cuts at its length. */
+/** Keeps the digits, so that a code pasted as `123 456` or in a sentence works; cuts it at its length. */
 export function codeText(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, limits.otpLength)
 }

@@ -1,20 +1,20 @@
-// The browser's half of passkeys: loaded when somebody presses for one.
+// The browser's side of passkeys; its library is loaded when someone uses one.
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** As the server made them, and as it takes them back. */
+/** WebAuthn options from the server, or a credential for it, as JSON. */
 export type WebAuthnJson = Record<string, unknown>
 
-/** Makes a passkey. Undefined where this browser cannot, or its owner did not go on. */
+/** Creates a passkey. Undefined if the browser cannot, or the user cancelled. */
 export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson | undefined> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).then(asJson, () => undefined)
 }
 
-/** Signs with one of its owner's passkeys. Undefined as above, and where there is none. */
+/** Signs with one of the user's passkeys. Undefined as above, and if there is none. */
 export async function signWithPasskey(options: WebAuthnJson): Promise<WebAuthnJson | undefined> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON

@@ -11,7 +11,7 @@ const signedIn = { isSignedIn: true }
 const codes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-JKLM-NPQ${n}`)
 const unreadable = refusal({ exception: 'NotFoundException', message: '' })
 
-test('ten codes are shown once they are made, and again counted; a failure keeps the old count', async () => {
+test('new codes are shown once and counted; a failure keeps the old count', async () => {
   serve(otp.recoveryCodeCount, answer({ count: 3 }))
   const calls = serve(otp.makeRecoveryCodes, offline, answer({ recovery_codes: codes }))
   mountApp(<RecoveryCodes />, signedIn)
@@ -26,7 +26,7 @@ test('ten codes are shown once they are made, and again counted; a failure keeps
   expect(calls).toHaveLength(2)
 })
 
-test('how many codes are left can be asked for again where it could not be had', async () => {
+test('a count that failed to load can be retried', async () => {
   serve(otp.recoveryCodeCount, unreadable, answer({ count: 0 }))
   mountApp(<RecoveryCodes />, signedIn)
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -36,31 +36,31 @@ test('how many codes are left can be asked for again where it could not be had',
 
 const passkey: Passkey = { id: 'p1', name: 'Telepono', created_at: '2026-11-20T10:00:00.000Z', last_used_at: null }
 
-test('a passkey is removed only after it was confirmed, and stays listed where that failed', async () => {
+test('removing a passkey needs a confirmation, and a failure keeps it listed', async () => {
   serve(passkeys.list, answer([passkey]), answer([]))
   const calls = serve(passkeys.remove, offline, answer({}))
   mountApp(<Passkeys />, signedIn)
   const remove = page.getByRole('button', { name: 'Remove Telepono' })
-  const asked = page.getByRole('dialog', { name: 'Remove Telepono?' })
+  const confirmation = page.getByRole('dialog', { name: 'Remove Telepono?' })
   await expect.element(page.getByText(/not used yet/)).toBeVisible()
   await remove.click()
-  await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(asked).not.toBeInTheDocument()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(confirmation).not.toBeInTheDocument()
   expect(calls).toHaveLength(0)
   await remove.click()
-  await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+  await confirmation.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('button', { name: 'GOT IT' }).click()
-  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(confirmation).not.toBeInTheDocument()
   await expect.element(remove).toBeVisible()
   await remove.click()
-  await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+  await confirmation.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(remove).not.toBeInTheDocument()
   expect(calls.map(({ url }) => url)).toEqual(Array(2).fill(expect.stringMatching(/passkeys\/p1$/)))
 })
 
-test('where the browser makes no passkey, it says so, keeps the name that was typed, and sends nothing', async () => {
+test('if the browser creates no passkey it says so, keeps the typed name, and sends nothing', async () => {
   serve(passkeys.list, answer([]))
-  // Without a challenge no browser begins.
+  // Without a challenge the browser refuses to start.
   serve(passkeys.creationOptions, answer({ rp: { name: 'PIXEL' } }))
   const added = serve(passkeys.add, answer(passkey))
   mountApp(<Passkeys />, signedIn)
@@ -81,7 +81,7 @@ const begun = {
   retry_in_seconds: 300,
 }
 
-test('an app is set up with two codes: a wrong one is said at its field and keeps the other, then the card says On', async () => {
+test('two codes set up the app; a wrong one is reported below its field and keeps the other', async () => {
   serve(otp.authenticator, answer({ is_active: false }))
   serve(otp.beginAuthenticator, answer(begun))
   const wrong = { exception: 'OTPCodeInvalidException', message: 'This code is not right.' } as const

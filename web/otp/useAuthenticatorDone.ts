@@ -6,7 +6,7 @@ import type { ModalFrame } from '../shell/ModalHost.tsx'
 import { useCache } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 
-/** Tells the setting what it is now, and closes. */
+/** Updates the cached setting, and closes the modal. */
 export function useAuthenticatorDone({ onClose }: ModalFrame): (isActive: boolean) => void {
   const cache = useCache()
   return (isActive) => {

@@ -1,4 +1,4 @@
-// A one-time code being asked for: whether one was sent, what is typed, and what is wrong with it.
+// State of a one-time code: the challenge, the typed text, and its error.
 import { useEffect, useState } from 'react'
 import type { OtpChallenge } from '#contract/otp.ts'
 import type { ApiError } from '../shell/api.ts'
@@ -9,7 +9,7 @@ const MARKED_MS = 2000
 
 export type Code = ReturnType<typeof useCode>
 
-/** `ask` opens the step once the server sent a code, `refuse` is for `OTPCodeInvalidException`, `reset` goes back to the form. */
+/** `start` opens the step once the server sent a code, `refuse` is for `OTPCodeInvalidException`, `reset` returns to the form. */
 export function useCode() {
   const [challenge, setChallenge] = useState<OtpChallenge>()
   const [typed, setTyped] = useState('')
@@ -25,7 +25,7 @@ export function useCode() {
     return () => clearTimeout(timer)
   }, [isMarked])
 
-  function ask(sent: OtpChallenge | undefined): void {
+  function start(sent: OtpChallenge | undefined): void {
     setChallenge(sent)
     setTyped('')
     setRefusal('')
@@ -34,19 +34,19 @@ export function useCode() {
   }
 
   return {
-    /** What the server sent; undefined while there is nothing to type a code for. */
+    /** The server's challenge; undefined while no code is needed. */
     challenge,
     typed,
-    /** What was said about the last code; stays after the field was cleared. */
+    /** The error of the last code; stays after the field was cleared. */
     refusal,
     /** The field is red. */
     isMarked,
-    /** No try is left, and the red has been seen: only a new beginning helps. */
+    /** No try is left, and the marking has ended: the user can only start again. */
     isOver: isUsedUp && !isMarked,
     /** A code was sent, for the first time or again. */
-    ask,
-    reset: () => ask(undefined),
-    /** Takes what was typed or pasted and answers what stays of it. */
+    start,
+    reset: () => start(undefined),
+    /** Takes the typed or pasted text and returns its digits. */
     type(text: string): string {
       const cleaned = codeText(text)
       setTyped(cleaned)

@@ -1,4 +1,4 @@
-// An authenticator app that is being set up: begun, and confirmed by its first code.
+// State of setting up an authenticator app.
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import { otp } from '#contract/otp.ts'
@@ -11,7 +11,7 @@ import { useAuthenticatorDone } from './useAuthenticatorDone.ts'
 
 export type Begun = DataOf<typeof otp.beginAuthenticator>
 
-/** A secret is made when this opens; it counts once both codes are right. */
+/** A secret is created when this opens; it becomes active once both codes are correct. */
 export function useSetUp(frame: ModalFrame) {
   const done = useAuthenticatorDone(frame)
   const [begun, setBegun] = useState<Begun>()

@@ -7,7 +7,7 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import styles from '../money/refunds/Refund.module.css'
 import { RefundForm } from '../money/refunds/RefundForm.tsx'
-import { whatHappened } from '../money/wallet/transaction-words.ts'
+import { getTransactionNote } from '../money/wallet/transaction-words.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
@@ -43,7 +43,7 @@ function Refund({ terms }: { terms: RefundTerms }) {
     <div className={styles.form}>
       <p className={styles.small}>{transaction.transaction_no}</p>
       {refusal || isDone ? (
-        <Notice tone="info">{refusal ?? whatHappened(transaction)}</Notice>
+        <Notice tone="info">{refusal ?? getTransactionNote(transaction)}</Notice>
       ) : (
         <GiveBack terms={terms} />
       )}

@@ -1,4 +1,4 @@
-// A section of the page that holds nothing yet, said kindly.
+// An empty section of a creator's page.
 import type { MenuSlug } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { Drawing } from '../ui/Drawing.tsx'

@@ -1,4 +1,4 @@
-// What its owner finds where visitors find the gift form.
+// Shown to the owner in place of the gift form.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { PublicProfile } from '#contract/profiles.ts'

@@ -1,4 +1,4 @@
-// Who this page belongs to: face, name, words and how many are here already.
+// The head of a creator's page: avatar, name, bio and counts.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
@@ -12,7 +12,7 @@ import styles from './ProfileHeader.module.css'
 
 interface Props {
   profile: PublicProfile
-  /** Buttons. */
+  /** The buttons. */
   children: ReactNode
 }
 
@@ -52,9 +52,9 @@ const count = new Intl.NumberFormat('en-PH')
 interface CountProps {
   label: string
   value: number
-  /** Where its list is, for whom it is. */
+  /** Address of the list; for the owner only. */
   href?: string
-  /** Opens the list here, once the script can. */
+  /** Opens the list in a modal when JavaScript runs. */
   onPress?: () => void
 }
 

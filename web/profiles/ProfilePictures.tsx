@@ -1,4 +1,4 @@
-// The two pictures of one's page, each cut to its shape and sent as soon as it is chosen.
+// The avatar and the cover photo of the user's own page, each cropped and saved as soon as it is chosen.
 import ImagePlus from 'lucide-react/icons/image-plus'
 import type { ReactNode } from 'react'
 import { type Me, profiles } from '#contract/profiles.ts'

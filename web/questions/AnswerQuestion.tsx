@@ -1,4 +1,4 @@
-// The creator's own answer to a question.
+// The creator's answer to a question.
 import { type FormEvent, useRef } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -19,7 +19,7 @@ export interface ActionProps {
   onDone: (answer: { data: Question }) => void
 }
 
-/** Opens without a script too. */
+/** Opens without JavaScript too. */
 export function AnswerQuestion({ question, onDone }: ActionProps) {
   const action = addresses.answerQuestion(question.id)
   const details = useRef<HTMLDetailsElement>(null)

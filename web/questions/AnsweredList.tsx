@@ -14,14 +14,14 @@ import { QuestionPair } from './QuestionPair.tsx'
 
 interface Props {
   creator: PublicProfile
-  /** The page the list begins with, as its address says. */
+  /** The first page of the list, from the address. */
   page: number
-  /** Under each answer. */
+  /** Rendered below each answer. */
   foot: (question: Question) => ReactNode
   empty: ReactNode
 }
 
-/** What `?page=` of an address asks of the list. */
+/** The input of the list for `?page=` of an address. */
 export function answersInput(pageUrl: string, page: number): CallInput<typeof questions.ofPage> {
   return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
 }

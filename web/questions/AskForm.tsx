@@ -1,4 +1,4 @@
-// The question box. A real form, which works before the script does.
+// The form for a question. A real form that works without JavaScript.
 import Send from 'lucide-react/icons/send'
 import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -19,7 +19,7 @@ const fetchSchema = () => import('#contract/questions.ts').then(({ QuestionForm 
 
 interface Props {
   creator: PublicProfile
-  /** The plain form has just been sent. */
+  /** The plain form was just sent. */
   isSent: boolean
 }
 

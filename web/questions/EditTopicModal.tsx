@@ -1,4 +1,4 @@
-// Edit Q&A: the topic's banner, title and description, and whether questions come with a gift.
+// Edit Q&A: the topic's banner, title and description, and whether questions need a gift.
 import { type FormEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { questions } from '#contract/questions.ts'

@@ -1,4 +1,4 @@
-// How many questions wait for an answer, on the dashboard; nothing where none does.
+// The number of unanswered questions, on the dashboard; renders nothing if there are none.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { questions } from '#contract/questions.ts'
@@ -7,7 +7,7 @@ import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 
-/** What the page reads for it: the count alone. */
+/** The page's read for this component: only the total is needed. */
 export const openQuestions = { query: { state: 'open' as const, per_page: '1' } }
 
 export function OpenQuestions() {

@@ -5,7 +5,7 @@ import { answer, mountApp, refusal, serve } from '../testing.tsx'
 import { OwnQuestion } from './OwnQuestion.tsx'
 
 const none = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
-const asked: Question = {
+const openQuestion: Question = {
   id: 'q1',
   question: 'Anong lapis?',
   name: 'Rudy',
@@ -20,7 +20,7 @@ const asked: Question = {
   is_owner: true,
   reactions: { ...none, details: null },
 }
-const told: Question = { ...asked, answer: 'HB lang', answered_at: '2026-11-22T11:00:00.000Z' }
+const answeredQuestion: Question = { ...openQuestion, answer: 'HB lang', answered_at: '2026-11-22T11:00:00.000Z' }
 
 const box = page.getByRole('textbox', { name: 'Your answer' })
 const mountQuestion = (question: Question) =>
@@ -31,10 +31,10 @@ const mountQuestion = (question: Question) =>
     { isSignedIn: true },
   )
 
-test('an answer opens with the cursor in it, stays typed where it was refused, and stands there once it is sent', async () => {
+test('the answer field gets the focus, keeps a refused answer, and closes once it is sent', async () => {
   const refused = refusal({ exception: 'ValidationException', errors: { answer: ['Not like that.'] } })
-  const calls = serve(questions.answer, refused, answer(told))
-  mountQuestion(asked)
+  const calls = serve(questions.answer, refused, answer(answeredQuestion))
+  mountQuestion(openQuestion)
   await page.getByText('Answer Anong lapis?').click()
   await expect.element(box).toHaveFocus()
   await box.fill('HB lang')
@@ -48,9 +48,9 @@ test('an answer opens with the cursor in it, stays typed where it was refused, a
   expect(calls.map(({ body }) => body)).toEqual([{ answer: 'HB lang' }, { answer: 'HB lang' }])
 })
 
-test('a question leaves the page once that was asked for twice, and comes back at once', async () => {
-  const calls = serve(questions.hide, answer({ ...told, is_hidden: true }), answer(told))
-  mountQuestion(told)
+test('hiding a question needs a confirmation, and showing it again does not', async () => {
+  const calls = serve(questions.hide, answer({ ...answeredQuestion, is_hidden: true }), answer(answeredQuestion))
+  mountQuestion(answeredQuestion)
   await page.getByRole('button', { name: 'Hide Anong lapis?' }).click()
   expect(calls).toEqual([])
   await page.getByRole('button', { name: 'Hide', exact: true }).click()

@@ -1,4 +1,4 @@
-// A question as its creator sees it: to answer, to answer anew, to take off the page.
+// A question as its creator sees it, with actions to answer it, edit the answer, or hide it.
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** An `<li>`. */
 export function OwnQuestion({ question: listed, creator }: Props) {
   const changed = useQuestionsChanged()
-  // What the last write answered; the list is asked again meanwhile.
+  // The result of the last write, shown until the list is refetched.
   const [answered, setAnswered] = useState<Question>()
   const question = answered ?? listed
 

@@ -1,4 +1,4 @@
-// A question in its bubble and, once there is one, the answer in the creator's.
+// A question in its bubble and, if answered, the creator's answer in another.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'

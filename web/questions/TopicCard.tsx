@@ -1,4 +1,4 @@
-// A topic among other finds: it leads to where its questions are asked.
+// A topic in search results: links to the page where its questions are asked.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Topic } from '#contract/questions.ts'

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './TopicHead.module.css'
 
-/** `topic` is null where its creator has written none: then a kind one of ours stands there. */
+/** `topic` is null if the creator has written none: then a default text is shown. */
 export function TopicHead({ topic, creator }: { topic: Topic | null; creator: PublicProfile }) {
   return (
     <div className={cx(styles.head, topic?.banner_image && styles.withBanner)}>

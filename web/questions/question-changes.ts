@@ -1,4 +1,4 @@
-// After something about one's questions changed: everything that shows them is asked for again.
+// After a change of the creator's questions, expires everything cached that shows them.
 import { explore } from '#contract/explore.ts'
 import { questions } from '#contract/questions.ts'
 import { useCache } from '../shell/queries.ts'

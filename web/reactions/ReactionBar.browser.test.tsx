@@ -15,44 +15,44 @@ const tray = page.getByRole('group', { name: 'Reactions' })
 const count = (n: number) => page.getByRole('button', { name: new RegExp(`^${n} reactions?: see who`) })
 
 let made = 0
-/** Something new each time: what a visit knows of the one before is kept. */
+/** Uses new content each time, because the latest counts are remembered per content. */
 function mountBar(shown = oneHeart): { content_id: string; content_type: 'bloc' } {
   const about = { content_id: `b${++made}`, content_type: 'bloc' } as const
-  // The five stand above the button.
+  // Leaves room for the tray above the button.
   const bar = <ReactionBar about={about} reactions={shown} path="/luz" />
   mountApp(<div style={{ paddingTop: 200 }}>{bar}</div>, { isSignedIn: true })
   return about
 }
 
-test('a press is shown before it is answered, and put back where it was refused', async () => {
-  const said = Promise.withResolvers<typeof offline>()
-  serve(reactions.add, said.promise)
+test('a press is shown at once and reverted when refused', async () => {
+  const response = Promise.withResolvers<typeof offline>()
+  serve(reactions.add, response.promise)
   mountBar()
   await main.click()
   await expect.element(pressed).toBeVisible()
   await expect.element(count(2)).toBeVisible()
-  said.resolve(offline)
+  response.resolve(offline)
   await page.getByRole('button', { name: 'GOT IT' }).click()
   await expect.element(main).toBeVisible()
   await expect.element(count(1)).toBeVisible()
 })
 
-test('pressed again while it is on its way, the last press counts, and one call follows the other', async () => {
-  const said = Promise.withResolvers<ReturnType<typeof answer>>()
-  const added = serve(reactions.add, said.promise)
+test('a second press while one is being sent wins, and the requests follow one another', async () => {
+  const response = Promise.withResolvers<ReturnType<typeof answer>>()
+  const added = serve(reactions.add, response.promise)
   const removed = serve(reactions.remove, answer(oneHeart))
   const about = mountBar()
   await main.click()
   await pressed.click()
   await expect.element(count(1)).toBeVisible()
   expect(removed).toEqual([])
-  said.resolve(answer(mine))
+  response.resolve(answer(mine))
   await expect.poll(() => removed.map(({ body }) => body)).toEqual([about])
   expect(added.map(({ body }) => body)).toEqual([{ ...about, reaction_id: 1 }])
   await expect.element(main).toBeVisible()
 })
 
-test('the arrow offers all five: arrow keys go round, Escape leaves, and the press goes back to where it came from', async () => {
+test('the arrow opens all five; arrow keys cycle, and Escape closes and restores the focus', async () => {
   mountBar()
   await more.click()
   await expect.element(tray.getByRole('button', { name: 'Love' })).toHaveFocus()
@@ -65,7 +65,7 @@ test('the arrow offers all five: arrow keys go round, Escape leaves, and the pre
   await expect.element(more).toHaveFocus()
 })
 
-test('chosen from the five, another takes the place of the one before; the same again takes it back', async () => {
+test('another reaction replaces the one before, and the same one removes it', async () => {
   const sad = { ...none, heart_count: 1, sad_count: 1, all_count: 2, details: { id: 4 } }
   const added = serve(reactions.add, answer(sad))
   const removed = serve(reactions.remove, answer(oneHeart))
@@ -82,13 +82,13 @@ test('chosen from the five, another takes the place of the one before; the same 
   expect(removed).toHaveLength(1)
 })
 
-test('a press that lasts opens the five, and is no press; a press elsewhere closes them', async () => {
+test('a long press opens the five without reacting, and a press elsewhere closes them', async () => {
   mountBar()
   const button = main.element()
   button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   await expect.element(tray).toBeVisible()
   button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
-  // Nobody answers a reaction here: were it sent, the test would fail.
+  // No answer is served for a reaction: sending one would fail the test.
   ;(button as HTMLButtonElement).click()
   await expect.element(count(1)).toBeVisible()
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))

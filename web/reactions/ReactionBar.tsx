@@ -1,4 +1,4 @@
-// The reaction button with its picker, and how many reacted: under every piece of content.
+// The reaction button with its picker, and the count of reactions: below every piece of content.
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -18,13 +18,13 @@ const HEART = reactionKinds[0]
 interface Props {
   about: About
   reactions: Reactions
-  /** The path this stands on: where a press without a script comes back to. */
+  /** Path of this page, to return to without JavaScript. */
   path: string
 }
 
-/** A tap loves or takes back; held for 300 ms, or by the arrow beside it, it offers all five. */
+/** A tap adds or removes Love; a hold of 300 ms, or the arrow beside it, opens all five. */
 export function ReactionBar({ about, reactions, path }: Props) {
-  const { shown, want } = useReaction(about, reactions)
+  const { shown, react } = useReaction(about, reactions)
   const [isOpen, setOpen] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const hold = useHold(() => setOpen(true))
@@ -33,7 +33,7 @@ export function ReactionBar({ about, reactions, path }: Props) {
 
   function choose(id: number | null): void {
     setOpen(false)
-    void want(id)
+    void react(id)
   }
 
   function press(event: FormEvent): void {

@@ -1,4 +1,4 @@
-// One of the five, drawn in squares.
+// The icon of one reaction, drawn in squares.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { reactionKinds } from '#contract/reactions.ts'
@@ -7,12 +7,12 @@ import styles from './ReactionBar.module.css'
 
 interface Props {
   kind: (typeof reactionKinds)[number]
-  /** Pixels on a side. */
+  /** Side length in pixels. */
   size?: number
   isMuted?: boolean
 }
 
-/** Decorative: its label stands beside it. */
+/** Decorative: its label is beside it. */
 export function ReactionIcon({ kind, size = 20, isMuted }: Props) {
   return (
     <img

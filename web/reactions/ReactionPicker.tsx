@@ -1,4 +1,4 @@
-// The five reactions to choose from, in a tray above the button.
+// The five reactions, in a tray above the button.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { reactionKinds } from '#contract/reactions.ts'
 import { say } from '../language/say.ts'
@@ -11,7 +11,7 @@ interface PickerProps {
   onClose: () => void
 }
 
-/** The five in a tray above the button. Arrows move, Escape leaves. */
+/** The five in a tray above the button. Arrow keys move, Escape closes. */
 export function ReactionPicker({ ownId, onChoose, onClose }: PickerProps) {
   const tray = useRef<HTMLDivElement>(null)
   useEffect(() => {

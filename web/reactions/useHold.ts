@@ -1,15 +1,15 @@
-// A press that lasts.
+// A long press.
 import { useEffect, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
 
-/** A press that lasts. The click that follows it is none. */
+/** Detects a long press, and lets the caller ignore the click that follows it. */
 export function useHold(onHold: () => void) {
   const timer = useRef<number>(undefined)
   const held = useRef(false)
   const end = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    /** Whether the press that is ending was held; asked once. */
+    /** Whether the press that just ended was held; resets itself when read. */
     wasHeld(): boolean {
       const was = held.current
       held.current = false
@@ -27,7 +27,7 @@ export function useHold(onHold: () => void) {
       onPointerUp: end,
       onPointerLeave: end,
       onPointerCancel: end,
-      // A long press must not open the phone's own menu over the picker.
+      // A long press must not open the phone's context menu over the picker.
       onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     },
   }

@@ -1,4 +1,4 @@
-// One's own reaction: shown at once, sent in order, put back when it was refused.
+// The user's own reaction: shown immediately, sent in order, reverted if refused.
 import { useRef, useState } from 'react'
 import { type ContentType, type Reactions, reactionKinds, reactions } from '#contract/reactions.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
@@ -8,28 +8,28 @@ export interface About {
   content_type: ContentType
 }
 
-/** What the server said last in this visit, since a page's data may be from before. Never written on the server. */
+/** The server's latest counts in this visit, because a page's data may be older. Never written on the server. */
 const latest = new Map<string, Reactions>()
 
 export function useReaction(about: About, given: Reactions) {
   const key = `${about.content_type} ${about.content_id}`
   const [known, setKnown] = useState(() => latest.get(key) ?? given)
-  const [wish, setWish] = useState<Wish>()
-  const wanted = useRef<Wish>(undefined)
+  const [pending, setPending] = useState<Choice>()
+  const target = useRef<Choice>(undefined)
   const isSending = useRef(false)
   const cache = useCache()
   const add = useWrite(reactions.add)
   const remove = useWrite(reactions.remove)
 
-  /** `null` takes it back. Pressed again while it is on its way, the last press counts. */
-  async function want(id: number | null): Promise<void> {
-    wanted.current = { id }
-    setWish({ id })
+  /** `null` removes the reaction. If called again while a request is running, the last call wins. */
+  async function react(id: number | null): Promise<void> {
+    target.current = { id }
+    setPending({ id })
     if (isSending.current) return
     isSending.current = true
     let now = known
-    while (wanted.current && wanted.current.id !== (now.details?.id ?? null)) {
-      const { id: next } = wanted.current
+    while (target.current && target.current.id !== (now.details?.id ?? null)) {
+      const { id: next } = target.current
       const answer =
         next === null
           ? await remove.send({ body: about })
@@ -38,21 +38,21 @@ export function useReaction(about: About, given: Reactions) {
       now = answer.data
     }
     isSending.current = false
-    wanted.current = undefined
+    target.current = undefined
     latest.set(key, now)
     setKnown(now)
-    setWish(undefined)
+    setPending(undefined)
     cache.expire(reactions.reactors)
   }
 
-  return { shown: wish ? withReaction(known, wish.id) : known, want }
+  return { shown: pending ? withReaction(known, pending.id) : known, react }
 }
 
-interface Wish {
+interface Choice {
   id: number | null
 }
 
-/** The counts as they will be: the old reaction one down, never below zero, the new one up. */
+/** The expected counts: the old reaction minus one, never below zero, the new one plus one. */
 export function withReaction(counts: Reactions, id: number | null): Reactions {
   const before = counts.details?.id ?? null
   const next = { ...counts, details: id === null ? null : { id } }

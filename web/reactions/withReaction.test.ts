@@ -11,7 +11,7 @@ const none = {
   details: null,
 }
 
-test('another reaction takes the place of the one before', () => {
+test('another reaction replaces the one before', () => {
   const loved = withReaction(none, 1)
   expect(loved).toEqual({ ...none, heart_count: 1, all_count: 1, details: { id: 1 } })
   expect(withReaction(loved, 5)).toEqual({ ...none, angry_count: 1, all_count: 1, details: { id: 5 } })

@@ -1,4 +1,4 @@
-// On a receipt: asking for the money back, or how that stands. A plain form, so that it works in any browser that opens the link.
+// The refund request on a receipt, or its state. A plain form, so that it works in any browser that opens the link.
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { Receipt } from '#contract/receipts.ts'
@@ -13,7 +13,7 @@ import styles from './AskForRefund.module.css'
 export function AskForRefund({ receipt, code }: { receipt: Receipt; code: string }) {
   const posted = usePosted()
   const { refund_request: request, reference, state } = receipt
-  if (request) return <Asked request={request} />
+  if (request) return <RequestState request={request} />
   if (state !== 'paid') return null
   const failure = posted?.failure
   return (
@@ -47,11 +47,15 @@ export function AskForRefund({ receipt, code }: { receipt: Receipt; code: string
   )
 }
 
-function Asked({ request: { state, due_at, message, reason } }: { request: NonNullable<Receipt['refund_request']> }) {
+function RequestState({
+  request: { state, due_at, message, reason },
+}: {
+  request: NonNullable<Receipt['refund_request']>
+}) {
   return (
     <Notice tone="info">
       <div className={styles.asked}>
-        <p>{say(askedTexts[state], { day: formatDateTime(due_at) })}</p>
+        <p>{say(stateTexts[state], { day: formatDateTime(due_at) })}</p>
         <p className={styles.words}>{reason}</p>
         {message && <p>{say('The answer: {message}', { message })}</p>}
       </div>
@@ -59,7 +63,7 @@ function Asked({ request: { state, due_at, message, reason } }: { request: NonNu
   )
 }
 
-const askedTexts = {
+const stateTexts = {
   open: 'The money was asked back. There will be an answer by {day}.',
   granted: 'The money is given back. It goes the way it came, and may take some days.',
   refused: 'The request for the money was refused.',

@@ -1,4 +1,4 @@
-// One's own receipts, each a link to itself.
+// The user's own receipts, each with a link.
 import type { ComponentProps } from 'react'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { type Receipt, receiptWords } from '#contract/receipts.ts'

@@ -1,4 +1,4 @@
-// A receipt that is proven: who paid whom, how much, and how it stands now.
+// A verified receipt: payer, recipient, amount and current state.
 
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ import { ReceiptCard } from '../ui/ReceiptCard.tsx'
 import { receiptTones } from './receipt-tones.ts'
 import styles from './VerifiedReceipt.module.css'
 
-/** `share`: what passes its link on. */
+/** `share`: the button that shares its link. */
 export function VerifiedReceipt({ receipt, share }: { receipt: Receipt; share?: ReactNode }) {
   const { reference, type, state, amount, date, from, to, refund, dispute, receipt_url } = receipt
   const { publicUrl } = usePageContext()
@@ -59,7 +59,7 @@ export function VerifiedReceipt({ receipt, share }: { receipt: Receipt; share?: 
       }
       footer={
         <>
-          {/* A plain link: a browser inside of another app, which saves nothing, opens the picture instead. */}
+          {/* A plain link: an in-app browser that cannot save files opens the picture instead. */}
           <Button
             as="a"
             href={getReceiptPicture(receipt_url)}

@@ -1,4 +1,4 @@
-// How the state of a receipt looks.
+// Colours of the receipt states.
 import type { Receipt } from '#contract/receipts.ts'
 import type { StatusTone } from '../ui/StatusBadge.tsx'
 

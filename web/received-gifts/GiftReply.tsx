@@ -1,4 +1,4 @@
-// The creator's own reply to a gift.
+// The creator's reply to a gift.
 import { useRef } from 'react'
 import type { ReceivedGift } from '#contract/gifts.ts'
 import { say } from '../language/say.ts'
@@ -12,7 +12,7 @@ export interface ActionProps {
   onDone: (answer: { data: ReceivedGift }) => void
 }
 
-/** Opens without a script too. */
+/** Opens without JavaScript too. */
 export function GiftReply({ gift, onDone }: ActionProps) {
   const posted = usePosted()
   const details = useRef<HTMLDetailsElement>(null)

@@ -1,4 +1,4 @@
-// A gift as its creator sees it: who, how much, their words, the answer, and whether the wall shows it.
+// A gift as its creator sees it: giver, amount, message, reply, and whether the wall shows it.
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
@@ -20,7 +20,7 @@ import styles from './ReceivedGiftCard.module.css'
 /** An `<li>`. */
 export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
   const cache = useCache()
-  // What the last write answered; the list is asked again meanwhile.
+  // The result of the last write, shown until the list is refetched.
   const [answered, setAnswered] = useState<ReceivedGift>()
   const gift = answered ?? listed
 

@@ -1,4 +1,4 @@
-// The creator's answer to one gift. What was typed stays until it is saved.
+// The form for the creator's reply to a gift. The typed text stays until it is saved.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { gifts, type ReceivedGift } from '#contract/gifts.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 export function ReplyForm({ gift, onDone }: Props) {
   const posted = usePosted()
-  // A page has a form for each gift; the one posted without a script is taken over by its own only.
+  // Each gift has a form; a refused plain form is restored only in the form that posted it.
   const own = posted?.values.donation_id === gift.donation_id ? posted : undefined
   const [message, setMessage] = useState(own?.values.message ?? gift.reply?.message ?? '')
   const [errors, setErrors] = useState(own?.failure?.errors?.message)

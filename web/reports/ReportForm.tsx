@@ -1,4 +1,4 @@
-// What is wrong, in one form that needs no script and no account.
+// The report form, which needs neither JavaScript nor an account.
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { reportReasonNames, reportReasonTexts } from '#contract/reports.ts'

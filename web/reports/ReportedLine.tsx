@@ -1,4 +1,4 @@
-// What is about to be reported, by its kind, its page and its title.
+// The content to be reported: its kind, its page and its title.
 import { type ReportedType, reports } from '#contract/reports.ts'
 import { say } from '../language/say.ts'
 import { useRead } from '../shell/queries.ts'
@@ -14,7 +14,7 @@ const kindTexts = {
   comment: 'A comment on the page of {name}',
 } as const satisfies Record<ReportedType, string>
 
-/** Nothing where there is nothing to name. */
+/** Renders nothing if the content cannot be found. */
 export function ReportedLine({ type, id }: { type: ReportedType; id: string }) {
   const { data: subject } = useRead(reports.subject, { query: { content_type: type, content_id: id } })
   if (!subject) return null

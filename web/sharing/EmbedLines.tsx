@@ -1,4 +1,4 @@
-// Lines to paste into a page of one's own: the button, and each goal as a frame and as a picture.
+// HTML lines to paste into another site: the button, and each goal as a frame and as a picture.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { embedIn, embedSizes, frameLine, goalPicture, linkFromEmbed, pictureLine } from '#contract/embeds.ts'
@@ -9,14 +9,14 @@ import styles from './EmbedLines.module.css'
 
 interface Props {
   page: { page_url: string; page_name: string }
-  /** Those that anybody may see. */
+  /** The public goals. */
   goals: readonly { id: string; title: string }[]
 }
 
 export function EmbedLines({ page, goals }: Props) {
   const { publicUrl } = usePageContext()
-  const whole = (path: string) => new URL(path, publicUrl).href
-  const shown = (path: string) => whole(embedIn(currentLanguage(), path))
+  const toAbsolute = (path: string) => new URL(path, publicUrl).href
+  const shown = (path: string) => toAbsolute(embedIn(currentLanguage(), path))
   const button = shown(addresses.embedButton(page.page_url))
   return (
     <>
@@ -32,7 +32,7 @@ export function EmbedLines({ page, goals }: Props) {
         {goals.map(({ id, title }) => {
           const frame = shown(addresses.embedGoal(page.page_url, id))
           const picture = shown(goalPicture(page.page_url, id))
-          const url = whole(linkFromEmbed(addresses.goal(page.page_url, id)))
+          const url = toAbsolute(linkFromEmbed(addresses.goal(page.page_url, id)))
           return [
             <Line
               key={id}
@@ -57,7 +57,7 @@ export function EmbedLines({ page, goals }: Props) {
   )
 }
 
-/** `what` tells the copy buttons apart for who listens. */
+/** `what` distinguishes the copy buttons for screen readers. */
 function Line({ what, title, see, children }: { what: string; title: ReactNode; see: string; children: string }) {
   return (
     <li className={styles.line}>

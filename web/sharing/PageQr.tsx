@@ -1,4 +1,4 @@
-// A page's QR code to keep: on a card with face and name, or alone to be put on something of one's own.
+// Downloads of a page's QR code: on a card with avatar and name, or the code alone.
 import Download from 'lucide-react/icons/download'
 import { addresses } from '#contract/addresses/paths.ts'
 import { getCard, getQr, getQrDrawing, getWhiteQr } from '#contract/shared-pictures.ts'
@@ -7,7 +7,7 @@ import type { SharedPage } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './sharing.module.css'
 
-/** The pictures are plain links: a browser that cannot save opens them, and a long press keeps them. */
+/** The pictures are plain links: a browser that cannot save files opens them, and a long press saves them. */
 export function PageQr({ page: { page_url, page_name } }: { page: SharedPage }) {
   const path = addresses.page(page_url)
   return (

@@ -1,4 +1,4 @@
-// Passes a link of ours on: as a QR code for whoever stands beside, and to the places people share in.
+// Shares a link of ours: as a QR code for people nearby, and through other services.
 import { getQr } from '#contract/shared-pictures.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'

@@ -1,4 +1,4 @@
-// Passes a creator's page on.
+// Shares a creator's page.
 import QrCode from 'lucide-react/icons/qr-code'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'

@@ -1,4 +1,4 @@
-// A page's QR code, from wherever its link is passed on.
+// The QR code of a page in a modal.
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-// The ways to pass a link on: the phone's own, four places by name, and the clipboard.
+// The ways to share a link: the phone's own sheet, four services, and the clipboard.
 import Share2 from 'lucide-react/icons/share-2'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,7 +36,7 @@ export function ShareTargets({ link, title }: Props) {
   )
 }
 
-/** The four places by name, as plain links. `isMarked`: the link says by which of them it was passed on. */
+/** The four services as plain links. `isMarked`: the link carries the service as its source. */
 export function TargetList({ link, title, isMarked }: Props & { isMarked?: boolean }) {
   return (
     <ul className={styles.targets}>

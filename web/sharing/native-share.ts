@@ -1,6 +1,6 @@
-// The phone's own sheet, which knows the apps that are really there.
+// The phone's own share sheet, which lists the installed apps.
 
-/** False in most browsers of a desk, and in many that live inside of other apps. */
+/** False in most desktop browsers, and in many in-app browsers. */
 export function canShareNatively(): boolean {
   return typeof navigator.share === 'function'
 }
@@ -9,6 +9,6 @@ export async function shareNatively(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url })
   } catch {
-    // Closing the phone's sheet is an answer; and where it fails, the ways beside it stay.
+    // Closing the sheet is a valid choice; if it fails, the other ways remain.
   }
 }

@@ -1,12 +1,12 @@
-// Where a link can be passed on to, and how each place wants to be told.
+// The services a link can be shared through, and their address formats.
 
 export interface Target {
   name: string
-  /** Address that opens the place with the link filled in. */
+  /** Address that opens the service with the link filled in. */
   href: (link: string, title: string) => string
-  /** Drawn on a grid of 24. */
+  /** SVG path on a grid of 24. */
   icon: string
-  /** An app of its own: no window of the browser opens. */
+  /** An app of its own: no browser window opens. */
   isApp?: true
 }
 
@@ -39,11 +39,11 @@ export const targets: readonly Target[] = [
 /** In CSS pixels (spec §9). */
 const popup = 'popup,width=500,height=600'
 
-/** Opens a small window beside the page; where the browser gives none, the link goes its own way. */
+/** Opens a small window beside the page; if the browser blocks it, the link opens normally. */
 export function openPopup(event: { preventDefault: () => void }, href: string): void {
   const opened = window.open(href, 'pixel-share', popup)
   if (!opened) return
-  // The other page gets no hand on ours.
+  // The other page gets no access to ours.
   opened.opener = null
   event.preventDefault()
 }

@@ -1,4 +1,4 @@
-/** An address of ours that says, to whom it belongs, by which way it was passed on: statistics count by it. */
+/** Adds to an address of ours how it was shared; the statistics of the page's owner count by it. */
 export function withMark(address: string, mark: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}utm_source=${mark}`
 }

@@ -21,7 +21,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
     <Dialog
       {...frame}
       title={say('Add Bank Account')}
-      dismissible={!add.isAsking && !add.isChanging}
+      dismissible={!add.isRequesting && !add.isChanging}
       footer={
         add.isKnown && !code.challenge ? (
           <Button
@@ -29,7 +29,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
             form={formId}
             full
             disabled={add.waitSeconds > 0}
-            busy={add.isAsking}
+            busy={add.isRequesting}
             busyText={say('Sending a code…')}
           >
             {say('CONTINUE')}

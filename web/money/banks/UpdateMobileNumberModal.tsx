@@ -27,7 +27,7 @@ export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mo
     <Dialog
       {...frame}
       title={say('Update Mobile Number')}
-      dismissible={!update.isAsking && !update.isChanging}
+      dismissible={!update.isRequesting && !update.isChanging}
       footer={
         <>
           {!code.challenge && (
@@ -35,13 +35,13 @@ export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mo
               type="submit"
               form={formId}
               disabled={update.waitSeconds > 0}
-              busy={update.isAsking}
+              busy={update.isRequesting}
               busyText={say('Sending a code…')}
             >
               {say('SAVE CHANGES')}
             </Button>
           )}
-          <Button variant="outline" disabled={update.isAsking || update.isChanging} onClick={frame.onClose}>
+          <Button variant="outline" disabled={update.isRequesting || update.isChanging} onClick={frame.onClose}>
             {say('CANCEL')}
           </Button>
         </>
@@ -90,7 +90,7 @@ function useUpdateMobile(frame: ModalFrame) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await form.check()) change.askCode(form.values)
+    if (await form.check()) change.requestCode(form.values)
   }
 
   return { ...change, form, now: mine?.[0] && { number: mine[0].mobile_number }, submit }

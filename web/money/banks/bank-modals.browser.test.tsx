@@ -1,4 +1,4 @@
-// The two modals that change payout accounts: what is asked for, the code between, and what becomes of the form.
+// The two modals that change payout accounts: their fields, the code step, and the form afterwards.
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { banks, type UserBank } from '#contract/money/banks.ts'
@@ -24,7 +24,7 @@ function anAccount(fields: Partial<UserBank> = {}): UserBank {
   }
 }
 
-/** What the cache knows of the accounts, as any other place would show it. */
+/** Shows the cached accounts, as any other component would. */
 function Mine() {
   const { data = [] } = useRead(banks.mine, {})
   return <p>Mine: {data.map((one) => `${one.bank_details.name} ${one.mobile_number} ${one.is_disabled}`).join('; ')}</p>
@@ -58,7 +58,7 @@ async function giveCode(): Promise<void> {
 const account = { account_name: 'Ana Cruz', account_number: '1234 5678-90', bank_slug: 'bpi' }
 const given = { otp_code: '123456', otp_token: 'token-1' }
 
-test('the first account asks for the number of its codes; with the code it is the active one', async () => {
+test('the first account needs a mobile number for codes, and becomes active once the code is given', async () => {
   const added = serve(banks.add, answer(challenge), answer(anAccount()))
   serve(otp.verify, answer({}))
   open('add-bank', [])
@@ -75,7 +75,7 @@ test('the first account asks for the number of its codes; with the code it is th
   ])
 })
 
-test('a further account brings no number of its own, says what becomes of the others, and disables them', async () => {
+test('a further account needs no number, explains what happens to the others, and disables them', async () => {
   const other = { slug: 'gcash', name: 'GCash' }
   const added = serve(banks.add, answer(challenge), answer(anAccount()))
   serve(otp.verify, answer({}))
@@ -89,7 +89,7 @@ test('a further account brings no number of its own, says what becomes of the ot
   expect(added[0]!.body).toEqual({ ...account, confirm: 1 })
 })
 
-test('what lacks is said under its field before anything is asked', async () => {
+test('missing fields are reported below them, and nothing is sent', async () => {
   const added = serve(banks.add, answer(challenge))
   open('add-bank', [])
   await button('CONTINUE').click()
@@ -98,7 +98,7 @@ test('what lacks is said under its field before anything is asked', async () => 
   expect(added).toHaveLength(0)
 })
 
-test('what the server has against a field stands under it; asked too soon, the wait is counted', async () => {
+test('a server error is shown below its field; after too early a retry the wait is counted down', async () => {
   const errors = { account_number: ['This bank knows no such number.'] }
   const wait = { message: 'Too soon.', data: { retry_in_seconds: 40 } }
   serve(
@@ -115,7 +115,7 @@ test('what the server has against a field stands under it; asked too soon, the w
   await expect.element(button('CONTINUE')).toBeDisabled()
 })
 
-test('an account that could not be added begins again, empty, with what went wrong said', async () => {
+test('after a failed code step the form starts again empty, with the error shown', async () => {
   serve(banks.add, answer(challenge), refusal({ exception: 'MoneyPausedException', message: 'Money is paused.' }))
   serve(otp.verify, answer({}))
   open('add-bank', [anAccount()])
@@ -128,7 +128,7 @@ test('an account that could not be added begins again, empty, with what went wro
   await expect.element(page.getByRole('combobox', { name: 'Bank' })).toHaveValue('')
 })
 
-test('without a connection it asks for nothing it cannot know, and the next try finds the form', async () => {
+test('without a connection no form is shown, and a retry finds it', async () => {
   serve(banks.list, answer([]))
   const reads = serve(banks.mine, offline, offline, answer([]))
   mountApp(null)
@@ -140,7 +140,7 @@ test('without a connection it asks for nothing it cannot know, and the next try 
   expect(reads.length).toBeGreaterThan(2)
 })
 
-test('a new number is theirs of all accounts once the code to the old one is given', async () => {
+test('a new number applies to all accounts once the code to the old number is given', async () => {
   const changed = serve(banks.updateMobile, answer(challenge), answer({ mobile_number: '9181112222' }))
   serve(otp.verify, answer({}))
   open('update-mobile-number', [anAccount(), anAccount({ bank_details: { slug: 'maya', name: 'Maya' } })])
@@ -155,7 +155,7 @@ test('a new number is theirs of all accounts once the code to the old one is giv
   ])
 })
 
-test('a number of another country is refused before a code is asked for; cancelling leaves all as it was', async () => {
+test('a foreign number is refused before a code is sent; cancelling changes nothing', async () => {
   const changed = serve(banks.updateMobile, answer(challenge))
   open('update-mobile-number', [anAccount()])
   await mobile.fill('123')

@@ -1,4 +1,4 @@
-// Base UI's combobox asks Object.hasOwn, which Chrome before 93 and Safari before 15.4 lack. The rest of us asks ownValue.
+// Polyfill for Base UI's combobox, which calls Object.hasOwn: Chrome before 93 and Safari before 15.4 lack it. Our own code uses ownValue.
 
 if (typeof Object.hasOwn !== 'function')
   Object.defineProperty(Object, 'hasOwn', {

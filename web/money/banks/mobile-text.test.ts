@@ -1,4 +1,4 @@
-// What a hand, a clipboard or a phone's own filling may bring into a mobile number field, and what stays.
+// Typed, pasted or autofilled text in a mobile number field, and the digits it becomes.
 import { expect, test } from 'vitest'
 import { mobileDigits, mobileText } from './mobile-text.ts'
 

@@ -1,4 +1,4 @@
-// A payout account that is being added: its form, its code and what came of them.
+// State of adding a payout account: its form, its code, and the result.
 import { type FormEvent, useState } from 'react'
 import { type Bank, banks } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'
@@ -13,7 +13,7 @@ import { useBankChange } from './useBankChange.ts'
 
 const fetchSchema = () => import('#contract/money/banks.ts').then(({ banks }) => banks.add.body)
 
-/** The form and what becomes of it. What one has decides what is asked for: only the first account brings a number. */
+/** The form and its submission. Only the first account asks for a mobile number, so the user's accounts must be known first. */
 export function useAddBank(frame: ModalFrame) {
   const cache = useCache()
   const { data: mine, error: unknown, reload } = useRead(banks.mine, {})
@@ -42,7 +42,8 @@ export function useAddBank(frame: ModalFrame) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await form.check({ mobile_number: isFirst ? form.values.mobile_number : undefined })) change.askCode(getBody())
+    if (await form.check({ mobile_number: isFirst ? form.values.mobile_number : undefined }))
+      change.requestCode(getBody())
   }
 
   return { ...change, form, bank, setBank, isFirst, isKnown: mine !== undefined, unknown, reload, getBody, submit }

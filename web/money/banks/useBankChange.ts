@@ -1,4 +1,4 @@
-// A change of the payout accounts: the form is sent, which sends a code; sent again with the code, it is done.
+// A change of the payout accounts: submitting the form sends a code; submitting it with the code makes the change.
 import type { CallInput, DataOf } from '#contract/endpoint.ts'
 import type { banks } from '#contract/money/banks.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
@@ -12,7 +12,7 @@ import { useCountdown } from '../../shell/useCountdown.ts'
 type Change = typeof banks.add | typeof banks.updateMobile
 
 interface Options<E extends Change> {
-  /** The form of it: what is wrong goes under its fields. */
+  /** The form, which shows errors of its fields. */
   form: { takeErrors: (error: ApiError) => void; reset: () => void }
   onDone: (data: Exclude<DataOf<E>, OtpChallenge>) => void
 }
@@ -20,7 +20,7 @@ interface Options<E extends Change> {
 export function useBankChange<E extends Change>(endpoint: E, { form, onDone }: Options<E>) {
   const code = useCode()
   const wait = useCountdown()
-  const asking = useWrite(endpoint, {
+  const request = useWrite(endpoint, {
     onDone: ({ data }) => take(data as DataOf<E>),
     on: { ValidationException: form.takeErrors, TooManyRequestsException: tooSoon },
   })
@@ -30,7 +30,7 @@ export function useBankChange<E extends Change>(endpoint: E, { form, onDone }: O
   })
 
   function take(data: DataOf<E>): void {
-    if ('otp_token' in data) code.ask(data)
+    if ('otp_token' in data) code.start(data)
     else onDone(data as Exclude<DataOf<E>, OtpChallenge>)
   }
 
@@ -38,7 +38,7 @@ export function useBankChange<E extends Change>(endpoint: E, { form, onDone }: O
     wait.start(error.retryInSeconds ?? 0)
   }
 
-  /** What closes the error finds an empty form (spec §4). */
+  /** After the error is closed, the form is empty (spec §4). */
   function beginAgain(error: ApiError): void {
     code.reset()
     form.reset()
@@ -46,15 +46,15 @@ export function useBankChange<E extends Change>(endpoint: E, { form, onDone }: O
   }
 
   type Fields = Omit<CallInput<E>['body'], 'confirm' | keyof GivenCode>
-  const send = (write: typeof asking, body: object) => void write.send({ body } as unknown as CallInput<E>)
+  const send = (write: typeof request, body: object) => void write.send({ body } as unknown as CallInput<E>)
   return {
     code,
-    /** Seconds until a code may be asked for. */
+    /** Seconds until a code may be requested. */
     waitSeconds: wait.left,
-    isAsking: asking.isBusy,
+    isRequesting: request.isBusy,
     isChanging: changing.isBusy,
     beginAgain,
-    askCode: (fields: Fields): void => send(asking, { ...fields, confirm: 1 }),
+    requestCode: (fields: Fields): void => send(request, { ...fields, confirm: 1 }),
     change: (fields: Fields, given: GivenCode): void => send(changing, { ...fields, ...given }),
   }
 }

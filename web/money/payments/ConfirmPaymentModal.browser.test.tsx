@@ -1,4 +1,4 @@
-// The last look at a payment: pressed once it is under way, and nothing else can be pressed until it ends.
+// The payment confirmation: it pays once, and cannot be closed while the payment starts.
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Modals, openModal } from '../../shell/modals.ts'
@@ -21,17 +21,17 @@ function open(props: Partial<Modals['confirm-payment']> = {}): void {
   })
 }
 
-test('it says how much, to whom and what for', async () => {
+test('shows the amount, the recipient and the purpose', async () => {
   open()
   const dialog = page.getByRole('dialog', { name: 'Confirm payment' })
   await expect.element(dialog.getByText('₱250.00', { exact: true }).first()).toBeVisible()
   await expect.element(dialog.getByText('to Luz')).toBeVisible()
   await expect.element(dialog.getByRole('definition')).toHaveTextContent('Salamat!')
-  // Nobody is asked how they want to be seen where they are not seen at all.
+  // No anonymity switch where the payer's name is not shown.
   await expect.element(dialog.getByRole('switch')).not.toBeInTheDocument()
 })
 
-test('while it is under way it cannot be left or paid twice; refused, it can be tried again', async () => {
+test('cannot be closed or paid twice while busy, and can be tried again after a refusal', async () => {
   const paying = Promise.withResolvers<void>()
   const onPay = vi.fn(() => paying.promise)
   open({ onPay })
@@ -45,7 +45,7 @@ test('while it is under way it cannot be left or paid twice; refused, it can be 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('after eight seconds it says that nothing was charged yet', async () => {
+test('says after eight seconds that nothing was charged yet', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const paying = Promise.withResolvers<void>()
   open({ onPay: () => paying.promise })
@@ -61,7 +61,7 @@ test('after eight seconds it says that nothing was charged yet', async () => {
   await expect.element(status).toHaveTextContent('You’ll pay on the e-payment provider’s page.')
 })
 
-test('who buys anonymously sees as whom, and is sent so', async () => {
+test('an anonymous buyer sees the name the creator will see, and the choice is sent', async () => {
   const onPay = vi.fn(async () => {})
   open({ from: 'Ana', onPay })
   const anonymous = page.getByRole('switch', { name: /Buy anonymously/ })

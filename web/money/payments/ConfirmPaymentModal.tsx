@@ -1,4 +1,4 @@
-// Confirm payment: what, to whom and how much, before the browser leaves for the provider.
+// Confirm payment: amount, recipient and purpose, before the browser leaves for the provider.
 import { useEffect, useState } from 'react'
 import { formatPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
@@ -10,7 +10,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import styles from './ConfirmPaymentModal.module.css'
 import { PaymentSum } from './PaymentSum.tsx'
 
-const PATIENCE_MS = 8000
+const SLOW_AFTER_MS = 8000
 
 export default function ConfirmPaymentModal({
   title,
@@ -82,12 +82,12 @@ export default function ConfirmPaymentModal({
   )
 }
 
-/** True once something has been under way for longer than people wait without a word. */
+/** True once something has been busy for longer than people wait without feedback. */
 function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isBusy) return
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => {
       clearTimeout(timer)
       setSlow(false)

@@ -1,4 +1,4 @@
-// What is bought, of whom and for how much.
+// The picture, amount and recipient of a payment.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { Say } from '../../language/Say.tsx'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
@@ -9,7 +9,7 @@ interface Props extends Pick<ModalProps<'confirm-payment'>, 'amount' | 'creatorN
   picture: string | undefined
 }
 
-/** How much, and to whom. */
+/** The amount and the recipient. */
 export function PaymentSum({ amount, creatorName, picture }: Props) {
   return (
     <div className={styles.sum}>

@@ -1,4 +1,4 @@
-// How much there is to withdraw, and what of it the month still allows.
+// The available balance, and the limit of standard payouts.
 import { formatPesos, speakPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
@@ -14,9 +14,9 @@ import styles from './WithdrawModal.module.css'
 export const monthMax = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos))
 
 interface AvailableProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   pesos: number | undefined
-  /** It could not be read. */
+  /** Reading the balance failed. */
   isUnknown: boolean
   onFill: (amount: string) => void
 }

@@ -1,4 +1,4 @@
-// Calls a payout back, after asking; whether it is too late only the server knows.
+// Cancels a payout after a confirmation; only the server knows whether it is too late.
 import { payouts } from '#contract/money/payouts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
@@ -8,7 +8,7 @@ import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
 import { Button } from '../../ui/Button.tsx'
-import { tellRefusal } from './payout-refusal.ts'
+import { showRefusal } from './payout-refusal.ts'
 
 interface Props {
   transactionNo: string
@@ -21,7 +21,7 @@ export function CancelPayout({ transactionNo, onCancelled }: Props) {
   const params = { transaction_no: transactionNo }
   const { send } = useWrite(payouts.cancel, {
     onDone: ({ data }) => {
-      askAgain()
+      expireWallet()
       onCancelled(data)
       if (data.payout?.state === 'cancelled') toast(say('Payout cancelled. The money is back in your wallet.'))
     },
@@ -29,11 +29,11 @@ export function CancelPayout({ transactionNo, onCancelled }: Props) {
   })
 
   function refused(error: ApiError): void {
-    askAgain()
-    tellRefusal(error)
+    expireWallet()
+    showRefusal(error)
   }
 
-  function askAgain(): void {
+  function expireWallet(): void {
     cache.expire(wallet.balance)
     cache.expire(wallet.transactions)
   }

@@ -1,4 +1,4 @@
-// The newest payout, if it did not arrive: why, and that the money is back; the reason says both.
+// The newest payout, if it failed: the server's reason says why, and that the money is back.
 import { formatPesos } from '#contract/amounts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
@@ -10,10 +10,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './FailedPayout.module.css'
 import { isBadNews, markSeen, useIsSeen } from './unseen-payout.ts'
 
-/** What the page reads for it. */
+/** The page's read for this component. */
 export const newestPayout = { query: { transaction_type: 'payout' as const, per_page: '1' } }
 
-/** Nothing while it is under way, paid or cancelled, or once it was put away; the next payout takes its place. */
+/** Renders nothing while the payout is under way, once it is paid, cancelled or dismissed, or when a newer payout exists. */
 export function FailedPayout() {
   const { rows } = usePages(wallet.transactions, newestPayout)
   const [newest] = rows

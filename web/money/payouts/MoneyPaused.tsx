@@ -1,4 +1,4 @@
-// After a password reset or a change of e-mail no money goes out for a day; said where it would.
+// After a password reset or a change of e-mail no money goes out for a day; shown where money could go out.
 import { profiles } from '#contract/profiles.ts'
 import { say } from '../../language/say.ts'
 import { formatDateTime } from '../../shell/dates.ts'

@@ -1,4 +1,4 @@
-// One way to be paid out: what it costs, where it goes, or how to set it up.
+// One way to be paid out: its cost and target account, or how to set it up.
 import { type ReactNode, useId } from 'react'
 import { say } from '../../language/say.ts'
 import { WaitingPeriod } from '../banks/WaitingPeriod.tsx'
@@ -8,14 +8,14 @@ interface Props {
   icon: ReactNode
   title: string
   price: string
-  /** What limits it. */
+  /** Its limit. */
   note: string
   isRecommended?: boolean
-  /** ISO; payouts to a new account wait. */
+  /** ISO date; payouts to a new account wait until then. */
   usableFrom: string | undefined
-  /** Who and where. */
+  /** Name and number of the account. */
   lines: readonly string[]
-  /** Null or undefined where there is no account yet: then `children` help to one. */
+  /** Null or undefined without an account; then `children` help to set one up. */
   onChoose: (() => void) | null | undefined
   children: ReactNode
 }

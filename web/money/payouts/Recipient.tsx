@@ -1,4 +1,4 @@
-// Where a payout goes, on each of its steps.
+// The target account of a payout, shown on each of its steps.
 import { Say } from '../../language/Say.tsx'
 import type { PayoutTarget } from '../../shell/modals.ts'
 import styles from './WithdrawModal.module.css'

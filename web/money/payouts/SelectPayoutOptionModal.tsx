@@ -1,4 +1,4 @@
-// Select Payout PayoutOption: directly at the e-payment provider, or to the active bank account.
+// Select Payout Option: directly to the e-payment provider, or to the active bank account.
 import Landmark from 'lucide-react/icons/landmark'
 import Wallet from 'lucide-react/icons/wallet'
 import { formatPesos, toPesos } from '#contract/amounts.ts'

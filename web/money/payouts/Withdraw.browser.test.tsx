@@ -8,14 +8,14 @@ const suspension = { reason: 'Nanloko', date: '2026-11-22T10:00:00.000Z', appeal
 const button = page.getByRole('button', { name: 'Withdraw' })
 const why = page.getByText('Payouts are held while your account is suspended. The money is still yours.')
 
-test('whose payouts are held reads why, and is offered no way out that would be refused', async () => {
+test('an account with held payouts sees the reason and no button', async () => {
   serve(profiles.me, answer({ suspension: { ...suspension, payouts_held: true } }))
   mountApp(<Withdraw />)
   await expect.element(why).toBeVisible()
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('a suspension that holds no payouts leaves the way out', async () => {
+test('a suspension without held payouts keeps the button', async () => {
   const calls = serve(profiles.me, answer({ suspension: { ...suspension, payouts_held: false } }))
   mountApp(<Withdraw />)
   await expect.poll(() => calls.length).toBe(1)

@@ -1,4 +1,4 @@
-// The way out of the wallet, or why there is none.
+// The withdraw button, or why there is none.
 import { say } from '../../language/say.ts'
 import { openModal } from '../../shell/modals.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-// The first step of a payout: how much, what of it arrives, and a code asked for.
+// The first step of a payout: the amount, what of it arrives, and requesting the code.
 import { useId } from 'react'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { pageTexts } from '#contract/texts.ts'

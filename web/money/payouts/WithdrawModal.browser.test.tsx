@@ -1,4 +1,4 @@
-// Withdrawing: what may be asked for, and that a payout is sent once however often it is asked for.
+// Withdrawing: the accepted amounts, and that a payout is made once however often it is submitted.
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { payouts } from '#contract/money/payouts.ts'
@@ -39,8 +39,8 @@ async function giveCode(): Promise<void> {
   await userEvent.keyboard('123456')
 }
 
-test('more than there is is refused while it is typed, with the button and with Enter', async () => {
-  const asked = serve(payouts.request, answer(challenge))
+test('an amount above the balance is refused while typing, by button and by Enter', async () => {
+  const requests = serve(payouts.request, answer(challenge))
   open(bank)
   await expect.element(page.getByText('₱1,000.00')).toBeVisible()
   await amount.fill('1000.01')
@@ -48,10 +48,10 @@ test('more than there is is refused while it is typed, with the button and with 
   await expect.element(button(/^Withdraw ₱/)).toBeDisabled()
   await amount.click()
   await userEvent.keyboard('{Enter}')
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
-test('all of it is one press; a bank costs the fee and has its month, direct e-payment neither', async () => {
+test('one press fills in the whole balance; a bank has a fee and a monthly limit, direct e-payment has neither', async () => {
   open(bank, 500)
   await button('Withdraw all that is available').click()
   await expect.element(amount).toHaveValue('500')
@@ -63,7 +63,7 @@ test('all of it is one press; a bank costs the fee and has its month, direct e-p
   await expect.element(page.getByText(/all your banks together/)).not.toBeInTheDocument()
 })
 
-test('over the month’s limit it says what is left and fills it in', async () => {
+test('above the limit of the month it shows the remaining amount and can fill it in', async () => {
   const over = { message: 'The month is nearly full.', data: { amount_allowed: 250, help_url: '/help/x' } }
   serve(payouts.request, refusal({ exception: 'OverLimitPayoutException', ...over }))
   open(bank)
@@ -75,7 +75,7 @@ test('over the month’s limit it says what is left and fills it in', async () =
   await expect.element(page.getByText('The month is nearly full.')).not.toBeInTheDocument()
 })
 
-test('a refusal that no field explains is told, one of a field stands under it', async () => {
+test('a refusal that belongs to no field opens an error modal; a field error is shown below its field', async () => {
   serve(
     payouts.request,
     refusal({ exception: 'ValidationException', message: '', errors: { payout_request: ['Another is on its way.'] } }),
@@ -90,7 +90,7 @@ test('a refusal that no field explains is told, one of a field stands under it',
   await expect.element(amount).toHaveAccessibleDescription(/At least ₱50\.00\./)
 })
 
-test('a payout that got no answer is asked for again with the same key and code, and ends in its receipt', async () => {
+test('a payout without an answer is retried with the same key and code, and ends in its receipt', async () => {
   serve(payouts.request, answer(challenge))
   const sent = serve(payouts.submit, offline, answer(done))
   open(bank)
@@ -111,7 +111,7 @@ test('a payout that got no answer is asked for again with the same key and code,
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a payout that is refused goes back to its amount and says why', async () => {
+test('a refused payout returns to the amount and shows the reason', async () => {
   serve(payouts.request, answer(challenge))
   const errors = { payout_request: ['This account cannot be paid to.'] }
   serve(payouts.submit, refusal({ exception: 'ValidationException', message: '', errors }))

@@ -12,9 +12,9 @@ import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/Dialog.t
 import { Notice } from '../../ui/Notice.tsx'
 import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { payoutSums } from './payout-sums.ts'
-import { getState, payoutRows, whereItIs } from './payout-words.ts'
+import { getPayoutNote, getState, payoutRows } from './payout-words.ts'
 import { Recipient } from './Recipient.tsx'
-import { type AskingProps, usePayout } from './usePayout.ts'
+import { type PayoutStepsProps, usePayout } from './usePayout.ts'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import styles from './WithdrawModal.module.css'
 import { WithdrawSums } from './WithdrawSums.tsx'
@@ -27,16 +27,16 @@ export default function WithdrawModal({ target, frame }: ModalProps<'withdraw'>)
       {...frame}
       variant="full"
       dismissible={!isBusy}
-      // What lies below chose where to; once the money is on its way that is over.
+      // The modal below chose the target account; once the payout is submitted, both close.
       onClose={done ? closeAllModals : frame.onClose}
     >
-      {done ? <Receipt transaction={done} /> : <Asking target={target} onBusy={setBusy} onDone={setDone} />}
+      {done ? <Receipt transaction={done} /> : <PayoutSteps target={target} onBusy={setBusy} onDone={setDone} />}
     </Dialog>
   )
 }
 
-function Asking({ target, onBusy, onDone }: AskingProps) {
-  const { code, amount, isUnanswered, isBusy, begin, give, askAgain, failed } = usePayout({ target, onBusy, onDone })
+function PayoutSteps({ target, onBusy, onDone }: PayoutStepsProps) {
+  const { code, amount, isUnanswered, isBusy, begin, give, retry, failed } = usePayout({ target, onBusy, onDone })
   if (!code.challenge) return <WithdrawAmount target={target} onCodeSent={begin} />
   return (
     <>
@@ -45,7 +45,7 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
         <Recipient target={target} />
         <WithdrawSums sums={payoutSums(amount, target.kind)} />
         {isUnanswered ? (
-          <NoAnswer onAskAgain={askAgain} />
+          <NoAnswer onRetry={retry} />
         ) : (
           <CodeStep
             code={code}
@@ -60,14 +60,14 @@ function Asking({ target, onBusy, onDone }: AskingProps) {
   )
 }
 
-function NoAnswer({ onAskAgain }: { onAskAgain: () => void }) {
+function NoAnswer({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       tone="warning"
       alert
       title={say('We got no answer')}
       action={
-        <Button size="medium" onClick={onAskAgain}>
+        <Button size="medium" onClick={onRetry}>
           {say('Ask again')}
         </Button>
       }
@@ -90,7 +90,7 @@ function Receipt({ transaction: { transaction_no, date, total_amount, payout } }
           titleAs="p"
           amount={formatPesos(pesos)}
           spokenAmount={speakPesos(pesos)}
-          note={payout && whereItIs(payout)}
+          note={payout && getPayoutNote(payout)}
           rows={[
             ...(payout ? payoutRows(payout) : []),
             { label: say('Date & Time'), value: <time dateTime={date}>{formatDateTime(date)}</time> },

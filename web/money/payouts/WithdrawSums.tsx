@@ -1,4 +1,4 @@
-// From the wallet's amount to what arrives.
+// From the amount that leaves the wallet to the amount that arrives.
 import { formatPesos, speakPesos, toPesos } from '#contract/amounts.ts'
 import { say } from '../../language/say.ts'
 import { Amount } from '../../ui/Amount.tsx'
@@ -18,7 +18,7 @@ export function WithdrawSums({ sums: { amount, fee, arrives } }: { sums: PayoutS
 interface LineProps {
   label: string
   centavos: bigint | undefined
-  /** Nothing is said as FREE. */
+  /** Shows a zero as FREE. */
   free?: boolean
   isTotal?: boolean
 }

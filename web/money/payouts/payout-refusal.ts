@@ -1,9 +1,9 @@
-// A payout that was refused for a reason of its own says it in a modal (spec §8: `errors.payout_request`).
+// Shows the refusal of a payout in a modal (spec §8: `errors.payout_request`).
 import type { ApiError } from '../../shell/api.ts'
 import { handleFailure } from '../../shell/failures.ts'
 import { showError } from '../../shell/modals.ts'
 
-export function tellRefusal(error: ApiError): void {
+export function showRefusal(error: ApiError): void {
   const reasons = error.errors.payout_request
   if (reasons) showError({ text: reasons.join(' ') })
   else handleFailure(error)

@@ -9,11 +9,11 @@ test.each([
   ['15', 'standard', 15_00n, 15_00n, undefined],
   ['0', 'direct', 0n, 0n, undefined],
   ['99999999.99', 'direct', 99_999_999_99n, 0n, 99_999_999_99n],
-] as const)('of %j by a %s payout', (typed, kind, amount, fee, arrives) => {
+] as const)('the sums of %j by a %s payout', (typed, kind, amount, fee, arrives) => {
   expect(payoutSums(typed, kind)).toEqual({ amount, fee, arrives })
 })
 
-test('pesos of the wire are exact', () => {
+test('pesos from the wire convert exactly', () => {
   for (const [pesos, centavos] of [
     [0.29, 29n],
     [4.35, 435n],

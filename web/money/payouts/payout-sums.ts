@@ -1,4 +1,4 @@
-// What a payout of an amount being typed comes to, in centavos. The server decides; this is what is shown before it does.
+// The sums of a payout while its amount is typed, in centavos. A preview: the server decides.
 import { parsePesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -6,7 +6,7 @@ export interface PayoutSums {
   /** What leaves the wallet; undefined while no amount is typed. */
   amount: bigint | undefined
   fee: bigint
-  /** What arrives; undefined while nothing would. */
+  /** What arrives; undefined if nothing would. */
   arrives: bigint | undefined
 }
 
@@ -16,7 +16,7 @@ export function payoutSums(typed: string, kind: 'direct' | 'standard'): PayoutSu
   return { amount, fee, arrives: amount !== undefined && amount > fee ? amount - fee : undefined }
 }
 
-/** Pesos of the wire, exactly. */
+/** Exact conversion of pesos from the wire. */
 export function getCentavos(pesos: number): bigint {
   return parsePesos(pesos.toFixed(2)) ?? 0n
 }

@@ -1,4 +1,4 @@
-// How a payout is told: where it stands, whether money moved, and what of it arrives.
+// Texts of a payout: its state, where the money is, and what of it arrives.
 import { formatPesos } from '#contract/amounts.ts'
 import type { PayoutDetails } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
@@ -15,13 +15,13 @@ const stateWords: Record<State, { tone: StatusTone; word: string }> = {
   cancelled: { tone: 'closed', word: 'Cancelled' },
 }
 
-/** Its state as a badge shows it. */
+/** Its state as a badge. */
 export function getState({ state }: Pick<PayoutDetails, 'state'>): { tone: StatusTone; word: string } {
   return { ...stateWords[state], word: say(stateWords[state].word) }
 }
 
-/** Where the money is; of a payout that did not arrive also why. */
-export function whereItIs({ state, destination, reason }: PayoutDetails): string {
+/** Where the money is; for a failed payout also why. */
+export function getPayoutNote({ state, destination, reason }: PayoutDetails): string {
   if (reason) return reason
   if (state === 'requested') return say('It is set aside and will be sent in a moment.')
   if (state === 'sending') return say('It is on its way to {account}.', { account: destination })
@@ -43,7 +43,7 @@ export function payoutRows({ state, fee, net_amount, destination }: PayoutDetail
   ]
 }
 
-/** Whether calling it back may still succeed. */
+/** Whether cancelling may still succeed. */
 export function mayBeCancelled({ state }: PayoutDetails): boolean {
   return state === 'requested' || state === 'sending'
 }

@@ -1,18 +1,18 @@
-// Whether a payout that did not arrive still has to be told on the dashboard.
+// Whether the dashboard still shows a payout that did not arrive.
 import { useSyncExternalStore } from 'react'
 import type { Transaction } from '#contract/money/wallet.ts'
 
-/** A bank may send money back two weeks after it was sent; a month later the history tells it. */
+/** A bank may return money two weeks after it was sent; after a month only the history shows it. */
 const NEWS_MS = 30 * 86_400_000
 const slot = 'pixel.seen-payout'
 const listeners = new Set<() => void>()
 
-/** Failed or returned, and asked for less than a month before `now` (milliseconds since 1970). */
+/** Failed or returned, and requested less than a month before `now` (milliseconds since 1970). */
 export function isBadNews({ payout, date }: Pick<Transaction, 'payout' | 'date'>, now: number): boolean {
   return (payout?.state === 'failed' || payout?.state === 'returned') && now - Date.parse(date) < NEWS_MS
 }
 
-/** Whether its creator has put this payout's news away on this device. The server knows of none. */
+/** Whether the creator dismissed this payout on this device. The server does not store that. */
 export function useIsSeen(transactionNo: string | undefined): boolean {
   const seen = useSyncExternalStore(subscribe, read, () => null)
   return seen !== null && seen === transactionNo
@@ -22,7 +22,7 @@ export function markSeen(transactionNo: string): void {
   try {
     localStorage.setItem(slot, transactionNo)
   } catch {
-    // Storage is full or forbidden: the news stays.
+    // Storage is full or forbidden: the notice stays.
   }
   for (const listener of listeners) listener()
 }

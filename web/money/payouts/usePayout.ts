@@ -1,4 +1,4 @@
-// A payout from its code to its order: sent once, however often it is asked.
+// Submits a payout with its code: it is made once, however often it is submitted.
 import { useRef, useState } from 'react'
 import { payouts } from '#contract/money/payouts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
@@ -12,17 +12,17 @@ import type { PayoutTarget } from '../../shell/modals.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
-import { tellRefusal } from './payout-refusal.ts'
+import { showRefusal } from './payout-refusal.ts'
 
-export interface AskingProps {
+export interface PayoutStepsProps {
   target: PayoutTarget
-  /** While it is under way nobody may leave. */
+  /** While busy, the modal cannot be closed. */
   onBusy: (isBusy: boolean) => void
   onDone: (transaction: Transaction) => void
 }
 
-/** The payout from its code on: sent with the same key however often it is asked for, so that it is made once. */
-export function usePayout({ target, onBusy, onDone }: AskingProps) {
+/** A payout after its code was sent. Every submission has the same idempotency key, so it is made once. */
+export function usePayout({ target, onBusy, onDone }: PayoutStepsProps) {
   const cache = useCache()
   const getKey = useIdempotencyKey()
   const code = useCode()
@@ -58,12 +58,12 @@ export function usePayout({ target, onBusy, onDone }: AskingProps) {
 
   function failed(error: ApiError): void {
     expireWallet()
-    // Without an answer it may have been done. The same code again tells, and never pays twice.
+    // Without an answer it may have succeeded. Submitting the same code again finds out, and never pays twice.
     if (given.current && isNoAnswer(error)) setUnanswered(true)
     else {
       given.current = undefined
       code.reset()
-      tellRefusal(error)
+      showRefusal(error)
     }
   }
 
@@ -74,13 +74,13 @@ export function usePayout({ target, onBusy, onDone }: AskingProps) {
     isBusy: submit.isBusy,
     begin(challenge: OtpChallenge, typed: string): void {
       setAmount(typed)
-      code.ask(challenge)
+      code.start(challenge)
     },
     give(verified: GivenCode): void {
       given.current = verified
       void send()
     },
-    askAgain: () => void send(),
+    retry: () => void send(),
     failed,
   }
 }

@@ -1,4 +1,4 @@
-// Asks for the code of a payout, and says what speaks against it.
+// Requests the code of a payout, and shows what prevents it.
 import { type FormEvent, useState } from 'react'
 import { payouts } from '#contract/money/payouts.ts'
 import { wallet } from '#contract/money/wallet.ts'
@@ -8,23 +8,23 @@ import type { PayoutTarget } from '../../shell/modals.ts'
 import { useRead, useWrite } from '../../shell/queries.ts'
 import { useCountdown } from '../../shell/useCountdown.ts'
 import { useForm } from '../../shell/useForm.ts'
-import { tellRefusal } from './payout-refusal.ts'
+import { showRefusal } from './payout-refusal.ts'
 import { getCentavos, payoutSums } from './payout-sums.ts'
 
 export interface WithdrawAmountProps {
   target: PayoutTarget
-  /** The amount as it was typed. */
+  /** `amount` is the typed text. */
   onCodeSent: (challenge: OtpChallenge, amount: string) => void
 }
 
 export interface OverLimit {
   message: string
-  /** Pesos; undefined if the server did not say. */
+  /** In pesos; undefined if the server did not say. */
   allowed: number | undefined
   helpUrl: string | undefined
 }
 
-/** The amount being typed, held against what there is, and the request for a code. */
+/** The amount being typed, compared with the balance, and the request for a code. */
 export function usePayoutRequest(target: PayoutTarget, onCodeSent: WithdrawAmountProps['onCodeSent']) {
   const balances = useRead(wallet.balance, {}, { isFresh: true })
   const available = balances.data?.find(({ currency }) => currency === 'PHP')?.amount
@@ -46,14 +46,14 @@ export function usePayoutRequest(target: PayoutTarget, onCodeSent: WithdrawAmoun
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // The button is off then, but Enter in the field is not.
+    // The button is disabled then, but Enter in the field still submits.
     if (isTooMuch) return
     setOverLimit(undefined)
     void request.send({ body: { bank_slug: target.slug, amount, confirm: 1 } })
   }
 
   function refused(error: ApiError): void {
-    if (error.errors.payout_request) tellRefusal(error)
+    if (error.errors.payout_request) showRefusal(error)
     else form.takeErrors(error)
   }
 
@@ -73,7 +73,7 @@ export function usePayoutRequest(target: PayoutTarget, onCodeSent: WithdrawAmoun
   return {
     form,
     sums,
-    /** Pesos; undefined while not known. */
+    /** In pesos; undefined while unknown. */
     available,
     isBalanceUnknown: balances.error !== null,
     isTooMuch,

@@ -1,14 +1,14 @@
-// While money is on its way out, the wallet is asked again now and then, and the history follows it.
+// While a payout is under way, polls the balance, and refreshes the history when it changes.
 import { useEffect, useRef } from 'react'
 import { type Balance, wallet } from '#contract/money/wallet.ts'
 import { useCache, useRead } from '../../shell/queries.ts'
 
-const EVERY_MS = 4000
+const POLL_MS = 4000
 
 /** For pages that show the balance or the history. */
 export function usePayoutWatch(): void {
   const cache = useCache()
-  const { data } = useRead(wallet.balance, {}, { every: (answer) => (isUnderWay(answer?.data) ? EVERY_MS : false) })
+  const { data } = useRead(wallet.balance, {}, { every: (answer) => (isUnderWay(answer?.data) ? POLL_MS : false) })
   const inPayout = data?.[0]?.in_payout_amount
   const before = useRef(inPayout)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The creator's answer to a request for money back.
+// The creator's answer to a refund request.
 import { type FormEvent, useState } from 'react'
 import { ownForm } from '#contract/addresses/own-paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { FromNext } from './FromNext.tsx'
 import styles from './Refund.module.css'
 
-/** One form, two buttons: without a script each goes to its own address. */
+/** One form with two buttons: without JavaScript each posts to its own address. */
 export function AnswerRefundRequest({ request: { id, state } }: { request: RefundRequest }) {
   const cache = useCache()
   const getKey = useIdempotencyKey()
@@ -23,11 +23,11 @@ export function AnswerRefundRequest({ request: { id, state } }: { request: Refun
   const posted = usePosted(grantAt)
   const [failure, setFailure] = useState<{ message: string; data?: ApiError['data'] } | undefined>(posted?.failure)
   const missing = Number(failure?.data?.missing ?? 0)
-  const answering = { onDone: askAgain, on: { any: setFailure } }
+  const answering = { onDone: expireReads, on: { any: setFailure } }
   const grant = useWrite(refundRequests.grant, answering)
   const refuse = useWrite(refundRequests.refuse, answering)
 
-  function askAgain(): void {
+  function expireReads(): void {
     for (const read of [refundRequests.list, wallet.balance, wallet.transactions]) cache.expire(read)
   }
 

@@ -1,4 +1,4 @@
-// The creator's word that what is missing comes out of what they receive next: asked only where something is missing.
+// The creator's consent to take the missing amount from their next income: only shown if something is missing.
 import { formatPesos } from '#contract/amounts.ts'
 import { say } from '../../language/say.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

@@ -1,4 +1,4 @@
-// Gives one payment back. What will happen stands above it; what is missing must be agreed to.
+// Refunds one payment. The page shows the effects above; a missing amount needs the creator's consent.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
@@ -21,18 +21,18 @@ export function RefundForm({ terms: { transaction, amount, missing } }: { terms:
   const [refusal, setRefusal] = useState(usePosted()?.failure?.message)
   const { send, isBusy } = useWrite(refunds.give, {
     onDone: () => {
-      askAgain()
+      expireReads()
       toast(say('You gave it back. It is on its way to who paid.'))
     },
     on: {
       any: (error) => {
         setRefusal(error.message)
-        askAgain()
+        expireReads()
       },
     },
   })
 
-  function askAgain(): void {
+  function expireReads(): void {
     for (const read of [refunds.terms, wallet.balance, wallet.transactions]) cache.expire(read)
   }
 

@@ -1,4 +1,4 @@
-// Answering who asks for money back: one wish to give it back has one key, however often it is sent.
+// Answering a refund request: retries of the same grant use the same idempotency key.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refundRequests } from '#contract/money/refund-requests.ts'
@@ -18,7 +18,7 @@ const request = {
   message: null,
 }
 
-test('a grant that got no answer is sent again with the same key; one that also agrees to what is missing has another', async () => {
+test('a grant without an answer is retried with the same key; one that also agrees to the missing amount has another', async () => {
   const missing = refusal({ exception: 'InsufficientBalanceException', message: 'Too little.', data: { missing: 60 } })
   serve(profiles.me, answer({ suspension: null }))
   const sent = serve(refundRequests.grant, offline, missing, answer({ ...request, state: 'granted' }))
@@ -41,7 +41,7 @@ test('a grant that got no answer is sent again with the same key; one that also 
   expect(agreed).toEqual({ body: { message: '', from_next: 1 }, key: expect.not.stringMatching(first!.key!) })
 })
 
-test('a suspended creator is offered no answer that would be refused', async () => {
+test('a suspended creator sees no buttons that would be refused', async () => {
   const suspension = { reason: 'Nanloko', date: '2026-11-22T10:00:00.000Z', appeal: null, payouts_held: false }
   serve(profiles.me, answer({ suspension }))
   mountApp(

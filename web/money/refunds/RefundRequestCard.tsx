@@ -1,4 +1,4 @@
-// Somebody's request for their money back, as the creator answers it.
+// A refund request, as the creator answers it.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import { say } from '../../language/say.ts'

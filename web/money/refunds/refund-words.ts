@@ -1,4 +1,4 @@
-// How a request for money back is told.
+// Labels and colours of the states of a refund request.
 import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import type { StatusTone } from '../../ui/StatusBadge.tsx'
 

@@ -1,4 +1,4 @@
-// The months of a year: a table where there is room and on paper, one sheet a month where there is not.
+// The months of a year: a table if there is room and on paper, else one block per month.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { Statement, StatementMonth } from '#contract/money/statements.ts'
 import { say } from '../../language/say.ts'
@@ -78,7 +78,7 @@ function getAmounts({ gross, month: _, ...rest }: StatementMonth): Amounts {
   return { ...gross, ...rest }
 }
 
-/** Added as centavos, which no sum of a year rounds. The balance is the last month's. */
+/** Added as centavos, so that no sum is rounded. The balance is that of the last month. */
 function getTotal(months: Amounts[]): Amounts {
   const total = (column: Column) =>
     months.reduce((centavos, amounts) => centavos + Math.round(amounts[column] * 100), 0) / 100

@@ -1,4 +1,4 @@
-// What the wallet holds, and when it becomes available: at once from the web, on the 15th from the mobile app.
+// The parts of the balance, and when money becomes available: immediately from the web, on the 15th from the mobile app.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { say } from '../../language/say.ts'
 import { formatDay } from '../../shell/dates.ts'

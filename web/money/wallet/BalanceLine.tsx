@@ -1,4 +1,4 @@
-// The balance in one line, with the way out: the wallet tells the rest.
+// The available balance in one line with the withdraw button; the wallet page shows the rest.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
@@ -12,10 +12,10 @@ import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { Withdraw } from '../payouts/Withdraw.tsx'
 import styles from './BalanceLine.module.css'
-import { type Balances, inPesos } from './balances.ts'
+import { type Balances, getPesoBalance } from './balances.ts'
 
 export function BalanceLine({ balances: { data, error, reload } }: { balances: Balances }) {
-  const balance = inPesos(data)
+  const balance = getPesoBalance(data)
   return (
     <Card title={say('Available')} aside={<Link href={addresses.wallet}>{say('Wallet')}</Link>}>
       {balance ? (

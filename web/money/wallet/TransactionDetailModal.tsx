@@ -1,4 +1,4 @@
-// One transaction as a receipt; a payout's also says where it stands, why it failed, and may call it back.
+// One transaction as a receipt; a payout also shows its state and why it failed, and can be cancelled.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
@@ -10,9 +10,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
-import { getState, mayBeCancelled, payoutRows, whereItIs } from '../payouts/payout-words.ts'
+import { getPayoutNote, getState, mayBeCancelled, payoutRows } from '../payouts/payout-words.ts'
 import { useSuspension } from '../useSuspension.ts'
-import { getAmount, getStatus, mayBeGivenBack, typeWords, whatHappened } from './transaction-words.ts'
+import { getAmount, getStatus, getTransactionNote, mayBeGivenBack, typeWords } from './transaction-words.ts'
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
   const [transaction, setTransaction] = useState(opened)
@@ -40,7 +40,7 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
         titleAs="h3"
         amount={(direction ? sign[direction] : '') + text}
         spokenAmount={spoken}
-        note={payout ? whereItIs(payout) : whatHappened(transaction)}
+        note={payout ? getPayoutNote(payout) : getTransactionNote(transaction)}
         rows={[
           { label: say('Type'), value: say(typeWords[type]) },
           ...(payout ? payoutRows(payout) : []),

@@ -1,4 +1,4 @@
-// The list of transactions: a table of five columns where there is room, two lines a row where there is not.
+// The list of transactions: a table of five columns if there is room, else two lines per row.
 import type { ComponentProps, ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
@@ -10,11 +10,11 @@ import styles from './TransactionList.module.css'
 import { firstOfEachDay, TransactionRow, TransactionTable } from './TransactionTable.tsx'
 
 interface Props {
-  /** As `usePages(wallet.transactions)` gives them. */
+  /** The result of `usePages(wallet.transactions)`. */
   pages: ComponentProps<typeof InfiniteList<Transaction>>['pages']
   /** An `<EmptyState>`. */
   empty: ReactNode
-  /** A heading for each day, where there is no room for the date in its own column. */
+  /** Adds a heading for each day, if the date has no column of its own. */
   byDay?: boolean
 }
 

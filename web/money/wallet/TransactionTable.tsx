@@ -1,4 +1,4 @@
-// Transactions as a table, their days marked.
+// Transactions as a table, with headings for the days.
 import type { ReactNode } from 'react'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
@@ -72,7 +72,7 @@ export function TransactionRow({ transaction, opensDay }: { transaction: Transac
   )
 }
 
-/** The first transaction shown of each day. Rows come newest first. */
+/** The first transaction of each day. Rows come newest first. */
 export function firstOfEachDay(rows: Transaction[]): Set<string> {
   return new Set(
     rows

@@ -1,4 +1,4 @@
-// What the wallet holds: what can be withdrawn, what waits, what is on its way out.
+// The balance card: available, pending, in payout and held.
 import Info from 'lucide-react/icons/info'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { Balance } from '#contract/money/wallet.ts'
@@ -11,11 +11,11 @@ import { BalanceCard } from '../../ui/BalanceCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Withdraw } from '../payouts/Withdraw.tsx'
-import { type Balances, inPesos } from './balances.ts'
+import { type Balances, getPesoBalance } from './balances.ts'
 import styles from './WalletCard.module.css'
 
 export function WalletCard({ balances: { data, error, reload } }: { balances: Balances }) {
-  const balance = inPesos(data)
+  const balance = getPesoBalance(data)
   const isUnavailable = !balance && (error !== null || data !== undefined)
   return (
     <BalanceCard

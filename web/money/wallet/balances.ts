@@ -1,15 +1,15 @@
-// The balances as the API lists them, and the one that is shown.
+// The list of balances from the API, and the peso balance that is shown.
 import type { Balance } from '#contract/money/wallet.ts'
 import type { ApiError } from '../../shell/api.ts'
 
-/** As `useRead(wallet.balance)` gives them. */
+/** The result of `useRead(wallet.balance)`. */
 export interface Balances {
   data: Balance[] | undefined
   error: ApiError | null
   reload: () => unknown
 }
 
-/** Undefined while it is not known: nothing is ever shown as zero that is not. */
-export function inPesos(data: Balance[] | undefined): Balance | undefined {
+/** Undefined while unknown, so that an unknown balance is never shown as zero. */
+export function getPesoBalance(data: Balance[] | undefined): Balance | undefined {
   return data?.find(({ currency }) => currency === 'PHP')
 }

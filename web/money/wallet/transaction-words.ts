@@ -1,4 +1,4 @@
-// How a transaction is told: its words, its tone, and which way the money went.
+// Texts of a transaction: its labels, its colour, and the direction of the money.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
@@ -23,12 +23,12 @@ const statusWords: Record<Transaction['status'], { tone: StatusTone; word: strin
   disputed: { tone: 'closed', word: 'Taken back' },
 }
 
-/** Its status as a badge shows it. */
+/** Its status as a badge. */
 export function getStatus({ status }: Pick<Transaction, 'status'>): { tone: StatusTone; word: string } {
   return { ...statusWords[status], word: say(statusWords[status].word) }
 }
 
-/** The amount as `ui/Amount` takes it. Money that did not stay moved has no direction. */
+/** The props of `ui/Amount`. Failed, cancelled or reversed amounts have no direction. */
 export function getAmount({ total_amount, status }: Transaction) {
   const pesos = Math.abs(total_amount)
   const isMoving = status === 'completed' || status === 'pending'
@@ -50,7 +50,7 @@ const refundTexts = {
 } as const
 
 /** One sentence: whether the money is there. */
-export function whatHappened({ total_amount, status, refund, dispute }: Transaction): string {
+export function getTransactionNote({ total_amount, status, refund, dispute }: Transaction): string {
   const isOut = total_amount < 0
   if (dispute && dispute.state !== 'won') return say(disputeTexts[dispute.state])
   if (refund && refund.state !== 'done') return say(refundTexts[refund.state], { missing: formatPesos(refund.missing) })
@@ -66,7 +66,7 @@ export function whatHappened({ total_amount, status, refund, dispute }: Transact
   }
 }
 
-/** Whether it is a gift or a sale that nobody has given back or taken back yet. While it is disputed the page says why not. */
+/** Whether it is a paid gift or sale that was not refunded or taken back. For a disputed one the refund page says why not. */
 export function mayBeGivenBack({ type, status, refund }: Transaction): boolean {
   const isPaid = (type === 'donation' || type === 'payment') && (status === 'completed' || status === 'pending')
   return isPaid && (refund === null || refund.state === 'failed')
