@@ -7,7 +7,7 @@ import { setClockByDatabase } from '#server/kit/database-clock.ts'
 import { createLog } from '#server/kit/log.ts'
 import { compareMigrations, migrate } from '#server/kit/migrate.ts'
 import { commands } from '#server/operator.ts'
-import { openServices, patient } from '#server/outside/services.ts'
+import { openServices, withLongQueries } from '#server/outside/services.ts'
 import { readEnvFile } from './env-file.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -48,7 +48,7 @@ async function run(): Promise<boolean> {
     if (isSeed) return await seed(config, databaseUrl)
     if (isMigration) return await bringUp(config.databaseDirectUrl ?? databaseUrl)
     armCrashPoint(config.crashAt)
-    const services = patient(openServices(config, databaseUrl, createLog('warn')))
+    const services = withLongQueries(openServices(config, databaseUrl, createLog('warn')))
     try {
       // The doctor reports an older database and what to do; every other command refuses to run on one.
       const place = await compareMigrations(services.db).catch(() => undefined)

@@ -6,8 +6,8 @@ import { createServer } from 'node:net'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import { Client, escapeIdentifier } from 'pg'
-import { keepAssets } from '#server/html/kept-assets.ts'
 import { distWeb } from '#server/html/site-files.ts'
+import { storeAssets } from '#server/html/stored-assets.ts'
 import { type Config, ConfigError, readConfig } from '#server/kit/config.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { PoolerError } from '#server/kit/pooler.ts'
@@ -64,7 +64,7 @@ async function bringUp(settings: Config): Promise<void> {
   const [databases, web] = await Promise.allSettled([prepareDatabases(settings), prepareWeb()])
   if (databases.status === 'rejected') throw databases.reason
   if (web.status === 'rejected') throw web.reason
-  if (settings.isProduction && settings.role !== 'worker') await keepAssets(distWeb, settings.dataDir)
+  if (settings.isProduction && settings.role !== 'worker') await storeAssets(distWeb, settings.dataDir)
   const { databaseUrl, sandboxDatabaseUrl } = databases.value
 
   if (sandboxDatabaseUrl) {

@@ -46,13 +46,13 @@ import { apiPages } from './html/api-pages.ts'
 import { pageCache } from './html/page-cache.ts'
 import { builtFile, builtScript } from './html/render.ts'
 import { type AnswerFailure, htmlRoutes } from './html/routes.ts'
-import { secretCookieName, shownBy } from './kit/cookies.ts'
+import { createBoundedQueue } from './kit/bounded-queue.ts'
+import { getClientHeaders, secretCookieName } from './kit/cookies.ts'
 import type { HasRole, Viewer, ViewerOf } from './kit/endpoint-access.ts'
 import { healthRoutes } from './kit/health.ts'
 import { createHttp } from './kit/http.ts'
-import { createLine } from './kit/line.ts'
 import type { Tracing } from './kit/open-telemetry.ts'
-import { hearPageChanges } from './kit/page-changes.ts'
+import { subscribeToPageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, type Serve } from './kit/serve.ts'
 import { getViewer, withTokens } from './kit/viewer.ts'
 import { Hub } from './live/hub.ts'
@@ -84,6 +84,7 @@ import { questionRoutes } from './questions/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { checkReceipt } from './receipts/read-receipts.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { reportBarredUpload, reportWithdrawal } from './report-to-desk.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -91,7 +92,6 @@ import { statusRoutes } from './status/routes.ts'
 import { type PartsWatch, watchParts } from './status/watch-parts.ts'
 import { surfaceRoutes } from './surfaces/routes.ts'
 import { TESTS_CHANNEL } from './surfaces/test-surface.ts'
-import { tellOfBarredUpload, tellOfWithdrawal } from './tell-desk.ts'
 import { type VisitCounter, visitCounter } from './visits/count-visits.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -132,7 +132,7 @@ export async function createApp(services: Services, onWebhook: () => void, traci
   const find = findViewer(services)
   const viewer = withTokens(getViewer(config.publicUrl, find), ownerOfToken(services))
   const within = { publicUrl: config.publicUrl, db: services.db }
-  const serve = createServe(fastify, within, viewer, freshProof(services), askedOnce(hasRole))
+  const serve = createServe(fastify, within, viewer, freshProof(services), oncePerViewer(hasRole))
   const decoder = createDecoder()
   fastify.addHook('onClose', () => decoder.close())
   const visits = visitCounter(services)
@@ -148,11 +148,11 @@ export async function createApp(services: Services, onWebhook: () => void, traci
   const health = watchParts(services)
   statusRoutes(fastify, health, () => builtFile('web/status/status.css'))
   fastify.addHook('onClose', () => health.close())
-  healthRoutes(fastify, { ...services, isDraining }, { tellsAll: !config.isProduction })
+  healthRoutes(fastify, { ...services, isDraining }, { showsChecks: !config.isProduction })
   apiPages(fastify, { sessionCookie: secretCookieName(config.publicUrl, SESSION_COOKIE) })
   if (!config.isProduction) devRoutes(fastify, services)
   answerFailure = await htmlRoutes(fastify, services, {
-    ...(await keptPages(parts)),
+    ...(await cachedPages(parts)),
     allowed,
     visits,
     serve,
@@ -252,15 +252,15 @@ function pictureRoutes({ fastify, services, serve, viewer, decoder }: Parts): vo
   const sendPicture = createPictureSender(services)
   evidenceRoute(fastify, services, sendPicture, viewer)
   mediaRoutes(fastify, services.config, sendPicture, refuseBarredPicture(services))
-  consentRoutes(fastify, serve, services, sendPicture, tellOfWithdrawal)
+  consentRoutes(fastify, serve, services, sendPicture, reportWithdrawal)
   uploadRoutes(fastify, services, viewer, serve.bound, {
     decoder,
     pictures,
-    onBarred: tellOfBarredUpload(services),
+    onBarred: reportBarredUpload(services),
   })
   const mayReadPicture = mayRead(services, pictures)
   imageRoutes(fastify, sendPicture, viewer, (who, filename, request) =>
-    mayReadPicture(who, filename, saidAdult(shownBy(services.config.publicUrl, request))),
+    mayReadPicture(who, filename, saidAdult(getClientHeaders(services.config.publicUrl, request))),
   )
 }
 
@@ -284,27 +284,30 @@ function sharedRoutes({ fastify, services, viewer }: Parts): void {
 }
 
 /** The cache of rendered pages; an entry is dropped as soon as what it shows has changed. */
-async function keptPages({ fastify, services }: Parts) {
+async function cachedPages({ fastify, services }: Parts) {
   const cache = pageCache()
   const forget = (account: string, isNamedElsewhere: boolean) => {
     cache.forget(account, isNamedElsewhere)
     // A page rendered in the meantime from a replica may still show the old state.
     if (services.config.databaseReadUrl) setTimeout(() => cache.forget(account, isNamedElsewhere), REPLICA_MS).unref()
   }
-  const changes = await hearPageChanges(services.database.url, services.log, { change: forget, deaf: cache.clear })
+  const changes = await subscribeToPageChanges(services.database.url, services.log, {
+    onChange: forget,
+    onMissed: cache.clear,
+  })
   fastify.addHook('onClose', () => changes.close())
   // Page renders get half of the connections; the other half stays free for writes.
-  const line = createLine(Math.ceil(services.config.databasePoolMax / 2))
-  return { cache, isHearing: changes.listening, line }
+  const queue = createBoundedQueue(Math.ceil(services.config.databasePoolMax / 2))
+  return { cache, isListening: changes.isListening, queue }
 }
 
 /** A desk page makes several reads: the role is queried once for each viewer object, not for each read. */
-function askedOnce(ask: typeof hasRole): HasRole {
-  const asked = new WeakMap<Viewer, Map<string, Promise<boolean>>>()
+function oncePerViewer(check: typeof hasRole): HasRole {
+  const byViewer = new WeakMap<Viewer, Map<string, Promise<boolean>>>()
   return (db, viewer, roles) => {
-    const answers = asked.get(viewer) ?? new Map<string, Promise<boolean>>()
-    asked.set(viewer, answers)
-    const answer = answers.get(roles.join()) ?? ask(db, viewer.accountId, roles)
+    const answers = byViewer.get(viewer) ?? new Map<string, Promise<boolean>>()
+    byViewer.set(viewer, answers)
+    const answer = answers.get(roles.join()) ?? check(db, viewer.accountId, roles)
     answers.set(roles.join(), answer)
     return answer
   }

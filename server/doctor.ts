@@ -7,7 +7,7 @@ import type { Config } from './kit/config.ts'
 import { sql } from './kit/db.ts'
 import { queueGauges } from './kit/jobs.ts'
 import { compareMigrations } from './kit/migrate.ts'
-import { isStraight } from './kit/pooler.ts'
+import { isDirect } from './kit/pooler.ts'
 import { isExampleAddress } from './kit/production-problems.ts'
 import { tooManyRights } from './kit/rights.ts'
 import { moneyGauges } from './money/gauges.ts'
@@ -17,7 +17,7 @@ import { isPosterAlive } from './money/poster.ts'
 import type { Cdn } from './outside/cdn.ts'
 import type { Say } from './outside/command.ts'
 import type { Services } from './outside/services.ts'
-import { sealedWithOthers } from './rotate-secrets.ts'
+import { countSealedWithOldSecrets } from './rotate-secrets.ts'
 
 const REQUEST_MS = 5000
 const NOT_CHECKED = 'not looked at: the database does not answer'
@@ -80,10 +80,10 @@ function checkDatabase({ db }: Services): Promise<unknown> {
 }
 
 async function checkPooler({ database }: Services): Promise<void> {
-  const straight = await isStraight(database.url).catch(() => {
+  const direct = await isDirect(database.url).catch(() => {
     throw new Error(NOT_CHECKED)
   })
-  if (!straight) throw new Error('DATABASE_URL is a pooler’s: set DATABASE_DIRECT_URL to PostgreSQL itself')
+  if (!direct) throw new Error('DATABASE_URL is a pooler’s: set DATABASE_DIRECT_URL to PostgreSQL itself')
 }
 
 function databaseChecks(services: Services): Checks {
@@ -189,7 +189,7 @@ async function checkMetrics(config: Config): Promise<void> {
 }
 
 async function checkSecrets(services: Services): Promise<void> {
-  const others = await sealedWithOthers(services)
+  const others = await countSealedWithOldSecrets(services)
   if (others > 0) throw new Error(`${others} rows are not sealed with PIXEL_SECRET: run \`secrets rotate\``)
 }
 

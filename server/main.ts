@@ -30,7 +30,9 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   if (tracing) services.epayment = tracing.spans('provider', services.epayment)
   const databaseClock = await followDatabaseClock(services.db, log)
   const worker = config.role === 'web' ? undefined : await startWorker(services)
-  const clockHearing = config.isProduction ? undefined : await followClock(services, async () => worker?.runRecurring())
+  const clockSubscription = config.isProduction
+    ? undefined
+    : await followClock(services, async () => worker?.runRecurring())
   const app = config.role === 'worker' ? undefined : await createApp(services, () => worker?.poster.wake(), tracing)
   if (app) await listen(app.fastify, config)
   app?.health.start()
@@ -49,7 +51,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
       if (app) await wait(config.drainSeconds * 1000)
       await app?.fastify.close()
       await operator?.close()
-      await clockHearing?.close()
+      await clockSubscription?.close()
       await databaseClock.stop()
       await worker?.close()
       await services.database.close()

@@ -3,13 +3,13 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { backupCommands } from './backup/operator-commands.ts'
 import { blocsById } from './blocs/read-blocs.ts'
-import { recover, restoreAndVerify, verifyBooks } from './books-commands.ts'
 import { postsById } from './content/read-posts.ts'
 import { deskCommands } from './desk/operator-commands.ts'
 import { doctor } from './doctor.ts'
 import { goalsById } from './goals/read-goals.ts'
 import { clock } from './kit/clock.ts'
 import { rebuildDerived } from './kit/rebuild-derived.ts'
+import { recover, restoreAndVerify, runLedgerVerify } from './ledger-commands.ts'
 import { catchUp } from './money/catch-up.ts'
 import { reconcile } from './money/payments/reconcile.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
@@ -23,7 +23,7 @@ import { runWebhooks } from './webhooks/rounds.ts'
 export const commands: Record<string, Command> = {
   'ledger verify': {
     usage: 'ledger verify [--since-last]: proves that the books are right, and agree with the provider',
-    run: verifyBooks,
+    run: runLedgerVerify,
   },
   'ledger release-pending': {
     usage: 'ledger release-pending [--now ISO]: releases the mobile money that is due',

@@ -28,7 +28,7 @@ export async function rotateSecrets({ db, config: { secret } }: Context): Promis
 }
 
 /** How many rows are sealed with another secret than the current one. */
-export async function sealedWithOthers({ db, config: { secret } }: Context): Promise<number> {
+export async function countSealedWithOldSecrets({ db, config: { secret } }: Context): Promise<number> {
   let count = 0
   for (const { table, column } of sealedColumns) {
     const { rows } = await sql<{ n: number }>`

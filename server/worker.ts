@@ -13,8 +13,8 @@ import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
 import { goalsById } from './goals/read-goals.ts'
 import { purgeJobs, startPurging } from './html/purge-shared.ts'
-import { everyFew } from './kit/every-few.ts'
-import { bringBackJobs, enqueue, startJobs } from './kit/jobs.ts'
+import { enqueue, makeDelayedJobsDue, startJobs } from './kit/jobs.ts'
+import { runPeriodically } from './kit/run-periodically.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
 import { moneyJobs } from './money/jobs.ts'
@@ -25,7 +25,7 @@ import { pushJobs } from './notices/send-push.ts'
 import { noticeJobs } from './notices/sweep-notices.ts'
 import { codeJobs } from './otp/send-code.ts'
 import { mailJobs } from './outside/mail.ts'
-import { patient, type Services } from './outside/services.ts'
+import { type Services, withLongQueries } from './outside/services.ts'
 import { pictures } from './pictures.ts'
 import { profileJobs } from './profiles/jobs.ts'
 import { pruneJobs } from './prune.ts'
@@ -57,11 +57,15 @@ const SEND_MS = 1000
 const INDEX_MS = 2000
 
 export async function startWorker(given: Services): Promise<Worker> {
-  const services = patient(given)
+  const services = withLongQueries(given)
   const { log } = services
   await sealProviderNumbers(services)
   const every = (everyMs: number, what: string, work: () => Promise<unknown>, soonMs?: number) =>
-    everyFew(work, { everyMs, soonMs, onError: (err) => log.warn({ err }, `${what} stopped, will be tried again`) })
+    runPeriodically(work, {
+      everyMs,
+      soonMs,
+      onError: (err) => log.warn({ err }, `${what} stopped, will be tried again`),
+    })
   const noticing = every(NOTICES_MS, 'creating notices', () => notifyPeople(services), NOTICES_POSTED_MS)
   const poster = await startPoster(services, noticing.soon)
   const jobs = await startJobs(
@@ -91,7 +95,7 @@ export async function startWorker(given: Services): Promise<Worker> {
     noticing,
     every(SEND_MS, 'sending webhooks', () => sendWebhooks(services, sender)),
     every(ROUND_MS, 'the round at the provider', () => catchUp(services)),
-    every(ROUND_MS, 'making delayed jobs due', () => bringBackJobs(services.db)),
+    every(ROUND_MS, 'making delayed jobs due', () => makeDelayedJobsDue(services.db)),
     every(PUBLISH_MS, 'publishing what is due', () => publishDue(services, [scheduledPosts, scheduledBlocs])),
     every(INDEX_MS, 'indexing new text for search', () => indexWords(services)),
   ]

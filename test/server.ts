@@ -92,8 +92,9 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     inject: async (method, url, sent = {}) => asAnswer(await fastify.inject(getRequest(method, url, sent))),
     async signIn(accountId, { isProven } = { isProven: false }) {
       const browser = { id: randomBytes(16).toString('base64url'), client: undefined }
-      const shown = { authorization: undefined, agent: undefined, sentFrom: undefined, kept: () => undefined }
-      const arrival = { network: '127.0.0.1', browser, shown }
+      const noHeaders = { authorization: undefined, agent: undefined, sentFrom: undefined }
+      const clientHeaders = { ...noHeaders, getCookie: () => undefined }
+      const arrival = { network: '127.0.0.1', browser, clientHeaders }
       const { token } = await openSession(services, services.db, arrival, accountId)
       if (isProven)
         await services.db

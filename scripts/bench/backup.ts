@@ -5,7 +5,7 @@ import { readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate } from '#server/kit/migrate.ts'
-import { openServices, patient, type Services } from '#server/outside/services.ts'
+import { openServices, type Services, withLongQueries } from '#server/outside/services.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillPictures } from './backup-pictures.ts'
@@ -132,7 +132,7 @@ function envOf(dataDir: string, databaseUrl: string): NodeJS.ProcessEnv {
 
 function servicesOf(dataDir: string, databaseUrl: string): Services {
   // On a busy disk a gift may take longer than a request's time limit.
-  return patient(openServices(readConfig(envOf(dataDir, databaseUrl)), databaseUrl, createLog('error')))
+  return withLongQueries(openServices(readConfig(envOf(dataDir, databaseUrl)), databaseUrl, createLog('error')))
 }
 
 /** Takes one backup while gifts are given, and a second one without gifts. */

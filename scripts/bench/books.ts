@@ -10,7 +10,7 @@ import { clearingUpTo } from '#server/money/ledger/booked-movements.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { latestJournal } from '#server/money/ledger/proved-books.ts'
 import { proveLedger } from '#server/money/ledger/verify.ts'
-import { openServices, patient, type Services } from '#server/outside/services.ts'
+import { openServices, type Services, withLongQueries } from '#server/outside/services.ts'
 import { startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillBooks } from './books-fill.ts'
@@ -47,7 +47,7 @@ export async function benchBooks(
   const postgres = await startPostgres({ dir: join(dir, 'filled') })
   try {
     const config = readConfig({ PIXEL_ENV: 'test', PIXEL_DATA_DIR: dir, SEED: 'none', LOG_LEVEL: 'error' })
-    const services = patient(openServices(config, await postgres.ensureDatabase('pixel'), createLog('error')))
+    const services = withLongQueries(openServices(config, await postgres.ensureDatabase('pixel'), createLog('error')))
     try {
       return await measure(services)
     } finally {

@@ -68,7 +68,7 @@ function getVocabulary(): string[] {
 /** The word of rank n occurs about 1/n as often as the first. The index is built once at the end. */
 async function writeCaptions({ database, ...rest }: Services, vocabulary: string[], count: number): Promise<void> {
   // Building the index of a million captions takes longer than a request's time limit.
-  const db = database.patientDb
+  const db = database.longQueryDb
   const services = { ...rest, database, db }
   await writePosts(services, await someCreators(services, 'salita', CREATORS), count)
   const read = vocabulary.map((text, rank) => {

@@ -4,7 +4,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { ownPath } from '#contract/addresses/own-path.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { Cookie, Shown } from '#server/kit/cookies.ts'
+import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 import type { Db } from '#server/kit/db.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
@@ -18,7 +18,7 @@ import { getReferrer } from './register-account.ts'
 interface Caller {
   network: string
   channel: 'web' | 'mobile'
-  shown: Shown
+  clientHeaders: ClientHeaders
 }
 
 /** Where to go, and what the browser keeps to be known again when it comes back. */
@@ -77,7 +77,7 @@ interface Intent {
 
 async function begin(
   services: Services,
-  { network, shown }: Caller,
+  { network, clientHeaders }: Caller,
   { isBoundToBrowser, ...intent }: Intent,
 ): Promise<Begun> {
   const { config, db, providerSignIn } = services
@@ -88,7 +88,7 @@ async function begin(
     services.log.warn({ err: error }, 'the provider of sign-ins did not answer')
     throw fail('ProviderUnavailableException', 'The e-payment provider does not answer. Please try again in a moment.')
   })
-  const mark = isBoundToBrowser ? attemptCookie(shown) : undefined
+  const mark = isBoundToBrowser ? attemptCookie(clientHeaders) : undefined
   await writeAttempt(db, state, mark, intent)
   return { answer: { authentication_url: address }, cookies: mark ? [mark] : [] }
 }

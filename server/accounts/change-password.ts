@@ -38,7 +38,7 @@ export function changePassword(
     const password_hash = await hashPassword(given.password)
     await inTransaction(db, (tx) => keepPassword(tx, config, viewer, password_hash))
     // The mark of a device ends with the password: this one stays known.
-    const device = rememberedDevice(config, arrival.shown, { id: account.id, password_hash })
+    const device = rememberedDevice(config, arrival.clientHeaders, { id: account.id, password_hash })
     return { answer: { ok: true as const }, cookies: [device] }
   })
 }

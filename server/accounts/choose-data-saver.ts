@@ -7,9 +7,9 @@ const COOKIE = 'pixel_data_saver'
 const YEAR_SECONDS = 365 * 86_400
 
 export function dataSaverRoutes(serve: Serve): void {
-  serve(site.chooseDataSaver, async ({ body: { data_saver: isOn }, give }) => {
+  serve(site.chooseDataSaver, async ({ body: { data_saver: isOn }, setCookies }) => {
     // "Off" is kept too: it is said against a browser that asks for less on every site.
-    give([{ kind: 'open', name: COOKIE, value: isOn ? 'on' : 'off', maxAgeSeconds: YEAR_SECONDS }])
+    setCookies([{ kind: 'open', name: COOKIE, value: isOn ? 'on' : 'off', maxAgeSeconds: YEAR_SECONDS }])
     return { data_saver: isOn }
   })
 }

@@ -8,8 +8,8 @@ const COOKIE = 'pixel_language'
 const YEAR_SECONDS = 365 * 86_400
 
 export function languageRoutes(serve: Serve, { db }: Services): void {
-  serve(site.chooseLanguage, async ({ body: { language }, viewer, give }) => {
-    give([{ kind: 'open', name: COOKIE, value: language, maxAgeSeconds: YEAR_SECONDS }])
+  serve(site.chooseLanguage, async ({ body: { language }, viewer, setCookies }) => {
+    setCookies([{ kind: 'open', name: COOKIE, value: language, maxAgeSeconds: YEAR_SECONDS }])
     if (viewer) await db.updateTable('accounts').set({ language }).where('id', '=', viewer.accountId).execute()
     return { language }
   })

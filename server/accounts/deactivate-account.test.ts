@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { hearPageChanges } from '#server/kit/page-changes.ts'
+import { subscribeToPageChanges } from '#server/kit/page-changes.ts'
 import { openSite, password, type TestSite } from './testing.ts'
 
 let site: TestSite
@@ -46,9 +46,9 @@ describe('deactivating', () => {
     const change = new Promise<string>((resolve) => {
       heard = resolve
     })
-    const changes = await hearPageChanges(site.services.database.url, site.services.log, {
-      change: (of) => heard(of),
-      deaf: () => undefined,
+    const changes = await subscribeToPageChanges(site.services.database.url, site.services.log, {
+      onChange: (of) => heard(of),
+      onMissed: () => undefined,
     })
     await browser.post('/v1/user/deactivate', { password })
     expect(await change).toBe(String(id))

@@ -12,10 +12,10 @@ import { expiry } from './sessions.ts'
 
 /** Whose session this is, without a query when no token came. */
 export function findViewer({ database, db }: Services): FindViewer {
-  return async (shown) => {
-    const token = tokenIn(shown)
+  return async (clientHeaders) => {
+    const token = tokenIn(clientHeaders)
     if (!token) return { viewer: undefined, cookies: [] }
-    const isByCookie = shown.authorization === undefined
+    const isByCookie = clientHeaders.authorization === undefined
     const sessionHash = hashToken(token)
     const now = clock.now()
     // The hottest query of all, so without the query builder. A deactivated account has no session, even one opened in a race.
@@ -33,7 +33,10 @@ export function findViewer({ database, db }: Services): FindViewer {
     )
     const session = rows[0]
     // The session cookie itself stays: a late answer must not clear the one a sign-in beside it has just set.
-    if (!session) return { viewer: undefined, cookies: isByCookie && shown.kept('open', MARKER) ? [noMarker] : [] }
+    if (!session) {
+      const hasMarker = isByCookie && clientHeaders.getCookie('open', MARKER)
+      return { viewer: undefined, cookies: hasMarker ? [noMarker] : [] }
+    }
     const cookies: Cookie[] = []
     // Its owner sees to the hour when it was last used; the browser keeps it anew once a day.
     if (now.getTime() - session.last_seen_at.getTime() > HOUR_MS) {

@@ -30,7 +30,7 @@ export function finishProviderSignIn(
   arrival: Arrival,
 ): Promise<SignIn<z.input<typeof accounts.loginToken.data>>> {
   return audited(services, 'login.provider', async (entry) => {
-    const attempt = await takeToken(services, token, channel, browserHash(arrival.shown))
+    const attempt = await takeToken(services, token, channel, browserHash(arrival.clientHeaders))
     if (!attempt) throw failFields({ token: [texts.signInOver] })
     const identity = unsealIdentity(services.config, attempt.state_hash, attempt.identity_sealed!)
     const newcomer: Newcomer = { ...attempt, identity, channel }

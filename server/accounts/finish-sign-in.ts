@@ -40,7 +40,7 @@ export function finishSignIn(services: Services, given: Given, arrival: Arrival)
     const owner = pending && (await accountById(db, pending.account_id))
     if (!owner) throw codeInvalid(0)
     entry.account = owner.id
-    const device = knownDevice(config, arrival.shown, owner)
+    const device = knownDevice(config, arrival.clientHeaders, owner)
     const key = device === undefined ? String(owner.id) : `device:${device}`
     const wait = await throttle.wait(wrongCodes, key)
     if (wait > 0) throw retryLater(wait)

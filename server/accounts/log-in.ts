@@ -24,7 +24,7 @@ export function logIn(services: Services, given: Credentials, arrival: Arrival):
     const found = await accountByEmail(services.db, given.email)
     if (found) entry.account = found.id
     const { email, password, response_token: responseToken } = given
-    const device = found && knownDevice(services.config, arrival.shown, found)
+    const device = found && knownDevice(services.config, arrival.clientHeaders, found)
     const countedBy = device === undefined ? undefined : { device }
     const attempt = await tryPassword(
       services,

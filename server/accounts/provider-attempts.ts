@@ -1,6 +1,6 @@
 // One try to sign in with the provider, and the browser it belongs to. Nothing of it is of use in another browser.
 import type { Config } from '#server/kit/config.ts'
-import type { Cookie, Shown } from '#server/kit/cookies.ts'
+import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
 import { hashToken, keyedHash, newToken } from '#server/kit/tokens.ts'
 import type { ProviderIdentity, SignInSecrets } from '#server/outside/identity.ts'
@@ -32,17 +32,18 @@ export function identityPlace(stateHash: string): string {
 }
 
 /** What this browser keeps while it is away; the same one for sign-ins in two tabs. */
-export function attemptCookie(shown: Shown): Cookie & { value: string } {
-  return { kind: 'secret', name: COOKIE, value: tokenIn(shown) ?? newToken(), maxAgeSeconds: ATTEMPT_MINUTES * 60 }
+export function attemptCookie(clientHeaders: ClientHeaders): Cookie & { value: string } {
+  const value = tokenIn(clientHeaders) ?? newToken()
+  return { kind: 'secret', name: COOKIE, value, maxAgeSeconds: ATTEMPT_MINUTES * 60 }
 }
 
 /** Hash of what a browser that comes back has kept; undefined for one that began nothing. */
-export function browserHash(shown: Shown): Buffer | undefined {
-  const token = tokenIn(shown)
+export function browserHash(clientHeaders: ClientHeaders): Buffer | undefined {
+  const token = tokenIn(clientHeaders)
   return token === undefined ? undefined : hashToken(token)
 }
 
-function tokenIn({ kept }: Shown): string | undefined {
-  const token = kept('secret', COOKIE)
+function tokenIn({ getCookie }: ClientHeaders): string | undefined {
+  const token = getCookie('secret', COOKIE)
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }

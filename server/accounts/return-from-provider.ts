@@ -1,7 +1,7 @@
 // Coming back from the provider: whoever it was is kept for a minute, and the browser goes on with a token that works once.
 import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { Shown } from '#server/kit/cookies.ts'
+import type { ClientHeaders } from '#server/kit/cookies.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
@@ -17,7 +17,7 @@ type Outcome = 'linked' | 'cancelled' | 'failed' | 'unavailable' | 'taken'
 interface Back {
   /** What the provider has put behind our address. */
   query: string
-  shown: Shown
+  clientHeaders: ClientHeaders
   /** Who is signed in here, where somebody is. */
   viewerId: bigint | undefined
 }
@@ -31,7 +31,7 @@ async function takeBack(services: Services, back: Back, entry: AuditEntry): Prom
   const { config, db } = services
   const query = new URLSearchParams(back.query)
   const state = query.get('state') ?? ''
-  const attempt = await takeAttempt(services, state, browserHash(back.shown))
+  const attempt = await takeAttempt(services, state, browserHash(back.clientHeaders))
   if (!attempt || !services.providerSignIn) return told(entry, addresses.login, 'failed')
   const { linking_account_id: linking, redirect_after: next } = attempt
   const page = linking === null ? addresses.login : addresses.payoutAccounts

@@ -4,7 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { profiles } from '#contract/profiles.ts'
 import { tokens } from '#contract/tokens.ts'
 import { clock } from '#server/kit/clock.ts'
-import { shownBy } from '#server/kit/cookies.ts'
+import { getClientHeaders } from '#server/kit/cookies.ts'
 import type { Db } from '#server/kit/db.ts'
 import type { ViewerOf } from '#server/kit/endpoint-access.ts'
 import type { Serve } from '#server/kit/serve.ts'
@@ -77,9 +77,9 @@ function closingRoutes(serve: Serve, services: Services): void {
   serve(accounts.reactivate, async (call) =>
     signedIn(call, await reactivateAccount(services, call.body.reactivate_token, call)),
   )
-  serve(accounts.deactivate, async ({ viewer, body, network, give }) => {
+  serve(accounts.deactivate, async ({ viewer, body, network, setCookies }) => {
     const closed = await deactivateAccount(services, viewer.accountId, body.password, network)
-    give(signedOut)
+    setCookies(signedOut)
     return closed
   })
 }
@@ -90,7 +90,7 @@ export function providerCallback(app: FastifyInstance, services: Services, getVi
     const viewer = await getViewer(request, reply)
     const to = await returnFromProvider(services, {
       query: request.url.split('?', 2)[1] ?? '',
-      shown: shownBy(services.config.publicUrl, request),
+      clientHeaders: getClientHeaders(services.config.publicUrl, request),
       viewerId: viewer?.accountId,
     })
     return reply.redirect(to, 303)

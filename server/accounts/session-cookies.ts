@@ -1,15 +1,15 @@
 // The cookies of a session, and the token in them.
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { Cookie, Shown } from '#server/kit/cookies.ts'
+import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 
 export const SESSION_COOKIE = 'pixel_session'
 export const MARKER = 'pixel_signed_in'
 
 /** The token a request carries: the app's `Authorization: Bearer`, else the cookie. Only what could be one of ours. */
-export function tokenIn({ authorization, kept }: Shown): string | undefined {
+export function tokenIn({ authorization, getCookie }: ClientHeaders): string | undefined {
   const token =
-    authorization === undefined ? kept('secret', SESSION_COOKIE) : /^Bearer (\S+)$/i.exec(authorization)?.[1]
+    authorization === undefined ? getCookie('secret', SESSION_COOKIE) : /^Bearer (\S+)$/i.exec(authorization)?.[1]
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 

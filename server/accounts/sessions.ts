@@ -3,7 +3,7 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { type Browser, browserCookies } from '#server/kit/browser.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
-import type { Cookie, Shown } from '#server/kit/cookies.ts'
+import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { deviceName } from '#server/kit/device-name.ts'
 import { fail } from '#server/kit/fail.ts'
@@ -21,7 +21,7 @@ import { rememberPlace } from './used-places.ts'
 export interface Arrival {
   network: string
   browser: Browser
-  shown: Shown
+  clientHeaders: ClientHeaders
 }
 
 export interface OpenedSession {
@@ -46,7 +46,7 @@ export async function openSession(
   arrival: Arrival,
   accountId: bigint,
 ): Promise<OpenedSession> {
-  await endSession(db, tokenIn(arrival.shown))
+  await endSession(db, tokenIn(arrival.clientHeaders))
   const token = newToken()
   const now = clock.now()
   const end = expiry(now, now)
@@ -58,7 +58,7 @@ export async function openSession(
       created_at: now,
       last_seen_at: now,
       expires_at: end,
-      device: deviceName(arrival.shown.agent),
+      device: deviceName(arrival.clientHeaders.agent),
       place: shownNetwork(arrival.network),
     })
     .execute()
@@ -70,7 +70,7 @@ export async function openSession(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   if (owner.erases_at) throw fail('InvalidCredentialsException', texts.erasureDue)
-  const device = rememberedDevice(config, arrival.shown, owner)
+  const device = rememberedDevice(config, arrival.clientHeaders, owner)
   return { token, cookies: [...browserCookies(arrival.browser), device, sessionCookie(token, end), marker] }
 }
 

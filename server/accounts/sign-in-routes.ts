@@ -44,11 +44,14 @@ export function signInRoutes(serve: Serve, services: Services): void {
   serve(accounts.logout, (call) => logOut(services, call))
 }
 
-function logOut(services: Services, { viewer, shown, give }: Call<typeof accounts.logout>): Promise<{ ok: true }> {
+function logOut(
+  services: Services,
+  { viewer, clientHeaders, setCookies }: Call<typeof accounts.logout>,
+): Promise<{ ok: true }> {
   return audited(services, 'logout', async (entry) => {
     if (viewer) entry.account = viewer.accountId
-    await endSession(services.db, tokenIn(shown))
-    give(signedOut)
+    await endSession(services.db, tokenIn(clientHeaders))
+    setCookies(signedOut)
     return { ok: true as const }
   })
 }
@@ -65,8 +68,8 @@ export function credentialRoutes(serve: Serve, services: Services): void {
     sentAway(call, await changePassword(services, call.viewer, call.body, call)),
   )
   serve(credentials.sessions, ({ viewer }) => listSessions(services.db, viewer))
-  serve(credentials.endSession, async ({ viewer, params, give }) => {
-    if (await endOwnSession(services.db, viewer, params.id)) give(signedOut)
+  serve(credentials.endSession, async ({ viewer, params, setCookies }) => {
+    if (await endOwnSession(services.db, viewer, params.id)) setCookies(signedOut)
     return { ok: true as const }
   })
   serve(credentials.endOtherSessions, async ({ viewer }) => {
@@ -75,15 +78,15 @@ export function credentialRoutes(serve: Serve, services: Services): void {
   })
 }
 
-type Giving = Pick<Call<Endpoint>, 'give'>
+type Giving = Pick<Call<Endpoint>, 'setCookies'>
 
 /** The answer; the browser keeps the session, where one was opened. */
-export function signedIn<A>({ give }: Giving, { answer, session }: SignIn<A>): A {
-  if (session) give(session.cookies)
+export function signedIn<A>({ setCookies }: Giving, { answer, session }: SignIn<A>): A {
+  if (session) setCookies(session.cookies)
   return answer
 }
 
-function sentAway<A>({ give }: Giving, { answer, cookies }: { answer: A; cookies: Cookie[] }): A {
-  give(cookies)
+function sentAway<A>({ setCookies }: Giving, { answer, cookies }: { answer: A; cookies: Cookie[] }): A {
+  setCookies(cookies)
   return answer
 }

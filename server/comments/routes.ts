@@ -22,16 +22,16 @@ export function commentRoutes(serve: Serve, services: Services, commented: Recor
       return commented[type as CommentedType](db, id, ...rest)
     }
 
-  serve(comments.list, async ({ db, viewer, query, shown }) => {
-    const request = { wants: 'see' as const, isAdult: saidAdult(shown) }
+  serve(comments.list, async ({ db, viewer, query, clientHeaders }) => {
+    const request = { wants: 'see' as const, isAdult: saidAdult(clientHeaders) }
     await finderFor(query.content_type)(db, query.content_id, viewer?.accountId, request)
     return readComments(db, query, viewer?.accountId)
   })
-  serve(comments.add, async ({ viewer, body, network, shown, idempotencyKey }) =>
+  serve(comments.add, async ({ viewer, body, network, clientHeaders, idempotencyKey }) =>
     addComment(services, finderFor(body.content_type), body, {
       accountId: viewer.accountId,
       network,
-      isAdult: saidAdult(shown),
+      isAdult: saidAdult(clientHeaders),
       idempotencyKey,
     }),
   )
@@ -41,8 +41,12 @@ export function commentRoutes(serve: Serve, services: Services, commented: Recor
   serve(comments.settings, ({ db, viewer }) => readSettings(db, viewer.accountId))
   serve(comments.changeSettings, ({ viewer, body }) => changeSettings(services, viewer.accountId, body.who))
   serve(comments.read, ({ db, viewer, params }) => readListedComment(db, params.id, viewer.accountId))
-  serve(comments.change, ({ viewer, params, body, shown }) =>
-    changeComment(services, finderFor, params.id, { ...body, accountId: viewer.accountId, isAdult: saidAdult(shown) }),
+  serve(comments.change, ({ viewer, params, body, clientHeaders }) =>
+    changeComment(services, finderFor, params.id, {
+      ...body,
+      accountId: viewer.accountId,
+      isAdult: saidAdult(clientHeaders),
+    }),
   )
   serve(comments.remove, ({ viewer, params }) => deleteComment(services, finderFor, params.id, viewer.accountId))
   serve(comments.hide, ({ viewer, params, body }) =>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createLog } from '#server/kit/log.ts'
-import { hearPageChanges } from '#server/kit/page-changes.ts'
+import { subscribeToPageChanges } from '#server/kit/page-changes.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { anImage, getContent, type Made, PAID, type SeenPost } from './testing.ts'
@@ -307,9 +307,9 @@ describe('updating a post', () => {
       () => content.remove(slide),
     ]) {
       const notified = Promise.withResolvers<string>()
-      const changes = await hearPageChanges(server.services.database.url, createLog('silent'), {
-        change: notified.resolve,
-        deaf: () => undefined,
+      const changes = await subscribeToPageChanges(server.services.database.url, createLog('silent'), {
+        onChange: notified.resolve,
+        onMissed: () => undefined,
       })
       await change()
       expect(await notified.promise).toBe(String(luz.account_id))

@@ -21,17 +21,17 @@ import type { Buyer } from './write-purchase.ts'
 
 export function contentRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   serve(content.prices, ({ query }) => readPrices(query))
-  serve(content.feed, ({ db, params, query, viewer, shown }) =>
-    readFeed(db, params.username, viewer?.accountId, query, saidAdult(shown)),
+  serve(content.feed, ({ db, params, query, viewer, clientHeaders }) =>
+    readFeed(db, params.username, viewer?.accountId, query, saidAdult(clientHeaders)),
   )
-  serve(content.snap, ({ db, params, viewer, shown }) =>
-    readPost(db, 'snap', params, viewer?.accountId, saidAdult(shown)),
+  serve(content.snap, ({ db, params, viewer, clientHeaders }) =>
+    readPost(db, 'snap', params, viewer?.accountId, saidAdult(clientHeaders)),
   )
-  serve(content.slide, ({ db, params, viewer, shown }) =>
-    readPost(db, 'slide', params, viewer?.accountId, saidAdult(shown)),
+  serve(content.slide, ({ db, params, viewer, clientHeaders }) =>
+    readPost(db, 'slide', params, viewer?.accountId, saidAdult(clientHeaders)),
   )
-  serve(content.purchases, ({ db, viewer, query, shown }) =>
-    readPurchases(db, viewer.accountId, query, saidAdult(shown)),
+  serve(content.purchases, ({ db, viewer, query, clientHeaders }) =>
+    readPurchases(db, viewer.accountId, query, saidAdult(clientHeaders)),
   )
   serve(content.snapBuyers, ({ db, viewer, params, query }) =>
     readBuyers(db, viewer.accountId, 'snap', params.id, query),
@@ -83,7 +83,7 @@ function getChanges<B extends { id?: string | null | undefined; collection_id?: 
 }
 
 function getBuyer(call: PayingCall<Viewer>): Buyer {
-  return { ...getPayer(call), isAdult: saidAdult(call.shown) }
+  return { ...getPayer(call), isAdult: saidAdult(call.clientHeaders) }
 }
 
 function opened({ linkUrl, paymentToken }: OpenedCheckout) {

@@ -52,10 +52,10 @@ test.each([['tomorrow'], [null], [1e9], [Number.NaN], [undefined]])(
 
 test('another process is notified of the move, and one that starts later continues from it', async () => {
   const moved = vi.fn(async () => undefined)
-  const hearing = await followClock(server.services, moved)
+  const subscription = await followClock(server.services, moved)
   await advance(DAY)
   await expect.poll(() => moved).toHaveBeenCalled()
-  await hearing.close()
+  await subscription.close()
   clock.shift(0)
   const again = await followClock(server.services, moved)
   expect(aheadSeconds()).toBe(DAY)

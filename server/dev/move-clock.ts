@@ -1,8 +1,8 @@
 // Development only: moves the clock of every process of the product; work that became due runs soon after.
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
-import { type Hearing, hear } from '#server/kit/hear.ts'
 import { bringJobsForward } from '#server/kit/jobs.ts'
+import { type Subscription, subscribe } from '#server/kit/subscribe.ts'
 import { bringLimitsForward } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -25,13 +25,13 @@ export async function moveClock({ db }: Pick<Services, 'db'>, advanceSeconds: nu
 }
 
 /** Sets this process's clock to the stored offset, now and after every later move; `moved` is called after each later one. */
-export async function followClock({ db, database, log }: Services, moved: () => Promise<void>): Promise<Hearing> {
+export async function followClock({ db, database, log }: Services, moved: () => Promise<void>): Promise<Subscription> {
   const follow = () =>
     setClock(db)
       .then(moved)
       .catch((err) => log.warn({ err }, 'the development clock could not be read'))
   await setClock(db)
-  return hear(database.url, log, 'dev_clock', { word: follow, deaf: () => undefined })
+  return subscribe(database.url, log, 'dev_clock', { onNotification: follow, onMissed: () => undefined })
 }
 
 async function setClock(db: Db): Promise<void> {

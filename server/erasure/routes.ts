@@ -6,9 +6,9 @@ import type { Services } from '#server/outside/services.ts'
 import { askForErasure } from './ask-for-erasure.ts'
 
 export function erasureRoutes(serve: Serve, services: Services): void {
-  serve(erasure.ask, async ({ viewer, body, give }) => {
+  serve(erasure.ask, async ({ viewer, body, setCookies }) => {
     const asked = await askForErasure(services, viewer.accountId, body.give_up_balance)
-    give(signedOut)
+    setCookies(signedOut)
     return asked
   })
 }

@@ -1,7 +1,7 @@
 // The public wall of gifts on a page.
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
-import { paginateAtOnce } from '#server/kit/paginate.ts'
+import { paginateInOneQuery } from '#server/kit/paginate.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
 import { asGift, type Gift, gifts, isGiverVisible, type PageQuery, type Row } from './gift-rows.ts'
 
@@ -15,7 +15,7 @@ export async function getGiftWall(
   viewerId: bigint | undefined,
   query: PageQuery,
 ): Promise<Page<Gift>> {
-  const page = await paginateAtOnce(db, query, visibleCount(creatorId, viewerId), (limit, offset, total) =>
+  const page = await paginateInOneQuery(db, query, visibleCount(creatorId, viewerId), (limit, offset, total) =>
     gifts(db, creatorId)
       .select(total.as('list_total'))
       .where('g.hidden_at', 'is', null)

@@ -3,7 +3,7 @@ import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
-import { paginateAtOnce } from '#server/kit/paginate.ts'
+import { paginateInOneQuery } from '#server/kit/paginate.ts'
 import { findTakedowns, refuseTakenDown } from '#server/moderation/queries.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
 import { isPageOpen } from '#server/profiles/visible-page.ts'
@@ -11,7 +11,7 @@ import { asGift, type Gift, gifts, isGiverVisible, namesBlockedGiver, type PageQ
 
 /** All gifts a creator received. Gifts from a blocked giver stay listed, without the giver's name and message. */
 export async function listReceivedGifts(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {
-  const page = await paginateAtOnce(db, query, donations(creatorId), (limit, offset, total) =>
+  const page = await paginateInOneQuery(db, query, donations(creatorId), (limit, offset, total) =>
     ownGifts(db, creatorId).select(total.as('list_total')).limit(limit).offset(offset).execute(),
   )
   return { ...page, rows: await asOwnGifts(db, page.rows) }

@@ -4,7 +4,7 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { paginateAtOnce } from '#server/kit/paginate.ts'
+import { paginateInOneQuery } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
@@ -76,7 +76,7 @@ async function listGoals(
   const listed = goalRows(db, viewerId).where('g.creator_id', '=', creatorId).where(shown)
   const count = sql<number>`
     (select count(*)::int from goals g where g.creator_id = ${creatorId} and g.deleted_at is null and ${shown})`
-  const page = await paginateAtOnce(db, query, count, (limit, offset, total) =>
+  const page = await paginateInOneQuery(db, query, count, (limit, offset, total) =>
     listed
       .select(total.as('list_total'))
       .orderBy('g.is_pinned', 'desc')

@@ -1,7 +1,7 @@
 // More pages are requested than can be rendered: the excess is refused at once, and a gift is accepted all the same.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LINE_MAX } from '#server/kit/line.ts'
+import { QUEUE_MAX } from '#server/kit/bounded-queue.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
@@ -33,7 +33,7 @@ function look(url: string, headers: Record<string, string> = {}, as: string | un
 async function crowd(): Promise<{ waiting: Promise<Answer>[]; release(): Promise<unknown> }> {
   await blocker.query('begin')
   await blocker.query('lock table blocs in access exclusive mode')
-  const places = LINE_MAX + Math.ceil(server.services.config.databasePoolMax / 2)
+  const places = QUEUE_MAX + Math.ceil(server.services.config.databasePoolMax / 2)
   const waiting = Array.from({ length: places }, () => look('/luz'))
   return { waiting, release: () => blocker.query('rollback') }
 }

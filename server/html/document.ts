@@ -15,13 +15,13 @@ export interface DocumentOptions {
   /** The visitor asked to save data: no font preloads, and the system's own typeface. */
   savesData: boolean
   /** A CDN may serve the page, where visits are not counted: its script reports the visit, or an image where no script runs. */
-  tellsVisit?: boolean | undefined
+  reportsVisit?: boolean | undefined
 }
 
 export function htmlDocument(
   page: RenderedDocument,
   files: PageFiles,
-  { publicUrl, theme, language, savesData, tellsVisit }: DocumentOptions,
+  { publicUrl, theme, language, savesData, reportsVisit }: DocumentOptions,
 ): string {
   const { head } = page
   const absolute = (path: string) => escapeHtml(new URL(path, publicUrl).href)
@@ -59,7 +59,7 @@ export function htmlDocument(
     '<body>',
     `<div id="root">${page.html}</div>`,
     page.isStatic ? '' : `<script type="application/json" id="state">${inScript(page.state)}</script>`,
-    tellsVisit && `<noscript id="visit"><img src="${paths.visit}" alt=""></noscript>`,
+    reportsVisit && `<noscript id="visit"><img src="${paths.visit}" alt=""></noscript>`,
     '</body>',
     '</html>',
   ]

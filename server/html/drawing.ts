@@ -5,7 +5,7 @@ import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html
 import type { Services } from '#server/outside/services.ts'
 import { htmlDocument } from './document.ts'
 import type { RenderedPage } from './page-cache.ts'
-import { type AboutRead, createPageReader, pageLanguage, type Reading, type Reads } from './reading.ts'
+import { createPageReader, type PageDependencies, pageLanguage, type Reading, type Reads } from './reading.ts'
 import { renderer } from './render.ts'
 
 const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
@@ -38,7 +38,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
   }
 
   function draw(request: FastifyRequest, reply: FastifyReply, url: string, override: Override = {}) {
-    return withReading(request, reply, async ({ read, isPersonal, aboutRead }): Promise<RenderedPage> => {
+    return withReading(request, reply, async ({ read, isPersonal, getDependencies }): Promise<RenderedPage> => {
       const { render, files: filesFor } = await renderer()
       const look = { theme: getTheme(request), language: pageLanguage(request), savesData: savesData(request) }
       const rendered = await render({
@@ -53,10 +53,10 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
         read,
       } satisfies RenderRequest)
       const files = filesFor(rendered.modules)
-      const about = await aboutRead()
-      const tellsVisit = config.cdn !== undefined && !isPersonal && about.visited !== undefined
-      const page = toRenderedPage(rendered, about, isPersonal, (page) =>
-        htmlDocument(page, files, { publicUrl: config.publicUrl, ...look, tellsVisit }),
+      const dependencies = await getDependencies()
+      const reportsVisit = config.cdn !== undefined && !isPersonal && dependencies.visited !== undefined
+      const page = toRenderedPage(rendered, dependencies, isPersonal, (page) =>
+        htmlDocument(page, files, { publicUrl: config.publicUrl, ...look, reportsVisit }),
       )
       return { ...page, ...(isPersonal ? { isPersonal } : { styles: files.styles }) }
     })
@@ -64,18 +64,18 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
 
   /** The data that the page at this address reads, for a browser script that goes there without loading it. */
   function readAnswers(request: FastifyRequest, reply: FastifyReply, url: string) {
-    return withReading(request, reply, async ({ read, isPersonal, aboutRead }): Promise<RenderedPage> => {
+    return withReading(request, reply, async ({ read, isPersonal, getDependencies }): Promise<RenderedPage> => {
       const { readPage } = await renderer()
       const answers = await readPage({ url, isTestMode, read })
-      const about = await aboutRead()
+      const dependencies = await getDependencies()
       return {
         status: 200,
         headers: { 'cache-control': cacheControl(isPersonal), 'content-type': 'application/json; charset=utf-8' },
         bodies: { identity: Buffer.from(JSON.stringify(answers ?? {})) },
-        ...about,
+        ...dependencies,
         isPersonal,
         // Made-up addresses must not fill the cache.
-        isPassing: about.isPassing || answers === undefined,
+        isUncacheable: dependencies.isUncacheable || answers === undefined,
       }
     })
   }
@@ -85,7 +85,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
 
 function toRenderedPage(
   page: RenderedDocument,
-  about: AboutRead,
+  dependencies: PageDependencies,
   isPersonal: boolean,
   document: (page: RenderedDocument) => string,
 ): RenderedPage {
@@ -95,7 +95,7 @@ function toRenderedPage(
       status: page.status,
       headers: { ...headers, location: page.redirect },
       bodies: { identity: Buffer.alloc(0) },
-      ...about,
+      ...dependencies,
       ...(page.keepsQuery && { keepsQuery: true }),
     }
   return { status: page.status, headers, bodies: { identity: Buffer.from(document(page)) }, ...about }

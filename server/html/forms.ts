@@ -38,7 +38,7 @@ export interface PlainForm extends Pick<FormRoute, 'path' | 'endpoint'>, Handlin
 
 type Answer<E extends { data: z.core.$ZodType }> = z.output<E['data']>
 
-const stays = () => undefined
+const showAnswer = () => undefined
 const toProvider = (data: { authentication_url: string }) => data.authentication_url
 const toCheckout = (data: { link_url: string }) => data.link_url
 const onGoals = () => addresses.goals
@@ -79,14 +79,14 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   releaseShowing: {},
   makeToken: {
     body: ({ name, ...ticked }) => ({ name, scopes: scopes.filter((scope) => ticked[scopeField(scope)]) }),
-    done: stays,
+    done: showAnswer,
   },
   removeToken: {},
-  makeWebhook: { body: (fields) => ({ kind: 'webhook', ...fields }), done: stays },
+  makeWebhook: { body: (fields) => ({ kind: 'webhook', ...fields }), done: showAnswer },
   changeWebhook: { body: surfaceSettings },
   testWebhook: {},
   removeWebhook: {},
-  changeSecret: { done: stays },
+  changeSecret: { done: showAnswer },
   redeliver: {},
   login: {
     done: (data: Answer<typeof accounts.login>, { next }) =>
@@ -101,8 +101,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
         : undefined,
   },
   linkAccount: { done: toProvider },
-  signUp: { done: stays },
-  forgotPassword: { done: stays },
+  signUp: { done: showAnswer },
+  forgotPassword: { done: showAnswer },
   resetPassword: { done: () => addresses.loginAfterReset },
   reactivate: {
     done: (data: Answer<typeof accounts.reactivate>) =>
@@ -145,16 +145,16 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   readNotices: {},
   switchNotice: {},
   seeFeed: {},
-  confirmEmail: { done: stays },
-  undoEmail: { done: stays },
-  changeEmail: { done: stays },
-  changePassword: { done: stays },
-  recoveryCodes: { done: stays },
+  confirmEmail: { done: showAnswer },
+  undoEmail: { done: showAnswer },
+  changeEmail: { done: showAnswer },
+  changePassword: { done: showAnswer },
+  recoveryCodes: { done: showAnswer },
   removePasskey: {},
   endSession: {},
   endOtherSessions: {},
   // A mail program sends a field of its own.
-  unsubscribe: { body: () => ({}), done: stays },
+  unsubscribe: { body: () => ({}), done: showAnswer },
   noticeSettings: { done: () => addresses.settingsNotices },
   // Empty fields are not passed on: without this default the endpoint would accept the form and change nothing.
   changePageUrl: { body: (fields) => ({ page_url: '', ...fields }), done: () => addresses.settingsPageUrl },
@@ -164,7 +164,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
     done: (data: Answer<typeof erasure.ask>) => addresses.loginToCancelErasure(data.erases_at),
   },
   // Without a code the endpoint mails one.
-  stepUp: { body: ({ code }) => (code ? { code } : {}), done: stays },
+  stepUp: { body: ({ code }) => (code ? { code } : {}), done: showAnswer },
   deactivate: { done: () => addresses.home },
   gift,
   goalGift: { ...gift, params: ({ id = '' }) => ({ goal_id: id }) },

@@ -20,14 +20,14 @@ function rendering() {
   }
 }
 
-async function keep(cache: PageCache, url: string, kept: RenderedPage): Promise<void> {
+async function put(cache: PageCache, url: string, kept: RenderedPage): Promise<void> {
   await cache.fill(url, async () => kept)
 }
 
 test('a page is cached under its address', async () => {
   const cache = pageCache()
   const luz = page('1')
-  await keep(cache, '/luz', luz)
+  await put(cache, '/luz', luz)
   expect(cache.get('/luz')).toBe(luz)
   expect(cache.get('/rudy')).toBeUndefined()
 })
@@ -45,21 +45,21 @@ test('one render serves all requests that arrive while it runs', async () => {
 test('a failed render is not cached, and the next may succeed', async () => {
   const cache = pageCache()
   await expect(cache.fill('/luz', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  await keep(cache, '/luz', page('1'))
+  await put(cache, '/luz', page('1'))
   expect(cache.get('/luz')).toBeDefined()
 })
 
 test.each([404, 410, 302, 503])('an answer of %i is not cached', async (status) => {
   const cache = pageCache()
-  await keep(cache, '/luz', page('1', status))
+  await put(cache, '/luz', page('1', status))
   expect(cache.get('/luz')).toBeUndefined()
 })
 
 test('a change drops every address of its owner, and no page of others', async () => {
   const cache = pageCache()
-  await keep(cache, '/luz', page('1'))
-  await keep(cache, 'dark /luz?page=2', page('1'))
-  await keep(cache, '/rudy', page('2'))
+  await put(cache, '/luz', page('1'))
+  await put(cache, 'dark /luz?page=2', page('1'))
+  await put(cache, '/rudy', page('2'))
   cache.forget('1')
   expect(cache.get('/luz')).toBeUndefined()
   expect(cache.get('dark /luz?page=2')).toBeUndefined()
@@ -104,7 +104,7 @@ test('a request after a change does not join an earlier render, and later reques
 test('after missed notifications nothing is cached, not even renders under way', async () => {
   const cache = pageCache()
   const one = rendering()
-  await keep(cache, '/', page())
+  await put(cache, '/', page())
   const asked = cache.fill('/luz', one.render)
   cache.clear()
   one.resolve(page('1'))
@@ -115,9 +115,9 @@ test('after missed notifications nothing is cached, not even renders under way',
 
 test('a page that names an account is dropped when that account is renamed, not when its page changes', async () => {
   const cache = pageCache()
-  await keep(cache, '/luz', page('luz', 200, ['luz', 'tala']))
-  await keep(cache, '/', page(undefined, 200, ['tala']))
-  await keep(cache, '/rudy', page('rudy', 200, ['rudy']))
+  await put(cache, '/luz', page('luz', 200, ['luz', 'tala']))
+  await put(cache, '/', page(undefined, 200, ['tala']))
+  await put(cache, '/rudy', page('rudy', 200, ['rudy']))
   cache.forget('tala')
   for (const url of ['/luz', '/', '/rudy']) expect(cache.get(url), url).toBeDefined()
   cache.forget('tala', true)
@@ -133,25 +133,25 @@ test('a page is not cached when an account in it is renamed during the render, o
   one.resolve(page('luz', 200, ['luz', 'tala']))
   await asked
   expect(cache.get('/luz')).toBeUndefined()
-  await keep(cache, '/luz', { ...page('luz'), isPassing: true })
+  await put(cache, '/luz', { ...page('luz'), isUncacheable: true })
   expect(cache.get('/luz')).toBeUndefined()
 })
 
 test('ten thousand creators and more may change, through the callbacks of the notifications', async () => {
   const cache = pageCache()
-  const listener = { change: cache.forget, deaf: cache.clear }
-  await keep(cache, '/luz', page('luz'))
-  for (let n = 0; n <= 10_001; n++) listener.change(String(n))
-  await keep(cache, '/luz', page('luz'))
+  const listener = { onChange: cache.forget, onMissed: cache.clear }
+  await put(cache, '/luz', page('luz'))
+  for (let n = 0; n <= 10_001; n++) listener.onChange(String(n))
+  await put(cache, '/luz', page('luz'))
   expect(cache.get('/luz')).toBeDefined()
-  listener.deaf()
+  listener.onMissed()
   expect(cache.get('/luz')).toBeUndefined()
 })
 
 test('a page cached before notifications were lost is available as the last known one until they are back', async () => {
   const cache = pageCache()
   const luz = page('1')
-  await keep(cache, '/luz', luz)
+  await put(cache, '/luz', luz)
   expect(cache.lastKnown('/luz')).toBeUndefined()
   cache.clear()
   expect([cache.get('/luz'), cache.lastKnown('/luz')]).toEqual([undefined, luz])
@@ -162,8 +162,8 @@ test('a page cached before notifications were lost is available as the last know
 test('the cache stays within its size: the page that was requested longest ago is dropped', async () => {
   const cache = pageCache()
   const half = { ...page('1'), bodies: { identity: Buffer.alloc(BYTES_MAX / 2) } }
-  for (const url of ['/luz', '/rudy']) await keep(cache, url, half)
+  for (const url of ['/luz', '/rudy']) await put(cache, url, half)
   cache.get('/luz')
-  await keep(cache, '/tala', half)
+  await put(cache, '/tala', half)
   expect(['/luz', '/rudy', '/tala'].map((url) => cache.get(url) === half)).toEqual([true, false, true])
 })

@@ -17,9 +17,9 @@ export interface RenderedPage {
   /** Accounts whose names are in it. */
   named: ReadonlySet<string>
   /** An account named in it could not be found: it is served and not cached. */
-  isPassing?: boolean
+  isUncacheable?: boolean
   /** It is in the cache, and this server is notified of its changes. */
-  isKept?: boolean
+  isCached?: boolean
   /** It is for one person only, and sent once. */
   isPersonal?: boolean
   /** It is a redirect that passes on the query of the request. */
@@ -51,10 +51,10 @@ const bytesOf = ({ bodies }: RenderedPage) => Math.max(1, bodies.identity?.lengt
 
 export function pageCache(): PageCache {
   const room = { maxSize: BYTES_MAX, sizeCalculation: bytesOf }
-  const kept = new LRUCache<string, RenderedPage>({ ...room, ttl: LIFE_MS })
+  const cached = new LRUCache<string, RenderedPage>({ ...room, ttl: LIFE_MS })
   // The same pages, once they are cached no more.
-  const before = new LRUCache<string, RenderedPage>({ ...room, ttl: AWAY_MS })
-  const making = new Map<string, Promise<RenderedPage>>()
+  const dropped = new LRUCache<string, RenderedPage>({ ...room, ttl: AWAY_MS })
+  const renders = new Map<string, Promise<RenderedPage>>()
   // A page whose owner changes during the render is served to those who requested it, and not cached.
   const changedAt = new Map<string, number>()
   const renamedAt = new Map<string, number>()
@@ -66,10 +66,10 @@ export function pageCache(): PageCache {
     changedAt.clear()
     renamedAt.clear()
     // The second `clear`, when notifications are back, also drops the last known pages.
-    before.clear()
-    for (const [url, page] of [...kept]) before.set(url, page)
-    kept.clear()
-    making.clear()
+    dropped.clear()
+    for (const [url, page] of [...cached]) dropped.set(url, page)
+    cached.clear()
+    renders.clear()
   }
 
   /** Whether its owner changed, or an account named in it was renamed, since the render began. */
@@ -81,31 +81,31 @@ export function pageCache(): PageCache {
 
   return {
     clear,
-    get: (url) => kept.get(url),
-    lastKnown: (url) => before.get(url),
+    get: (url) => cached.get(url),
+    lastKnown: (url) => dropped.get(url),
     fill(url, render) {
-      const underWay = making.get(url)
-      if (underWay) return underWay
+      const running = renders.get(url)
+      if (running) return running
       const began = ++tick
-      const made = render()
+      const rendered = render()
         .then((page) => {
-          if (page.status === 200 && !page.isPassing && !isStale(page, began)) kept.set(url, page)
+          if (page.status === 200 && !page.isUncacheable && !isStale(page, began)) cached.set(url, page)
           return page
         })
         .finally(() => {
-          if (making.get(url) === made) making.delete(url)
+          if (renders.get(url) === rendered) renders.delete(url)
         })
-      making.set(url, made)
-      return made
+      renders.set(url, rendered)
+      return rendered
     },
     forget(account, isNamedElsewhere = false) {
       changedAt.set(account, ++tick)
       if (isNamedElsewhere) renamedAt.set(account, tick)
       if (changedAt.size > CHANGED_MAX) return clear()
-      for (const [url, page] of [...kept])
-        if (page.owner === account || (isNamedElsewhere && page.named.has(account))) kept.delete(url)
+      for (const [url, page] of [...cached])
+        if (page.owner === account || (isNamedElsewhere && page.named.has(account))) cached.delete(url)
       // Requests from now on must not join a render that began before the change.
-      making.clear()
+      renders.clear()
     },
   }
 }

@@ -28,7 +28,7 @@ function get(url: string, headers: Record<string, string> = browser) {
 }
 
 /** Changes the page without a notification, so that the cache does not know. */
-async function unheard(bio: string): Promise<void> {
+async function changeSilently(bio: string): Promise<void> {
   await server.services.db.updateTable('profiles').set({ bio }).where('account_id', '=', luz.account_id).execute()
 }
 
@@ -47,7 +47,7 @@ async function until(url: string, gone: string): Promise<string> {
 }
 
 /** Changes Luz's bio, and waits until the cached page has it. */
-async function says(bio: string): Promise<void> {
+async function changeBio(bio: string): Promise<void> {
   const before = (await get('/luz')).body.match(/<meta name="description" content="([^"]*)"/)![1]!
   await update(luz.account_id, { bio })
   await until('/luz', `content="${before}"`)
@@ -55,19 +55,19 @@ async function says(bio: string): Promise<void> {
 
 describe('a cached page', () => {
   test('is one for all meaningless query parameters, and another for each meaningful one', async () => {
-    await says('One.')
-    await unheard('Two.')
+    await changeBio('One.')
+    await changeSilently('Two.')
     for (const query of ['', '?', '?utm_source=x', '?a=1&b=2', '?page=1', '?page=x', '?tab=free', '?search=x&token=y'])
       expect((await get(`/luz${query}`)).body, query).toContain('"One."')
     for (const deeper of ['/luz?page=2', '/luz?page=51']) expect((await get(deeper)).body).toContain('"Two."')
-    await unheard('Three.')
+    await changeSilently('Three.')
     expect((await get('/luz?page=2&x=1')).body).toContain('"Two."')
     expect((await get('/luz?page=51')).body).toContain('"Three."')
   })
 
   test('is not displaced by any number of made-up parameters', async () => {
-    await says('Four.')
-    await unheard('Five.')
+    await changeBio('Four.')
+    await changeSilently('Five.')
     for (let n = 0; n < 2100; n++) await get(`/luz?made${n}=${n}`)
     expect((await get('/luz')).body).toContain('"Four."')
   })
@@ -77,7 +77,7 @@ describe('a cached page', () => {
     const reference = await aGift(services, luz, { giverId: tala, amount: 50_00n })
     const paid = { reference, providerPaymentId: `pay_${reference}`, amount: 50_00n, paidAt: new Date() }
     await postCaptures(services.db, 'sandbox', [paid])
-    await says('Six.')
+    await changeBio('Six.')
     expect((await get('/luz')).body).toContain('Tala Komiks')
     await update(tala, { page_name: 'Tala Guhit' })
     expect(await until('/luz', 'Tala Komiks')).toContain('Tala Guhit')
@@ -92,7 +92,7 @@ describe('the data that a page is rendered from', () => {
   const getAnswers = (address: string, as?: string) => server.inject('GET', addresses.pageAnswers(address), { as })
 
   test('is each call of the page with its answer', async () => {
-    await says('Seven.')
+    await changeBio('Seven.')
     const { status, headers, body } = await getAnswers('/luz')
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     const [path] = Object.keys(body)
@@ -103,11 +103,11 @@ describe('the data that a page is rendered from', () => {
   })
 
   test('is cached with the page, until it changes', async () => {
-    await says('Eight.')
+    await changeBio('Eight.')
     await getAnswers('/luz')
-    await unheard('Nine.')
+    await changeSilently('Nine.')
     expect((await getAnswers('/luz?made-up=1')).body['/v1/profile/luz'].data.bio).toBe('Eight.')
-    await says('Ten.')
+    await changeBio('Ten.')
     expect((await getAnswers('/luz')).body['/v1/profile/luz'].data.bio).toBe('Ten.')
   })
 
@@ -234,7 +234,7 @@ describe('metadata for search engines and feed readers', () => {
   }
 
   test('names the creator and the feeds, and cannot end its script element', async () => {
-    await says('Hi </script><script>alert(1)</script>')
+    await changeBio('Hi </script><script>alert(1)</script>')
     const { body } = await get('/luz')
     expect(linkedData(body)).toMatchObject({
       '@context': 'https://schema.org',

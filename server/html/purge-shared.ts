@@ -1,7 +1,7 @@
 // Purges what changed from the CDN: page-change notifications are collected for a moment, and a job then calls the CDN.
 import type { Queryable } from '#server/kit/db.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
-import { hearPageChanges } from '#server/kit/page-changes.ts'
+import { subscribeToPageChanges } from '#server/kit/page-changes.ts'
 import { KEY_OF_ALL, nameKey, pageKey, pictureKey } from '#server/outside/cdn.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -28,10 +28,13 @@ export async function startPurging(services: Services): Promise<{ close(): Promi
   const gathered = gather(async (payload) => {
     await enqueue(db, TASK, payload, payload.changed === 'all' ? { key: `${TASK}:all` } : {})
   })
-  const hearing = await hearPageChanges(database.url, log, { change: gathered.add, deaf: gathered.addAll })
+  const subscription = await subscribeToPageChanges(database.url, log, {
+    onChange: gathered.add,
+    onMissed: gathered.addAll,
+  })
   return {
     async close() {
-      await hearing.close()
+      await subscription.close()
       await gathered.close()
     },
   }

@@ -10,7 +10,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 const QUERIES_MAX = 8
 
 let server: TestServer
-let asked: DemoPage[]
+let demo: DemoPage[]
 const sessions = {} as Record<keyof typeof lookers, string>
 /** The queries that were sent, with their values. */
 const sent: string[] = []
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   const { config, database, db } = server.services
   await seedDemo(config, database.url)
-  asked = await demoPages(server.services)
+  demo = await demoPages(server.services)
   for (const looker of ['owner', 'fan'] as const) {
     const account = db.selectFrom('profiles').select('account_id').where('page_url', '=', lookers[looker])
     sessions[looker] = await server.signIn((await account.executeTakeFirstOrThrow()).account_id)
@@ -33,12 +33,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('the demo pages cover every route', () => {
-  expect(new Set(asked.map((page) => page.path))).toEqual(new Set(pages.map((page) => page.path)))
+  expect(new Set(demo.map((page) => page.path))).toEqual(new Set(pages.map((page) => page.path)))
 })
 
 test('no page sends a query twice, and none sends more than it may', async () => {
   const found = []
-  for (const { url, as } of asked) {
+  for (const { url, as } of demo) {
     sent.length = 0
     const { status } = await server.inject('GET', url, as === 'visitor' ? {} : { as: sessions[as] })
     const twice = sent.filter((query, index) => sent.indexOf(query) < index)

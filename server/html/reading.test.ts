@@ -38,12 +38,12 @@ function look(url: string, as: Viewer, headers: Record<string, string> = {}): Pr
 }
 
 /** What a response reveals: that the page exists, the sold picture, and that the viewer is the owner. */
-function told({ status, body }: Answer) {
+function revealed({ status, body }: Answer) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, picture: text.includes(snap.filenames[0]!), isOwn: text.includes('"is_owner":true') }
 }
 
-const shown: Record<Viewer, ReturnType<typeof told>> = {
+const shown: Record<Viewer, ReturnType<typeof revealed>> = {
   visitor: { status: 200, picture: false, isOwn: false },
   stranger: { status: 200, picture: false, isOwn: false },
   blocked: { status: 404, picture: false, isOwn: false },
@@ -61,7 +61,7 @@ describe('each viewer sees only what is theirs', () => {
     for (const first of viewers)
       for (const url of pagesWithIt())
         for (const viewer of [first, ...viewers]) {
-          const { status, ...rest } = told(await look(url, viewer))
+          const { status, ...rest } = revealed(await look(url, viewer))
           // The data alone always has status 200: the script repeats the calls that failed.
           const isPage = !url.startsWith('/_answers')
           expect({ url, first, viewer, ...rest, ...(isPage && { status }) }).toEqual({
@@ -80,7 +80,7 @@ describe('each viewer sees only what is theirs', () => {
     const asking = [...viewers, ...viewers]
     for (const url of pagesWithIt()) {
       const answers = await Promise.all(asking.map((viewer) => look(url, viewer)))
-      expect(asking.map((viewer, at) => ({ url, viewer, picture: told(answers[at]!).picture }))).toEqual(
+      expect(asking.map((viewer, at) => ({ url, viewer, picture: revealed(answers[at]!).picture }))).toEqual(
         asking.map((viewer) => ({ url, viewer, picture: shown[viewer].picture })),
       )
     }
@@ -101,7 +101,7 @@ describe('a page that is cached for all is rendered for nobody, whatever credent
         // A cache key of its own for each try, which nobody has requested yet.
         const fresh = `${url}?page=${2 + index}`
         await look(fresh, 'visitor', headers)
-        expect(told(await look(fresh, 'visitor'))).toMatchObject({ picture: false, isOwn: false })
+        expect(revealed(await look(fresh, 'visitor'))).toMatchObject({ picture: false, isOwn: false })
       }
   })
 })

@@ -20,14 +20,14 @@ export function isSignedIn(request: FastifyRequest): boolean {
 }
 
 /** What the data read for a page says about the page. */
-export type AboutRead = Pick<RenderedPage, 'owner' | 'visited' | 'named' | 'isPassing'>
+export type PageDependencies = Pick<RenderedPage, 'owner' | 'visited' | 'named' | 'isUncacheable'>
 
 export interface Reading {
   read: RenderRequest['read']
   /** The page is for this person only. */
   isPersonal: boolean
   /** What a cached page depends on, from all that was read so far. */
-  aboutRead(): Promise<AboutRead>
+  getDependencies(): Promise<PageDependencies>
   /** Gives the connection back; nothing is read after it. */
   close(): void
 }
@@ -78,14 +78,14 @@ export function createPageReader(
       }
       return result
     },
-    async aboutRead() {
+    async getDependencies() {
       const accounts = await accountsAt(db, named)
       return {
         owner: own && accounts.get(own),
         visited,
         named: new Set(accounts.values()),
         // An account that is not found changed its address a moment ago.
-        isPassing: accounts.size < named.size,
+        isUncacheable: accounts.size < named.size,
       }
     },
   }

@@ -4,15 +4,15 @@ import { parse } from 'regexparam'
 import { addresses, paths } from '#contract/addresses/paths.ts'
 import { texts } from '#contract/texts.ts'
 import type { AllowedMethods } from '#server/kit/allowed-methods.ts'
-import { nameBrowser } from '#server/kit/browser.ts'
+import { sendBrowserCookie } from '#server/kit/browser.ts'
 import { type Failure, fail, notFound } from '#server/kit/fail.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { VisitCounter } from '#server/visits/count-visits.ts'
+import { cachedPages, type PageAt, type PageCaching } from './cached-pages.ts'
 import { createDrawer, type Draw } from './drawing.ts'
 import { formRoutes } from './form-routes.ts'
 import { formHandlers } from './forms.ts'
-import { type Kept, keptPages, type PageAt } from './kept-pages.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { pageLanguage, type Reads } from './reading.ts'
 import { pageSender, type SendPage } from './send-page.ts'
@@ -23,7 +23,7 @@ import { getVisit } from './visit.ts'
 /** Pages whose forms post to the page's own address: where such a page is missing, the answer is 404 and not 405. */
 const pagesWithForms = formHandlers.filter((form) => form.isOnOwnPage).map(({ path }) => parse(path).pattern)
 
-interface PageServices extends Reads, Kept {
+interface PageServices extends Reads, PageCaching {
   allowed: AllowedMethods
   visits: VisitCounter
 }
@@ -34,17 +34,17 @@ export type AnswerFailure = (request: FastifyRequest, reply: FastifyReply, failu
 export async function htmlRoutes(
   app: FastifyInstance,
   services: Services,
-  { cache, allowed, isHearing, line, visits, ...reads }: PageServices,
+  { cache, allowed, isListening, queue, visits, ...reads }: PageServices,
 ): Promise<AnswerFailure> {
   const { publicUrl } = services.config
   const drawn = createDrawer(services, reads)
   const send = pageSender(services)
-  const pageAt = keptPages(publicUrl, drawn, { cache, isHearing, line })
+  const pageAt = cachedPages(publicUrl, drawn, { cache, isListening, queue })
   const { answerFailure, answerUnrouted } = failures({ draw: drawn.draw, send, pageAt, allowed })
 
   // A CDN may remove the browser's cookie from a request; there the page's own visit request sets it.
   const nameVisitor = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) => {
-    if (page.owner !== undefined && !services.config.cdn) nameBrowser(publicUrl, request, reply)
+    if (page.owner !== undefined && !services.config.cdn) sendBrowserCookie(publicUrl, request, reply)
   }
   const getSharedHeaders = sharedHeaders(services.config)
   await siteFiles(app, services.config)
@@ -71,14 +71,14 @@ export async function htmlRoutes(
   return answerFailure
 }
 
-interface Means {
+interface FailureOptions {
   draw: Draw
   send: SendPage
   pageAt: PageAt
   allowed: AllowedMethods
 }
 
-function failures({ draw, send, pageAt, allowed }: Means) {
+function failures({ draw, send, pageAt, allowed }: FailureOptions) {
   return { answerFailure, answerUnrouted }
 
   /** A known address with a method it does not take is 405 and names its methods; any other is 404. */

@@ -1,7 +1,7 @@
 // Sends a drawn page: packed as its reader can unpack it, under the policy that says what may run in it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/outside/services.ts'
-import { type Encoding, getEncoding, pack, packOnce } from './packing.ts'
+import { compress, compressOnce, type Encoding, getEncoding } from './compression.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { allowStyles, inlineStyles, type PageStyles } from './page-styles.ts'
 
@@ -17,7 +17,7 @@ export function pageSender({ config, providerSignIn }: Pick<Services, 'config' |
   return async (reply, request, page) => {
     const encoding = getEncoding(request.headers['accept-encoding'])
     const styles = encoding === 'identity' ? undefined : page.styles
-    page.bodies[encoding] ??= await packed(page, styles, encoding)
+    page.bodies[encoding] ??= await getBody(page, styles, encoding)
     const { location } = page.headers
     return reply
       .code(page.status)
@@ -30,9 +30,9 @@ export function pageSender({ config, providerSignIn }: Pick<Services, 'config' |
   }
 }
 
-function packed({ bodies, isPersonal }: RenderedPage, styles: PageStyles | undefined, encoding: Encoding) {
+function getBody({ bodies, isPersonal }: RenderedPage, styles: PageStyles | undefined, encoding: Encoding) {
   const body = styles ? inlineStyles(bodies.identity!, styles) : bodies.identity!
-  return isPersonal ? packOnce(body, encoding) : pack(body, encoding)
+  return isPersonal ? compressOnce(body, encoding) : compress(body, encoding)
 }
 
 /** Only what the page's own provider and pictures need; no inline script runs at all. */

@@ -129,8 +129,8 @@ describe('a page may be shared', () => {
     const page = { status: 200, headers: {}, bodies: {}, owner: '1', named: new Set<string>() }
     const of = sharedHeaders(server.services.config)
     const request = { method: 'GET', headers: {} } as FastifyRequest
-    expect(of(request, { ...page, isKept: true })).toMatchObject({ 'cache-control': shared })
-    expect(of(request, { ...page, isKept: false })).toBeUndefined()
+    expect(of(request, { ...page, isCached: true })).toMatchObject({ 'cache-control': shared })
+    expect(of(request, { ...page, isCached: false })).toBeUndefined()
     expect(of(request, page)).toBeUndefined()
   })
 })

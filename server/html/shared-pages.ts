@@ -3,11 +3,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paths } from '#contract/addresses/paths.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { nameBrowser } from '#server/kit/browser.ts'
+import { sendBrowserCookie } from '#server/kit/browser.ts'
 import type { Config } from '#server/kit/config.ts'
 import { KEY_OF_ALL, nameKey, pageKey } from '#server/outside/cdn.ts'
 import type { VisitCounter } from '#server/visits/count-visits.ts'
-import type { PageAt } from './kept-pages.ts'
+import type { PageAt } from './cached-pages.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { getVisit } from './visit.ts'
 
@@ -18,9 +18,10 @@ const KEYS_MAX_BYTES = 4000
 export type SharedHeaders = (request: FastifyRequest, page: RenderedPage) => Record<string, string> | undefined
 
 export function sharedHeaders({ cdn, secret }: Pick<Config, 'cdn' | 'secret'>): SharedHeaders {
-  return (request, { isKept, isPersonal, status, owner, named }) => {
+  return (request, { isCached, isPersonal, status, owner, named }) => {
     // Only a change of its owner's, or of a name, is told: what depends on more is asked for here each time.
-    if (!cdn || !isKept || isPersonal || status !== 200 || owner === undefined || !isNobodys(request)) return undefined
+    if (!cdn || !isCached || isPersonal || status !== 200 || owner === undefined) return undefined
+    if (!isAnonymous(request)) return undefined
     const keys = [KEY_OF_ALL, pageKey(secret, owner), ...[...named].map((account) => nameKey(secret, account))].join(
       ' ',
     )
@@ -33,7 +34,7 @@ export function sharedHeaders({ cdn, secret }: Pick<Config, 'cdn' | 'secret'>): 
 }
 
 /** It says nothing that an answer could depend on. */
-function isNobodys({ method, headers }: FastifyRequest): boolean {
+function isAnonymous({ method, headers }: FastifyRequest): boolean {
   const said = headers.cookie ?? headers.authorization ?? headers['save-data']
   return said === undefined && (method === 'GET' || method === 'HEAD')
 }
@@ -54,7 +55,7 @@ export function visitRoute(app: FastifyInstance, config: Config, { visits, pageA
     const address = ownAddress(config.publicUrl, request.headers.referer)
     const page = address && (await pageAt(request, reply, address))
     if (page && page.owner !== undefined) {
-      nameBrowser(config.publicUrl, request, reply)
+      sendBrowserCookie(config.publicUrl, request, reply)
       const { from } = request.query
       const visit = getVisit(request, page, { url: address, referrer: typeof from === 'string' ? from : undefined })
       if (visit) visits.count(visit)

@@ -4,8 +4,8 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#contract/addresses/paths.ts'
 import type { Config } from '#server/kit/config.ts'
-import { keptAssets } from './kept-assets.ts'
 import { siteManifest } from './site-manifest.ts'
+import { storedAssetsFolder } from './stored-assets.ts'
 
 /** The built web of this version. */
 export const distWeb = new URL('../../dist/web/', import.meta.url).pathname
@@ -14,9 +14,9 @@ const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 const A_DAY = 'public, max-age=86400'
 
 export async function siteFiles(app: FastifyInstance, { dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
-  const kept = keptAssets(dataDir)
+  const stored = storedAssetsFolder(dataDir)
   await app.register(files, {
-    root: existsSync(kept) ? [distWeb, kept] : distWeb,
+    root: existsSync(stored) ? [distWeb, stored] : distWeb,
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',

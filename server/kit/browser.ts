@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { Config } from './config.ts'
-import { type Cookie, giveCookies, shownBy } from './cookies.ts'
+import { type Cookie, getClientHeaders, sendCookies } from './cookies.ts'
 import { getNetwork } from './network.ts'
 import { hashToken, keyedHash } from './tokens.ts'
 
@@ -19,7 +19,7 @@ const COOKIE = 'pixel_browser'
 
 /** Whose request this is. */
 export function getBrowser(publicUrl: string, request: FastifyRequest): Browser {
-  const known = shownBy(publicUrl, request).kept('secret', COOKIE)
+  const known = getClientHeaders(publicUrl, request).getCookie('secret', COOKIE)
   if (known !== undefined && /^[\w-]{22}$/.test(known)) return { id: known, client: undefined }
   return {
     id: randomBytes(16).toString('base64url'),
@@ -28,8 +28,8 @@ export function getBrowser(publicUrl: string, request: FastifyRequest): Browser 
 }
 
 /** Gives a browser without a name one, so that it has it before it first pays. */
-export function nameBrowser(publicUrl: string, request: FastifyRequest, reply: FastifyReply): void {
-  giveCookies(publicUrl, reply, browserCookies(getBrowser(publicUrl, request)))
+export function sendBrowserCookie(publicUrl: string, request: FastifyRequest, reply: FastifyReply): void {
+  sendCookies(publicUrl, reply, browserCookies(getBrowser(publicUrl, request)))
 }
 
 /** What a browser without a name is to keep; nothing where it has one. */

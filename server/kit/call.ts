@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { HandlerInput } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Browser, getBrowser } from './browser.ts'
-import { type Cookie, type Shown, shownBy } from './cookies.ts'
+import { type ClientHeaders, type Cookie, getClientHeaders } from './cookies.ts'
 import type { Db } from './db.ts'
 import type { Viewer } from './endpoint-access.ts'
 import { type Say, sayIn } from './language.ts'
@@ -18,9 +18,9 @@ export interface Caller {
   channel: 'web' | 'mobile'
   /** The browser it came from; one that has no name yet gets this one where a route gives it. */
   browser: Browser
-  shown: Shown
+  clientHeaders: ClientHeaders
   /** Has the caller's browser keep these, with the answer. */
-  give(cookies: Cookie[]): void
+  setCookies(cookies: Cookie[]): void
   language: Language
   /** In the caller's language. */
   say: Say
@@ -43,7 +43,7 @@ export function getSender(publicUrl: string, request: FastifyRequest) {
     network: getNetwork(request.ip),
     channel: request.headers['x-pixel-client'] === 'mobile-app' ? ('mobile' as const) : ('web' as const),
     browser: getBrowser(publicUrl, request),
-    shown: shownBy(publicUrl, request),
+    clientHeaders: getClientHeaders(publicUrl, request),
   }
 }
 

@@ -17,7 +17,7 @@ export function secretCookieName(publicUrl: string, name: string): string {
 }
 
 /** What a request shows of who sends it. */
-export interface Shown {
+export interface ClientHeaders {
   /** The header, of a client that keeps no cookies. */
   authorization: string | undefined
   /** What its browser calls itself. */
@@ -25,19 +25,19 @@ export interface Shown {
   /** The address it was sent from, as far as its browser tells. */
   sentFrom: string | undefined
   /** What its browser keeps for us. */
-  kept(kind: Cookie['kind'], name: string): string | undefined
+  getCookie(kind: Cookie['kind'], name: string): string | undefined
 }
 
-export function shownBy(publicUrl: string, { headers, cookies }: FastifyRequest): Shown {
+export function getClientHeaders(publicUrl: string, { headers, cookies }: FastifyRequest): ClientHeaders {
   return {
     authorization: headers.authorization,
     agent: headers['user-agent'],
     sentFrom: headers.referer,
-    kept: (kind, name) => cookies[kind === 'secret' ? secretCookieName(publicUrl, name) : name],
+    getCookie: (kind, name) => cookies[kind === 'secret' ? secretCookieName(publicUrl, name) : name],
   }
 }
 
-export function giveCookies(publicUrl: string, reply: FastifyReply, cookies: Cookie[]): void {
+export function sendCookies(publicUrl: string, reply: FastifyReply, cookies: Cookie[]): void {
   for (const { kind, name, value, maxAgeSeconds: maxAge } of cookies) {
     const isSecret = kind === 'secret'
     const fullName = isSecret ? secretCookieName(publicUrl, name) : name

@@ -1,8 +1,8 @@
 // The clock of this process, set by the database's: what one copy wrote, another compares with its own time (docs/decisions/065).
 import { clock } from './clock.ts'
 import { type Db, sql } from './db.ts'
-import { everyFew, type Rounds } from './every-few.ts'
 import type { Log } from './log.ts'
+import { type Rounds, runPeriodically } from './run-periodically.ts'
 
 const EVERY_MS = 5000
 /** A database that leaves both clocks here is followed by at most so many milliseconds a round: a hundredth of the time. */
@@ -27,7 +27,7 @@ export async function followDatabaseClock(db: Db, log: Log): Promise<Rounds> {
   }
   const onError = (err: unknown) => log.warn({ err }, 'the database’s clock could not be read')
   await round().catch(onError)
-  return everyFew(round, { everyMs: EVERY_MS, onError })
+  return runPeriodically(round, { everyMs: EVERY_MS, onError })
 }
 
 /**

@@ -1,15 +1,15 @@
 // Whether the database answers at all: asked as soon as there is doubt, so that one question waits for a frozen one and not each.
 
 /** What a call is told that needs the database while it does not answer. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   constructor() {
     super('the database does not answer')
   }
 }
 
 export interface DatabaseWatch {
-  /** Undefined while there is no doubt. Else a promise that is kept when it answers, and broken with DatabaseAway when it does not. */
-  doubt(): Promise<void> | undefined
+  /** Undefined while there is no doubt. Else a promise that is kept when it answers, and broken with DatabaseUnavailable when it does not. */
+  requireAnswer(): Promise<void> | undefined
   /** Something failed in a way that a frozen or lost database would explain. */
   suspect(): void
   close(): void
@@ -37,10 +37,10 @@ export function watchDatabase(ask: () => Promise<void>, onAway: () => void): Dat
   }
 
   return {
-    doubt() {
-      if (isAway) return Promise.reject(new DatabaseAway())
+    requireAnswer() {
+      if (isAway) return Promise.reject(new DatabaseUnavailable())
       return asking?.then(() => {
-        if (isAway) throw new DatabaseAway()
+        if (isAway) throw new DatabaseUnavailable()
       })
     },
     suspect() {

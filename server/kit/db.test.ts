@@ -4,8 +4,8 @@ import { inTransaction, readWith, sql } from './db.ts'
 import { isUnavailable } from './db-errors.ts'
 import { createLog } from './log.ts'
 import { type Database, openDatabase } from './open-database.ts'
-import { hearPageChanges, pageChanged } from './page-changes.ts'
-import { paginate, paginateAtOnce } from './paginate.ts'
+import { pageChanged, subscribeToPageChanges } from './page-changes.ts'
+import { paginate, paginateInOneQuery } from './paginate.ts'
 
 const log = createLog('silent')
 let own: TestDatabase
@@ -63,14 +63,14 @@ test('a database that is not there is unavailable, a query that is wrong is not'
 test('a page change is heard when its transaction commits, and never when it does not', async () => {
   const heard: string[] = []
   const second = Promise.withResolvers<void>()
-  const changes = await hearPageChanges(own.url, log, {
-    change(accountId) {
+  const changes = await subscribeToPageChanges(own.url, log, {
+    onChange(accountId) {
       heard.push(accountId)
       if (accountId === '2') second.resolve()
     },
-    deaf: () => undefined,
+    onMissed: () => undefined,
   })
-  expect(changes.listening()).toBe(true)
+  expect(changes.isListening()).toBe(true)
   await inTransaction(database.db, async (tx) => {
     await pageChanged(tx, 1n)
     throw new Error('rolled back')
@@ -82,20 +82,20 @@ test('a page change is heard when its transaction commits, and never when it doe
 })
 
 test('a lost connection is told and found again', async () => {
-  let deaf = 0
-  const heardAgain = Promise.withResolvers<void>()
-  const changes = await hearPageChanges(own.url, log, {
-    change: () => undefined,
-    deaf() {
+  let missed = 0
+  const reconnected = Promise.withResolvers<void>()
+  const changes = await subscribeToPageChanges(own.url, log, {
+    onChange: () => undefined,
+    onMissed() {
       // Once for the beginning, once for the loss, once for what was missed meanwhile.
-      if (++deaf === 3) heardAgain.resolve()
+      if (++missed === 3) reconnected.resolve()
     },
   })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pixel-page_changed' and datname = current_database()`.execute(
     database.db,
   )
-  await heardAgain.promise
-  expect(deaf).toBe(3)
+  await reconnected.promise
+  expect(missed).toBe(3)
   await changes.close()
 })
 
@@ -130,7 +130,7 @@ test('a list whose rows bring the total is one question, behind its end one more
   const sent: string[] = []
   const seen = openDatabase(own.url, log, { onQuery: (text) => sent.push(text) })
   const page = (page: number, of = 7) =>
-    paginateAtOnce(seen.db, { page, per_page: 3 }, sql<number>`${of}::int`, async (limit, offset, total) => {
+    paginateInOneQuery(seen.db, { page, per_page: 3 }, sql<number>`${of}::int`, async (limit, offset, total) => {
       const found = sql<{ n: number; list_total: number }>`
         select n, ${total} as list_total from generate_series(1, ${of}::int) n order by n limit ${limit} offset ${offset}`
       return (await found.execute(seen.db)).rows

@@ -8,17 +8,17 @@ import { failFields } from './fail.ts'
 import { fieldErrors } from './field-errors.ts'
 
 /** What a call brings, as it came. */
-export interface Brought {
+export interface RawInput {
   params?: unknown
   query?: unknown
   body?: unknown
   idempotencyKey?: unknown
 }
 
-export function parse<E extends Endpoint>(endpoint: E, brought: Brought): HandlerInput<E> {
-  const params = check(endpoint.params, brought.params)
-  const query = check(endpoint.query ?? nothing, withoutEmpty(brought.query as Record<string, unknown>))
-  const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, brought.body ?? {})
+export function parse<E extends Endpoint>(endpoint: E, input: RawInput): HandlerInput<E> {
+  const params = check(endpoint.params, input.params)
+  const query = check(endpoint.query ?? nothing, withoutEmpty(input.query as Record<string, unknown>))
+  const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, input.body ?? {})
   return { params, query: endpoint.query ? query : undefined, body } as HandlerInput<E>
 }
 

@@ -17,18 +17,18 @@ export interface Checked {
 const CHECK_MS = 1000
 
 /**
- * `/livez` and `/readyz` for load balancers. `tellsAll`: everybody reads which check fails; else only callers on this
+ * `/livez` and `/readyz` for load balancers. `showsChecks`: everybody reads which check fails; else only callers on this
  * very machine do, and others whether we are ready.
  */
-export function healthRoutes(app: FastifyInstance, checked: Checked, { tellsAll }: { tellsAll: boolean }): void {
+export function healthRoutes(app: FastifyInstance, checked: Checked, { showsChecks }: { showsChecks: boolean }): void {
   app.get('/livez', async () => ({ status: 'ok' }))
-  app.get('/readyz', (request, reply) => sendReadiness(reply, checked, tellsAll || isFromThisMachine(request)))
+  app.get('/readyz', (request, reply) => sendReadiness(reply, checked, showsChecks || isFromThisMachine(request)))
 }
 
 /** The operator's own server, beside the public one: `/livez`, `/readyz` with every check, and `/metrics`. */
 export function operatorApp(checked: Checked & { metrics: Metrics }, gauges: Gauges): FastifyInstance {
   const app = Fastify({ forceCloseConnections: 'idle', requestTimeout: 10_000 })
-  healthRoutes(app, checked, { tellsAll: true })
+  healthRoutes(app, checked, { showsChecks: true })
   app.get('/metrics', async (_, reply) =>
     reply
       .header('cache-control', 'no-store')
@@ -38,14 +38,14 @@ export function operatorApp(checked: Checked & { metrics: Metrics }, gauges: Gau
   return app
 }
 
-async function sendReadiness(reply: FastifyReply, checked: Checked, tells: boolean) {
+async function sendReadiness(reply: FastifyReply, checked: Checked, showsChecks: boolean) {
   const checks = await runChecks(checked)
   // Without the storage there are no pictures, and everything else goes on. A newer database still serves this build.
   const isReady = checks.database === 'ok' && checks.queue === 'ok' && ['ok', 'newer'].includes(checks.migrations)
   const isDraining = checked.isDraining?.() ?? false
   const status = isDraining ? 'draining' : isReady ? 'ok' : 'unavailable'
   reply.header('cache-control', 'no-store')
-  return reply.code(status === 'ok' ? 200 : 503).send(tells ? { status, checks } : { status })
+  return reply.code(status === 'ok' ? 200 : 503).send(showsChecks ? { status, checks } : { status })
 }
 
 /** `ok`, `failed`, `late` where no answer came in time; of the migrations also `older` and `newer` than this build. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
 import { inTransaction, sql } from './db.ts'
-import { bringBackJobs, enqueue, startJobs } from './jobs.ts'
+import { enqueue, makeDelayedJobsDue, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
@@ -62,7 +62,7 @@ test('a job of the time when the clock was ahead is due once it is right again, 
     database.db,
   )
   expect(await due()).toEqual([])
-  await bringBackJobs(database.db)
+  await makeDelayedJobsDue(database.db)
   expect(await due()).toEqual(['jumped'])
 })
 

@@ -4,7 +4,7 @@ import { HOUR_MS } from './clock.ts'
 import { type Queryable, sql } from './db.ts'
 import { hideSecrets, type Log } from './log.ts'
 import type { Database } from './open-database.ts'
-import { hearLosses } from './pool.ts'
+import { logLostConnections } from './pool.ts'
 import { QueuePool } from './queue-pool.ts'
 
 /** A job: gets its payload; throwing means it is tried again later, up to 25 times. */
@@ -41,7 +41,7 @@ export async function bringJobsForward(db: Queryable, by: bigint): Promise<void>
  * Whoever puts a job in the queue wants it done at once. One that was put there while the database's clock was ahead would wait
  * until that time came again: here it is due now.
  */
-export async function bringBackJobs(db: Queryable): Promise<void> {
+export async function makeDelayedJobsDue(db: Queryable): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()
              where attempts = 0 and locked_at is null and run_at > now()`.execute(db)
 }
@@ -74,7 +74,7 @@ export async function startJobs(
     application_name: 'pixel-jobs',
     keepAlive: true,
   })
-  hearLosses(pool, log)
+  logLostConnections(pool, log)
   const crons: ParsedCronItem[] = parseCronItems(
     recurring.map((item) => ({ ...item, options: { backfillPeriod: HOUR_MS, maxAttempts: 5 } })),
   )

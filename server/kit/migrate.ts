@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Db, sql } from './db.ts'
 import { sqlState } from './db-errors.ts'
-import { requireStraight } from './pooler.ts'
+import { requireDirect } from './pooler.ts'
 import { migrateQueue } from './queue-pool.ts'
 import { applyFunctions, functionFiles } from './sql-functions.ts'
 import { statementsOf } from './sql-statements.ts'
@@ -35,7 +35,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()
   try {
-    await requireStraight(client)
+    await requireDirect(client)
     await takeTurn(client, say, waitMs)
     await migrateQueue(databaseUrl)
     await client.query(

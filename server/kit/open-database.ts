@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { Dialect } from './dialect.ts'
 import type { Log } from './log.ts'
-import { CONNECT_MS, openPool, PATIENT_MS } from './pool.ts'
+import { CONNECT_MS, LONG_QUERY_MS, openPool } from './pool.ts'
 import { type OnQuery, withQueryTimeout } from './prepared.ts'
 import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
@@ -13,7 +13,7 @@ export interface Database {
   /** For requests: what is not answered within a few seconds has failed. */
   db: Db
   /** For jobs and commands, on connections of the same pool: a question may take minutes. */
-  patientDb: Db
+  longQueryDb: Db
   pool: pg.Pool
   /** PostgreSQL's own address, no pooler's: to listen and to hold locks. */
   url: string
@@ -50,16 +50,16 @@ interface DatabaseOptions {
 }
 
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
-  const { max = 20, queryMs = PATIENT_MS, directUrl = url, readUrl, onQuery } = options
+  const { max = 20, queryMs = LONG_QUERY_MS, directUrl = url, readUrl, onQuery } = options
   const types = { getTypeParser: parserFor as typeof pg.types.getTypeParser }
   const poolOptions = { max, queryMs, onQuery, types, isPooled: directUrl !== url }
   const pool = openPool(url, log, poolOptions)
   const readPool = readUrl === undefined ? pool : openPool(readUrl, log, poolOptions)
   const db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
-  const patientDb = new Kysely<DB>({ dialect: new Dialect({ pool: withQueryTimeout(pool, PATIENT_MS) }) })
+  const longQueryDb = new Kysely<DB>({ dialect: new Dialect({ pool: withQueryTimeout(pool, LONG_QUERY_MS) }) })
   return {
     db,
-    patientDb,
+    longQueryDb,
     pool,
     url: directUrl,
     reader: (isShared = false) => openReader(isShared ? readPool : pool),

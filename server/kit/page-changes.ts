@@ -1,7 +1,7 @@
 // Word that a creator's public page changed, to every server that keeps a rendered copy.
 import { type Queryable, sql } from './db.ts'
-import { type Hearing, hear } from './hear.ts'
 import type { Log } from './log.ts'
+import { type Subscription, subscribe } from './subscribe.ts'
 
 /** Told when the surrounding transaction commits, or at once outside one. */
 export async function pageChanged(db: Queryable, accountId: bigint): Promise<void> {
@@ -17,16 +17,16 @@ export async function nameChanged(db: Queryable, accountId: bigint): Promise<voi
 }
 
 /** Hears of changes; `deaf` says that some may have been missed. While nothing is heard, copies must not be trusted. */
-export function hearPageChanges(
+export function subscribeToPageChanges(
   url: string,
   log: Log,
-  on: { change: (accountId: string, isNamedElsewhere: boolean) => void; deaf: () => void },
-): Promise<Hearing> {
-  return hear(url, log, 'page_changed', {
-    word(payload) {
+  on: { onChange: (accountId: string, isNamedElsewhere: boolean) => void; onMissed: () => void },
+): Promise<Subscription> {
+  return subscribe(url, log, 'page_changed', {
+    onNotification(payload) {
       const [accountId = '', named] = payload.split(' ')
-      on.change(accountId, named !== undefined)
+      on.onChange(accountId, named !== undefined)
     },
-    deaf: on.deaf,
+    onMissed: on.onMissed,
   })
 }

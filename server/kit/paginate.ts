@@ -17,7 +17,7 @@ export interface Counted {
 }
 
 /** The same in one question: each row brings `total` with it as `list_total`. Only behind the last page it is asked for alone. */
-export async function paginateAtOnce<T extends Counted>(
+export async function paginateInOneQuery<T extends Counted>(
   db: Queryable,
   query: { page: number; per_page: number },
   total: RawBuilder<number>,

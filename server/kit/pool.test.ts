@@ -95,7 +95,7 @@ test('a slow question fails, and the database is not taken for away', async () =
 })
 
 test('a job may ask what takes longer, on the same connections', async () => {
-  const { rows } = await sql`select 'slow' as it, pg_sleep(0.6)::text`.execute(database.patientDb)
+  const { rows } = await sql`select 'slow' as it, pg_sleep(0.6)::text`.execute(database.longQueryDb)
   expect(rows).toMatchObject([{ it: 'slow' }])
   expect(database.pool.totalCount).toBe(1)
   expect(isUnavailable(await failure(sql`select pg_sleep(60)`.execute(database.db)))).toBe(true)
@@ -103,7 +103,7 @@ test('a job may ask what takes longer, on the same connections', async () => {
 
 test('a lock that is not had in time is given up, and the connection goes on', async () => {
   await sql`create table if not exists held (n int)`.execute(database.db)
-  await inTransaction(database.patientDb, async (tx) => {
+  await inTransaction(database.longQueryDb, async (tx) => {
     await sql`lock table held`.execute(tx)
     const refused = await failure(
       inTransaction(database.db, async (other) => {

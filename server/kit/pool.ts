@@ -1,7 +1,7 @@
 // The pool of connections. No call waits for ever: neither for a connection, nor for a lock, nor for an answer. A question that is
 // not answered in time ends with its socket; it is never cancelled, because a cancel may hit the next question on that connection.
 import pg from 'pg'
-import { DatabaseAway, watchDatabase } from './database-watch.ts'
+import { DatabaseUnavailable, watchDatabase } from './database-watch.ts'
 import type { Log } from './log.ts'
 import { type OnQuery, preparingClient } from './prepared.ts'
 import { WatchedPool } from './watched-pool.ts'
@@ -9,7 +9,7 @@ import { WatchedPool } from './watched-pool.ts'
 /** How long a connection is waited for. With one answer that never comes, a request still ends within 5 s. */
 export const CONNECT_MS = 2000
 /** A round at the provider, a proof of the books or a command may take so long; nothing else does. */
-export const PATIENT_MS = 600_000
+export const LONG_QUERY_MS = 600_000
 /** A lock is given up on a little before the question that waits for it: the connection is then still good. */
 const LOCK_SHARE = 0.8
 /** How long the question may take that tells a frozen database from a busy one. */
@@ -42,7 +42,7 @@ export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuer
     application_name: 'pixel',
     types,
   })
-  hearLosses(pool, log)
+  logLostConnections(pool, log)
   const idle = new Set<pg.PoolClient>()
   pool.on('release', (_, client) => idle.add(client))
   pool.on('acquire', (client) => idle.delete(client))
@@ -61,7 +61,7 @@ export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuer
 }
 
 /** A connection lost while idle, and one lost while checked out or ending, are two events; unheard, either ends the process. */
-export function hearLosses(pool: pg.Pool, log: Log): void {
+export function logLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection lost')))
 }
@@ -89,7 +89,7 @@ function destroy(client: pg.Client | pg.PoolClient): void {
 
 /** Whether a failure is this pool's word that the database is away, or was not heard of in time. */
 export function isNotAnswered(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true
+  if (error instanceof DatabaseUnavailable) return true
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/i.test(

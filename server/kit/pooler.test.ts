@@ -6,12 +6,12 @@ import { inTransaction, sql } from './db.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
-import { hearPageChanges, pageChanged } from './page-changes.ts'
-import { isStraight, PoolerError } from './pooler.ts'
+import { pageChanged, subscribeToPageChanges } from './page-changes.ts'
+import { isDirect, PoolerError } from './pooler.ts'
 
 test('PostgreSQL itself is no pooler', async () => {
   const own = await testDatabase()
-  expect(await isStraight(own.url)).toBe(true)
+  expect(await isDirect(own.url)).toBe(true)
   expect(await migrate(own.url)).toEqual([])
   await own.drop()
 })
@@ -30,7 +30,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer', () => {
   })
 
   test('migrating through it is refused in words', async () => {
-    expect(await isStraight(bouncer.url)).toBe(false)
+    expect(await isDirect(bouncer.url)).toBe(false)
     await expect(migrate(bouncer.url)).rejects.toThrow(PoolerError)
     await expect(migrate(bouncer.url)).rejects.toThrow('DATABASE_DIRECT_URL')
   })
@@ -38,8 +38,11 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer', () => {
   test('with a direct address questions and transactions go through it, and changes are heard', async () => {
     const log = createLog('silent')
     const database = openDatabase(bouncer.url, log, { max: 3, queryMs: 5000, directUrl: own.url })
-    const heard = Promise.withResolvers<string>()
-    const changes = await hearPageChanges(database.url, log, { change: heard.resolve, deaf: () => undefined })
+    const received = Promise.withResolvers<string>()
+    const changes = await subscribeToPageChanges(database.url, log, {
+      onChange: received.resolve,
+      onMissed: () => undefined,
+    })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         inTransaction(
@@ -50,7 +53,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer', () => {
     )
     expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n))
     await pageChanged(database.db, 7n)
-    expect(await heard.promise).toBe('7')
+    expect(await received.promise).toBe('7')
     await changes.close()
     await database.close()
   })

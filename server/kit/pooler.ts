@@ -11,12 +11,12 @@ export class PoolerError extends Error {
 }
 
 /** Throws PoolerError where this connection ends at a pooler. */
-export async function requireStraight(client: pg.Client): Promise<void> {
+export async function requireDirect(client: pg.Client): Promise<void> {
   if (!(await answersItself(client))) throw new PoolerError()
 }
 
 /** Whether PostgreSQL itself is at this address. */
-export async function isStraight(url: string): Promise<boolean> {
+export async function isDirect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   return answersItself(client).finally(() => client.end())

@@ -11,7 +11,7 @@ const NAMES_MAX = 500
 /** Told of each query as it is sent: its text and its values. */
 export type OnQuery = (text: string, values: unknown[]) => void
 
-const patient = Symbol('patient')
+const queryWithTimeout = Symbol('queryWithTimeout')
 
 type Answer = Promise<pg.QueryResult>
 type Callback = (error: Error, result: pg.QueryResult) => void
@@ -60,7 +60,7 @@ export function preparingClient(onQuery: OnQuery | undefined, namesMax = NAMES_M
       void this.end()
     }
 
-    [patient](text: string, values: unknown[], queryMs: number): Answer {
+    [queryWithTimeout](text: string, values: unknown[], queryMs: number): Answer {
       onQuery?.(text, values)
       return this.#ask(text, values, queryMs)
     }
@@ -107,9 +107,9 @@ export function withQueryTimeout(pool: pg.Pool, queryMs: number): PostgresPool {
     options: {},
     async connect() {
       const client = (await pool.connect()) as pg.PoolClient & {
-        [patient](text: string, values: unknown[], queryMs: number): Answer
+        [queryWithTimeout](text: string, values: unknown[], queryMs: number): Answer
       }
-      const query = (text: string, values: readonly unknown[]) => client[patient](text, [...values], queryMs)
+      const query = (text: string, values: readonly unknown[]) => client[queryWithTimeout](text, [...values], queryMs)
       return { query, release: () => client.release() } as never
     },
     // Whoever opened the pool ends it.

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { type Call, type Caller, getSender, withLanguage } from './call.ts'
-import { type Cookie, giveCookies } from './cookies.ts'
+import { type Cookie, sendCookies } from './cookies.ts'
 import type { Db } from './db.ts'
 import { type HasRole, type Prove, requireAccess, requireProof, type ViewerOf } from './endpoint-access.ts'
 import { answer, type Result, SentFile, sendFile } from './endpoint-answer.ts'
-import { type Brought, getIdempotencyKey, parse } from './endpoint-input.ts'
+import { getIdempotencyKey, parse, type RawInput } from './endpoint-input.ts'
 import { getLanguage } from './language.ts'
 
 /** Every endpoint bound so far; the API pages and the access tests read it. */
@@ -23,10 +23,10 @@ export interface Serve {
   <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void
   bound: Bound
   /** The same call a browser's script would make, without the way through HTTP. Throws what refused it. */
-  read(endpoint: Endpoint, input: Brought, reader: PageReader): Promise<unknown>
+  read(endpoint: Endpoint, input: RawInput, reader: PageReader): Promise<unknown>
 }
 
-type Perform = (caller: Caller, brought: Brought, db: Db) => Promise<unknown>
+type Perform = (caller: Caller, input: RawInput, db: Db) => Promise<unknown>
 
 export function createServe(
   app: FastifyInstance,
@@ -47,8 +47,8 @@ export function createServe(
       bodyLimit: serverLimits.bodyBytesMax,
       handler: async (request, reply) => {
         const viewer = await getViewer(request, reply, endpoint)
-        const give = (cookies: Cookie[]) => giveCookies(publicUrl, reply, cookies)
-        const caller = { ...getSender(publicUrl, request), viewer, give, ...withLanguage(getLanguage(request)) }
+        const setCookies = (cookies: Cookie[]) => sendCookies(publicUrl, reply, cookies)
+        const caller = { ...getSender(publicUrl, request), viewer, setCookies, ...withLanguage(getLanguage(request)) }
         const { params, query, body, headers } = request
         const answered = await perform(caller, { params, query, body, idempotencyKey: headers['idempotency-key'] }, db)
         return answered instanceof SentFile ? sendFile(reply, endpoint, answered) : answered
@@ -57,10 +57,11 @@ export function createServe(
   }
   return Object.assign(serve, {
     bound,
-    read: (endpoint: Endpoint, input: Brought, { request, language, viewer, db }: PageReader) => {
-      const { shown, ...sender } = getSender(publicUrl, request)
-      const caller = { ...sender, channel: 'web' as const, viewer, give: giveNothing, ...withLanguage(language) }
-      return performed.get(nameOf(endpoint))!({ ...caller, shown: { ...shown, authorization: undefined } }, input, db)
+    read: (endpoint: Endpoint, input: RawInput, { request, language, viewer, db }: PageReader) => {
+      const { clientHeaders, ...sender } = getSender(publicUrl, request)
+      const caller = { ...sender, channel: 'web' as const, viewer, setCookies: setNoCookies, ...withLanguage(language) }
+      const withoutToken = { ...clientHeaders, authorization: undefined }
+      return performed.get(nameOf(endpoint))!({ ...caller, clientHeaders: withoutToken }, input, db)
     },
   })
 }
@@ -70,7 +71,7 @@ function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
-function giveNothing(): never {
+function setNoCookies(): never {
   throw new Error('what a page reads gives its browser nothing')
 }
 
@@ -81,11 +82,11 @@ function createPerform<E extends Endpoint>(
   prove: Prove,
   hasRole: HasRole,
 ): Perform {
-  return async (caller, brought, db) => {
+  return async (caller, input, db) => {
     await requireAccess(endpoint, caller.viewer, (viewer, roles) => hasRole(db, viewer, roles))
-    const parsed = parse(endpoint, brought)
+    const parsed = parse(endpoint, input)
     await requireProof(endpoint, caller, parsed.body, prove)
-    const idempotencyKey = getIdempotencyKey(brought.idempotencyKey)
+    const idempotencyKey = getIdempotencyKey(input.idempotencyKey)
     const result = await handler({ ...caller, ...parsed, idempotencyKey, db } as Call<E>)
     return result instanceof SentFile ? result : answer(endpoint, result, caller.say)
   }

@@ -1,11 +1,11 @@
 // Who sent a request, asked once however often it is called for.
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Cookie, giveCookies, type Shown, shownBy } from './cookies.ts'
+import { type ClientHeaders, type Cookie, getClientHeaders, sendCookies } from './cookies.ts'
 import type { Viewer, ViewerOf } from './endpoint-access.ts'
 
 /** By what a request shows; and what its browser is to keep from now on. */
-export type FindViewer = (shown: Shown) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>
+export type FindViewer = (clientHeaders: ClientHeaders) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>
 
 /** Whom a request's API token stands for at an endpoint, where it shows one. */
 type FindTokenOwner = (authorization: string | undefined, endpoint: Endpoint) => Promise<Viewer | undefined> | undefined
@@ -22,9 +22,10 @@ export function getViewer(publicUrl: string, find: FindViewer, credentials: 'any
   return (request, reply) => {
     let viewer = known.get(request)
     if (!viewer) {
-      const shown = shownBy(publicUrl, request)
-      viewer = find(credentials === 'any' ? shown : { ...shown, authorization: undefined }).then((found) => {
-        giveCookies(publicUrl, reply, found.cookies)
+      const clientHeaders = getClientHeaders(publicUrl, request)
+      const withoutToken = { ...clientHeaders, authorization: undefined }
+      viewer = find(credentials === 'any' ? clientHeaders : withoutToken).then((found) => {
+        sendCookies(publicUrl, reply, found.cookies)
         return found.viewer
       })
       known.set(request, viewer)

@@ -21,7 +21,7 @@ export class WatchedPool extends pg.Pool {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    await this.watch?.doubt()
+    await this.watch?.requireAnswer()
     try {
       return await super.connect()
     } catch (error) {

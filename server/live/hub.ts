@@ -4,8 +4,8 @@ import { Event, type EventRow, type TestEventRow } from '#contract/events.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Db } from '#server/kit/db.ts'
-import { type Hearing, hear } from '#server/kit/hear.ts'
 import type { Log } from '#server/kit/log.ts'
+import { type Subscription, subscribe } from '#server/kit/subscribe.ts'
 import { recordLastHeard } from '#server/surfaces/record-last-heard.ts'
 import {
   dueAfter,
@@ -72,7 +72,7 @@ export class Hub {
   /** By surface id. */
   readonly #rooms = new Map<string, Room>()
   readonly #beat = setInterval(() => void this.#beatAll(), serverLimits.liveBeatSeconds * 1000).unref()
-  #hearing: Hearing | undefined
+  #subscription: Subscription | undefined
   /** Surface ids whose screens connected since the last write. */
   readonly #connected = new Set<string>()
 
@@ -89,10 +89,10 @@ export class Hub {
       [SHOWING_REQUESTS_CHANNEL]: (payload) => hub.#onShowingRequest(payload),
       [SURFACES_CHANNEL]: (id) => hub.#onChange(id),
     }
-    hub.#hearing = await hear(url, log, Object.keys(on), {
-      word: (payload, channel) => on[channel]?.(payload),
+    hub.#subscription = await subscribe(url, log, Object.keys(on), {
+      onNotification: (payload, channel) => on[channel]?.(payload),
       // Notifications missed while disconnected are recovered by reading every list.
-      deaf: () => hub.#onNewEvents(),
+      onMissed: () => hub.#onNewEvents(),
     })
     return hub
   }
@@ -116,7 +116,7 @@ export class Hub {
     clearInterval(this.#beat)
     this.#connected.clear()
     for (const [id, room] of this.#rooms) this.#closeRoom(id, room)
-    await this.#hearing?.close()
+    await this.#subscription?.close()
   }
 
   /** The event list of this creator has grown; undefined: any list may have. */

@@ -53,7 +53,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log, onQu
     metrics,
     db: database.db,
     throttle: createThrottle(database.db, config.rateLimits === 'relaxed'),
-    epayment: tellingFailures(epayment, metrics.providerFailed),
+    epayment: withFailureMetrics(epayment, metrics.providerFailed),
     providerSignIn: config.oidc && openIdSignIn(config.oidc, config.publicUrl),
     mailer: chooseMailer(config, database.db),
     sms: chooseSmsSender(config, database.db),
@@ -63,7 +63,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log, onQu
 }
 
 /** The same provider; each call that fails is told of. */
-function tellingFailures(epayment: Epayment, onFailure: Metrics['providerFailed']): Epayment {
+function withFailureMetrics(epayment: Epayment, onFailure: Metrics['providerFailed']): Epayment {
   return new Proxy(epayment, {
     get(target, name: keyof Epayment) {
       const call = target[name]
@@ -71,7 +71,7 @@ function tellingFailures(epayment: Epayment, onFailure: Metrics['providerFailed'
       return (...given: unknown[]) => {
         const answer = (call as (...given: unknown[]) => unknown).apply(target, given)
         if (answer instanceof Promise) answer.catch((error) => onFailure(name, error))
-        return isList(answer) ? toEnd(answer, (error) => onFailure(name, error)) : answer
+        return isList(answer) ? watchList(answer, (error) => onFailure(name, error)) : answer
       }
     },
   })
@@ -81,7 +81,7 @@ function isList(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
-async function* toEnd(list: AsyncIterable<unknown>, onFailure: (error: unknown) => void) {
+async function* watchList(list: AsyncIterable<unknown>, onFailure: (error: unknown) => void) {
   try {
     yield* list
   } catch (error) {
@@ -91,8 +91,8 @@ async function* toEnd(list: AsyncIterable<unknown>, onFailure: (error: unknown) 
 }
 
 /** For jobs and commands, whose questions may take minutes. */
-export function patient(services: Services): Services {
-  return { ...services, db: services.database.patientDb }
+export function withLongQueries(services: Services): Services {
+  return { ...services, db: services.database.longQueryDb }
 }
 
 function chooseStorage({ storageUrl, storageKeys }: Config): Storage {

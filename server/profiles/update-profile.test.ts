@@ -4,7 +4,7 @@ import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { createLog } from '#server/kit/log.ts'
-import { hearPageChanges } from '#server/kit/page-changes.ts'
+import { subscribeToPageChanges } from '#server/kit/page-changes.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -101,9 +101,9 @@ test.each([
 
 test('a change is told to whoever keeps a copy of the page', async () => {
   const heard = Promise.withResolvers<string>()
-  const changes = await hearPageChanges(server.services.database.url, createLog('silent'), {
-    change: heard.resolve,
-    deaf: () => undefined,
+  const changes = await subscribeToPageChanges(server.services.database.url, createLog('silent'), {
+    onChange: heard.resolve,
+    onMissed: () => undefined,
   })
   await update({ bio: 'New.' })
   expect(await heard.promise).toBe(String(id))

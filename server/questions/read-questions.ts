@@ -4,7 +4,7 @@ import { cutList } from '#server/kit/counted-pages.ts'
 import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { paginateAtOnce } from '#server/kit/paginate.ts'
+import { paginateInOneQuery } from '#server/kit/paginate.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
@@ -84,7 +84,7 @@ export async function ownQuestion(db: Queryable, creatorId: bigint, id: string):
 function openQuestions(db: Queryable, asked: ReturnType<typeof questionRows>, query: PageQuery) {
   const open = asked.where('q.answered_at', 'is', null).where('q.hidden_at', 'is', null)
   const count = sql<number>`(${open.clearSelect().select(sql`count(*)::int`.as('n'))})`
-  return paginateAtOnce(db, query, count, (limit, offset, total) =>
+  return paginateInOneQuery(db, query, count, (limit, offset, total) =>
     open.select(total.as('list_total')).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
   )
 }

@@ -3,9 +3,9 @@ import { manilaDay } from '#contract/manila.ts'
 import { STATUS_DAYS, type StatusPart, statusParts } from '#contract/status.ts'
 import { DAY_MS } from '#server/kit/clock.ts'
 import type { Outage } from './outages.ts'
-import type { Known } from './watch-parts.ts'
+import type { PartStates } from './watch-parts.ts'
 
-export interface PartTold {
+export interface DescribedPart {
   part: StatusPart
   isWorking: boolean
   /** Since when it is as it is; undefined: all these days. */
@@ -15,7 +15,7 @@ export interface PartTold {
 }
 const MINUTE_MS = 60_000
 
-export function describeParts({ away, outages }: Known, now: Date): PartTold[] {
+export function describeParts({ away, outages }: PartStates, now: Date): DescribedPart[] {
   return statusParts.map((part) => {
     const times = merge(outages.filter((outage) => outage.part === part))
     const last = times.at(-1)

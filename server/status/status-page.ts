@@ -4,7 +4,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { STATUS_DAYS, statusTexts } from '#contract/status.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import { sayIn } from '#server/kit/language.ts'
-import type { PartTold } from './describe-parts.ts'
+import type { DescribedPart } from './describe-parts.ts'
 
 export interface Look {
   language: Language
@@ -19,7 +19,7 @@ const LONG_MINUTES = 30
 const logo =
   '<svg viewBox="0 0 16 16" width="32" height="32" role="img" aria-label="PIXEL" class="logo"><path d="M0 0h10v6h6v10H0z"/><path class="dot" d="M12 0h4v4h-4z"/></svg>'
 
-export function writeStatus(parts: readonly PartTold[], now: Date, { language, theme, style }: Look): string {
+export function writeStatus(parts: readonly DescribedPart[], now: Date, { language, theme, style }: Look): string {
   const say = sayIn(language)
   const isWell = parts.every(({ isWorking }) => isWorking)
   const title = isWell ? say('Everything works') : say('Something does not work right now')
@@ -50,7 +50,7 @@ export function writeStatus(parts: readonly PartTold[], now: Date, { language, t
   ].join('\n')
 }
 
-function writePart({ part, isWorking, since, days }: PartTold, language: Language): string {
+function writePart({ part, isWorking, since, days }: DescribedPart, language: Language): string {
   const say = sayIn(language)
   const time = since && formatMoment(since, language)
   const word = isWorking ? say('Works') : say('Does not work')

@@ -6,7 +6,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { getProvider } from '../money/testing.ts'
 import { describeParts } from './describe-parts.ts'
 import { forgetOutages, noteOutages, type Outage } from './outages.ts'
-import { type Known, watchParts } from './watch-parts.ts'
+import { type PartStates, watchParts } from './watch-parts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('every copy tells what any of them saw, and rows no page tells of go', asyn
 
 const now = new Date('2026-11-22T12:00:00+08:00')
 const ago = (count: number) => new Date(now.getTime() - minutes(count))
-const known = (outages: Outage[], ...away: Outage['part'][]): Known => ({ outages, away: new Set(away) })
+const known = (outages: Outage[], ...away: Outage['part'][]): PartStates => ({ outages, away: new Set(away) })
 
 test('an outage that goes on is one, and one that was not seen for a while is another', () => {
   const before: Outage = { part: 'gifts', began: ago(9), seen: ago(1) }

@@ -8,13 +8,13 @@ import { noteOutages, type Outage, ROUND_MS, shareOutages } from './outages.ts'
 
 export interface PartsWatch {
   /** What is known; asks where that is old. */
-  look(): Promise<Known>
+  look(): Promise<PartStates>
   /** From now on asks by itself. */
   start(): void
   close(): void
 }
 
-export interface Known {
+export interface PartStates {
   /** Parts that do not work at the moment. */
   away: ReadonlySet<StatusPart>
   /** Of the last ninety days; what is under way is one of them. */
@@ -29,7 +29,7 @@ type Watched = Pick<Services, 'db' | 'epayment' | 'storage' | 'mailer' | 'sms' |
 
 /** `ageMs`: how old an answer may be that somebody reads. */
 export function watchParts(services: Watched, { ageMs = AGE_MS } = {}): PartsWatch {
-  let known: Known = { away: new Set(), outages: [] }
+  let known: PartStates = { away: new Set(), outages: [] }
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined

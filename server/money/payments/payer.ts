@@ -24,7 +24,7 @@ export type Payer = AccountPayer | (Place & { accountId: undefined })
 
 export type PayingCall<V> = Pick<
   Call<Endpoint>,
-  'network' | 'channel' | 'language' | 'idempotencyKey' | 'browser' | 'shown' | 'give'
+  'network' | 'channel' | 'language' | 'idempotencyKey' | 'browser' | 'clientHeaders' | 'setCookies'
 > & {
   viewer: V
 }
@@ -37,8 +37,8 @@ export function getPayer(call: PayingCall<Viewer | undefined>): Payer {
   const place = {
     browser: call.browser,
     network: call.network,
-    agent: call.shown.agent,
-    sentFrom: call.shown.sentFrom,
+    agent: call.clientHeaders.agent,
+    sentFrom: call.clientHeaders.sentFrom,
     channel: call.channel,
     language: call.language,
     idempotencyKey: call.idempotencyKey,

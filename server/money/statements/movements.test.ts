@@ -66,7 +66,7 @@ test(`${MOVEMENTS} random movements stand in the statements to the centavo`, {
       await moveOut(creators, paid, draw, before)
       expect((await journals()) - before).toBeGreaterThanOrEqual(MOVEMENTS)
       // Of two hundred seeds it grows long.
-      expect(await verifyLedger(server.services.database.patientDb)).toEqual([])
+      expect(await verifyLedger(server.services.database.longQueryDb)).toEqual([])
       if (seedCount === 1) await expectDisputes()
       for (const creator of creators) {
         await expectStatement(creator)

@@ -7,7 +7,7 @@ import { timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
-import { paginateAtOnce } from '#server/kit/paginate.ts'
+import { paginateInOneQuery } from '#server/kit/paginate.ts'
 import { paymentList } from '../payments/queries.ts'
 import { asTransaction, columns, type Row } from './as-transaction.ts'
 import { descriptionIn, isFromBlocked, matching, type Source, sources, type Wanted } from './matching-transactions.ts'
@@ -33,7 +33,7 @@ export async function readTransactions(
   const wanted = { accountId, search: query.search, say }
   const counts = from.map((source) => sql`coalesce((${getCount(db, source, wanted)}), 0)`)
   const count = sql<number>`(${sql.join(counts, sql` + `)})::int`
-  const page = await paginateAtOnce(db, query, count, async (limit, place, total) => {
+  const page = await paginateInOneQuery(db, query, count, async (limit, place, total) => {
     const { before, passed } = await beginning(db, accountId, query, place)
     const offset = place - passed
     const newest = from

@@ -9,8 +9,8 @@ export function createBudget() {
   const windows = new Map<string, { left: number; endsAt: number }>()
 
   return {
-    async spend(endpoint: string, patienceMs: number): Promise<void> {
-      const until = performance.now() + patienceMs
+    async spend(endpoint: string, maxWaitMs: number): Promise<void> {
+      const until = performance.now() + maxWaitMs
       for (;;) {
         const window = windows.get(endpoint)
         const now = performance.now()

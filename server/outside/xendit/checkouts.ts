@@ -7,7 +7,7 @@ import { ProviderMisconfigured, ProviderThrottled } from './failures.ts'
 import { Session } from './objects.ts'
 import { findPayments, readCaptures, readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
-import { insist, inTurns, LIST_PATIENCE_MS, orUndefined, type Patience } from './reads.ts'
+import { LIST_MAX_WAIT_MS, type MaxWait, mapConcurrently, orUndefined, retryAmbiguous } from './reads.ts'
 import { asCapture, asCheckoutState, endedSession, getReference, paidElsewhere } from './states.ts'
 
 type CheckoutOrder = Parameters<Epayment['createCheckout']>[0]
@@ -28,8 +28,10 @@ export function xenditCheckouts(call: Client): Checkouts {
       const ids = [...new Set(checkoutIds)]
       const states =
         ids.length > 1
-          ? await inTurns(ids, (id) => insist(() => readCheckout(call, id, { patienceMs: LIST_PATIENCE_MS })))
-          : await inTurns(ids, (id) => readCheckout(call, id, {}))
+          ? await mapConcurrently(ids, (id) =>
+              retryAmbiguous(() => readCheckout(call, id, { maxWaitMs: LIST_MAX_WAIT_MS })),
+            )
+          : await mapConcurrently(ids, (id) => readCheckout(call, id, {}))
       return states.filter((state) => state !== undefined)
     },
 
@@ -92,19 +94,19 @@ async function openSession(call: Client, order: CheckoutOrder): Promise<Checkout
 }
 
 /** A session, or a payment of which no webhook said the session. */
-async function readCheckout(call: Client, id: string, patience: Patience): Promise<CheckoutState | undefined> {
+async function readCheckout(call: Client, id: string, maxWait: MaxWait): Promise<CheckoutState | undefined> {
   if (id.startsWith('py-')) {
-    const payment = await readPayment(call, id, patience)
+    const payment = await readPayment(call, id, maxWait)
     if (!payment) return undefined
     const reference = getReference(payment.reference_id)
-    const captures = await readCaptures(call, reference, payment, patience)
+    const captures = await readCaptures(call, reference, payment, maxWait)
     return paidElsewhere(id, reference, captures)
   }
-  const session = await orUndefined(call(Session, { endpoint: 'GET /sessions/:id', id, ...patience }))
+  const session = await orUndefined(call(Session, { endpoint: 'GET /sessions/:id', id, ...maxWait }))
   // While it is open nobody has paid in it.
   if (!session || !endedSession[session.status]) return session && asCheckoutState(session, [])
   return asCheckoutState(
     session,
-    await readCaptures(call, getReference(session.reference_id), session.payment_id, patience),
+    await readCaptures(call, getReference(session.reference_id), session.payment_id, maxWait),
   )
 }

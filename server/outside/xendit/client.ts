@@ -18,13 +18,13 @@ interface Call {
   /** The version of the API that is asked for, where it is not that of payments. */
   apiVersion?: string
   /** How long to wait for the limit of calls to allow this one. */
-  patienceMs?: number
+  maxWaitMs?: number
 }
 export type Client = <S extends z.core.$ZodType>(schema: S, call: Call) => Promise<z.output<S>>
 
 const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 20_000
-const PATIENCE_MS = 3000
+const MAX_WAIT_MS = 3000
 
 /** The version of the payments API whose answers we know. */
 const API_VERSION = '2024-11-11'
@@ -38,7 +38,7 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
   const budget = createBudget()
 
   return async (schema, call) => {
-    await budget.spend(call.endpoint, call.patienceMs ?? PATIENCE_MS)
+    await budget.spend(call.endpoint, call.maxWaitMs ?? MAX_WAIT_MS)
     const { response, json } = await send(call)
     budget.learn(call.endpoint, response)
     if (!response.ok) throw getFailure(response.status, json)

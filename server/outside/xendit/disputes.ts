@@ -4,7 +4,7 @@ import type { DisputeState, Epayment } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Transaction } from './objects.ts'
 import { findPayments, transactions } from './payments.ts'
-import { LIST_PATIENCE_MS, orUndefined } from './reads.ts'
+import { LIST_MAX_WAIT_MS, orUndefined } from './reads.ts'
 import { getReference } from './states.ts'
 
 export function xenditDisputes(call: Client): Pick<Epayment, 'readDispute' | 'listDisputes'> {
@@ -26,6 +26,6 @@ export function xenditDisputes(call: Client): Pick<Epayment, 'readDispute' | 'li
 /** The line names the merchant's reference; the capture is found by it, the first where there were two. */
 async function asLost(call: Client, { id, reference_id, amount, created }: Transaction): Promise<DisputeState> {
   const reference = getReference(reference_id ?? '')
-  const [payment] = await findPayments(call, reference, { patienceMs: LIST_PATIENCE_MS })
+  const [payment] = await findPayments(call, reference, { maxWaitMs: LIST_MAX_WAIT_MS })
   return { disputeId: id, providerPaymentId: payment?.product_id ?? '', amount, status: 'lost', openedAt: created }
 }

@@ -3,7 +3,7 @@
 import type { Capture } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Payment, Transaction } from './objects.ts'
-import { LIST_PATIENCE_MS, list, orUndefined, type Patience } from './reads.ts'
+import { LIST_MAX_WAIT_MS, list, type MaxWait, orUndefined } from './reads.ts'
 import { asCapture, getCapture, getReference } from './states.ts'
 
 /** All that was captured under a reference: a second capture, or one in a session whose answer was lost, is in no session we know. */
@@ -11,23 +11,23 @@ export async function readCaptures(
   call: Client,
   reference: string,
   known: Payment | string | null | undefined,
-  patience: Patience,
+  maxWait: MaxWait,
 ): Promise<Capture[]> {
-  const captures = (await findPayments(call, reference, patience)).map(asCapture)
+  const captures = (await findPayments(call, reference, maxWait)).map(asCapture)
   const knownId = typeof known === 'object' ? known?.payment_id : known
   if (!knownId || captures.some((capture) => capture.providerPaymentId === knownId)) return captures
   // The list of transactions may be a moment behind the payment itself.
-  const payment = typeof known === 'object' ? known : await readPayment(call, knownId, patience)
+  const payment = typeof known === 'object' ? known : await readPayment(call, knownId, maxWait)
   return payment?.status === 'SUCCEEDED' && payment.captures?.length
     ? [...captures, getCapture(payment.payment_id, payment.captures)]
     : captures
 }
 
-export async function findPayments(call: Client, reference: string, patience: Patience = {}): Promise<Transaction[]> {
+export async function findPayments(call: Client, reference: string, maxWait: MaxWait = {}): Promise<Transaction[]> {
   const query = { types: 'PAYMENT', statuses: 'SUCCESS', reference_id: reference }
   const found: Transaction[] = []
   // The search finds whatever contains the reference.
-  for await (const transaction of transactions(call, query, patience))
+  for await (const transaction of transactions(call, query, maxWait))
     if (getReference(transaction.reference_id ?? '') === reference) found.push(transaction)
   return found.reverse()
 }
@@ -36,12 +36,12 @@ export async function findPayments(call: Client, reference: string, patience: Pa
 export async function* transactions(
   call: Client,
   query: Record<string, string | string[]>,
-  patience: Patience = { patienceMs: LIST_PATIENCE_MS },
+  maxWait: MaxWait = { maxWaitMs: LIST_MAX_WAIT_MS },
 ) {
-  for await (const transaction of list(call, Transaction, 'GET /transactions', { ...query, currency: 'PHP' }, patience))
+  for await (const transaction of list(call, Transaction, 'GET /transactions', { ...query, currency: 'PHP' }, maxWait))
     if (transaction.currency === 'PHP') yield transaction
 }
 
-export function readPayment(call: Client, paymentId: string, patience: Patience = {}) {
-  return orUndefined(call(Payment, { endpoint: 'GET /v3/payments/:id', id: paymentId, ...patience }))
+export function readPayment(call: Client, paymentId: string, maxWait: MaxWait = {}) {
+  return orUndefined(call(Payment, { endpoint: 'GET /v3/payments/:id', id: paymentId, ...maxWait }))
 }

@@ -4,15 +4,15 @@ import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { ProviderThrottled } from './failures.ts'
 
-const READS_AT_ONCE = 8
+const CONCURRENT_READS = 8
 const READ_TRIES = 3
 const PAGE = 50
 const unknownThing = new Set(['DATA_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'API_VALIDATION_ERROR'])
 
 /** How long a read may wait for its turn, where nobody stands waiting for it. */
-export type Patience = { patienceMs?: number }
+export type MaxWait = { maxWaitMs?: number }
 /** A list that nobody stands waiting for may wait out a minute that is used up. */
-export const LIST_PATIENCE_MS = 90_000
+export const LIST_MAX_WAIT_MS = 90_000
 
 /** All that a list holds, page by page, in Xendit's order. */
 export async function* list<S extends z.core.$ZodType<{ id: string }>>(
@@ -20,12 +20,12 @@ export async function* list<S extends z.core.$ZodType<{ id: string }>>(
   item: S,
   endpoint: string,
   query: Record<string, string | string[]>,
-  patience: Patience = {},
+  maxWait: MaxWait = {},
 ) {
   const Page = getPage(item)
   let after = {}
   for (;;) {
-    const page = await call(Page, { endpoint, query: { ...query, limit: String(PAGE), ...after }, ...patience })
+    const page = await call(Page, { endpoint, query: { ...query, limit: String(PAGE), ...after }, ...maxWait })
     yield* page.data
     const last = page.data.at(-1)
     if (!page.has_more || !last) return
@@ -54,7 +54,7 @@ export async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined>
 }
 
 /** Of many reads one fails easily: it alone is tried again. */
-export async function insist<T>(read: () => Promise<T>): Promise<T> {
+export async function retryAmbiguous<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await read()
@@ -65,7 +65,7 @@ export async function insist<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function inTurns<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
   const turn = async () => {
@@ -74,6 +74,6 @@ export async function inTurns<T, R>(items: T[], work: (item: T) => Promise<R>): 
       results[at] = await work(items[at]!)
     }
   }
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, turn))
+  await Promise.all(Array.from({ length: CONCURRENT_READS }, turn))
   return results
 }

@@ -5,7 +5,7 @@ export interface Rounds {
   stop(): Promise<void>
 }
 
-interface Means {
+interface Options {
   /** Milliseconds between the beginnings of two rounds, where nobody asks for one sooner. */
   everyMs: number
   /** Milliseconds in which what is asked for gathers for one round. */
@@ -14,7 +14,7 @@ interface Means {
 }
 
 /** Works every so often, one round after the other; what a failed round left is the next one's. */
-export function everyFew(work: () => Promise<unknown>, { everyMs, soonMs = 0, onError }: Means): Rounds {
+export function runPeriodically(work: () => Promise<unknown>, { everyMs, soonMs = 0, onError }: Options): Rounds {
   let round: Promise<unknown> | undefined
   let asked: NodeJS.Timeout | undefined
   let isStopped = false

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createLine, LINE_MAX, WAIT_MS } from './line.ts'
+import { createBoundedQueue, QUEUE_MAX, WAIT_MS } from './bounded-queue.ts'
 
 const stays = () => false
 
@@ -18,10 +18,10 @@ function aTask(name: string, begun: string[]) {
 afterEach(() => void vi.restoreAllMocks())
 
 test('does so much at once, and the rest in the order in which it came', async () => {
-  const line = createLine(2)
+  const queue = createBoundedQueue(2)
   const begun: string[] = []
   const tasks = ['a', 'b', 'c', 'd'].map((name) => aTask(name, begun))
-  const done = tasks.map(({ work }) => line.take(work, stays))
+  const done = tasks.map(({ work }) => queue.run(work, stays))
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
   tasks[1]!.finish()
   expect(await done[1]).toBe('b')
@@ -31,32 +31,32 @@ test('does so much at once, and the rest in the order in which it came', async (
 })
 
 test('what fails makes room for the next', async () => {
-  const line = createLine(1)
-  const failed = line.take(() => Promise.reject(new Error('gone wrong')), stays)
-  const next = line.take(async () => 'done', stays)
+  const queue = createBoundedQueue(1)
+  const failed = queue.run(() => Promise.reject(new Error('gone wrong')), stays)
+  const next = queue.run(async () => 'done', stays)
   await expect(failed).rejects.toThrow('gone wrong')
   expect(await next).toBe('done')
 })
 
 test('nobody is let in behind a full line', async () => {
-  const line = createLine(1)
+  const queue = createBoundedQueue(1)
   const begun: string[] = []
   const first = aTask('first', begun)
-  const inside = [line.take(first.work, stays)]
-  for (let n = 0; n < LINE_MAX; n++) inside.push(line.take(async () => `${n}`, stays))
-  expect(await line.take(async () => 'one too many', stays)).toBeUndefined()
+  const inside = [queue.run(first.work, stays)]
+  for (let n = 0; n < QUEUE_MAX; n++) inside.push(queue.run(async () => `${n}`, stays))
+  expect(await queue.run(async () => 'one too many', stays)).toBeUndefined()
   first.finish()
-  expect((await Promise.all(inside)).at(-1)).toBe(`${LINE_MAX - 1}`)
-  expect(await line.take(async () => 'later', stays)).toBe('later')
+  expect((await Promise.all(inside)).at(-1)).toBe(`${QUEUE_MAX - 1}`)
+  expect(await queue.run(async () => 'later', stays)).toBe('later')
 })
 
 test('whoever waited too long is refused, and their work is not begun', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
-  const line = createLine(1)
+  const queue = createBoundedQueue(1)
   const begun: string[] = []
   const first = aTask('first', begun)
-  const slow = line.take(first.work, stays)
-  const late = line.take(aTask('late', begun).work, stays)
+  const slow = queue.run(first.work, stays)
+  const late = queue.run(aTask('late', begun).work, stays)
   await vi.waitFor(() => expect(begun).toEqual(['first']))
   now.mockReturnValue(WAIT_MS + 1)
   first.finish()
@@ -66,12 +66,12 @@ test('whoever waited too long is refused, and their work is not begun', async ()
 })
 
 test('nothing is done for who has left meanwhile', async () => {
-  const line = createLine(1)
+  const queue = createBoundedQueue(1)
   const begun: string[] = []
   const first = aTask('first', begun)
   let isGone = false
-  void line.take(first.work, stays)
-  const gone = line.take(aTask('gone', begun).work, () => isGone)
+  void queue.run(first.work, stays)
+  const gone = queue.run(aTask('gone', begun).work, () => isGone)
   isGone = true
   first.finish()
   expect(await gone).toBeUndefined()

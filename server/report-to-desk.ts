@@ -9,7 +9,7 @@ import { fileReport } from './reports/file-report.ts'
 /** Repeated uploads of one picture by one account are reported once a day. */
 const perPicture: ThrottleRule = { name: 'barred-upload', points: 1, seconds: 86_400, per: 'account' }
 
-export const tellOfWithdrawal: OnWithdrawn = async (tx, { creatorId, name, post }) => {
+export const reportWithdrawal: OnWithdrawn = async (tx, { creatorId, name, post }) => {
   await fileReport(tx, {
     content_type: post ? (post.kind === 'slide' ? 'photo.collection' : 'photo') : 'profile',
     content_id: post?.id ?? String(creatorId),
@@ -19,7 +19,7 @@ export const tellOfWithdrawal: OnWithdrawn = async (tx, { creatorId, name, post 
   })
 }
 
-export function tellOfBarredUpload({ db, throttle }: Pick<Services, 'db' | 'throttle'>): OnBarred {
+export function reportBarredUpload({ db, throttle }: Pick<Services, 'db' | 'throttle'>): OnBarred {
   return async (accountId, filename) => {
     const key = `${accountId} ${filename}`
     if ((await throttle.wait(perPicture, key)) > 0) return

@@ -3,9 +3,9 @@
 import type { Log } from './log.ts'
 import { type OwnConnection, ownConnection } from './open-database.ts'
 
-export interface Hearing {
+export interface Subscription {
   /** False while nothing is heard. */
-  listening(): boolean
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -13,12 +13,12 @@ export interface Hearing {
  * Hears what is notified on a channel, or on several by one connection. `deaf` is called when the connection was lost and again
  * when it is back, because whatever was said meanwhile was not heard.
  */
-export async function hear(
+export async function subscribe(
   url: string,
   log: Log,
   channels: string | readonly string[],
-  on: { word: (payload: string, channel: string) => void; deaf: () => void },
-): Promise<Hearing> {
+  on: { onNotification: (payload: string, channel: string) => void; onMissed: () => void },
+): Promise<Subscription> {
   const all = typeof channels === 'string' ? [channels] : channels
   let client: OwnConnection | undefined
   let closing = false
@@ -28,15 +28,15 @@ export async function hear(
     const fresh = ownConnection(url, `pixel-${all[0]}`, log)
     const lost = () => {
       if (client === fresh) client = undefined
-      on.deaf()
+      on.onMissed()
       if (!closing) retry = setTimeout(() => void connect(), 500)
     }
     try {
       await fresh.connect()
       fresh.once('end', lost)
-      fresh.on('notification', ({ payload = '', channel }) => on.word(payload, channel))
+      fresh.on('notification', ({ payload = '', channel }) => on.onNotification(payload, channel))
       await fresh.query(all.map((channel) => `listen ${channel}`).join(';'))
-      on.deaf()
+      on.onMissed()
       client = fresh
     } catch {
       lost()
@@ -45,7 +45,7 @@ export async function hear(
 
   await connect()
   return {
-    listening: () => client !== undefined,
+    isListening: () => client !== undefined,
     async close() {
       closing = true
       clearTimeout(retry)

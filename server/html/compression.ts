@@ -14,7 +14,7 @@ const asGzip = promisify(gzip)
 const asBrotli = promisify(brotliCompress)
 
 /** For a body that is sent many times: as small as a moment allows, in another thread. */
-export function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
+export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return asBrotli(body, withQuality(5))
   if (encoding === 'gzip') return asGzip(body)
   return Promise.resolve(body)
@@ -24,7 +24,7 @@ export function pack(body: Buffer, encoding: Encoding): Promise<Buffer> {
  * For a body that is sent once: an eighth larger, in a third of the time. Synchronous, because handing it to another thread costs more
  * than compressing it.
  */
-export function packOnce(body: Buffer, encoding: Encoding): Buffer {
+export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') return brotliCompressSync(body, withQuality(2))
   if (encoding === 'gzip') return gzipSync(body, { level: 3 })
   return body

@@ -7,7 +7,7 @@ import { proveBooks } from './money/prove-books.ts'
 import { no, type Say } from './outside/command.ts'
 import type { Services } from './outside/services.ts'
 
-export async function verifyBooks(services: Services, args: string[], say: Say): Promise<boolean> {
+export async function runLedgerVerify(services: Services, args: string[], say: Say): Promise<boolean> {
   const { findings, isWhole, ours, theirs } = await proveBooks(services, { whole: !args.includes('--since-last') })
   if (!isWhole) say('of what is new since the last proof; without --since-last everything is proved')
   for (const { invariant, detail } of findings) say(`BROKEN ${invariant}: ${detail}`)

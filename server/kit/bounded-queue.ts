@@ -4,22 +4,22 @@ import pLimit from 'p-limit'
 /** Milliseconds: who has waited longer is refused, for by then as many have come behind. */
 export const WAIT_MS = 700
 /** Nobody stands behind so many: they would wait longer than that on any machine. */
-export const LINE_MAX = 200
+export const QUEUE_MAX = 200
 
-export interface Line {
+export interface BoundedQueue {
   /**
    * Does the work when its turn has come. Undefined, and nothing is done, where the line is too long, did not move, or whoever
    * stood in it has left.
    */
-  take<T>(work: () => Promise<T>, hasLeft: () => boolean): Promise<T | undefined>
+  run<T>(work: () => Promise<T>, hasLeft: () => boolean): Promise<T | undefined>
 }
 
-/** `atOnce`: how much of it is done at the same time. */
-export function createLine(atOnce: number): Line {
-  const limit = pLimit(atOnce)
+/** `concurrency`: how much of it is done at the same time. */
+export function createBoundedQueue(concurrency: number): BoundedQueue {
+  const limit = pLimit(concurrency)
   return {
-    async take(work, hasLeft) {
-      if (limit.pendingCount >= LINE_MAX) return undefined
+    async run(work, hasLeft) {
+      if (limit.pendingCount >= QUEUE_MAX) return undefined
       const came = performance.now()
       return limit(() => {
         if (performance.now() - came > WAIT_MS || hasLeft()) return undefined

@@ -6,28 +6,28 @@ import path from 'node:path'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 
 /** A page that stays open for longer has to be reloaded. */
-const KEPT_DAYS = 30
+const STORED_DAYS = 30
 
-export function keptAssets(dataDir: string): string {
+export function storedAssetsFolder(dataDir: string): string {
   return path.join(dataDir, 'web')
 }
 
 /** Stores the built files of `built` there; removes what no starting copy has had for `STORED_DAYS`. */
-export async function keepAssets(built: string, dataDir: string): Promise<void> {
-  const kept = keptAssets(dataDir)
-  await mkdir(kept, { recursive: true })
-  const there = new Set(await readdir(kept))
+export async function storeAssets(built: string, dataDir: string): Promise<void> {
+  const stored = storedAssetsFolder(dataDir)
+  await mkdir(stored, { recursive: true })
+  const there = new Set(await readdir(stored))
   for (const name of await readdir(built)) {
     // Files that have the same name in every build are not shared.
     if (name.endsWith('.json')) continue
-    if (there.delete(name)) await utimes(path.join(kept, name), clock.now(), clock.now())
-    else await copyWhole(path.join(built, name), path.join(kept, name))
+    if (there.delete(name)) await utimes(path.join(stored, name), clock.now(), clock.now())
+    else await copyWhole(path.join(built, name), path.join(stored, name))
   }
   for (const name of there) {
-    const file = path.join(kept, name)
+    const file = path.join(stored, name)
     // Another copy that is starting may have removed it.
     const age = await stat(file).catch(() => undefined)
-    if (age && age.mtime < daysAgo(KEPT_DAYS)) await rm(file, { force: true })
+    if (age && age.mtime < daysAgo(STORED_DAYS)) await rm(file, { force: true })
   }
 }
 

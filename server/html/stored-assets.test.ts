@@ -5,8 +5,8 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#server/kit/clock.ts'
-import { keepAssets, keptAssets } from './kept-assets.ts'
 import { distWeb, siteFiles } from './site-files.ts'
+import { storeAssets, storedAssetsFolder } from './stored-assets.ts'
 
 let folder: string
 let dataDir: string
@@ -30,7 +30,7 @@ test('a script of another version is served as it was compressed there, and an u
     'entry-OTHER.js.br': 'packed',
     'manifest.json': '{"other":1}',
   })
-  await keepAssets(other, dataDir)
+  await storeAssets(other, dataDir)
   const app = Fastify()
   await siteFiles(app, { dataDir })
   const get = (name: string, encoding = 'identity') =>
@@ -41,7 +41,7 @@ test('a script of another version is served as it was compressed there, and an u
   expect((await get('entry-GONE.js')).statusCode).toBe(404)
   // Where both versions have a file of this name, each serves its own.
   const own = readdirSync(distWeb).find((name) => /\.js$/.test(name))!
-  writeFileSync(path.join(keptAssets(dataDir), own), 'not ours')
+  writeFileSync(path.join(storedAssetsFolder(dataDir), own), 'not ours')
   expect((await get(own)).body).toBe(readFileSync(path.join(distWeb, own), 'utf8'))
   expect((await get('manifest.json')).body).toBe(readFileSync(path.join(distWeb, 'manifest.json'), 'utf8'))
   await app.close()
@@ -50,12 +50,12 @@ test('a script of another version is served as it was compressed there, and an u
 test('a file stays while copies that start have it, and is removed a month after the last did', async () => {
   const before = built('before', { 'a-1.js': 'a', 'b-1.js': 'b' })
   const after = built('after', { 'b-1.js': 'b', 'c-1.js': 'c' })
-  await keepAssets(before, dataDir)
-  await keepAssets(after, dataDir)
-  const kept = () => readdirSync(keptAssets(dataDir)).sort()
-  expect(kept()).toEqual(['a-1.js', 'b-1.js', 'c-1.js'])
+  await storeAssets(before, dataDir)
+  await storeAssets(after, dataDir)
+  const stored = () => readdirSync(storedAssetsFolder(dataDir)).sort()
+  expect(stored()).toEqual(['a-1.js', 'b-1.js', 'c-1.js'])
   const longAgo = new Date(Date.now() - 31 * DAY_MS)
-  for (const name of kept()) utimesSync(path.join(keptAssets(dataDir), name), longAgo, longAgo)
-  await Promise.all([keepAssets(after, dataDir), keepAssets(after, dataDir)])
-  expect(kept()).toEqual(['b-1.js', 'c-1.js'])
+  for (const name of stored()) utimesSync(path.join(storedAssetsFolder(dataDir), name), longAgo, longAgo)
+  await Promise.all([storeAssets(after, dataDir), storeAssets(after, dataDir)])
+  expect(stored()).toEqual(['b-1.js', 'c-1.js'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyFew } from './every-few.ts'
+import { runPeriodically } from './run-periodically.ts'
 
 const NEVER_MS = 3_600_000
 
@@ -23,66 +23,66 @@ function heldWork() {
 }
 
 function rounds(work: () => Promise<unknown>, onError = (_: unknown) => {}) {
-  return everyFew(work, { everyMs: NEVER_MS, onError })
+  return runPeriodically(work, { everyMs: NEVER_MS, onError })
 }
 
 test('begins as often as it is told to', async () => {
   const held = heldWork()
-  const few = everyFew(held.work, { everyMs: 1, onError: () => {} })
+  const runner = runPeriodically(held.work, { everyMs: 1, onError: () => {} })
   await held.begun(0)
   held.letGo(0)
   await held.begun(1)
   held.letGo(1)
-  await few.stop()
+  await runner.stop()
 })
 
 test('begins before its time where it is asked to, once for all who ask together', async () => {
   const held = heldWork()
-  const few = rounds(held.work)
-  few.soon()
-  few.soon()
+  const runner = rounds(held.work)
+  runner.soon()
+  runner.soon()
   await held.begun(0)
   held.letGo(0)
-  await few.stop()
+  await runner.stop()
   expect(held.count()).toBe(1)
 })
 
 test('what is asked for while a round is at work has a round of its own', async () => {
   const held = heldWork()
-  const few = rounds(held.work)
-  few.soon()
+  const runner = rounds(held.work)
+  runner.soon()
   await held.begun(0)
-  few.soon()
+  runner.soon()
   held.letGo(0)
   await held.begun(1)
   held.letGo(1)
-  await few.stop()
+  await runner.stop()
 })
 
 test('a round that failed is said, and the next one begins', async () => {
   const held = heldWork()
   const said: unknown[] = []
-  const few = rounds(held.work, (err) => said.push(err))
-  few.soon()
+  const runner = rounds(held.work, (err) => said.push(err))
+  runner.soon()
   await held.begun(0)
   held.fail(0)
-  few.soon()
+  runner.soon()
   await held.begun(1)
   held.letGo(1)
-  await few.stop()
+  await runner.stop()
   expect(said).toEqual([new Error('broken')])
 })
 
 test('stopping waits for the round at work, and none begins afterwards', async () => {
   const held = heldWork()
-  const few = rounds(held.work)
-  few.soon()
+  const runner = rounds(held.work)
+  runner.soon()
   await held.begun(0)
-  few.soon()
-  const stopped = few.stop()
+  runner.soon()
+  const stopped = runner.stop()
   held.letGo(0)
   await stopped
-  few.soon()
+  runner.soon()
   await new Promise(setImmediate)
   expect(held.count()).toBe(1)
 })

@@ -1,44 +1,48 @@
 // A page from the cache, or rendered now if the render queue has room.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { saidAdult } from '#server/accounts/say-adult.ts'
-import { shownBy } from '#server/kit/cookies.ts'
-import type { Line } from '#server/kit/line.ts'
+import type { BoundedQueue } from '#server/kit/bounded-queue.ts'
+import { getClientHeaders } from '#server/kit/cookies.ts'
 import { busyPages } from './busy-page.ts'
 import { type Drawer, getTheme, savesData } from './drawing.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { isSignedIn, pageLanguage } from './reading.ts'
 import { renderer } from './render.ts'
 
-export interface Kept {
+export interface PageCaching {
   cache: PageCache
   /** False while this server is not notified of page changes: then no cached page may be served. */
-  isHearing(): boolean
+  isListening(): boolean
   /** The queue for renders. Writes do not pass through it, and neither does the answer to a form. */
-  line: Line
+  queue: BoundedQueue
 }
 
 /** The page at the address of a request, whatever its method; or the data that the page at `getAnswers` is rendered from. */
 export type PageAt = (request: FastifyRequest, reply: FastifyReply, getAnswers?: string) => Promise<RenderedPage>
 
-export function keptPages(publicUrl: string, { draw, readAnswers }: Drawer, { cache, isHearing, line }: Kept): PageAt {
+export function cachedPages(
+  publicUrl: string,
+  { draw, readAnswers }: Drawer,
+  { cache, isListening, queue }: PageCaching,
+): PageAt {
   const busy = busyPages(draw)
   return async (request, reply, getAnswers) => {
     const { readAddress } = await renderer()
     // `//host` would be parsed as an address on another host.
     const { url, isShared } = readAddress((getAnswers ?? request.url).replace(/^[/\\\s]*/, '/'))
     const make = async (hasLeft: () => boolean) =>
-      (await line.take(() => (getAnswers === undefined ? draw : readAnswers)(request, reply, url), hasLeft)) ??
+      (await queue.run(() => (getAnswers === undefined ? draw : readAnswers)(request, reply, url), hasLeft)) ??
       (getAnswers === undefined ? busy.page : busy.answers)(request, reply)
     if (isSignedIn(request) || !isShared) return make(() => request.raw.socket.destroyed)
     // The key is everything the render depends on.
     const look = `${getTheme(request) ?? ''} ${savesData(request) ? 1 : 0}`
-    const age = saidAdult(shownBy(publicUrl, request)) ? 'adult ' : ''
+    const age = saidAdult(getClientHeaders(publicUrl, request)) ? 'adult ' : ''
     const key = `${age}${pageLanguage(request)} ${getAnswers === undefined ? look : 'answers'} ${url}`
-    const kept = isHearing() ? cache.get(key) : undefined
-    if (kept) return { ...kept, isKept: true }
+    const cached = isListening() ? cache.get(key) : undefined
+    if (cached) return { ...cached, isCached: true }
     // Others may wait for this render, even if this visitor leaves.
     const page = await cache.fill(key, () => make(() => false))
     if (page.status === 503) return cache.lastKnown(key) ?? page
-    return { ...page, isKept: isHearing() && cache.get(key) === page }
+    return { ...page, isCached: isListening() && cache.get(key) === page }
   }
 }
