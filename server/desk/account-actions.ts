@@ -1,4 +1,4 @@
-// What support does to an account when its owner cannot: the same functions as the owner's own way, each with its row of the log.
+// What support changes on an account when its owner cannot: the same functions the owner uses, each with a log row.
 import type { DeskAccountChange } from '#contract/desk/accounts.ts'
 import { texts } from '#contract/texts.ts'
 import { reopenAccount, verifyEmail } from '#server/accounts/accounts.ts'
@@ -20,7 +20,7 @@ const changes: Record<DeskAccountChange, Change> = {
   reactivate: (tx, _, accountId) => reopenAccount(tx, accountId),
 }
 
-/** NotFoundException for an unknown page; AlreadyDecidedException where nothing would change. */
+/** NotFoundException for an unknown page; AlreadyDecidedException if nothing would change. */
 export function changeAccount(
   services: Services,
   actor: Actor,
@@ -32,14 +32,14 @@ export function changeAccount(
   })
 }
 
-/** Forgets its mobile number, app and passkeys; codes go by e-mail then. The same failures. */
+/** Deletes the mobile number, authenticator app and passkeys; codes then go by e-mail. Throws as `changeAccount`. */
 export function resetCodesOf(services: Services, actor: Actor, pageUrl: string, message: string) {
   return onAccount(services, actor, pageUrl, 'account.reset-codes', message, async (tx, accountId) => {
     if (!(await resetCodes(tx, services, accountId))) throw unchanged()
   })
 }
 
-/** errors.bank_slug where it has no such payout account. */
+/** errors.bank_slug if the account has no such payout account. */
 export function removeBankOf(services: Services, actor: Actor, pageUrl: string, bankSlug: string, message: string) {
   return onAccount(services, actor, pageUrl, `account.remove-bank.${bankSlug}`, message, async (tx, accountId) => {
     if (!(await removeBank(tx, services, accountId, bankSlug))) throw failFields({ bank_slug: [texts.noSuchBank] })

@@ -1,4 +1,4 @@
-// Appealing, and deciding appeals: once for each suspension, and never by who took the action.
+// Appeals: one per suspension, never decided by the moderator who suspended the account.
 
 import type { z } from 'zod/mini'
 import type { DeskAppeal } from '#contract/desk/appeals.ts'
@@ -14,7 +14,7 @@ import { type Actor, logAction } from './log.ts'
 import { refuseOwn } from './roles.ts'
 import { restoreIn } from './suspend.ts'
 
-/** NotFoundException where nothing is suspended; AlreadyAppealedException the second time. */
+/** NotFoundException if the account is not suspended; AlreadyAppealedException for a second appeal. */
 export async function appeal({ db }: Services, accountId: bigint, message: string) {
   const suspension = await db
     .selectFrom('suspensions')
@@ -65,7 +65,7 @@ export function readAppeals(
   })
 }
 
-/** NotFoundException, ForbiddenException for who suspended the account, AlreadyDecidedException. */
+/** NotFoundException; ForbiddenException for the moderator who suspended the account; AlreadyDecidedException. */
 export function decideAppeal(
   services: Services,
   actor: Actor,
@@ -73,7 +73,7 @@ export function decideAppeal(
   { decision, message }: { decision: 'uphold' | 'restore'; message: string },
 ) {
   return inTransaction(services.db, async (tx) => {
-    const row = await holdOpen(tx, actor, id)
+    const row = await lockOpen(tx, actor, id)
     await logAction(tx, actor, { action: `appeal.${decision}`, subject: `account:${row.account_id}`, reason: message })
     if (decision === 'restore') {
       await restoreIn(tx, services, actor, row.account_id, message)
@@ -89,8 +89,8 @@ export function decideAppeal(
   })
 }
 
-/** The appeal, held until the transaction ends, if this actor may decide it now. */
-async function holdOpen(tx: Tx, actor: Actor, id: string) {
+/** Locks the appeal until the transaction ends; throws unless this actor may decide it now. */
+async function lockOpen(tx: Tx, actor: Actor, id: string) {
   const row = await appealRows(tx)
     .where(sql<boolean>`a.id::text = ${id}`)
     .forUpdate('a')

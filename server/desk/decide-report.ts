@@ -1,4 +1,4 @@
-// Deciding a report: dismissed, or acted on; every open report about the same thing is decided with it.
+// Decides a report: dismissed or acted on. All open reports about the same content are decided with it.
 import type { z } from 'zod/mini'
 import type { desk } from '#contract/desk/desk.ts'
 import { texts } from '#contract/texts.ts'
@@ -17,8 +17,8 @@ import { takeDownIn } from './take-down.ts'
 
 type Decision = z.output<typeof desk.decide.body>
 
-/** NotFoundException for an unknown one; AlreadyDecidedException for one that was decided. */
-export async function decideReport(services: Services, actor: Actor, reportNo: string, given: Decision) {
+/** NotFoundException for an unknown report; AlreadyDecidedException for a decided one. */
+export async function decideReport(services: Services, actor: Actor, reportNo: string, input: Decision) {
   const { subject, owner } = await inTransaction(services.db, async (tx) => {
     const report = await tx
       .selectFrom('reports as r')
@@ -32,31 +32,31 @@ export async function decideReport(services: Services, actor: Actor, reportNo: s
     const id = type === 'profile' ? report.page_url : report.content_id
     const subject = await findSubject(tx, type, id, { includeHidden: true })
     refuseOwn(actor, report.owner_id, subject?.author_id ?? null)
-    const { decision, message } = given
+    const { decision, message } = input
     if (decision === 'take_down') {
       if (!subject) throw failFields({ decision: [texts.subjectGone] })
       await takeDownIn(tx, services, actor, subject, message)
     }
-    // Whose words they are, where the report is about somebody's words on another's page.
+    // The author for text written on another's page, else the page's owner.
     const accused = ['question', 'donation', 'comment'].includes(type) ? subject?.author_id : report.owner_id
     if (decision === 'suspend') {
       if (!accused) throw failFields({ decision: [texts.authorUnknown] })
-      await suspendIn(tx, services, actor, accused, given)
+      await suspendIn(tx, services, actor, accused, input)
     }
     await closeReports(tx, services, report, decision === 'dismiss' ? 'dismissed' : 'acted', message)
     await logAction(tx, actor, { action: `report.${decision}`, subject: `report:${reportNo}`, reason: message })
     return { subject, owner: accused }
   })
-  const state = given.decision === 'dismiss' ? ('dismissed' as const) : ('acted' as const)
-  const what = given.decision === 'suspend' && owner ? pageOf(owner) : subject
+  const state = input.decision === 'dismiss' ? ('dismissed' as const) : ('acted' as const)
+  const refundable = input.decision === 'suspend' && owner ? pageOf(owner) : subject
   const refunds =
-    given.refund_buyers && state === 'acted' && what
-      ? await refundBuyers(services, actor, what, given.message)
+    input.refund_buyers && state === 'acted' && refundable
+      ? await refundBuyers(services, actor, refundable, input.message)
       : { refunded: [], not_refunded: [] }
   return { report_no: reportNo, state, ...refunds }
 }
 
-/** Everything on the page of a suspended account. */
+/** The page of a suspended account as a subject: stands for everything on it. */
 function pageOf(accountId: bigint): Subject {
   return {
     content_type: 'profile',
@@ -68,7 +68,7 @@ function pageOf(accountId: bigint): Subject {
   }
 }
 
-/** To whoever reported, in the language they reported in. The message is the desk's own words. */
+/** Mails to reporters, in the language of their report. `message` is written by the desk. */
 const mailTexts = {
   subject: 'Your report {report_no} was decided',
   acted:
@@ -77,7 +77,7 @@ const mailTexts = {
     'Thank you for telling us. We looked at what you reported and found that it may stay.\n\n{message}\n\nQuestions: {support}.',
 }
 
-/** Whoever left an address, or has an account, is mailed. */
+/** Closes the reports and mails the reporters who left an address or have an account. */
 async function closeReports(
   tx: Tx,
   { config }: Services,

@@ -1,9 +1,9 @@
-// What everybody must be answered while the desk acts and money moves: who is closed, what is down, what was bought.
+// A model of the desk and of money: which accounts are closed, what is taken down and bought, and so what each request must answer.
 import { DAY_MS } from '#server/kit/clock.ts'
 import { BooksModel, type Terms } from '#server/money/ledger/books-model.fixture.ts'
-import { CREATORS, type Item } from './model-world.fixture.ts'
+import { CREATORS, type Item } from './model-accounts.fixture.ts'
 
-/** Who looks: a stranger, the buyer of this place, or the creator whose it is. */
+/** A stranger, the owner of the item, or the buyer at this index. */
 export type Viewer = 'stranger' | 'owner' | number
 
 interface Suspension {
@@ -16,7 +16,7 @@ interface Payout {
   id: string
   number: string
   amount: bigint
-  /** Waits for a person. */
+  /** Held by the desk. */
   isHeld: boolean
   isSent: boolean
   /** Paid, failed or returned. */
@@ -31,13 +31,13 @@ interface Report {
 
 interface CreatorState {
   suspension: Suspension | undefined
-  /** When all of them goes, and what they give up with it. */
+  /** When the account will be erased, and the centavos given up. */
   erases: { at: number; givesUp: bigint } | undefined
   isErased: boolean
   payout: Payout | undefined
 }
 
-/** A payment for an item, the newest of its buyer. */
+/** The newest payment of a buyer for an item. */
 export interface Purchase {
   terms: Terms
   item: number
@@ -52,7 +52,7 @@ export class DeskModel {
   purchases = new Map<string, Purchase>()
   /** When each payment was paid, in milliseconds. */
   paidAt = new Map<string, number>()
-  /** By what they are about and who reported. */
+  /** By item and reporter. */
   reports = new Map<string, Report>()
 
   constructor(items: Item[]) {
@@ -69,12 +69,12 @@ export class DeskModel {
     return this.creators[creator]!.suspension !== undefined || this.down.has(this.pageOf(creator))
   }
 
-  /** The place of the creator's page. */
+  /** The index of the creator's page among the items. */
   pageOf(creator: number): number {
     return this.items.findIndex((item) => item.type === 'profile' && item.creator === creator)
   }
 
-  /** Every open report about it. */
+  /** Closes every open report about the item. */
   close(item: number, state: 'acted' | 'dismissed'): void {
     for (const report of this.reports.values())
       if (report.item === item && report.state === 'open') report.state = state
@@ -92,7 +92,7 @@ export class DeskModel {
     if (state.payout) state.payout.isHeld = false
   }
 
-  /** By its owner, who is to be erased. */
+  /** Closed by its owner's request for erasure. */
   isClosed(creator: number): boolean {
     return this.creators[creator]!.erases !== undefined
   }
@@ -105,13 +105,13 @@ export class DeskModel {
     return this.purchases.get(`${item} ${buyer}`)
   }
 
-  /** One of those that could be meant, by what chance drew; a payment that is nowhere would be drawn most of the time. */
-  pick(drawn: { item: number; buyer: number }, isMeant: (one: Purchase) => boolean = () => true): Purchase | undefined {
-    const meant = [...this.purchases.values()].filter(isMeant)
-    return meant[(drawn.item * 2 + drawn.buyer) % meant.length]
+  /** Picks one of the eligible purchases by random numbers; random item and buyer alone would rarely match a purchase. */
+  pick(drawn: { item: number; buyer: number }, isFit: (one: Purchase) => boolean = () => true): Purchase | undefined {
+    const eligible = [...this.purchases.values()].filter(isFit)
+    return eligible[(drawn.item * 2 + drawn.buyer) % eligible.length]
   }
 
-  /** Paid, and neither given back nor taken back. */
+  /** Paid, neither refunded nor charged back. */
   owns(item: number, buyer: number): boolean {
     const purchase = this.purchase(item, buyer)
     return purchase !== undefined && this.books.counts(purchase.terms.id)
@@ -126,31 +126,31 @@ export class DeskModel {
     return this.items[item]!.type.startsWith('photo')
   }
 
-  /** What the item's own address answers. A list says instead whether the item is in it. */
-  door(place: number, viewer: Viewer): number | 'listed' | 'unlisted' {
+  /** The expected status of the item's own address; for a list, whether it contains the item. */
+  viewing(place: number, viewer: Viewer): number | 'listed' | 'unlisted' {
     const { creator, isListed } = this.items[place]!
     const { isErased } = this.creators[creator]!
-    // Nobody knows its address any more.
+    // The page address of an erased account is unknown.
     if (isErased) return 404
     if (this.isBarred(creator)) return 410
-    if (this.isClosed(creator)) return this.keeps(place, viewer) ? 200 : 410
+    if (this.isClosed(creator)) return this.staysVisible(place, viewer) ? 200 : 410
     if (isListed) return this.isShownInList(place, viewer) ? 'listed' : 'unlisted'
     return this.down.has(place) ? 410 : 200
   }
 
-  /** Whoever bought it keeps it through everything but the desk. */
-  private keeps(place: number, viewer: Viewer): boolean {
+  /** A buyer still sees a bought photo after its owner closed the account, unless the desk took it down. */
+  private staysVisible(place: number, viewer: Viewer): boolean {
     return typeof viewer === 'number' && this.isPhoto(place) && this.owns(place, viewer) && !this.down.has(place)
   }
 
   private isShownInList(place: number, viewer: Viewer): boolean {
     const { type } = this.items[place]!
     if (type === 'donation') return this.owns(place, 0) && !this.down.has(place)
-    // Its owner reads why.
+    // The owner still sees a taken-down item in the list, with the reason.
     return !this.down.has(place) || viewer === 'owner'
   }
 
-  /** What the address of a picture that has to be paid for answers. */
+  /** The expected status of the address of a paid picture. */
   picture(place: number, viewer: Viewer): number {
     const { creator } = this.items[place]!
     if (this.creators[creator]!.isErased) return 404
@@ -159,7 +159,7 @@ export class DeskModel {
     return viewer === 'owner' && !this.isClosed(creator) ? 200 : 404
   }
 
-  /** What setting out to buy a post is answered. */
+  /** The expected status of a request to buy a post. */
   buying(place: number, buyer: number): number {
     const { creator } = this.items[place]!
     if (this.isClosedByDesk(place) || this.creators[creator]!.isErased) return 410
@@ -167,7 +167,7 @@ export class DeskModel {
     return this.owns(place, buyer) || this.isDisputed(place, buyer) ? 409 : 200
   }
 
-  /** What reporting it is answered. */
+  /** The expected status of a report about the item. */
   reporting(place: number): number {
     const { creator, type } = this.items[place]!
     if (this.creators[creator]!.isErased) return 404
@@ -175,15 +175,15 @@ export class DeskModel {
     return this.isClosedByDesk(place) || this.isClosed(creator) ? 410 : 200
   }
 
-  /** Whether the desk finds it at all. */
+  /** Whether the item exists for the desk. */
   isThere(place: number): boolean {
     const { creator, type } = this.items[place]!
     if (this.creators[creator]!.isErased) return false
     return type !== 'donation' || this.owns(place, 0)
   }
 
-  /** The places of what a takedown gives back: a post, or all posts of a page. Centavos move in this order. */
-  soldOf(place: number): Purchase[] {
+  /** The purchases that a takedown refunds, in order of payment: of a post, or of all posts of a page. */
+  refundable(place: number): Purchase[] {
     const { type, creator } = this.items[place]!
     return [...this.purchases.values()]
       .filter(({ item, buyer }) => this.isPhoto(item) && this.owns(item, buyer))
@@ -200,14 +200,14 @@ export class DeskModel {
     if (this.books.captured.get(capture) === terms.id) this.paidAt.set(terms.id, at)
   }
 
-  /** Why somebody may not be erased now: there is money under way. */
+  /** Whether the account may be erased now: not while money is under way. */
   mayErase(creator: number): boolean {
     const books = this.books.books()
     const isUnderWay = [books.pending, books.inPayout, books.held, books.gathered].some((of) => of[creator]! > 0n)
     return !isUnderWay && ![...this.books.refunding.values()].some(({ terms }) => terms.creator === creator)
   }
 
-  /** Everybody whose week is over: gone, or waiting another week where money came or went. */
+  /** Erases the accounts whose week is over; postpones by a week if money is under way or the balance changed. */
   eraseDue(now: number): void {
     for (const [place, creator] of this.creators.entries()) {
       if (!creator.erases || creator.isErased || creator.erases.at > now) continue

@@ -1,4 +1,4 @@
-// The pages of the desk, without a script: to who has no role there are none.
+// The pages of the desk, without JavaScript; for accounts without a role they do not exist.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath, paths } from '#contract/addresses/paths.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
@@ -6,7 +6,7 @@ import { aCreator, anIncome, type Creator } from '#server/money/testing.ts'
 import { fileReport } from '#server/reports/file-report.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { aStaffMember } from './model-world.fixture.ts'
+import { aStaffMember } from './model-accounts.fixture.ts'
 import { grantRole } from './roles.ts'
 
 let server: TestServer
@@ -53,7 +53,7 @@ const deskPaths = Object.values(paths).filter((path) => path === '/desk' || path
 const filled = (path: string) =>
   fillPath(path, { report_no: reportNo, page_url: 'luz', id: '1', capture: 'pay_x', transaction_no: transactionNo })
 
-test.each(deskPaths)('%s is not there for who has no role', async (path) => {
+test.each(deskPaths)('%s answers 404 to accounts without a role', async (path) => {
   for (const as of [undefined, asLuz]) {
     const answer = await ask('GET', filled(path), as)
     expect(answer.statusCode).toBe(404)
@@ -62,7 +62,7 @@ test.each(deskPaths)('%s is not there for who has no role', async (path) => {
   }
 })
 
-test('every page is drawn for who has one', async () => {
+test('every page is rendered for an admin', async () => {
   const pages = deskPaths.filter(
     (path) =>
       !/(decide|suspend|restore|change|reset-codes|remove-bank|refund|hold|release|write-off|resend|refuse|retry)$/.test(
@@ -75,22 +75,22 @@ test('every page is drawn for who has one', async () => {
 test.each([
   ['moderator', ['/desk', '/desk/appeals', '/desk/accounts', '/desk/log']],
   ['finance', ['/desk/money', '/desk/log']],
-] as const)('a %s is shown the ways that lead somewhere', async (role, ways) => {
+] as const)('the navigation of a %s has only pages they may open', async (role, links) => {
   const { as } = await aStaffMember(server, `way.${role}`, role)
   const { payload } = await ask('GET', '/desk/log', as)
   const [, nav] = /<nav aria-label="Desk"[^>]*>(.*?)<[/]nav>/s.exec(payload)!
-  expect([...nav!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(ways)
-  for (const way of ways) expect((await ask('GET', way, as)).statusCode, way).toBe(200)
+  expect([...nav!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(links)
+  for (const link of links) expect((await ask('GET', link, as)).statusCode, link).toBe(200)
 })
 
-test('a case is on one screen, and decided there', async () => {
+test('a report’s page shows the whole case and its decision form', async () => {
   const list = (await ask('GET', '/desk', asMod)).payload
   expect(list).toContain(`/desk/reports/${reportNo}`)
   expect(list).toContain('due ')
   const one = (await ask('GET', `/desk/reports/${reportNo}`, asMod)).payload
   for (const text of ['Bata ito', 'Ang nakita', '@luz', 'Take down', 'Suspend @luz']) expect(one).toContain(text)
-  const unsaid = await ask('POST', `/desk/reports/${reportNo}/decide`, asMod, { decision: 'suspend' })
-  expect([unsaid.statusCode, unsaid.payload.includes('Please say why.')]).toEqual([422, true])
+  const noReason = await ask('POST', `/desk/reports/${reportNo}/decide`, asMod, { decision: 'suspend' })
+  expect([noReason.statusCode, noReason.payload.includes('Please say why.')]).toEqual([422, true])
   const fields = { decision: 'suspend', message: 'Hindi pwede ang bata rito' }
   expect((await ask('POST', `/desk/reports/${reportNo}/decide`, asMod, fields)).statusCode).toBe(303)
   expect((await ask('GET', '/desk/accounts/luz', asMod)).payload).toContain('Suspended since')
@@ -102,7 +102,7 @@ test('a case is on one screen, and decided there', async () => {
   expect(body.data.suspension).toMatchObject({ reason: 'Ulit', payouts_held: false })
 })
 
-test('a payment is found by its number and given back, without a script, once', async () => {
+test('a payment is found by its number and refunded once, without JavaScript', async () => {
   const found = await ask('GET', `/desk/money?transaction_no=${transactionNo.toLowerCase()}`, asMod)
   expect([found.statusCode, found.headers.location]).toEqual([
     302,
@@ -110,8 +110,8 @@ test('a payment is found by its number and given back, without a script, once', 
   ])
   const page = (await ask('GET', `/desk/money/${transactionNo}`, asMod)).payload
   for (const text of ['₱100.00', 'the payer gets it back']) expect(page).toContain(text)
-  const unsaid = await ask('POST', `/desk/money/${transactionNo}/refund`, asMod)
-  expect([unsaid.statusCode, unsaid.payload.includes('Please say why.')]).toEqual([422, true])
+  const noReason = await ask('POST', `/desk/money/${transactionNo}/refund`, asMod)
+  expect([noReason.statusCode, noReason.payload.includes('Please say why.')]).toEqual([422, true])
   const fields = { message: 'Dalawang beses nagbayad' }
   expect((await ask('POST', `/desk/money/${transactionNo}/refund`, asMod, fields)).statusCode).toBe(303)
   const after = (await ask('GET', `/desk/money/${transactionNo}`, asMod)).payload
@@ -119,7 +119,7 @@ test('a payment is found by its number and given back, without a script, once', 
   expect((await ask('GET', '/desk/money/PX-0', asMod)).statusCode).toBe(404)
 })
 
-test('an account is helped without a script, and says why it is not', async () => {
+test('an account is changed without JavaScript, and a refused change shows the reason', async () => {
   const change = (change: string) =>
     ask('POST', '/desk/accounts/luz/change', asMod, { change, message: 'Hiniling niya' })
   expect((await change('deactivate')).statusCode).toBe(303)

@@ -1,4 +1,4 @@
-// The desk: who may use it, what each action does, and the log that cannot be changed.
+// The desk: who may use it, what each action does, and the append-only log.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desk } from '#contract/desk/desk.ts'
 import type { Role } from '#contract/endpoint.ts'
@@ -22,16 +22,16 @@ async function someone(page_url: string): Promise<Creator & { as: string }> {
   return { ...one, as: await server.signIn(one.account_id) }
 }
 
-/** As if the authenticator app had been set up. */
+/** Adds an authenticator app, so that a role works. */
 async function withApp(one: Creator) {
   await sql`
     insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
     values (${one.account_id}, ${Buffer.from('x')}, now(), now())`.execute(server.services.db)
 }
 
-async function run(name: string, ...args: string[]): Promise<{ ok: boolean; said: string[] }> {
-  const said: string[] = []
-  return { ok: await commands[name]!.run(server.services, args, (line) => said.push(line)), said }
+async function run(name: string, ...args: string[]): Promise<{ ok: boolean; printed: string[] }> {
+  const printed: string[] = []
+  return { ok: await commands[name]!.run(server.services, args, (line) => printed.push(line)), printed }
 }
 
 async function withRole(page_url: string, role: Role) {
@@ -61,7 +61,7 @@ const post = (made: Made) => ({
 })
 const log = async () => (await call('GET', '/v1/desk/log?per_page=100', mod.as)).body.data
 
-describe('nobody else learns that there is a desk', () => {
+describe('without the right role, the desk seems not to exist', () => {
   test.each(Object.values(desk))('$method $path', async ({ method, path, roles }) => {
     const url = path.replace(/:\w+/g, 'x')
     const missing = await call(method, '/v1/nowhere', luz.as, {})
@@ -80,7 +80,7 @@ describe('nobody else learns that there is a desk', () => {
       })
   })
 
-  test('a role works with a second factor only, not while suspended, and until it is taken away', async () => {
+  test('a role works only with a second factor, not while suspended, and not after it is revoked', async () => {
     const one = await someone('bago')
     expect((await run('role grant', 'bago@example.com', 'admin')).ok).toBe(true)
     expect((await run('role grant', 'bago@example.com', 'admin')).ok).toBe(false)
@@ -100,7 +100,7 @@ describe('nobody else learns that there is a desk', () => {
 })
 
 describe('a report', () => {
-  test('keeps what was reported, whatever its author does, and opens for the desk alone', async () => {
+  test('keeps the evidence even if the author deletes the content, for moderators only', async () => {
     const content = getContent(server)
     const made = await content.make(luz, { price_id: 1, caption: 'Bawal na litrato' })
     const answer = await report({ ...post(made), reason: 'intimate', details: 'Ako ito', email: 'ako@example.com' })
@@ -143,7 +143,7 @@ describe('a report', () => {
     })
   })
 
-  test('of the same reporter about the same thing is the same one', async () => {
+  test('by the same reporter about the same content is filed once', async () => {
     const about = { content_type: 'profile', content_id: 'luz' }
     const [first, again, other] = [
       await report(about, ana.as),
@@ -157,7 +157,7 @@ describe('a report', () => {
     expect(new Set(both.map(({ body }) => body.data.report_no)).size).toBe(1)
   })
 
-  test('is of what everybody sees, by who is blocked too; unknown, hidden and closed things are not there', async () => {
+  test('is possible about public content, by blocked accounts too; unknown and hidden content answers 404', async () => {
     const draft = await getContent(server).make(luz, { price_id: 1, is_published: false })
     const blocked = await someone('blocked')
     await call('POST', '/v1/user/block', luz.as, { username: 'blocked' })
@@ -174,7 +174,7 @@ describe('a report', () => {
     expect(Object.keys(bad.body.errors).sort()).toEqual(['details', 'reason'])
   })
 
-  test('about a child or an intimate picture stands first, then whoever waited longest', async () => {
+  test('about a minor or an intimate picture is listed first; then the oldest comes first', async () => {
     await call('POST', '/v1/desk/content/take-down', mod.as, {
       content_type: 'profile',
       content_id: 'wala',
@@ -201,7 +201,7 @@ describe('a report', () => {
 })
 
 describe('actions', () => {
-  test('a report that is acted on takes down, gives back what is there, and is said to everybody who reported, in their language', async () => {
+  test('acting on a report takes the content down, refunds buyers and mails every reporter in their language', async () => {
     const content = getContent(server)
     const made = await content.make(luz, { caption: 'Nakaw' })
     await content.sell(made, ana.as)
@@ -236,8 +236,8 @@ describe('actions', () => {
         text: expect.stringMatching(/^Thank you .* acted on it\.\n\nNakaw na litrato\n\nQuestions: /),
       },
     ])
-    const [givenBack, decided] = await log()
-    expect([givenBack.action, givenBack.subject]).toEqual(['payment.refund', `payment:${answer.body.data.refunded[0]}`])
+    const [refunded, decided] = await log()
+    expect([refunded.action, refunded.subject]).toEqual(['payment.refund', `payment:${answer.body.data.refunded[0]}`])
     expect(decided).toMatchObject({
       actor: 'mod',
       action: 'report.take_down',
@@ -251,7 +251,7 @@ describe('actions', () => {
     expect((await content.read(made, luz.as)).status).toBe(200)
   })
 
-  test('what the creator has spent is named and not given back', async () => {
+  test('refunds that the creator cannot cover are listed, and made when requested again', async () => {
     const content = getContent(server)
     const maker = await someone('gastador')
     const made = await content.make(maker, { caption: 'Ubos' })
@@ -266,7 +266,7 @@ describe('actions', () => {
     expect((await log()).filter((row: { subject: string }) => row.subject === `photo:${made.id}`)).toHaveLength(1)
   })
 
-  test('nobody decides about what is their own', async () => {
+  test('moderators cannot decide about their own content or account', async () => {
     const made = await getContent(server).make(mod, { price_id: 1 })
     const { report_no } = (await report(post(made))).body.data
     for (const [path, body] of [
@@ -281,7 +281,7 @@ describe('actions', () => {
     )
   })
 
-  test('a suspended account appeals once, and somebody else decides', async () => {
+  test('a suspended account can appeal once, and another moderator decides', async () => {
     const bad = await someone('bad')
     const suspended = { message: 'Nanloko', hold_payouts: 1 }
     expect((await call('POST', '/v1/user/appeal', bad.as, { message: 'Ha?' })).status).toBe(404)
@@ -314,7 +314,7 @@ describe('actions', () => {
       expect((await call('GET', `/v1/desk/accounts?search=${search}`, mod.as)).body.data[0].page_url).toBe('bad')
   })
 
-  test('finance sees what waits, and pays back', async () => {
+  test('finance sees waiting payouts, holds and releases them, and refunds payments', async () => {
     const content = getContent(server)
     const made = await content.make(luz, {})
     await content.sell(made, ana.as)
@@ -325,7 +325,7 @@ describe('actions', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const because = { message: 'Hiniling' }
-    const payBack = async (body: object) =>
+    const refund = async (body: object) =>
       (
         await server.inject('POST', `/v1/desk/payments/${transaction_no}/refund`, {
           as: cashier.as,
@@ -333,7 +333,7 @@ describe('actions', () => {
           headers: { 'idempotency-key': 'k' },
         })
       ).status
-    expect([await payBack(because), await payBack(because), await payBack({ message: 'Iba' })]).toEqual([200, 200, 409])
+    expect([await refund(because), await refund(because), await refund({ message: 'Iba' })]).toEqual([200, 200, 409])
     expect((await call('POST', '/v1/desk/payments/PX-0/refund', cashier.as, because)).status).toBe(404)
     await anIncome(server.services, luz, 200_00n)
     const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
@@ -355,7 +355,7 @@ describe('actions', () => {
 })
 
 describe('the log', () => {
-  test('cannot be changed, and says which row was', async () => {
+  test('is append-only, and its verification finds the first row that was tampered with', async () => {
     const { db } = server.services
     const rows = await log()
     for (const [index, row] of rows.slice(0, -1).entries()) expect(row.previous_hash).toBe(rows[index + 1].hash)

@@ -1,4 +1,4 @@
-// The pictures that were kept with a report: for moderators, and nowhere else.
+// Serves the pictures stored as evidence of a report, to moderators only.
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '#server/kit/db.ts'
 import type { ViewerOf } from '#server/kit/endpoint-access.ts'
@@ -36,7 +36,7 @@ export function evidenceRoute(
   })
 }
 
-/** Where the bytes are. NotFoundException for a report that has no such picture. */
+/** The storage key of the picture. NotFoundException if the report has no such picture. */
 async function getKey(db: Queryable, reportNo: string, place: number): Promise<string> {
   const picture = await db
     .selectFrom('report_pictures as f')

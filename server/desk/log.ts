@@ -1,4 +1,4 @@
-// The log of the desk: one row for each action, chained by the database (db/functions/desk).
+// The desk's log: one row per action, chained by hashes in the database (db/functions/desk).
 import type { z } from 'zod/mini'
 import type { LogRow } from '#contract/desk/log.ts'
 import type { Page } from '#contract/paging.ts'
@@ -6,10 +6,10 @@ import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { paginate } from '#server/kit/paginate.ts'
 
-/** Who acts: an account with a role, or the operator at the machine. */
+/** An account with a role, or the operator on the server's console. */
 export type Actor = { accountId: bigint } | { operator: string }
 
-/** Written in the transaction of the action. `subject` is a kind and a name; an account's name is its id. */
+/** Called in the transaction of the action. `subject` is `kind:name`; the name of an account is its id. */
 export async function logAction(
   tx: Tx,
   actor: Actor,
@@ -26,7 +26,7 @@ export function actorName(actor: Actor): string {
 
 type Row = z.input<typeof LogRow>
 
-/** The latest first; `about` keeps to some subjects. People are named by their page's address of now. */
+/** Newest first; `about` limits it to some subjects. Accounts are shown by their current page address. */
 export async function readLog(
   db: Queryable,
   query: { page: number; per_page: number },
@@ -34,10 +34,10 @@ export async function readLog(
 ): Promise<Page<Row>> {
   const rows = db
     .selectFrom('desk_log as l')
-    .leftJoin('profiles as who', (join) => join.on('who.account_id', '=', accountIn('l.actor')))
-    .leftJoin('profiles as whose', (join) => join.on('whose.account_id', '=', accountIn('l.subject')))
+    .leftJoin('profiles as a', (join) => join.on('a.account_id', '=', accountIn('l.actor')))
+    .leftJoin('profiles as s', (join) => join.on('s.account_id', '=', accountIn('l.subject')))
     .select(['l.id', 'l.actor', 'l.action', 'l.subject', 'l.reason', 'l.logged_at', 'l.previous_hash', 'l.hash'])
-    .select(['who.page_url as actor_page', 'whose.page_url as subject_page'])
+    .select(['a.page_url as actor_page', 's.page_url as subject_page'])
   return paginate(query, {
     rows: async (limit, offset) => {
       const onPage = db
@@ -56,7 +56,7 @@ export async function readLog(
         date: logged_at,
       }))
     },
-    // Rows are numbered without gaps.
+    // Without a filter the latest id is the count, because ids have no gaps.
     total: async () => {
       const counted = db.selectFrom('desk_log').select(sql<number>`count(*)::int`.as('n'))
       const all = db.selectFrom('desk_log_head').select(sql<number>`id::int`.as('n'))
@@ -66,13 +66,13 @@ export async function readLog(
   })
 }
 
-/** The account that a name of the log is of, as a number: text made of each account's number finds no index. */
+/** The account id in an actor or subject. As a number, because a comparison with ids cast to text would not use the index. */
 function accountIn(column: 'l.actor' | 'l.subject') {
   const name = sql.ref(column)
   return sql<bigint>`case when ${name} ~ '^account:[0-9]{1,18}$' then substr(${name}, 9)::bigint end`
 }
 
-/** The first row that is not as it was written, or that follows one that is gone; undefined where the chain holds. */
+/** `broken`: the first row that was changed or follows a deleted one; undefined if the chain is intact. */
 export async function verifyLog(db: Queryable): Promise<{ broken: bigint | undefined; rows: number }> {
   const { rows } = await sql<{ broken: bigint | null; rows: number }>`
     with chain as (

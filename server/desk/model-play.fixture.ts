@@ -1,12 +1,12 @@
-// What every step of the desk's model works on and answers with.
+// The state of one run of the desk's model, and helpers for its steps.
 import { expect } from 'vitest'
 import type { TestServer } from '#test/server.ts'
 import type { DeskModel } from './desk-model.fixture.ts'
-import type { Person, World } from './model-world.fixture.ts'
+import type { Fixture, Person } from './model-accounts.fixture.ts'
 
-/** Every kind takes of these what it needs. */
+/** Random arguments of a step; each kind of step uses those it needs. */
 export interface Terms {
-  /** Places. */
+  /** Indexes. */
   item: number
   creator: number
   buyer: number
@@ -21,11 +21,11 @@ export interface Terms {
 }
 
 export interface Play {
-  /** How often each kind of step was answered how. */
+  /** How often each kind of step got which answer. */
   answers: Map<string, number>
   doing: string
   server: TestServer
-  world: World
+  fixture: Fixture
   model: DeskModel
   moderators: Person[]
   cashier: Person
@@ -45,8 +45,8 @@ export async function ask(play: Play, as: string | undefined, path: string, body
   return answer.body.data
 }
 
-/** Counts that a step found something to do. */
-export function done(play: Play, how: number | '' = ''): void {
-  const name = `${play.doing} ${how}`.trim()
+/** Counts a step that had an effect, by its answer. */
+export function done(play: Play, status: number | '' = ''): void {
+  const name = `${play.doing} ${status}`.trim()
   play.answers.set(name, (play.answers.get(name) ?? 0) + 1)
 }

@@ -1,4 +1,4 @@
-// One step of the desk's model: done to the real server and to the model, which says what must be answered.
+// The steps of the desk's model: each acts on the real server and on the model, which predicts the server's answer.
 import { expect } from 'vitest'
 import { askForErasure } from '#server/erasure/ask-for-erasure.ts'
 import { eraseAccounts } from '#server/erasure/erase-accounts.ts'
@@ -6,7 +6,7 @@ import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
 import { ask, done, type Play, type Take, type Terms } from './model-play.fixture.ts'
-import type { Person } from './model-world.fixture.ts'
+import type { Person } from './model-accounts.fixture.ts'
 import { moneySteps } from './money-steps.fixture.ts'
 
 export interface Step extends Terms {
@@ -16,28 +16,28 @@ export interface Step extends Terms {
 const message = 'Dahil dito'
 
 const deskSteps = {
-  /** The same reporter on the same thing gets the same report, whatever became of it. */
+  /** The same reporter about the same item gets the same report, even after it was decided. */
   async report(play, { item: place, buyer, isYes }) {
-    const { world, model } = play
-    const { type, id } = world.items[place]!
-    const who = isYes ? `buyer ${buyer}` : 'stranger'
-    const wanted = { content_type: type, content_id: id, reason: 'fraud' }
-    const as = isYes ? world.buyers[buyer]!.as : undefined
-    const data = await ask(play, as, '/v1/report', wanted, model.reporting(place))
+    const { fixture, model } = play
+    const { type, id } = fixture.items[place]!
+    const reporter = isYes ? `buyer ${buyer}` : 'stranger'
+    const report = { content_type: type, content_id: id, reason: 'fraud' }
+    const as = isYes ? fixture.buyers[buyer]!.as : undefined
+    const data = await ask(play, as, '/v1/report', report, model.reporting(place))
     if (!data) return
-    const key = `${place} ${who}`
+    const key = `${place} ${reporter}`
     const before = model.reports.get(key)
     if (before) expect(data.report_no).toBe(before.number)
     else model.reports.set(key, { number: data.report_no, item: place, state: 'open' })
   },
   async decide(play, { item, by, decision, isYes }) {
-    const { model, world } = play
+    const { model, fixture } = play
     const reports = [...model.reports.values()]
     const report = reports[item % reports.length]
     if (!report) return
     const place = report.item
-    const { creator, type } = world.items[place]!
-    // Whoever gave the gift would be suspended for its words, and is no creator of this model.
+    const { creator, type } = fixture.items[place]!
+    // A suspension for a gift's message would be the giver's, who is not a creator of this model.
     const choice = decision === 'suspend' && type === 'donation' ? 'take_down' : decision
     const { suspension } = model.creators[creator]!
     const isRefused = choice === 'take_down' && !model.isThere(place)
@@ -53,7 +53,7 @@ const deskSteps = {
     if (isYes && choice !== 'dismiss') expectRefunds(play, choice === 'suspend' ? model.pageOf(creator) : place, data)
   },
   async 'take down'(play, { item: place, by, isYes }) {
-    const { type, id } = play.world.items[place]!
+    const { type, id } = play.fixture.items[place]!
     const body = { content_type: type, content_id: id, message, refund_buyers: isYes }
     const status = play.model.isThere(place) ? 200 : 404
     const data = await ask(play, play.moderators[by]!.as, '/v1/desk/content/take-down', body, status)
@@ -64,7 +64,7 @@ const deskSteps = {
   async 'put back'(play, { item, by }) {
     const down = [...play.model.down]
     const place = down[item % down.length] ?? item
-    const { type, id } = play.world.items[place]!
+    const { type, id } = play.fixture.items[place]!
     const status = play.model.down.has(place) && play.model.isThere(place) ? 200 : 404
     const body = { content_type: type, content_id: id, message }
     await ask(play, play.moderators[by]!.as, '/v1/desk/content/restore', body, status)
@@ -72,14 +72,14 @@ const deskSteps = {
   },
   async suspend(play, { creator, by, isYes }) {
     const { suspension, isErased } = play.model.creators[creator]!
-    const path = `/v1/desk/accounts/${play.world.creators[creator]!.page_url}/suspend`
+    const path = `/v1/desk/accounts/${play.fixture.creators[creator]!.page_url}/suspend`
     const status = isErased ? 404 : suspension ? 409 : 200
     await ask(play, play.moderators[by]!.as, path, { message, hold_payouts: isYes }, status)
     if (status === 200) play.model.suspend(creator, by, isYes)
   },
   async restore(play, { creator, by }) {
     const { suspension, isErased } = play.model.creators[creator]!
-    const path = `/v1/desk/accounts/${play.world.creators[creator]!.page_url}/restore`
+    const path = `/v1/desk/accounts/${play.fixture.creators[creator]!.page_url}/restore`
     const status = isErased ? 404 : suspension ? 200 : 409
     await ask(play, play.moderators[by]!.as, path, { message }, status)
     if (status === 200) play.model.lift(creator)
@@ -88,14 +88,14 @@ const deskSteps = {
     const { suspension, erases, isErased } = play.model.creators[creator]!
     const isOut = erases !== undefined || isErased
     const status = isOut ? 401 : !suspension ? 404 : suspension.appeal ? 409 : 200
-    await ask(play, play.world.creators[creator]!.as, '/v1/user/appeal', { message: 'Mali po' }, status)
+    await ask(play, play.fixture.creators[creator]!.as, '/v1/user/appeal', { message: 'Mali po' }, status)
     if (status === 200) suspension!.appeal = 'open'
   },
   async 'decide appeal'(play, { creator, by, isYes }) {
     const { suspension } = play.model.creators[creator]!
     if (suspension?.appeal === undefined || play.model.creators[creator]!.isErased) return
     const { body } = await play.server.inject('GET', '/v1/desk/appeals?per_page=100', { as: play.moderators[by]!.as })
-    const page = play.world.creators[creator]!.page_url
+    const page = play.fixture.creators[creator]!.page_url
     const rows: { id: string; page_url: string; state: string }[] = body.data
     const row = rows.filter((one) => one.page_url === page).sort((one, other) => Number(other.id) - Number(one.id))[0]!
     expect(row.state).toBe(suspension.appeal)
@@ -107,39 +107,39 @@ const deskSteps = {
     else play.model.lift(creator)
   },
   async erase(play, { creator, isYes }) {
-    const { server, world, model, now } = play
+    const { server, fixture, model, now } = play
     const state = model.creators[creator]!
     if (state.isErased || state.erases) return
     const left = model.books.available[creator]!
     const may = model.mayErase(creator) && (isYes || left === 0n)
-    const { account_id } = world.creators[creator]!
-    const asked = await askForErasure(server.services, account_id, isYes ? left : undefined).catch((error: unknown) => {
+    const { account_id } = fixture.creators[creator]!
+    const begun = await askForErasure(server.services, account_id, isYes ? left : undefined).catch((error: unknown) => {
       if (error instanceof Failure) return undefined
       throw error
     })
-    expect(asked !== undefined).toBe(may)
-    done(play, asked ? 200 : 409)
+    expect(begun !== undefined).toBe(may)
+    done(play, begun ? 200 : 409)
     if (may) state.erases = { at: now + 7 * DAY_MS, givesUp: left }
   },
-  /** Signing in takes the asking back. */
+  /** Signing in cancels the erasure. */
   async 'come back'(play, { creator }) {
     const state = play.model.creators[creator]!
     if (state.isErased) return
-    await signInAgain(play, play.world.creators[creator]!)
+    await signInAgain(play, play.fixture.creators[creator]!)
     state.erases = undefined
   },
   async wait(play, { days }) {
     done(play)
     play.now += days * DAY_MS
     clock.moveTo(play.now)
-    const { model, server, world } = play
+    const { model, server, fixture } = play
     await releaseDue(server.services.db, new Date(play.now))
     model.books.release(play.now)
     await eraseAccounts(server.services)
     model.eraseDue(play.now)
-    for (const [place, one] of world.creators.entries())
+    for (const [place, one] of fixture.creators.entries())
       if (!model.creators[place]!.erases) await signInAgain(play, one)
-    for (const one of [...world.buyers, ...play.moderators, play.cashier]) await signInAgain(play, one)
+    for (const one of [...fixture.buyers, ...play.moderators, play.cashier]) await signInAgain(play, one)
   },
 } satisfies Record<string, Take>
 
@@ -156,9 +156,9 @@ async function signInAgain({ server }: Play, person: Person): Promise<void> {
   person.as = await server.signIn(person.account_id, { isProven: true })
 }
 
-/** As far as the creator still has it, the oldest first; the rest is named. */
+/** Expects refunds as far as the creator's balance allows, oldest first, and a list of the others. */
 function expectRefunds({ model }: Play, place: number, data: { refunded: string[]; not_refunded: string[] }): void {
-  const sold = model.soldOf(place)
+  const sold = model.refundable(place)
   const refunded = sold.filter(({ terms }) => model.books.refund(terms, false)).map(({ terms }) => terms.number)
   const rest = sold.map(({ terms }) => terms.number).filter((number) => !refunded.includes(number))
   expect(data).toMatchObject({ refunded, not_refunded: rest })

@@ -1,5 +1,5 @@
-// The desk against a model of it: reports, takedowns, suspensions, appeals, purchases, refunds, disputes, payouts, erasures and leaps of
-// the clock in random order. After each step every address of the world answers as the model says, and the books say what it says.
+// Tests the desk against a model: reports, takedowns, suspensions, appeals, purchases, refunds, disputes, payouts, erasures and clock
+// changes in random order. After each step the addresses of the fixture answer as the model predicts, and the balances match.
 //   npm run properties -- --seeds 80 server/desk/model.test.ts     (10,000 steps)
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,14 +14,14 @@ import { DeskModel, type Viewer } from './desk-model.fixture.ts'
 import { verifyLog } from './log.ts'
 import type { Play } from './model-play.fixture.ts'
 import { type Step, type StepKind, stepKinds, take } from './model-steps.fixture.ts'
-import { aStaffMember, aWorld, BUYERS, CREATORS, GIFT, type Person } from './model-world.fixture.ts'
+import { aStaffMember, BUYERS, CREATORS, createFixture, GIFT, type Person } from './model-accounts.fixture.ts'
 
 const ITEMS = 6 * CREATORS
-/** Of one world; the five worlds of a seed take 125. */
+/** Steps per run; the five runs of a seed take 125. */
 const STEPS = 25
-/** All addresses are too many for each step: a third of them each time, all of them within three steps and at the end of a world. */
+/** Checking all addresses in each step is too slow: a third of them per step, and all of them at the end of a run. */
 const TURNS = 3
-/** Ahead of the real time, so that nothing counts as overdue to `verifyLedger`. */
+/** Far in the future, so that `verifyLedger` finds nothing overdue. */
 const START = Date.parse('2091-03-01T00:00:00Z')
 
 let server: TestServer
@@ -33,7 +33,7 @@ const answers = new Map<string, number>()
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  // The steps tell what the provider says; a webhook of its own would wait here for a poster that does not run.
+  // The steps deliver the provider's results; real webhooks would wait for a poster, which does not run in this test.
   await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
   clock.moveTo(START)
   moderators = [
@@ -49,7 +49,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What comes oftener, so that there is something to act on. */
+/** Steps drawn more often, so that the other steps have something to act on. */
 const often: StepKind[] = [
   'buy',
   'pay',
@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   decision: fc.constantFrom('dismiss', 'take_down', 'suspend'),
 })
 
-test('whatever the desk, payers and creators do, in whatever order, everybody is answered as the model says', async () => {
+test('every answer matches the model, in any order of actions by the desk, payers and creators', async () => {
   await checkProperty(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (drawn) => {
       const play = await begin()
@@ -87,10 +87,10 @@ test('whatever the desk, payers and creators do, in whatever order, everybody is
         clock.moveTo(now)
         await take(play, one)
         now = play.now
-        await expectDoors(play, steps++ % TURNS)
-        await expectBooks(play)
+        await expectAnswers(play, steps++ % TURNS)
+        await expectBalances(play)
       }
-      for (let turn = 0; turn < TURNS; turn++) await expectDoors(play, turn)
+      for (let turn = 0; turn < TURNS; turn++) await expectAnswers(play, turn)
       expect(await verifyLedger(server.services.db)).toEqual([])
       expect((await verifyLog(server.services.db)).broken).toBeUndefined()
     }),
@@ -98,14 +98,14 @@ test('whatever the desk, payers and creators do, in whatever order, everybody is
   )
 }, 3_600_000)
 
-/** A world in which each gift is paid. */
+/** Starts a run with a new fixture, in which each gift is paid. */
 async function begin(): Promise<Play> {
   clock.moveTo(now)
   for (const one of [...moderators, cashier]) one.as = await server.signIn(one.account_id, { isProven: true })
-  const world = await aWorld(server)
-  const model = new DeskModel(world.items)
-  const play: Play = { answers, doing: 'pay', server, world, model, moderators, cashier, now }
-  for (const [place, item] of world.items.entries()) {
+  const fixture = await createFixture(server)
+  const model = new DeskModel(fixture.items)
+  const play: Play = { answers, doing: 'pay', server, fixture, model, moderators, cashier, now }
+  for (const [place, item] of fixture.items.entries()) {
     if (item.type !== 'donation') continue
     const number = await transactionNo(item.id)
     const terms = {
@@ -132,9 +132,9 @@ async function transactionNo(id: string): Promise<string> {
   return row.transaction_no
 }
 
-async function expectDoors(play: Play, turn: number): Promise<void> {
-  const viewers: Viewer[] = ['stranger', 'owner', ...play.world.buyers.keys()]
-  const looks = play.world.items
+async function expectAnswers(play: Play, turn: number): Promise<void> {
+  const viewers: Viewer[] = ['stranger', 'owner', ...play.fixture.buyers.keys()]
+  const looks = play.fixture.items
     .flatMap((item, place) => viewers.map((viewer) => ({ item, place, viewer })))
     .filter((_, index) => index % TURNS === turn)
   const seen: Record<string, unknown> = {}
@@ -142,9 +142,9 @@ async function expectDoors(play: Play, turn: number): Promise<void> {
   for (const { item, place, viewer } of looks) {
     const as = sessionOf(play, item.creator, viewer)
     const name = `${item.type} of ${item.creator} for ${viewer}`
-    const answer = await server.inject('GET', item.door, { as })
+    const answer = await server.inject('GET', item.path, { as })
     seen[name] = !item.isListed || answer.status !== 200 ? answer.status : isNamed(answer.body, item.id)
-    wanted[name] = play.model.door(place, viewer)
+    wanted[name] = play.model.viewing(place, viewer)
     for (const [index, picture] of item.pictures.entries()) {
       seen[`picture ${index} of ${name}`] = (await server.inject('GET', picture, { as })).status
       wanted[`picture ${index} of ${name}`] = play.model.picture(place, viewer)
@@ -153,21 +153,21 @@ async function expectDoors(play: Play, turn: number): Promise<void> {
   expect(seen).toEqual(wanted)
 }
 
-function sessionOf({ world }: Play, creator: number, viewer: Viewer): string | undefined {
+function sessionOf({ fixture }: Play, creator: number, viewer: Viewer): string | undefined {
   if (viewer === 'stranger') return undefined
-  return viewer === 'owner' ? world.creators[creator]!.as : world.buyers[viewer]!.as
+  return viewer === 'owner' ? fixture.creators[creator]!.as : fixture.buyers[viewer]!.as
 }
 
 function isNamed(body: unknown, id: string): 'listed' | 'unlisted' {
   return JSON.stringify(body).includes(id) ? 'listed' : 'unlisted'
 }
 
-async function expectBooks({ world, model }: Play): Promise<void> {
+async function expectBalances({ fixture, model }: Play): Promise<void> {
   const { db } = server.services
   const books = model.books.books()
-  const balances = await Promise.all(world.creators.map((creator) => getBalances(db, creator.account_id)))
+  const balances = await Promise.all(fixture.creators.map((creator) => getBalances(db, creator.account_id)))
   expect(balances).toEqual(
-    world.creators.map((_, place) => ({
+    fixture.creators.map((_, place) => ({
       available: books.available[place],
       pending: books.pending[place],
       inPayout: books.inPayout[place],

@@ -1,4 +1,4 @@
-// What finance does by hand: the same functions as the operator's commands, each in one transaction with its row of the log.
+// Money actions of the desk's finance role: the functions of the operator's commands, each in one transaction with its log row.
 import { texts } from '#contract/texts.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
@@ -16,10 +16,10 @@ import { type Actor, actorName, logAction } from './log.ts'
 import { refuseOwn } from './roles.ts'
 
 /**
- * Answers the payment. NotFoundException for an unknown one; else what `refundPayment` refuses, with what the creator lacks.
- * Asked for again it changes nothing and writes no row.
+ * Refunds a payment and returns its id. NotFoundException for an unknown number; else throws as `refundPayment`, with the amount that
+ * the creator lacks. A repeat changes nothing and writes no log row.
  */
-export async function payBack(services: Services, actor: KeyedAccount, transactionNo: string, message: string) {
+export async function refundAtDesk(services: Services, actor: KeyedAccount, transactionNo: string, message: string) {
   const payment = await services.db
     .selectFrom('payments')
     .select(['creator_id', 'payer_account_id'])
@@ -27,15 +27,15 @@ export async function payBack(services: Services, actor: KeyedAccount, transacti
     .executeTakeFirstOrThrow(notFound)
   refuseOwn(actor, payment.creator_id, payment.payer_account_id)
   const request = idempotentRequest(services.config, actor, { action: 'desk.refund', transactionNo, message })
-  return payBackLogged(services, actor, transactionNo, message, request).catch((error: unknown) => {
+  return refundLogged(services, actor, transactionNo, message, request).catch((error: unknown) => {
     throw error instanceof RefundRefused && error.code === 'NotFoundException'
       ? failFields({ transaction_no: [texts.nothingPaid] })
       : error
   })
 }
 
-/** The same for whoever has looked whose payment it is. */
-export function payBackLogged(
+/** The same without checking whose payment it is, which the caller has to do. */
+export function refundLogged(
   services: Services,
   actor: Actor,
   transactionNo: string,
@@ -50,28 +50,28 @@ export function payBackLogged(
   })
 }
 
-/** Answers centavos that were lost, below zero gained. NotFoundException where there is nothing to write off. */
+/** Returns the loss in centavos; negative for a gain. NotFoundException if there is nothing to write off. */
 export function writeOff(services: Services, actor: Actor, transactionNo: string, message: string): Promise<bigint> {
   return onPayout(services, actor, 'write-off', transactionNo, message, (tx) =>
     writeOffPayout(tx, transactionNo, actorName(actor)),
   )
 }
 
-/** NotFoundException where it is sent already, or held already. */
+/** NotFoundException if the payout is already sent or already held. */
 export function hold(services: Services, actor: Actor, transactionNo: string, message: string) {
   return onPayout(services, actor, 'hold', transactionNo, message, async (tx) =>
     (await holdPayouts(tx, { transactionNo })) > 0 ? true : undefined,
   )
 }
 
-/** NotFoundException where it is not held. */
+/** NotFoundException if the payout is not held. */
 export function release(services: Services, actor: Actor, transactionNo: string, message: string) {
   return onPayout(services, actor, 'release', transactionNo, message, async (tx) =>
     (await releasePayouts(tx, { transactionNo })) > 0 ? true : undefined,
   )
 }
 
-/** Takes up what the sender gave up; it looks at the provider first. NotFoundException where it does not wait for a person. */
+/** Retries a payout that the sender gave up; it first checks at the provider. NotFoundException if it does not wait for a person. */
 export function resend(services: Services, actor: Actor, transactionNo: string, message: string) {
   return onPayout(services, actor, 'resend', transactionNo, message, async (tx) => {
     if (!(await resendPayout(tx, transactionNo))) return undefined
@@ -80,7 +80,7 @@ export function resend(services: Services, actor: Actor, transactionNo: string, 
   })
 }
 
-/** Asks the provider once more to send back a capture that matches no payment. NotFoundException where nothing of it failed. */
+/** Retries the refund of a capture that matches no payment. NotFoundException if no such refund has failed. */
 export function retryReceipt(services: Services, actor: Actor, capture: string, message: string): Promise<void> {
   return inTransaction(services.db, async (tx) => {
     if (!(await retryReceiptRefund(tx, capture))) throw notFound()
@@ -89,7 +89,7 @@ export function retryReceipt(services: Services, actor: Actor, capture: string, 
   })
 }
 
-/** The desk's no to who asked for money back and had no answer. NotFoundException for what is not the desk's to answer. */
+/** Refuses a refund request that its creator did not answer in time. NotFoundException if the request is not at the desk. */
 export function refuseRefund(services: Services, actor: Actor, id: string, message: string) {
   return inTransaction(services.db, async (tx) => {
     const { creator_id, payer_account_id, transaction_no } = await refuseAtDesk(tx, id, message)
@@ -103,7 +103,7 @@ export function refuseRefund(services: Services, actor: Actor, id: string, messa
   })
 }
 
-/** `act` answers undefined where there is nothing to do. Nobody acts on a payout of their own. */
+/** `act` returns undefined if there is nothing to do. ForbiddenException for the actor's own payout. */
 async function onPayout<Done>(
   services: Services,
   actor: Actor,

@@ -1,4 +1,4 @@
-// The steps of money in the desk's model: bought, paid, given back, disputed, withdrawn. What the provider says is told as it tells it.
+// The money steps of the desk's model: buying, paying, refunding, disputing, withdrawing, and the provider's results.
 import { expect } from 'vitest'
 import { inTransaction } from '#server/kit/db.ts'
 import { bookDispute } from '#server/money/disputes/book-dispute.ts'
@@ -10,17 +10,17 @@ import { reservePayout } from '#server/money/payouts/reserve-payout.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aReservation, getPayment, takeUp } from '#server/money/testing.ts'
 import { ask, done, type Take } from './model-play.fixture.ts'
-import { PRICE } from './model-world.fixture.ts'
+import { PRICE } from './model-accounts.fixture.ts'
 
 export const moneySteps = {
   async buy(play, { item, buyer }) {
-    const { model, world, server } = play
-    const photos = [...world.items.keys()].filter((place) => model.isPhoto(place))
+    const { model, fixture, server } = play
+    const photos = [...fixture.items.keys()].filter((place) => model.isPhoto(place))
     const place = photos[item % photos.length]!
-    const { id, type, creator } = world.items[place]!
+    const { id, type, creator } = fixture.items[place]!
     const isSlide = type === 'photo.collection'
     const path = `/v1/user/content/images${isSlide ? '/collection' : ''}/purchase`
-    const { as, account_id } = world.buyers[buyer]!
+    const { as, account_id } = fixture.buyers[buyer]!
     const status = model.buying(place, buyer)
     await ask(play, as, path, { [isSlide ? 'image_collection_id' : 'image_id']: id }, status)
     if (status !== 200) return
@@ -46,7 +46,7 @@ export const moneySteps = {
     play.model.pay(purchase, capture.providerPaymentId, play.now)
   },
   async refund(play, step) {
-    const { model, world } = play
+    const { model, fixture } = play
     const { isYes: isOwn, isAlso: fromNext } = step
     const purchase = model.pick(step)
     if (!purchase) return
@@ -57,7 +57,7 @@ export const moneySteps = {
     const gate = !isOwn ? undefined : isOut ? 401 : suspension ? 403 : undefined
     const path = isOwn ? `/v1/user/transactions/${number}/refund` : `/v1/desk/payments/${number}/refund`
     const body = isOwn ? { from_next: fromNext ? 1 : 0 } : { message: 'Ibalik' }
-    const as = isOwn ? world.creators[creator]!.as : play.cashier.as
+    const as = isOwn ? fixture.creators[creator]!.as : play.cashier.as
     const dispute = model.books.disputes.get(purchase.terms.id)
     const isDisputed = dispute !== undefined && dispute.state !== 'won'
     const refused = isDisputed && !model.books.refunded.has(purchase.terms.id) ? 409 : isPaid ? 422 : isOwn ? 404 : 422
@@ -74,20 +74,20 @@ export const moneySteps = {
     const answer = await server.inject('POST', path, { body: { code, reason: 'Pakibalik' } })
     expect([answer.status === 200, answer.body.exception]).toEqual([may, answer.body.exception])
   },
-  async 'tell of refund'(play, step) {
+  async 'settle refund'(play, step) {
     const { model, server } = play
     const id = model.pick(step, ({ terms }) => model.books.refunding.has(terms.id))?.terms.id
-    const asked = id === undefined ? undefined : model.books.refunding.get(id)
-    if (id === undefined || !asked) return
+    const refund = id === undefined ? undefined : model.books.refunding.get(id)
+    if (id === undefined || !refund) return
     done(play)
-    // The provider gives nothing back of what is disputed.
+    // The provider refunds no disputed payment.
     const succeeds = step.isYes && model.books.disputes.get(id)?.state !== 'opened'
-    const told = {
-      refundId: `rfd_${id}_${asked.n}`,
+    const result = {
+      refundId: `rfd_${id}_${refund.n}`,
       status: succeeds ? 'succeeded' : 'failed',
       cause: succeeds ? null : 'REFUND_FAILED',
     } as const
-    for (let time = 0; time < 2; time++) await settleRefund(server.services, id, asked.n, told)
+    for (let time = 0; time < 2; time++) await settleRefund(server.services, id, refund.n, result)
     model.books.tellOfRefund(id, succeeds)
   },
   async dispute(play, step) {
@@ -96,7 +96,7 @@ export const moneySteps = {
     const terms = model.pick(step, ({ terms }) => books.counts(terms.id) && !books.disputes.has(terms.id))?.terms
     if (!terms) return
     done(play)
-    await bookDispute(server.services, { ...toldOf(terms), status: 'opened', openedAt: new Date(now) })
+    await bookDispute(server.services, { ...disputeOf(terms), status: 'opened', openedAt: new Date(now) })
     model.books.dispute(terms)
   },
   async 'end dispute'(play, step) {
@@ -107,14 +107,14 @@ export const moneySteps = {
     done(play)
     const status = isWon ? 'won' : 'lost'
     for (let time = 0; time < 2; time++)
-      await bookDispute(server.services, { ...toldOf(terms), status, openedAt: new Date(now) })
+      await bookDispute(server.services, { ...disputeOf(terms), status, openedAt: new Date(now) })
     model.books.endDispute(terms.id, isWon, terms.amount)
   },
   async withdraw(play, { creator, amount }) {
-    const { model, server, world } = play
+    const { model, server, fixture } = play
     const { suspension, isErased, erases, payout } = model.creators[creator]!
-    const person = world.creators[creator]!
-    // The gate before the codes; what the destination is comes after it.
+    const person = fixture.creators[creator]!
+    // Whether withdrawing is allowed is checked before the destination.
     const isOut = isErased || erases !== undefined
     const gate = isOut ? 401 : suspension?.holdsPayouts ? 403 : 422
     await ask(play, person.as, '/v1/user/transactions/payout/request', { bank_slug: 'wala', amount: 50 }, gate)
@@ -141,7 +141,7 @@ export const moneySteps = {
     await ask(play, play.cashier.as, path, { message: 'Sandali' }, may ? 200 : 404)
     if (may) payout.isHeld = holds
   },
-  async 'tell of payout'(play, { creator, end }) {
+  async 'settle payout'(play, { creator, end }) {
     const { model, server } = play
     const payout = model.creators[creator]!.payout
     const line = model.books.getPayout(creator)
@@ -152,19 +152,19 @@ export const moneySteps = {
       .select('due_at')
       .where('payout_id', '=', payout.id)
       .executeTakeFirstOrThrow()
-    // What is held is nobody's to send.
+    // A held payout is not due, so it is not sent.
     if (!payout.isSent) expect(attempt.due_at === null, 'held').toBe(payout.isHeld)
     if (payout.isHeld || (payout.isOver && !(line.state === 'paid' && end === 'returned'))) return
     done(play)
     if (!payout.isSent) await takeUp(server.services, payout.id)
     Object.assign(payout, { isSent: true, isOver: true })
-    const told = { payoutId: `pyt_${payout.id}`, reference: getReference(payout.id, 1), amount: payout.amount }
+    const result = { payoutId: `pyt_${payout.id}`, reference: getReference(payout.id, 1), amount: payout.amount }
     const cause = end === 'failed' ? ('rejected' as const) : null
-    for (let time = 0; time < 2; time++) await settlePayout(server.services, { ...told, status: end, cause })
+    for (let time = 0; time < 2; time++) await settlePayout(server.services, { ...result, status: end, cause })
     model.books.tell(line, end)
   },
 } satisfies Record<string, Take>
 
-function toldOf({ id, amount }: { id: string; amount: bigint }) {
+function disputeOf({ id, amount }: { id: string; amount: bigint }) {
   return { disputeId: `dsp_${id}`, providerPaymentId: `pay_${id}`, amount }
 }

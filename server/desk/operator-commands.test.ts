@@ -1,4 +1,4 @@
-// The desk and the operator do the same things by the same functions, and each of them is one row of the log.
+// The desk and the operator act by the same functions, and each action writes one log row.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payoutReasonTexts } from '#contract/money/payouts.ts'
 import { sql } from '#server/kit/db.ts'
@@ -46,7 +46,7 @@ async function run(name: string, ...args: string[]): Promise<boolean> {
 const post = (path: string, as: string, body: object = {}) =>
   server.inject('POST', `/v1/desk/${path}`, { as, body: { message: 'Hiniling', ...body } })
 
-/** Rows of the log since the last time it was asked: actor, action, subject, reason. */
+/** Log rows since the last call: actor, action, subject, reason. */
 async function newRows(): Promise<string[]> {
   const { rows } = await sql<{ id: bigint; row: string }>`
     select id, concat_ws(' ', split_part(actor, ':', 1), action, split_part(subject, ':', 1), reason) as row
@@ -56,7 +56,7 @@ async function newRows(): Promise<string[]> {
 }
 let seen = 0n
 
-const UNSAID = 'By the operator’s command.'
+const DEFAULT_REASON = 'By the operator’s command.'
 
 async function aGift(luz: Creator, amount = 100_00n): Promise<string> {
   const { db } = server.services
@@ -73,7 +73,7 @@ async function aGift(luz: Creator, amount = 100_00n): Promise<string> {
 
 describe('an account', () => {
   test.each(['verify-email', 'deactivate', 'reactivate'])(
-    '%s is the same for both, written once, and refused where nothing would change',
+    '%s works the same at the desk and for the operator, is logged once, and refused if nothing would change',
     async (change) => {
       for (const how of ['operator', 'desk'] as const) {
         const luz = await aCreator(server.services, { is_verified: change !== 'verify-email' })
@@ -90,7 +90,7 @@ describe('an account', () => {
     },
   )
 
-  test('that is to be erased is not opened again: only its owner takes that back', async () => {
+  test('that is going to be erased cannot be reactivated by the operator, only by its owner', async () => {
     const luz = await aCreator(server.services)
     await server.services.db
       .updateTable('accounts')
@@ -100,7 +100,7 @@ describe('an account', () => {
     expect(await run('account reactivate', luz.page_url)).toBe(false)
   })
 
-  test('has its codes reset and a bank removed by an admin and by the operator, and by nobody else', async () => {
+  test('can have its codes reset and a bank removed by an admin or the operator only', async () => {
     const luz = await aCreator(server.services)
     const set = () =>
       sql`insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
@@ -114,7 +114,7 @@ describe('an account', () => {
     expect(await run('account reset-codes', luz.page_url)).toBe(true)
     expect(await newRows()).toEqual([
       'account account.reset-codes account Hiniling',
-      `operator account.reset-codes account ${UNSAID}`,
+      `operator account.reset-codes account ${DEFAULT_REASON}`,
     ])
     const remove = () => post(`accounts/${luz.page_url}/remove-bank`, admin.as, { bank_slug: 'bdo' })
     expect((await remove()).body.errors.bank_slug).toHaveLength(1)
@@ -122,27 +122,27 @@ describe('an account', () => {
     expect(await newRows()).toEqual([])
   })
 
-  test('of one’s own is another’s to help', async () => {
+  test('cannot be changed by an admin who owns it', async () => {
     const answer = await post('accounts/hepe/change', admin.as, { change: 'deactivate' })
     expect(answer.body.exception).toBe('ForbiddenException')
   })
 })
 
 describe('money', () => {
-  test('is given back once and written once, whoever asks, and asked again changes nothing', async () => {
+  test('is refunded and logged once, by the operator or the desk; a repeat changes nothing', async () => {
     const luz = await aCreator(server.services)
     const [one, two] = [await aGift(luz), await aGift(luz, 120_00n)]
     await newRows()
     for (const _ of [1, 2]) expect(await run('refund', one, '--wait', '20')).toBe(true)
     for (const _ of [1, 2]) expect((await post(`payments/${two}/refund`, cashier.as)).status).toBe(200)
     expect(await newRows()).toEqual([
-      `operator payment.refund payment ${UNSAID}`,
+      `operator payment.refund payment ${DEFAULT_REASON}`,
       'account payment.refund payment Hiniling',
     ])
     expect(await run('refund', 'PX-0')).toBe(false)
   })
 
-  test('in a payout is held, released and taken up again, each with its row; the page says what can be done', async () => {
+  test('in a payout can be held, released and resent, each with a log row; the page lists the possible actions', async () => {
     const luz = await aCreator(server.services)
     await anIncome(server.services, luz, 200_00n)
     const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
@@ -153,7 +153,7 @@ describe('money', () => {
     expect(await read()).toMatchObject({ actions: ['release'], history: [{ action: 'payout.hold' }] })
     const { waiting } = (await server.inject('GET', '/v1/desk/money', cashier)).body.data
     expect(waiting).toContainEqual({ kind: 'payout', name: number, since: expect.any(String) })
-    // Its creator reads why, and the books call nothing broken.
+    // The creator sees the reason, and the ledger verifies.
     const row = await server.inject('GET', `/v1/user/transactions?search=${number}`, {
       as: await server.signIn(luz.account_id),
     })
@@ -172,7 +172,7 @@ describe('money', () => {
     )
   })
 
-  test('the provider contradicts itself about is written off once, with its row', async () => {
+  test('about which the provider contradicts itself is written off once, with a log row', async () => {
     const luz = await aCreator(server.services)
     await anIncome(server.services, luz, 200_00n)
     const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
@@ -187,11 +187,11 @@ describe('money', () => {
     await newRows()
     expect(await run('payout write-off', number)).toBe(true)
     expect((await post(`payouts/${number}/write-off`, cashier.as)).status).toBe(404)
-    expect(await newRows()).toEqual([`operator payout.write-off payout ${UNSAID}`])
+    expect(await newRows()).toEqual([`operator payout.write-off payout ${DEFAULT_REASON}`])
     expect(await read()).toMatchObject({ actions: expect.not.arrayContaining(['write-off']), difference: null })
   })
 
-  test('that was asked back and not answered in time is refused by the desk, and only then', async () => {
+  test('requested back can be refused by the desk only after the creator’s deadline has passed', async () => {
     const luz = await aCreator(server.services)
     const bea = await aCreator(server.services)
     const number = await anIncome(server.services, luz, 130_00n, { giverId: bea.account_id })
@@ -208,7 +208,7 @@ describe('money', () => {
     expect(await newRows()).toEqual(['account refund-request.refuse payment Hiniling'])
   })
 
-  test('that matches no payment is in suspense, and what both hold is shown as it was last proved', async () => {
+  test('that matches no payment is in suspense, and both sides’ balances are shown as last verified', async () => {
     await postCaptures(server.services.db, 'sandbox', [
       { reference: crypto.randomUUID(), providerPaymentId: 'pay_stray', amount: 31_00n, paidAt: new Date() },
     ])
@@ -228,7 +228,7 @@ describe('money', () => {
   })
 })
 
-test('an action whose row cannot be written is not done', async () => {
+test('an action is rolled back if its log row cannot be written', async () => {
   const luz = await aCreator(server.services)
   const { db } = server.services
   await sql`alter table desk_log add constraint none_now check (action <> 'account.deactivate') not valid`.execute(db)

@@ -1,4 +1,4 @@
-// What the operator does that the desk does too: the same functions, each with its row of the log, whose actor is the operator.
+// The operator's commands for actions of the desk: the same functions, logged with the operator as actor.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { DeskAccountChange } from '#contract/desk/accounts.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
@@ -8,7 +8,7 @@ import { verifyLog } from './log.ts'
 import { resend, retryReceipt, writeOff } from './money-actions.ts'
 import { refund } from './operator-refund.ts'
 import { roleCommands } from './operator-roles.ts'
-import { asked, onPage, operator, UNSAID, why, withReason } from './operator-words.ts'
+import { DEFAULT_REASON, getReason, onPage, operator, runOn, withReason } from './operator-action.ts'
 import { restore, suspend } from './suspend.ts'
 
 export const deskCommands: Record<string, Command> = {
@@ -21,24 +21,24 @@ export const deskCommands: Record<string, Command> = {
     usage:
       'refund retry-receipt <capture>: asks the provider once more to send back money that was refused its way back',
     run: (services, [capture], say) =>
-      asked(say, capture, 'which capture? `ledger verify` names it', async (capture) => {
-        await retryReceipt(services, operator(), capture, UNSAID)
+      runOn(say, capture, 'which capture? `ledger verify` names it', async (capture) => {
+        await retryReceipt(services, operator(), capture, DEFAULT_REASON)
         return 'it will be sent back with the next round'
       }),
   },
   'payout resend': {
     usage: 'payout resend <transaction_no>: takes up a payout that waits for the operator; looks at the provider first',
     run: (services, [number], say) =>
-      asked(say, number, 'which payout?', async (number) => {
-        await resend(services, operator(), number, UNSAID)
+      runOn(say, number, 'which payout?', async (number) => {
+        await resend(services, operator(), number, DEFAULT_REASON)
         return 'taken up again'
       }),
   },
   'payout write-off': {
     usage: 'payout write-off <transaction_no>: books what the provider paid, or did not, against its earlier word',
     run: (services, [number], say) =>
-      asked(say, number, 'which payout?', async (number) => {
-        const lost = await writeOff(services, operator(), number, UNSAID)
+      runOn(say, number, 'which payout?', async (number) => {
+        const lost = await writeOff(services, operator(), number, DEFAULT_REASON)
         return `booked a ${lost < 0n ? 'gain' : 'loss'} of ${formatPesos(toPesos(lost < 0n ? -lost : lost))}`
       }),
   },
@@ -48,7 +48,7 @@ export const deskCommands: Record<string, Command> = {
   'account reset-codes': {
     usage: 'account reset-codes <page_url>: forgets mobile number, authenticator app and passkeys; codes go by e-mail',
     run: (services, [pageUrl, ...reason], say) =>
-      onPage(say, pageUrl, (page) => resetCodesOf(services, operator(), page, why(reason))),
+      onPage(say, pageUrl, (page) => resetCodesOf(services, operator(), page, getReason(reason))),
   },
   'account suspend': {
     usage:
@@ -72,7 +72,7 @@ export const deskCommands: Record<string, Command> = {
     usage: 'bank remove <page_url> <bank_slug>: removes a payout account and tells its owner',
     run: (services, [pageUrl, slug, ...reason], say) =>
       slug
-        ? onPage(say, pageUrl, (page) => removeBankOf(services, operator(), page, slug, why(reason)))
+        ? onPage(say, pageUrl, (page) => removeBankOf(services, operator(), page, slug, getReason(reason)))
         : Promise.resolve(no(say, 'which bank?')),
   },
 }
@@ -81,7 +81,7 @@ function changing(change: DeskAccountChange, what: string): Command {
   return {
     usage: `account ${change} <page_url> [reason…]: ${what}`,
     run: (services, [pageUrl, ...reason], say) =>
-      onPage(say, pageUrl, (page) => changeAccount(services, operator(), page, { change, message: why(reason) })),
+      onPage(say, pageUrl, (page) => changeAccount(services, operator(), page, { change, message: getReason(reason) })),
   }
 }
 

@@ -1,14 +1,14 @@
-// The operator's refund of a payment, which waits for the provider's word.
+// The operator's command that refunds a payment and waits for the provider's result.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { awaitRefund, type RefundEnd } from '#server/money/payments/await-refund.ts'
 import { sendRefunds } from '#server/money/payments/send-refunds.ts'
 import { no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
-import { payBackLogged } from './money-actions.ts'
-import { operator, UNSAID } from './operator-words.ts'
+import { refundLogged } from './money-actions.ts'
+import { DEFAULT_REASON, operator } from './operator-action.ts'
 
-/** For the provider's word on a refund; most say it within seconds. */
+/** Default wait for the provider's result; most refunds end within seconds. */
 const REFUND_WAIT_SECONDS = 30
 const REFUND_WAIT_MAX_SECONDS = 3600
 
@@ -18,16 +18,16 @@ export async function refund(services: Services, args: string[], say: Say): Prom
   const seconds = getWait(args)
   if (seconds === undefined) return no(say, `--wait needs whole seconds, at most ${REFUND_WAIT_MAX_SECONDS}`)
   try {
-    const paymentId = await payBackLogged(services, operator(), transactionNo, UNSAID)
+    const paymentId = await refundLogged(services, operator(), transactionNo, DEFAULT_REASON)
     await sendRefunds(services, { keyPrefix: paymentId })
-    return sayRefund(services, await awaitRefund(services, paymentId, seconds), transactionNo, say)
+    return printRefund(services, await awaitRefund(services, paymentId, seconds), transactionNo, say)
   } catch (error) {
     if (error instanceof Failure) return no(say, error.message)
     throw error
   }
 }
 
-/** Seconds after `--wait`; undefined where that is no number of them. */
+/** The seconds after `--wait`; undefined if that is not a valid number. */
 function getWait(args: string[]): number | undefined {
   const at = args.indexOf('--wait')
   if (at < 0) return REFUND_WAIT_SECONDS
@@ -35,8 +35,8 @@ function getWait(args: string[]): number | undefined {
   return /^\d{1,4}$/.test(text) && Number(text) <= REFUND_WAIT_MAX_SECONDS ? Number(text) : undefined
 }
 
-/** True only once the provider has said that the payer has it: what is under way is not done. */
-function sayRefund(
+/** Prints the result; true only if the provider reports the refund as succeeded, so a pending refund is not success. */
+function printRefund(
   { epayment }: Services,
   { state, amount, cause }: RefundEnd,
   transactionNo: string,

@@ -1,8 +1,8 @@
-// Who is at the desk, given and taken by the operator.
+// The operator's commands that grant and revoke desk roles.
 import { roles } from '#contract/endpoint.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
-import { operator } from './operator-words.ts'
+import { operator } from './operator-action.ts'
 import { grantRole, revokeRole } from './roles.ts'
 
 export const roleCommands: Record<string, Command> = {

@@ -1,4 +1,4 @@
-// Accounts as the desk reads them.
+// Accounts as the desk sees them: search and details.
 import type { z } from 'zod/mini'
 import type { DeskAccount, DeskAccountDetail } from '#contract/desk/accounts.ts'
 import type { desk } from '#contract/desk/desk.ts'
@@ -21,7 +21,7 @@ export function readAccounts(
 ): Promise<Page<Account>> {
   const wanted = search.toLowerCase().replace(/^@/, '')
   const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
-  // Each half by its own index.
+  // A union, so that each half uses its own index.
   const isFound = sql<boolean>`a.id in (
     select account_id from profiles where search_words(page_name, page_url) like ${like}
     union select id from accounts where lower(email) = ${wanted})`

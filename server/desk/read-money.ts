@@ -1,4 +1,4 @@
-// Money as the desk watches it: what the books say the provider holds, and what waits for a person.
+// The desk's overview of money: what the provider holds by the ledger, and what waits for a person.
 import type { z } from 'zod/mini'
 import type { desk } from '#contract/desk/desk.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -9,7 +9,7 @@ import { clearingBalance } from '#server/money/ledger/verify.ts'
 type Money = z.input<typeof desk.money.data>
 type Kind = Money['waiting'][number]['kind']
 
-/** What was given up at the provider, and what it said against the books. */
+/** Operations given up at the provider, and payouts whose results contradict the ledger. */
 const waiting = sql`
   select kind, name, since from provider_work where due_at is null
   union all

@@ -1,4 +1,4 @@
-// Reports as the desk reads them: those that wait, those that were decided, and one with all that is known.
+// Reports as the desk sees them: open ones, decided ones, and one with all details.
 import type { z } from 'zod/mini'
 import type { desk } from '#contract/desk/desk.ts'
 import type { DeskReport, DeskReportDetail } from '#contract/desk/reports.ts'
@@ -35,7 +35,7 @@ export async function readReports(
   return { ...rest, rows: page.map(asReport) }
 }
 
-/** NotFoundException for an unknown one. */
+/** NotFoundException for an unknown report. */
 export async function readReport(db: Queryable, reportNo: string): Promise<z.input<typeof DeskReportDetail>> {
   const row = await reportRows(db).where('r.report_no', '=', reportNo).executeTakeFirstOrThrow(notFound)
   const [also, log, contentState] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readReport(db: Queryable, reportNo: string): Promise<z.inp
   }
 }
 
-/** What else was reported of its owner. */
+/** Other reports about the same owner. */
 function selectOthers(db: Queryable, { id, owner_id }: { id: string; owner_id: bigint }) {
   return db
     .selectFrom('reports')

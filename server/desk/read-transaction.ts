@@ -1,4 +1,4 @@
-// One payment or payout as finance reads it, and what can be done about it now.
+// One payment or payout for finance, with the actions that are possible now.
 import type { z } from 'zod/mini'
 import type { DeskMoneyAction, DeskTransaction, PayoutContradiction } from '#contract/desk/money.ts'
 import { serverLimits } from '#contract/limits.ts'

@@ -1,18 +1,18 @@
-// Giving back what buyers paid for what was taken down: as far as the creator still has it.
+// Refunds the buyers of content that was taken down, as far as the creator's balance allows.
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { RefundRefused } from '#server/money/payments/set-aside-refund.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Subject } from '#server/reports/find-subject.ts'
 import type { Actor } from './log.ts'
-import { payBackLogged } from './money-actions.ts'
+import { refundLogged } from './money-actions.ts'
 
 export interface Refunds {
   refunded: string[]
   not_refunded: string[]
 }
 
-/** Each refund is a transaction of its own; asked for again it does what is left. The provider is told by the round of refunds. */
+/** Each refund is its own transaction; a repeat makes those that are left. The refunds job sends them to the provider. */
 export async function refundBuyers(
   services: Services,
   actor: Actor,
@@ -20,9 +20,9 @@ export async function refundBuyers(
   reason: string,
 ): Promise<Refunds> {
   const refunds: Refunds = { refunded: [], not_refunded: [] }
-  for (const transactionNo of await purchasesOf(services.db, subject)) {
+  for (const transactionNo of await listPurchases(services.db, subject)) {
     try {
-      await payBackLogged(services, actor, transactionNo, reason)
+      await refundLogged(services, actor, transactionNo, reason)
       refunds.refunded.push(transactionNo)
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error
@@ -32,8 +32,8 @@ export async function refundBuyers(
   return refunds
 }
 
-/** What was paid for it and not given back; of a page, for everything on it. */
-async function purchasesOf(db: Queryable, { content_type, content_id, owner_id }: Subject): Promise<string[]> {
+/** Paid, unrefunded purchases of the content; for a page, of everything on it. */
+async function listPurchases(db: Queryable, { content_type, content_id, owner_id }: Subject): Promise<string[]> {
   if (!['profile', 'photo', 'photo.collection'].includes(content_type)) return []
   const rows = await db
     .selectFrom('purchases as s')

@@ -1,4 +1,4 @@
-// Who has a role at the desk. A role is the operator's to give, and works only beside a second factor.
+// The desk roles of accounts. Only the operator grants them, and they work only with a second factor.
 import type { Role } from '#contract/endpoint.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
@@ -7,7 +7,7 @@ import { hasSecondFactor } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Actor, logAction } from './log.ts'
 
-/** Whether somebody acts with one of these roles: an admin has all of them. Not while their own account is closed. */
+/** Whether the account may act with one of these roles. An admin has all roles; a closed account has none. */
 export async function hasRole(db: Queryable, accountId: bigint, wanted: readonly Role[]): Promise<boolean> {
   const row = await db
     .selectFrom('roles as r')
@@ -21,19 +21,19 @@ export async function hasRole(db: Queryable, accountId: bigint, wanted: readonly
   return row !== undefined && (await hasSecondFactor(db, accountId))
 }
 
-/** What somebody was given, whether or not it works now. */
-export async function rolesOf(db: Queryable, accountId: bigint): Promise<Role[]> {
+/** The roles an account was granted, whether or not they work now. */
+export async function listRoles(db: Queryable, accountId: bigint): Promise<Role[]> {
   const rows = await db.selectFrom('roles').select('role').where('account_id', '=', accountId).orderBy('role').execute()
   return rows.map(({ role }) => role as Role)
 }
 
-/** Nobody decides about what is theirs. */
+/** ForbiddenException if one of these people is the actor: nobody decides about their own content or account. */
 export function refuseOwn(actor: Actor, ...people: (bigint | null)[]): void {
   if ('accountId' in actor && people.includes(actor.accountId))
     throw fail('ForbiddenException', 'Somebody else decides about what is yours.')
 }
 
-/** False where nothing changed: it has the role already, or there is no verified account with this address. */
+/** False if nothing changed: the account has the role already, or there is no verified account with this address. */
 export function grantRole({ db }: Services, actor: Actor, email: string, role: Role): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const accountId = await accountOf(tx, email)
@@ -49,7 +49,7 @@ export function grantRole({ db }: Services, actor: Actor, email: string, role: R
   })
 }
 
-/** False where they had no such role. */
+/** False if the account did not have the role. */
 export function revokeRole({ db }: Services, actor: Actor, email: string, role: Role): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const accountId = await accountOf(tx, email)

@@ -1,4 +1,4 @@
-// Routes of the desk. Who may call which stands in the contract; to everybody else none of them is there.
+// Routes of the desk. The contract lists the roles that may call each; for everybody else they answer 404.
 import { appeals } from '#contract/desk/appeals.ts'
 import { desk } from '#contract/desk/desk.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
@@ -9,18 +9,18 @@ import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
 import { appeal, decideAppeal, readAppeals } from './appeal.ts'
 import { decideReport } from './decide-report.ts'
 import { type Actor, readLog } from './log.ts'
-import { hold, payBack, refuseRefund, release, resend, retryReceipt, writeOff } from './money-actions.ts'
+import { hold, refundAtDesk, refuseRefund, release, resend, retryReceipt, writeOff } from './money-actions.ts'
 import { readAccount, readAccounts } from './read-accounts.ts'
 import { readMoney } from './read-money.ts'
 import { readReport, readReports } from './read-reports.ts'
 import { readTransaction } from './read-transaction.ts'
-import { rolesOf } from './roles.ts'
+import { listRoles } from './roles.ts'
 import { restore, suspend } from './suspend.ts'
 import { restoreContent, takeDownContent } from './take-down.ts'
 
 export function deskRoutes(serve: Serve, services: Services): void {
   const { db } = services
-  serve(desk.roles, async ({ viewer }) => ({ roles: await rolesOf(db, viewer.accountId) }))
+  serve(desk.roles, async ({ viewer }) => ({ roles: await listRoles(db, viewer.accountId) }))
   serve(desk.reports, ({ query }) => readReports(db, query))
   serve(desk.report, ({ params }) => readReport(db, params.report_no))
   serve(desk.decide, ({ params, body, viewer }) => decideReport(services, as(viewer), params.report_no, body))
@@ -44,7 +44,7 @@ export function deskRoutes(serve: Serve, services: Services): void {
   serve(desk.refundRequests, ({ query }) => readDeskRequests(db, query))
   serve(desk.transaction, ({ params }) => readTransaction(db, params.transaction_no))
   serve(desk.refund, async ({ params, body, viewer, idempotencyKey }) => {
-    await payBack(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body.message)
+    await refundAtDesk(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body.message)
     return { ok: true as const }
   })
   for (const [endpoint, act] of [

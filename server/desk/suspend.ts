@@ -1,4 +1,4 @@
-// Suspending an account at the desk, and taking it back: each is one transaction with its row of the log.
+// Suspends and restores an account at the desk: each in one transaction with its log row.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -14,7 +14,7 @@ interface Suspending {
   hold_payouts: boolean
 }
 
-/** NotFoundException for an unknown page; AlreadyDecidedException where it is suspended already. */
+/** NotFoundException for an unknown page; AlreadyDecidedException if the account is already suspended. */
 export async function suspend(services: Services, actor: Actor, pageUrl: string, suspending: Suspending) {
   const accountId = await accountAt(services, pageUrl)
   await inTransaction(services.db, (tx) => suspendIn(tx, services, actor, accountId, suspending))
@@ -37,7 +37,7 @@ export async function suspendIn(
   await logAction(tx, actor, { action, subject: `account:${accountId}`, reason: message })
 }
 
-/** NotFoundException for an unknown page; AlreadyDecidedException where it is not suspended. An open appeal is decided with it. */
+/** NotFoundException for an unknown page; AlreadyDecidedException if not suspended. Also decides an open appeal. */
 export async function restore(services: Services, actor: Actor, pageUrl: string, message: string) {
   const accountId = await accountAt(services, pageUrl)
   refuseOwn(actor, accountId)

@@ -1,5 +1,4 @@
-// What the desk takes down and puts back: each action is one transaction with its row of the log. The operator's commands call
-// the same ones.
+// Takes content down and restores it: each action is one transaction with its log row.
 
 import type { ReportedType } from '#contract/reports.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -12,7 +11,7 @@ import { type Actor, logAction } from './log.ts'
 import { type Refunds, refundBuyers } from './refund-buyers.ts'
 import { refuseOwn } from './roles.ts'
 
-interface Taking {
+interface TakeDown {
   content_type: ReportedType
   content_id: string
   message: string
@@ -25,17 +24,17 @@ async function requireSubject(services: Services, type: ReportedType, id: string
   return subject
 }
 
-/** Taken down once more it changes nothing but the refunds: what could not be given back then may be now. */
-export async function takeDownContent(services: Services, actor: Actor, taking: Taking): Promise<Refunds> {
-  const subject = await requireSubject(services, taking.content_type, taking.content_id)
+/** A repeat only retries the refunds: what the creator could not cover then may be covered now. */
+export async function takeDownContent(services: Services, actor: Actor, input: TakeDown): Promise<Refunds> {
+  const subject = await requireSubject(services, input.content_type, input.content_id)
   refuseOwn(actor, subject.owner_id, subject.author_id)
-  await inTransaction(services.db, (tx) => takeDownIn(tx, services, actor, subject, taking.message))
-  return taking.refund_buyers
-    ? refundBuyers(services, actor, subject, taking.message)
+  await inTransaction(services.db, (tx) => takeDownIn(tx, services, actor, subject, input.message))
+  return input.refund_buyers
+    ? refundBuyers(services, actor, subject, input.message)
     : { refunded: [], not_refunded: [] }
 }
 
-/** The same in a transaction of the caller's, without refunds. */
+/** The same in the caller's transaction, without refunds. */
 export async function takeDownIn(tx: Tx, services: Services, actor: Actor, subject: Subject, message: string) {
   const taken = await takeDown(tx, services, takenItem(subject), message)
   if (taken === undefined) return
@@ -43,11 +42,11 @@ export async function takeDownIn(tx: Tx, services: Services, actor: Actor, subje
   await logAction(tx, actor, { action: 'content.take-down', subject: subjectName(subject), reason: message })
 }
 
-/** NotFoundException for what is not taken down. */
+/** NotFoundException if it is not taken down. */
 export async function restoreContent(
   services: Services,
   actor: Actor,
-  { content_type, content_id, message }: Omit<Taking, 'refund_buyers'>,
+  { content_type, content_id, message }: Omit<TakeDown, 'refund_buyers'>,
 ) {
   const subject = await requireSubject(services, content_type, content_id)
   refuseOwn(actor, subject.owner_id, subject.author_id)

@@ -1,18 +1,18 @@
-// Who gives a command at the console, about what, and why; and what is said of a refusal.
+// Helpers of the operator's commands: the actor, the page and reason from the arguments, and the output of a refusal.
 import { userInfo } from 'node:os'
 import { Failure } from '#server/kit/fail.ts'
 import { no, type Say } from '#server/outside/command.ts'
 import type { Actor } from './log.ts'
 
-/** Why, in the log, where the operator gave no words. */
-export const UNSAID = 'By the operator’s command.'
+/** The logged reason if the operator gave none. */
+export const DEFAULT_REASON = 'By the operator’s command.'
 
 export function operator(): Actor {
-  return { operator: whoIsThis() }
+  return { operator: getUserName() }
 }
 
-/** The name the machine knows the operator by; a container may know none. */
-function whoIsThis(): string {
+/** The operating system's user name; a container may have none. */
+function getUserName(): string {
   try {
     return userInfo().username
   } catch {
@@ -20,8 +20,8 @@ function whoIsThis(): string {
   }
 }
 
-export function why(words: string[]): string {
-  return words.length > 0 ? words.join(' ') : UNSAID
+export function getReason(words: string[]): string {
+  return words.length > 0 ? words.join(' ') : DEFAULT_REASON
 }
 
 export function onPage(
@@ -29,7 +29,7 @@ export function onPage(
   pageUrl: string | undefined,
   act: (pageUrl: string) => Promise<unknown>,
 ): Promise<boolean> {
-  return asked(say, pageUrl?.toLowerCase(), 'which page?', async (page) => {
+  return runOn(say, pageUrl?.toLowerCase(), 'which page?', async (page) => {
     await act(page)
     return 'done'
   })
@@ -45,8 +45,8 @@ export function withReason(
   return onPage(say, pageUrl, (page) => act(page, reason.join(' ')))
 }
 
-/** `act` answers what it did; what it refuses is said, and is not done. */
-export async function asked(
+/** Runs `act` on the named object and prints what it returns; prints a refusal and returns false. Asks if the name is missing. */
+export async function runOn(
   say: Say,
   name: string | undefined,
   question: string,

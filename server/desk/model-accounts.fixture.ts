@@ -1,4 +1,4 @@
-// A small world for the model of the desk: creators with a page, posts, a Bloc, a goal and a gift each, people who buy, and staff.
+// The fixture of the desk's model: creators with a page, posts, a Bloc, a goal and a gift each, buyers, and staff.
 import type { Role } from '#contract/endpoint.ts'
 import { aGift } from '#db/fixtures.ts'
 import { getContent, readAddress } from '#server/content/testing.ts'
@@ -12,7 +12,7 @@ import { grantRole } from './roles.ts'
 
 export const CREATORS = 2
 export const BUYERS = 2
-/** Of a post; centavos. */
+/** Price of a post and amount of a gift, in centavos. */
 export const PRICE = 50_00n
 export const GIFT = 80_00n
 
@@ -24,27 +24,27 @@ export interface Person extends Creator {
 export interface Item {
   type: TakedownType
   id: string
-  /** Whose it is: a place among the creators. */
+  /** The index of its owner among the creators. */
   creator: number
-  /** Its own address, or the list that names it. */
-  door: string
+  /** The path of the item itself, or of the list that contains it. */
+  path: string
   isListed: boolean
-  /** Pictures of it that have to be paid for. */
+  /** Paths of its paid pictures. */
   pictures: string[]
 }
 
-export interface World {
+export interface Fixture {
   creators: Person[]
   buyers: Person[]
-  /** In the order page, Snap, Slide, Bloc, goal, gift, for each creator. */
+  /** For each creator: page, Snap, Slide, Bloc, goal, gift. */
   items: Item[]
 }
 
-let worlds = 0
+let fixtures = 0
 
-/** Nobody in it is in another world. */
-export async function aWorld(server: TestServer): Promise<World> {
-  const name = `mundo${++worlds}`
+/** Creates new accounts and items, shared with no other fixture. */
+export async function createFixture(server: TestServer): Promise<Fixture> {
+  const name = `mundo${++fixtures}`
   const creators = await people(server, `${name}.gawa`, CREATORS)
   const buyers = await people(server, `${name}.bili`, BUYERS)
   const items: Item[] = []
@@ -80,19 +80,19 @@ async function itemsOf(server: TestServer, creator: Person, place: number, giver
   const paid = { creator: place, isListed: false }
   const listed = { creator: place, isListed: true, pictures: [] }
   return [
-    { type: 'profile', id: url, door: `/v1/profile/${url}`, pictures: [], ...paid },
-    { type: 'photo', id: snap.id, door: readAddress(snap), pictures: snap.filenames.map(picture), ...paid },
+    { type: 'profile', id: url, path: `/v1/profile/${url}`, pictures: [], ...paid },
+    { type: 'photo', id: snap.id, path: readAddress(snap), pictures: snap.filenames.map(picture), ...paid },
     {
-      ...{ type: 'photo.collection', id: slide.id, door: readAddress(slide), ...paid },
+      ...{ type: 'photo.collection', id: slide.id, path: readAddress(slide), ...paid },
       pictures: slide.filenames.slice(0, 1).map(picture),
     },
-    { type: 'bloc', id: bloc.body.data.id, door: `/v1/profile/blocs/${url}`, ...listed },
-    { type: 'goal', id: goal.id, door: `/v1/profile/goals/${url}/${goal.id}`, pictures: [], ...paid },
-    { type: 'donation', id: gift, door: `/v1/profile/donations/${url}`, ...listed },
+    { type: 'bloc', id: bloc.body.data.id, path: `/v1/profile/blocs/${url}`, ...listed },
+    { type: 'goal', id: goal.id, path: `/v1/profile/goals/${url}/${goal.id}`, pictures: [], ...paid },
+    { type: 'donation', id: gift, path: `/v1/profile/donations/${url}`, ...listed },
   ]
 }
 
-/** Somebody with a role that works. */
+/** A signed-in account with a role and the second factor it needs. */
 export async function aStaffMember(server: TestServer, page_url: string, role: Role): Promise<Person> {
   const one = await aCreator(server.services, { page_url })
   await giveApp(server.services, one.account_id)
