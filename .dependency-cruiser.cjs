@@ -1,4 +1,4 @@
-// The walls of the house, each one sentence; `npm run check` reads them, and scripts/walls.test.ts proves that each one rings.
+// The walls of the house, each one sentence; `npm run check` reads them, and scripts/import-rules.test.ts proves that each one rings.
 /** The floor every other one stands on: who there is, who is blocked from whom, and what the desk closed. */
 const people = '(accounts|profiles|blocks|moderation)'
 const serverFeature =

@@ -22,30 +22,30 @@ export const units = {
 } as const
 
 /** The period of these numbers in days; a table that retains its rows for fewer days has only its share of them. */
-const WORLD_DAYS = 1096
+const PERIOD_DAYS = 1096
 
 export type Unit = keyof typeof units
 
 /** What prevents distributing a table over machines by a column: a key or unique index without it, or a reference to other rows. */
 export type Obstacle = 'key' | 'unique' | 'reference'
 
-/** By a column with an account; `apart` if the table has none; `copied` if it is so small that each machine holds all of it. */
-export type Distribution = { by: string; inTheWay: Obstacle[] } | 'apart' | 'copied'
+/** By a column with an account; `unowned` if the table has none; `copied` if it is so small that each machine holds all of it. */
+export type Distribution = { by: string; inTheWay: Obstacle[] } | 'unowned' | 'copied'
 
 /** `ever`: never deleted, and needed. `unneeded`: never deleted, though some rows serve nothing. `there`: see growth.ts. */
-type Kept = 'ever' | 'unneeded' | 'there' | { job: string; days: number | undefined }
+type Retention = 'ever' | 'unneeded' | 'there' | { job: string; days: number | undefined }
 
 export interface Growth {
-  /** About so many rows per `per`. For rows that are kept for `days`, those of the whole period. */
+  /** About so many rows per `per`. For rows that are retained for `days`, those of the whole period. */
   rows: number
   per: Unit
-  kept: Kept
+  retention: Retention
   key: string
   distribution: Distribution
 }
 
 /** Deleted by a recurring job; `days` if by the row's age, not by a date of its own. */
-export function pruned(job: string, days?: number): Kept {
+export function pruned(job: string, days?: number): Retention {
   return { job, days }
 }
 
@@ -53,14 +53,14 @@ export function by(column: string, ...inTheWay: Obstacle[]): Distribution {
   return { by: column, inTheWay }
 }
 
-export function grows(rows: number, per: Unit, kept: Kept, key: string, distribution: Distribution): Growth {
-  return { rows, per, kept, key, distribution }
+export function grows(rows: number, per: Unit, retention: Retention, key: string, distribution: Distribution): Growth {
+  return { rows, per, retention, key, distribution }
 }
 
 /** How many rows the table has at a time with that many people. */
-export function rowsOfWorld({ rows, per, kept }: Growth): number {
+export function expectedRows({ rows, per, retention }: Growth): number {
   // Rows per person, creator or code are a stock, all others accumulate over the period.
   const isFlow = !(['person', 'creator', 'code'] as Unit[]).includes(per)
-  const days = typeof kept === 'object' ? kept.days : undefined
-  return rows * units[per] * (isFlow && days ? Math.min(1, days / WORLD_DAYS) : 1)
+  const days = typeof retention === 'object' ? retention.days : undefined
+  return rows * units[per] * (isFlow && days ? Math.min(1, days / PERIOD_DAYS) : 1)
 }

@@ -1,5 +1,5 @@
 // Which folder of the server owns which table: only that folder writes it; others read it through its queries.ts, or through a
-// function of db/functions. scripts/table-owners.test.ts checks this in the source, as walls.test.ts checks imports.
+// function of db/functions. scripts/table-owners.test.ts checks this in the source, as import-rules.test.ts checks imports.
 
 /** Tables by owning folder; views are read like tables. */
 export const tablesByFolder: Record<string, string[]> = {

@@ -12,11 +12,10 @@ import { benchBooks } from './bench/books.ts'
 import { benchCopies, type CopiesCost } from './bench/copies.ts'
 import { withDemo } from './bench/demo.ts'
 import { benchDesk } from './bench/desk.ts'
-import { benchDoors } from './bench/doors.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { benchExports } from './bench/exports.ts'
 import { feedWeight } from './bench/feed.ts'
-import { benchFollowing, benchTelling } from './bench/following.ts'
+import { benchFollowing, benchNotifying } from './bench/following.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLists, type ListCost } from './bench/lists.ts'
 import { benchLive } from './bench/live.ts'
@@ -25,9 +24,10 @@ import { benchPages } from './bench/pages.ts'
 import { benchPayouts } from './bench/payouts.ts'
 import { benchPeople } from './bench/people.ts'
 import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
-import { type FirstLook, firstLooks, firstPost, lines } from './bench/phone.ts'
+import { connections, type FirstVisit, firstPost, firstVisits } from './bench/phone.ts'
 import { benchPosting } from './bench/posting.ts'
 import { freePort } from './bench/processes.ts'
+import { benchTakedowns } from './bench/takedowns.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
 import { benchWords } from './bench/words.ts'
@@ -45,10 +45,10 @@ const parts: Record<string, () => Promise<void>> = {
   history,
   people,
   following,
-  telling,
+  notifying,
   words,
   feed,
-  doors,
+  takedowns,
   live,
   desk,
   exports,
@@ -154,9 +154,9 @@ async function weight(): Promise<void> {
 }
 
 /** Time from a takedown, or a withdrawn consent, until the last route refuses the content. */
-async function doors(): Promise<void> {
-  await benchDoors(({ act, door, ms }) =>
-    console.log(`${act}: ${door} closed after ${ms.toFixed(0)} ms${atMost(ms, 2000, '2 s')}`),
+async function takedowns(): Promise<void> {
+  await benchTakedowns(({ act, access, ms }) =>
+    console.log(`${act}: ${access} closed after ${ms.toFixed(0)} ms${atMost(ms, 2000, '2 s')}`),
   )
 }
 
@@ -200,22 +200,22 @@ async function phone(): Promise<void> {
   await withDemo(async ({ origin, cookies, environment }) => {
     const content = await firstPost(origin, [creator, '/migo.ybanez', '/panaderya.ni.luz'])
     const visited = [creator, content].map((path) => ({ path }))
-    const weak = await firstLooks(origin, visited, lines.weak)
+    const weak = await firstVisits(origin, visited, connections.weak)
     console.log(`weak: a page of one sentence is first seen after ${seconds(weak.reference.fcp)}`)
-    for (const look of weak.pages) printLook(look, weak.reference, { fcp: [4000, '4 s'], lcp: [8000, '8 s'] })
+    for (const visit of weak.pages) printVisit(visit, weak.reference, { fcp: [4000, '4 s'], lcp: [8000, '8 s'] })
 
     const slide = (await demoPages(environment.services)).find(({ path }) => path === paths.slide)!.url
     const others = [slide, paths.explore, paths.login].map((path) => ({ path }))
     const own = { path: paths.dashboard, cookie: cookies.owner }
-    const mobile = await firstLooks(origin, [...visited, ...others, own], lines.mobile)
+    const mobile = await firstVisits(origin, [...visited, ...others, own], connections.mobile)
     console.log(`mobile preset: a page of one sentence is first seen after ${seconds(mobile.reference.fcp)}`)
-    for (const look of mobile.pages) printLook(look, mobile.reference, { lcp: [2300, '2.3 s'] })
+    for (const visit of mobile.pages) printVisit(visit, mobile.reference, { lcp: [2300, '2.3 s'] })
   })
 }
 
-function printLook(
-  { path, fcp, lcp, cls, picture }: FirstLook,
-  reference: FirstLook,
+function printVisit(
+  { path, fcp, lcp, cls, picture }: FirstVisit,
+  reference: FirstVisit,
   goals: { fcp?: [number, string]; lcp: [number, string] },
 ): void {
   const first = `${seconds(fcp)}${goals.fcp ? atMost(fcp, ...goals.fcp) : ''}`
@@ -252,17 +252,17 @@ function following(): Promise<void> {
   return againstShort(benchFollowing)
 }
 
-async function telling(): Promise<void> {
+async function notifying(): Promise<void> {
   const sandboxPort = await freePort()
   const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
   try {
-    const { fewMs, manyMs, toldMs, giftAloneMs, giftMeanwhileMs } = await benchTelling(environment, sandboxPort)
+    const { fewMs, manyMs, notifiedMs, giftAloneMs, giftMeanwhileMs } = await benchNotifying(environment, sandboxPort)
     const compare = (what: string, ms: number, base: number) =>
       console.log(
         `${what}: p99 ${ms.toFixed(1)} ms against ${base.toFixed(1)} ms, ratio ${(ms / base).toFixed(2)}${atMost(ms / base, 2)}`,
       )
     compare('publishing to 100,000 followers against 10', manyMs, fewMs)
-    console.log(`the last of 100,000 followers notified after ${seconds(toldMs)}${atMost(toldMs, 60_000, '60 s')}`)
+    console.log(`the last of 100,000 followers notified after ${seconds(notifiedMs)}${atMost(notifiedMs, 60_000, '60 s')}`)
     compare('a gift while they are notified, against a gift alone', giftMeanwhileMs, giftAloneMs)
   } finally {
     await environment.close()
@@ -317,7 +317,7 @@ async function books(): Promise<void> {
       `verification of one new day, ${day.gifts} gifts, ${day.entries} entries: ${day.seconds.toFixed(1)} s${atMost(day.seconds, 60, '60 s')}, ratio to the read ${(day.seconds / readSeconds).toFixed(1)}`,
     )
   console.log(
-    `the clearing total: ${clearing.wholeSeconds.toFixed(1)} s computed anew, ${(clearing.keptSeconds * 1000).toFixed(0)} ms from the last checkpoint`,
+    `the clearing total: ${clearing.wholeSeconds.toFixed(1)} s computed anew, ${(clearing.checkpointSeconds * 1000).toFixed(0)} ms from the last checkpoint`,
   )
   console.log(`the database: ${MB(costs.databaseBytes)}, ${Math.round(costs.databaseBytes / gifts)} bytes a gift`)
   for (const { name, bytes, ofTable } of costs.sizes)
@@ -349,12 +349,12 @@ async function backup(): Promise<void> {
   row('backup again, with the pictures already there', costs.againSeconds, base + copy)
   row('a plain copy back', costs.plainBackSeconds)
   row('restore', costs.restoreSeconds, costs.plainBackSeconds)
-  row('its ledger verification', costs.proofSeconds)
+  row('its ledger verification', costs.verifySeconds)
   console.log(
     `the backup has ${MB(costs.backupBytes)}; the slowest five gifts during it took ${costs.slowestGiftMs.toFixed(0)} ms`,
   )
   console.log(
-    `${costs.proof}; ${same} of ${pictures} pictures have their hash: ${same === pictures ? 'met' : 'MISSED'}`,
+    `${costs.verification}; ${same} of ${pictures} pictures have their hash: ${same === pictures ? 'met' : 'MISSED'}`,
   )
 }
 

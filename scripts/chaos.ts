@@ -5,9 +5,16 @@
 import { parseArgs } from 'node:util'
 import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
-import { choose, exited, hostile, mulberry32, operator, providerAdmin, Refused, seconds, wait } from './bench/fire.ts'
+import { choose, exited, hostile, mulberry32, operator, providerAdmin, Refused, seconds, wait } from './bench/faults.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
-import { eventPlaces, faultsOf, type Listening, listenTo, type SurfaceKind, surfaceKinds } from './bench/surfaces.ts'
+import {
+  eventPlaces,
+  findFaults,
+  type Receiver,
+  type SurfaceKind,
+  startReceiver,
+  surfaceKinds,
+} from './bench/surfaces.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -43,49 +50,49 @@ interface Acknowledged {
 
 const random = mulberry32(Number(options.seed))
 const sandboxPort = await freePort()
-const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), WEBHOOKS_ALLOW_LOOPBACK: 'on' })
+const bench = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), WEBHOOKS_ALLOW_LOOPBACK: 'on' })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const sandboxOrigin = `http://localhost:${sandboxPort}`
 const environment = {
-  ...productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
+  ...productEnv(port, sandboxPort, bench.databaseUrl, bench.config.dataDir),
   PAYMENT_CHECK_SECONDS: '2',
   LOG_LEVEL: 'fatal',
   PUBLIC_URL: origin,
   WEBHOOKS_ALLOW_LOOPBACK: 'on',
 }
-const provider = providerAdmin(sandboxOrigin, world.config.sandboxAdminToken)
+const provider = providerAdmin(sandboxOrigin, bench.config.sandboxAdminToken)
 let product: Running | undefined
 let sandbox: Running | undefined
 let stopKilling = false
 let restarts = 0
-const listening: Listening[] = []
+const receivers: Receiver[] = []
 
 try {
   sandbox = await startProcess(
     'sandbox/main.ts',
-    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`, { SANDBOX_SEED: options.seed }),
+    sandboxEnv(sandboxPort, bench.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`, { SANDBOX_SEED: options.seed }),
     `${sandboxOrigin}/_sandbox/health`,
   )
   product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
   await provider.knobs({ profile: 'calm', seed: Number(options.seed), ...hostile })
 
-  for (const kind of surfaces) listening.push(await listenTo(kind, world, origin))
+  for (const kind of surfaces) receivers.push(await startReceiver(kind, bench, origin))
   const began = performance.now()
   const killing = killAtRandom()
-  const acknowledged = await sendGifts(world)
+  const acknowledged = await sendGifts(bench)
   console.log(`${acknowledged.length} gifts acknowledged in ${seconds(began)} s`)
   await killing
   console.log(`server killed ${restarts} times (SIGKILL) and started again, seed ${options.seed}`)
 
   await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
   const settled = performance.now()
-  const problems = await waitUntilRight(world, acknowledged)
+  const problems = await waitUntilRight(bench, acknowledged)
   console.log(`settled ${seconds(settled)} s after the provider grew calm`)
   for (const fate of fates)
     console.log(`  ${fate.name}: ${acknowledged.filter((gift) => gift.fate === fate.name).length}`)
-  problems.push(...(await waitUntilHeard(world)))
-  for (const { name, places, repeats, unsure } of listening)
+  problems.push(...(await waitUntilReceived(bench)))
+  for (const { name, places, repeats, unsure } of receivers)
     console.log(`${name}: ${places.length} events, ${(await unsure()).length} unsure, ${repeats} deliveries repeated`)
   for (const problem of problems) console.log(`WRONG ${problem}`)
 
@@ -96,10 +103,10 @@ try {
   process.exitCode = isRight ? 0 : 1
 } finally {
   stopKilling = true
-  for (const one of listening) one.close()
+  for (const one of receivers) one.close()
   await product?.stop()
   await sandbox?.stop()
-  await world.close()
+  await bench.close()
 }
 
 /** Kills the server at random moments after it is ready, until it was killed KILLS times. */
@@ -163,10 +170,10 @@ async function send(pageUrl: string, index: number, amount: number): Promise<{ i
 }
 
 /** Compares every acknowledged gift with the provider's record and our journals, until all agree or time is up. */
-async function waitUntilRight(world: BenchEnvironment, acknowledged: Acknowledged[]): Promise<string[]> {
+async function waitUntilRight(bench: BenchEnvironment, acknowledged: Acknowledged[]): Promise<string[]> {
   const begin = performance.now()
   for (;;) {
-    const problems = await wrongGifts(world, acknowledged)
+    const problems = await wrongGifts(bench, acknowledged)
     if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
     await wait(1000)
   }
@@ -197,26 +204,26 @@ async function wrongGifts({ services }: BenchEnvironment, acknowledged: Acknowle
 }
 
 /** Waits until every paid gift is an event and every surface has received each event, or time is up. */
-async function waitUntilHeard(world: BenchEnvironment): Promise<string[]> {
+async function waitUntilReceived(bench: BenchEnvironment): Promise<string[]> {
   const begin = performance.now()
   for (;;) {
-    const problems = await wrongSurfaces(world)
+    const problems = await wrongSurfaces(bench)
     if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
     await wait(1000)
   }
 }
 
-async function wrongSurfaces(world: BenchEnvironment): Promise<string[]> {
-  if (listening.length === 0) return []
-  const { rows } = await sql<{ paid: number; told: number }>`
-    select count(*)::int as paid, count(e.place)::int as told
+async function wrongSurfaces(bench: BenchEnvironment): Promise<string[]> {
+  if (receivers.length === 0) return []
+  const { rows } = await sql<{ paid: number; announced: number }>`
+    select count(*)::int as paid, count(e.place)::int as announced
       from payments p left join events e on e.payment_id = p.id and e.type = 'gift.paid'
-     where p.state = 'paid'`.execute(world.services.db)
-  const { paid, told } = rows[0]!
-  const places = await eventPlaces(world)
-  const problems = paid === told ? [] : [`${paid} gifts are paid, and ${told} are events`]
+     where p.state = 'paid'`.execute(bench.services.db)
+  const { paid, announced } = rows[0]!
+  const places = await eventPlaces(bench)
+  const problems = paid === announced ? [] : [`${paid} gifts are paid, and ${announced} are events`]
   if (places.some((place, index) => place !== index + 1)) problems.push('the list of events has a gap')
-  for (const one of listening) problems.push(...(await faultsOf(one, places, restarts)))
+  for (const one of receivers) problems.push(...(await findFaults(one, places, restarts)))
   return problems
 }
 

@@ -6,13 +6,13 @@ export type Totals = { ok: boolean; passed: number; failed: number; skipped: num
 
 const TYPED = ['contract', 'server', 'web', 'sandbox']
 const BROWSER_TESTS = 'test/e2e'
-const AT_ONCE = 2
+const PARALLEL_TOOLS = 2
 
 export async function check(): Promise<Totals> {
   console.log('\n== Types, lint, import rules')
   const complaints = (await checkStatically()).filter(({ ok }) => !ok).length
   console.log('\n== Tests')
-  const tested = await testWithoutPages()
+  const tested = await runVitest()
   return { ...tested, ok: tested.ok && complaints === 0, failed: tested.failed + complaints }
 }
 
@@ -34,11 +34,11 @@ async function checkStatically(): Promise<Outcome[]> {
       outcomes.push(outcome)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: PARALLEL_TOOLS }, work))
   return outcomes
 }
 
-async function testWithoutPages(): Promise<Totals> {
+async function runVitest(): Promise<Totals> {
   type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
   const { outcome, report } = await withReport<Report>((file) =>
     run('tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {

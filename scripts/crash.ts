@@ -8,11 +8,11 @@ import { type CrashPoint, crashPoints } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { receiptCodes } from '#server/money/payments/queries.ts'
-import { aCreator, type Creator } from './bench/crash-creators.ts'
-import { endings, unsettled, wrongPayouts } from './bench/crash-judge.ts'
+import { endings, unsettled, wrongPayouts } from './bench/crash-checks.ts'
+import { type Creator, createPayoutCreator } from './bench/crash-creators.ts'
+import { createDeletingAccount, endDeletionWait, listHalfDone } from './bench/deleted-accounts.ts'
 import { startBenchEnvironment } from './bench/environment.ts'
-import { choose, exited, hostile, mulberry32, operator, providerAdmin, seconds, wait } from './bench/fire.ts'
-import { aLeaver, endTheirWeek, halfDone } from './bench/leavers.ts'
+import { choose, exited, hostile, mulberry32, operator, providerAdmin, seconds, wait } from './bench/faults.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
 
 const { values: options } = parseArgs({
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 const KILLS = Number(options.kills)
 const CREATORS = Number(options.creators)
 /** A server that does not reach its crash point in this time is killed anyway. */
-const LIFE_MAX_MS = 15_000
+const RUN_MAX_MS = 15_000
 /** Two attempts at the provider are at most an hour apart (db/functions/money/back-off.sql). */
 const SETTLE_LIMIT_MS = 4_200_000
 /** The operator's command reaches these, not the server. */
@@ -43,26 +43,26 @@ interface Tally {
   gifts: number
   payouts: Set<string>
   refunds: number
-  asked: number
-  left: number
+  refundRequests: number
+  deleted: number
   kills: Map<string, number>
 }
 
 const random = mulberry32(Number(options.seed))
 const sandboxPort = await freePort()
-const world = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+const bench = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const sandboxOrigin = `http://localhost:${sandboxPort}`
 const environment = {
-  ...productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
+  ...productEnv(port, sandboxPort, bench.databaseUrl, bench.config.dataDir),
   PAYMENT_CHECK_SECONDS: '2',
   PAYOUT_RETRY_SECONDS: '1',
   LOG_LEVEL: 'fatal',
   PUBLIC_URL: origin,
 }
-const provider = providerAdmin(sandboxOrigin, world.config.sandboxAdminToken)
-const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, asked: 0, left: 0, kills: new Map() }
+const provider = providerAdmin(sandboxOrigin, bench.config.sandboxAdminToken)
+const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, refundRequests: 0, deleted: 0, kills: new Map() }
 let isOver = false
 let sandbox: Running | undefined
 let product: Running | undefined
@@ -72,7 +72,7 @@ let armedAt: CrashPoint | undefined
 try {
   sandbox = await startProcess(
     'sandbox/main.ts',
-    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`, { SANDBOX_SEED: options.seed }),
+    sandboxEnv(sandboxPort, bench.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`, { SANDBOX_SEED: options.seed }),
     `${sandboxOrigin}/_sandbox/health`,
   )
   await provider.knobs({
@@ -82,7 +82,7 @@ try {
     payouts: { accept_seconds: 1, process_seconds: 2, return_seconds: 2 },
   })
   const creators = await Promise.all(
-    Array.from({ length: CREATORS }, (_, index) => aCreator(world, sandboxOrigin, index)),
+    Array.from({ length: CREATORS }, (_, index) => createPayoutCreator(bench, sandboxOrigin, index)),
   )
   const began = performance.now()
   const actors = [
@@ -92,9 +92,9 @@ try {
     refund(),
     release(),
     dispute(),
-    askBack(creators),
-    leave(),
-    leave(),
+    requestRefunds(creators),
+    exportAndDelete(),
+    exportAndDelete(),
   ]
   await crashAtEveryPoint()
   isOver = true
@@ -102,7 +102,7 @@ try {
   console.log(`${total(tally.kills)} kills in ${seconds(began)} s, seed ${options.seed}`)
   for (const point of [...wantedPoints, 'between points']) console.log(`  ${point}: ${tally.kills.get(point) ?? 0}`)
   console.log(
-    `${tally.gifts} gifts, ${tally.payouts.size} payouts ${tally.refunds} refunds and ${tally.asked} refund requests acknowledged, ${tally.left} people exported their data and deleted their accounts`,
+    `${tally.gifts} gifts, ${tally.payouts.size} payouts ${tally.refunds} refunds and ${tally.refundRequests} refund requests acknowledged, ${tally.deleted} people exported their data and deleted their accounts`,
   )
 
   await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
@@ -111,7 +111,7 @@ try {
   const problems = await waitUntilRight()
   console.log(`settled ${seconds(settled)} s after the provider grew calm`)
   for (const problem of problems) console.log(`WRONG ${problem}`)
-  for (const line of await endings(world.services.db)) console.log(`  ${line}`)
+  for (const line of await endings(bench.services.db)) console.log(`  ${line}`)
   const books = await operator(['ledger', 'verify'], environment)
   console.log(books.output)
   const chain = await operator(['desk', 'verify'], environment)
@@ -127,13 +127,13 @@ try {
   isOver = true
   await product?.stop()
   await sandbox?.stop()
-  await world.close()
+  await bench.close()
 }
 
 /** Starts the server again and again, each time with the next crash point armed. */
 async function crashAtEveryPoint(): Promise<void> {
-  for (let life = 0; total(tally.kills) < KILLS; life++) {
-    const point = serverPoints[life % serverPoints.length]!
+  for (let run = 0; total(tally.kills) < KILLS; run++) {
+    const point = serverPoints[run % serverPoints.length]!
     armedAt = point
     // The first to third time it is reached, since the operations under way differ early and late in a server's run.
     const nth = 1 + Math.floor(random() * 3)
@@ -148,7 +148,7 @@ async function crashAtEveryPoint(): Promise<void> {
       continue
     }
     const { child } = product
-    const reached = await Promise.race([exited(child), wait(LIFE_MAX_MS).then(() => undefined)])
+    const reached = await Promise.race([exited(child), wait(RUN_MAX_MS).then(() => undefined)])
     if (reached) count(point)
     else {
       child.kill('SIGKILL')
@@ -169,7 +169,7 @@ function total(counts: Map<string, number>): number {
 }
 
 /** Repeats the request until the server answers; a dead server does not count as an answer. */
-async function ask(
+async function request(
   method: string,
   path: string,
   options: { as?: Pick<Creator, 'cookie'>; body?: object; key?: string; isMobile?: boolean },
@@ -201,7 +201,7 @@ async function give(creators: Creator[]): Promise<void> {
   while (!isOver) {
     const creator = creators[Math.floor(random() * creators.length)]!
     const key = newToken()
-    const { status, body } = await ask('POST', `/v1/donate/${creator.pageUrl}`, {
+    const { status, body } = await request('POST', `/v1/donate/${creator.pageUrl}`, {
       body: { amount: 100 + Math.floor(random() * 200), confirm: 1 },
       key,
       isMobile: random() < 0.2,
@@ -219,20 +219,20 @@ async function withdraw(creator: Creator): Promise<void> {
   if (creator.slug === 'bdo') await addBank(creator)
   while (!isOver) {
     await wait(500 + random() * 1500)
-    const { body: wallet } = await ask('GET', '/v1/user/balance', { as: creator })
+    const { body: wallet } = await request('GET', '/v1/user/balance', { as: creator })
     const [{ amount: available }] = wallet.data as unknown as [{ amount: number }]
     if (available < 50) continue
     const terms = { bank_slug: creator.slug, amount: Math.min(available, 50 + Math.floor(random() * 100)) }
     const before = await codesSentTo(creator)
-    const asked = await ask('POST', '/v1/user/transactions/payout/request', {
+    const requested = await request('POST', '/v1/user/transactions/payout/request', {
       as: creator,
       body: { ...terms, confirm: 1 },
     })
-    if (asked.status !== 200) continue
+    if (requested.status !== 200) continue
     const code = await nextCode(creator, before.length)
     if (!code) continue
-    const { otp_token } = asked.body.data as { otp_token: string }
-    const sent = await ask('POST', '/v1/user/transactions/payout/bank', {
+    const { otp_token } = requested.body.data as { otp_token: string }
+    const sent = await request('POST', '/v1/user/transactions/payout/bank', {
       as: creator,
       body: { ...terms, otp_code: code, otp_token },
     })
@@ -240,14 +240,14 @@ async function withdraw(creator: Creator): Promise<void> {
     const { transaction_no } = sent.body.data as { transaction_no: string }
     tally.payouts.add(transaction_no)
     // Few payouts are cancelled at the moment when only the provider can do it, so every creator tries while that point is armed.
-    if (armedAt === 'payout.cancelled' || random() < 0.2) await callBack(creator, transaction_no)
+    if (armedAt === 'payout.cancelled' || random() < 0.2) await cancelPayout(creator, transaction_no)
   }
 }
 
 /** Repeats the cancellation while the payout may just be on its way to the provider. */
-async function callBack(creator: Creator, transactionNo: string): Promise<void> {
+async function cancelPayout(creator: Creator, transactionNo: string): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
-    const { status } = await ask('POST', `/v1/user/transactions/payout/${transactionNo}/cancel`, {
+    const { status } = await request('POST', `/v1/user/transactions/payout/${transactionNo}/cancel`, {
       as: creator,
       body: {},
     })
@@ -265,11 +265,14 @@ async function addBank(creator: Creator): Promise<void> {
   }
   while (!isOver) {
     const before = await codesSentTo(creator)
-    const asked = await ask('POST', '/v1/user/banks/add/bank', { as: creator, body: { ...bank, confirm: 1 } })
-    if (asked.status !== 200) throw new Error(`no bank for ${creator.pageUrl}: ${JSON.stringify(asked.body)}`)
+    const requested = await request('POST', '/v1/user/banks/add/bank', { as: creator, body: { ...bank, confirm: 1 } })
+    if (requested.status !== 200) throw new Error(`no bank for ${creator.pageUrl}: ${JSON.stringify(requested.body)}`)
     const otp_code = await nextCode(creator, before.length)
-    const { otp_token } = asked.body.data as { otp_token: string }
-    const added = await ask('POST', '/v1/user/banks/add/bank', { as: creator, body: { ...bank, otp_code, otp_token } })
+    const { otp_token } = requested.body.data as { otp_token: string }
+    const added = await request('POST', '/v1/user/banks/add/bank', {
+      as: creator,
+      body: { ...bank, otp_code, otp_token },
+    })
     if (added.status === 200) return
   }
 }
@@ -277,7 +280,7 @@ async function addBank(creator: Creator): Promise<void> {
 async function codesSentTo({ mobile }: Creator): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select code from dev_outbox where recipient = ${`+63${mobile}`} and code is not null order by id desc`.execute(
-    world.services.db,
+    bench.services.db,
   )
   return rows.map(({ code }) => code)
 }
@@ -298,7 +301,7 @@ async function refund(): Promise<void> {
     await wait(4000)
     const { rows } = await sql<{ transaction_no: string }>`
       select transaction_no from payments where state = 'paid' order by md5(id::text || ${round}) limit 1`.execute(
-      world.services.db,
+      bench.services.db,
     )
     const point = ([undefined, 'refund.committed', 'refund.answered'] as const)[round % 3]
     if (rows[0]) await operate(['refund', rows[0].transaction_no], point)
@@ -309,7 +312,7 @@ async function refund(): Promise<void> {
 async function dispute(): Promise<void> {
   for (let round = 0; !isOver; round++) {
     await wait(2000)
-    const payment = await somePaid(`dispute ${round}`)
+    const payment = await pickPaidPayment(`dispute ${round}`)
     const opened =
       payment && (await provider.post<{ id: string }>('disputes', { payment: payment.provider_payment_id }))
     if (!opened) continue
@@ -320,41 +323,41 @@ async function dispute(): Promise<void> {
 }
 
 /** Payers request refunds by their receipts, and creators answer. */
-async function askBack(creators: Creator[]): Promise<void> {
+async function requestRefunds(creators: Creator[]): Promise<void> {
   for (let round = 0; !isOver; round++) {
     await wait(1500)
-    const payment = await somePaid(`ask ${round}`)
+    const payment = await pickPaidPayment(`ask ${round}`)
     if (!payment) continue
-    const [code] = receiptCodes(world.config.secret, payment.transaction_no)
-    const asked = await ask('POST', `/v1/receipts/${payment.transaction_no}/refund-request`, {
+    const [code] = receiptCodes(bench.config.secret, payment.transaction_no)
+    const requested = await request('POST', `/v1/receipts/${payment.transaction_no}/refund-request`, {
       body: { code, reason: 'Pakibalik po' },
     })
-    if (asked.status !== 200) continue
-    const { id } = asked.body.data as { id: string }
+    if (requested.status !== 200) continue
+    const { id } = requested.body.data as { id: string }
     const creator = creators.find((one) => one.id === payment.creator_id)!
     const what = random() < 0.7 ? 'grant' : 'refuse'
     const body = { message: '', ...(what === 'grant' && { from_next: 1 }) }
-    const { status } = await ask('POST', `/v1/user/refund-requests/${id}/${what}`, { as: creator, body })
-    if (status === 200) tally.asked++
+    const { status } = await request('POST', `/v1/user/refund-requests/${id}/${what}`, { as: creator, body })
+    if (status === 200) tally.refundRequests++
   }
 }
 
 /** Accounts export their data and are erased, one after the other. */
-async function leave(): Promise<void> {
+async function exportAndDelete(): Promise<void> {
   while (!isOver) {
-    const leaver = await aLeaver(
-      world,
+    const account = await createDeletingAccount(
+      bench,
       `leaver.${newToken()
         .slice(0, 8)
         .toLowerCase()
         .replace(/[^a-z0-9]/g, 'x')}`,
     )
-    await ask('POST', '/v1/user/export', { as: leaver, body: {} })
+    await request('POST', '/v1/user/export', { as: account, body: {} })
     // The export is either complete, or still in progress when its account is deleted; then it is deleted with it.
     await wait(random() * 4000)
-    const { status } = await ask('POST', '/v1/user/erase', { as: leaver, body: {} })
-    if (status === 200) tally.left++
-    await endTheirWeek(world, leaver)
+    const { status } = await request('POST', '/v1/user/erase', { as: account, body: {} })
+    if (status === 200) tally.deleted++
+    await endDeletionWait(bench, account)
     await wait(500)
   }
 }
@@ -362,14 +365,14 @@ async function leave(): Promise<void> {
 /** Decides every open dispute, so that the totals are final. */
 async function decideDisputes(): Promise<void> {
   const { rows } = await sql<{ provider_dispute_id: string }>`
-    select provider_dispute_id from disputes where state = 'opened'`.execute(world.services.db)
+    select provider_dispute_id from disputes where state = 'opened'`.execute(bench.services.db)
   for (const { provider_dispute_id } of rows) await provider.post(`disputes/${provider_dispute_id}`, { outcome: 'won' })
 }
 
-async function somePaid(salt: string) {
+async function pickPaidPayment(salt: string) {
   const { rows } = await sql<{ transaction_no: string; provider_payment_id: string; creator_id: bigint }>`
     select transaction_no, provider_payment_id, creator_id from payments
-     where state = 'paid' order by md5(id::text || ${salt}) limit 1`.execute(world.services.db)
+     where state = 'paid' order by md5(id::text || ${salt}) limit 1`.execute(bench.services.db)
   return rows[0]
 }
 
@@ -390,11 +393,11 @@ async function operate(args: string[], point: CrashPoint | undefined): Promise<v
 async function waitUntilRight(): Promise<string[]> {
   const begin = performance.now()
   for (;;) {
-    const { db } = world.services
+    const { db } = bench.services
     const problems = [
       ...(await unsettled(db)),
       ...(await wrongPayouts({ db, provider, acknowledged: tally.payouts })),
-      ...(await halfDone(world)),
+      ...(await listHalfDone(bench)),
     ]
     if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
     await wait(2000)

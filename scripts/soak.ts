@@ -3,15 +3,15 @@
 //   npm run soak -- [--minutes 60] [--overload-seconds 60] [--seed 1]
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { wait } from './bench/fire.ts'
+import { wait } from './bench/faults.ts'
 import { buildWeb } from './build.ts'
 import { arrive, count, countWrong, type Report } from './soak/arrivals.ts'
-import { openDoor } from './soak/door.ts'
-import { type Errands, errandsIn } from './soak/errands.ts'
+import { type SoakEnvironment, startSoakEnvironment } from './soak/environment.ts'
+import { openHttpClient } from './soak/http-client.ts'
 import { judge } from './soak/judge.ts'
+import { createMixedLoad, type MixedLoad } from './soak/mixed-load.ts'
 import { type ProcessFigures, readFigures } from './soak/process-figures.ts'
-import { linesOf, verdict } from './soak/tell.ts'
-import { startWorld, type World } from './soak/world.ts'
+import { reportLines, verdict } from './soak/report-lines.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -34,88 +34,88 @@ const SETTLED_MINUTES = 10
 const BACK_TO_NORMAL_SECONDS = 10
 
 await buildWeb()
-const world = await startWorld()
-const door = openDoor(world.origin)
+const environment = await startSoakEnvironment()
+const client = openHttpClient(environment.origin)
 let isRight = true
 try {
-  const errands = await errandsIn(world, door, Number(options.seed))
-  const peak = await findPeak(errands)
+  const load = await createMixedLoad(environment, client, Number(options.seed))
+  const peak = await findPeak(load)
   console.log(`peak: ${peak.toFixed(0)} answers a second, load ${loadavg()[0]!.toFixed(1)}`)
-  await soak(errands, world, 0.7 * peak)
-  await overload(errands, peak)
-  await end(errands, world)
+  await soak(load, environment, 0.7 * peak)
+  await overload(load, peak)
+  await end(load, environment)
   process.exitCode = isRight ? 0 : 1
 } finally {
-  door.close()
-  await world.close()
+  client.close()
+  await environment.close()
 }
 
 /** The most answers a second of any step; each step has a quarter more arrivals than the one before. */
-async function findPeak({ next }: Errands): Promise<number> {
+async function findPeak({ next }: MixedLoad): Promise<number> {
   await arrive(FIRST_STEP, WARM_SECONDS, next)
   let peak = 0
   for (let rate = FIRST_STEP; ; rate *= STEP_GROWS) {
     const report = await arrive(rate, STEP_SECONDS, next)
     const done = count(report, 'done') / STEP_SECONDS
-    console.log(`  ${rate.toFixed(0)} a second: ${done.toFixed(0)} done; ${linesOf(report).join('; ')}`)
+    console.log(`  ${rate.toFixed(0)} a second: ${done.toFixed(0)} done; ${reportLines(report).join('; ')}`)
     peak = Math.max(peak, done)
     if (done < KEPT_UP * rate) return peak
   }
 }
 
-async function soak({ next }: Errands, { metrics }: World, rate: number): Promise<void> {
+async function soak({ next }: MixedLoad, { metrics }: SoakEnvironment, rate: number): Promise<void> {
   const first = Math.min(SETTLED_MINUTES, MINUTES / 4)
   const reports = [await arrive(rate, first * 60, next)]
   const settled = await readFigures(metrics)
   reports.push(await arrive(rate, (MINUTES - first) * 60, next))
   const ended: ProcessFigures = await readFigures(metrics)
   console.log(`\n${MINUTES} minutes at ${rate.toFixed(0)} a second, load ${loadavg()[0]!.toFixed(1)}`)
-  for (const report of reports) for (const line of linesOf(report)) console.log(`  ${line}`)
+  for (const report of reports) for (const line of reportLines(report)) console.log(`  ${line}`)
   const growth = ended.residentBytes / settled.residentBytes
   const megabytes = ({ residentBytes }: ProcessFigures) => `${(residentBytes / 1e6).toFixed(0)} MB`
-  tell(
+  check(
     `memory at the end by that after ${first} minutes: ${growth.toFixed(2)} (${megabytes(settled)}, ${megabytes(ended)})`,
     growth <= 1.1,
     '1.1',
   )
-  tell(`event loop, p99 since then: ${ended.loopP99Ms.toFixed(0)} ms`, ended.loopP99Ms <= 50, '50 ms')
-  tell(`refused or wrong: ${sum(reports, bad)}`, sum(reports, bad) === 0, '0')
+  check(`event loop, p99 since then: ${ended.loopP99Ms.toFixed(0)} ms`, ended.loopP99Ms <= 50, '50 ms')
+  check(`refused or wrong: ${sum(reports, bad)}`, sum(reports, bad) === 0, '0')
 }
 
-async function overload({ next }: Errands, peak: number): Promise<void> {
+async function overload({ next }: MixedLoad, peak: number): Promise<void> {
   const report = await arrive(3 * peak, OVERLOAD_SECONDS, next)
   const done = count(report, 'done') / OVERLOAD_SECONDS / peak
   console.log(`\n${OVERLOAD_SECONDS} seconds at ${(3 * peak).toFixed(0)} a second, load ${loadavg()[0]!.toFixed(1)}`)
-  for (const line of linesOf(report)) console.log(`  ${line}`)
-  tell(`answers a second by the peak: ${done.toFixed(2)}`, done >= 0.7, '0.7')
-  tell(`answers that are neither these nor 503 with Retry-After: ${countWrong(report)}`, countWrong(report) === 0, '0')
+  for (const line of reportLines(report)) console.log(`  ${line}`)
+  check(`answers a second by the peak: ${done.toFixed(2)}`, done >= 0.7, '0.7')
+  check(`answers that are neither these nor 503 with Retry-After: ${countWrong(report)}`, countWrong(report) === 0, '0')
   const [gifts, pages] = [report.gift.done / report.gift.arrived, report.page.done / report.page.arrived]
-  tell(
+  check(
     `gifts that went through: ${(gifts * 100).toFixed(1)} %, pages: ${(pages * 100).toFixed(1)} %`,
     gifts >= pages,
     'gifts before pages',
   )
   await wait(BACK_TO_NORMAL_SECONDS * 1000)
   const after = await arrive(peak / 2, STEP_SECONDS, next)
-  tell(
+  check(
     `refused or wrong ${BACK_TO_NORMAL_SECONDS} seconds later, at half the peak: ${bad(after)}`,
     bad(after) === 0,
     '0',
   )
 }
 
-async function end({ paid, settled }: Errands, { metrics }: World): Promise<void> {
+async function end({ paid, settled }: MixedLoad, { metrics }: SoakEnvironment): Promise<void> {
   await settled()
-  const { settledAfter, notPosted, books } = await judge(world, paid)
+  const { settledAfter, notPosted, books } = await judge(environment, paid)
   const { queueDue } = await readFigures(metrics)
   console.log('')
-  tell(`jobs that are due ${settledAfter.toFixed(0)} seconds after the last: ${queueDue}`, queueDue === 0, '0')
-  tell(`of ${paid.length} gifts that were paid, not posted: ${notPosted}`, notPosted === 0, '0')
-  console.log(books.said)
-  tell('the ledger verifies', books.agree, 'yes')
+  check(`jobs that are due ${settledAfter.toFixed(0)} seconds after the last: ${queueDue}`, queueDue === 0, '0')
+  check(`of ${paid.length} gifts that were paid, not posted: ${notPosted}`, notPosted === 0, '0')
+  console.log(books.output)
+  check('the ledger verifies', books.agree, 'yes')
 }
 
-function tell(what: string, isMet: boolean, goal: string): void {
+function check(what: string, isMet: boolean, goal: string): void {
   isRight &&= isMet
   console.log(verdict(what, isMet, goal))
 }
@@ -125,5 +125,5 @@ function sum(reports: Report[], of: (report: Report) => number): number {
 }
 
 function bad(report: Report): number {
-  return countWrong(report) + count(report, 'turnedAway')
+  return countWrong(report) + count(report, 'refused')
 }

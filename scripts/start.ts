@@ -24,7 +24,7 @@ const UNKNOWN_DATABASE = '3D000'
 const SIGN_IN_PATH = '/v1/auth/login/callback'
 
 /** A failure whose message is enough to act on: printed without a stack trace. */
-class Sentence extends Error {}
+class StartError extends Error {}
 
 /** Stop functions of everything that was started, in starting order; called in reverse. */
 const running: (() => Promise<void>)[] = []
@@ -52,7 +52,7 @@ async function start(settings: Config): Promise<void> {
 
 async function bringUp(settings: Config): Promise<void> {
   if (runsSandbox(settings) && !existsSync(path.join(import.meta.dirname, '../sandbox')))
-    throw new Sentence(
+    throw new StartError(
       'There is no sandbox in an image: it is for real money. Set PIXEL_ENV=production, or SANDBOX_PORT=off.',
     )
   if (settings.role !== 'worker') await requireFreePort(settings.port, 'PORT', settings.bindHost, 'BIND_HOST')
@@ -85,7 +85,7 @@ async function prepareDatabases(settings: Config): Promise<{ databaseUrl: string
   let databaseUrl = settings.databaseUrl
   let sandboxDatabaseUrl: string | undefined
   if (databaseUrl) {
-    if (runsSandbox(settings)) sandboxDatabaseUrl = await besideDatabase(databaseUrl)
+    if (runsSandbox(settings)) sandboxDatabaseUrl = await ensureSandboxDatabase(databaseUrl)
   } else {
     const postgres = await startPostgres({ dir: path.join(settings.dataDir, 'postgres'), log: say })
     running.push(postgres.stop)
@@ -99,7 +99,7 @@ async function prepareDatabases(settings: Config): Promise<{ databaseUrl: string
 }
 
 /** The sandbox's database on the operator's server: SANDBOX_DATABASE_URL, or DATABASE_URL with `_sandbox` appended. */
-async function besideDatabase(databaseUrl: string): Promise<string> {
+async function ensureSandboxDatabase(databaseUrl: string): Promise<string> {
   const named = process.env.SANDBOX_DATABASE_URL
   const url = new URL(named || databaseUrl)
   if (!named) url.pathname += '_sandbox'
@@ -131,7 +131,7 @@ async function prepareWeb(): Promise<void> {
   say('building the web (half a minute, only when it changed)')
   const build = path.join(import.meta.dirname, 'build.ts')
   await promisify(execFile)(process.execPath, [build], { maxBuffer: 1e8 }).catch(({ stdout, stderr }) => {
-    throw new Sentence(`The web could not be built.\n${stdout}${stderr}`)
+    throw new StartError(`The web could not be built.\n${stdout}${stderr}`)
   })
 }
 
@@ -140,7 +140,7 @@ async function prepareDemo(databaseUrl: string): Promise<void> {
   const command = [path.join(import.meta.dirname, 'pixel.ts'), 'seed', 'demo']
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   await promisify(execFile)(process.execPath, command, { env }).catch(({ stdout, stderr }) => {
-    throw new Sentence(`The demo could not be seeded.\n${stdout}${stderr}`)
+    throw new StartError(`The demo could not be seeded.\n${stdout}${stderr}`)
   })
 }
 
@@ -182,11 +182,11 @@ async function requireFreePort(port: number, variable: string, host?: string, ho
     await once(probe, 'listening')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new Sentence(`Port ${port} is in use. Choose another with ${variable}=…`)
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Choose another with ${variable}=…`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new Sentence(`This machine has no address ${host}. Choose another with ${hostVariable}=…`)
+      throw new StartError(`This machine has no address ${host}. Choose another with ${hostVariable}=…`)
     if (code === 'EACCES')
-      throw new Sentence(`Port ${port} needs more rights than we have. Choose one above 1023 with ${variable}=…`)
+      throw new StartError(`Port ${port} needs more rights than we have. Choose one above 1023 with ${variable}=…`)
     throw error
   }
   probe.close()
@@ -194,7 +194,7 @@ async function requireFreePort(port: number, variable: string, host?: string, ho
 }
 
 async function unlessStopping<T>(step: () => Promise<T>): Promise<T> {
-  if (stopping) throw new Sentence('Stopped while starting.')
+  if (stopping) throw new StartError('Stopped while starting.')
   return step()
 }
 
@@ -213,7 +213,7 @@ async function stop(code: number): Promise<void> {
   let exitCode = code
   for (const end of running.reverse()) {
     await end().catch((error) => {
-      complain(error)
+      printError(error)
       exitCode = 1
     })
   }
@@ -221,12 +221,12 @@ async function stop(code: number): Promise<void> {
 }
 
 async function fail(error: unknown): Promise<void> {
-  complain(error)
+  printError(error)
   if (!stopping) await stop(1)
 }
 
-function complain(error: unknown): void {
-  const plain = error instanceof Sentence || error instanceof PoolerError || !(error instanceof Error)
+function printError(error: unknown): void {
+  const plain = error instanceof StartError || error instanceof PoolerError || !(error instanceof Error)
   process.stderr.write(`${plain ? String(error instanceof Error ? error.message : error) : error.stack}\n`)
 }
 

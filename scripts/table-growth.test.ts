@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Obstacle, rowsOfWorld } from '#db/grows.ts'
+import { expectedRows, type Obstacle } from '#db/grows.ts'
 import { growth } from '#db/growth.ts'
 import { recurring } from '#server/recurring.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -65,7 +65,7 @@ function leadsElsewhere({ columns, table, to }: Table['references'][number], col
   const there = growth[table]!.distribution
   if (there === 'copied') return false
   const at = columns.indexOf(column)
-  return at < 0 || there === 'apart' || to[at] !== there.by
+  return at < 0 || there === 'unowned' || to[at] !== there.by
 }
 
 function obstacles({ key, hasPrimaryKey, uniques, references }: Table, column: string): Obstacle[] {
@@ -77,7 +77,7 @@ function obstacles({ key, hasPrimaryKey, uniques, references }: Table, column: s
 }
 
 const all = Object.entries(growth)
-const isLarge = (name: string) => rowsOfWorld(growth[name]!) >= 100_000_000
+const isLarge = (name: string) => expectedRows(growth[name]!) >= 100_000_000
 
 test('db/growth.ts lists exactly the tables of the database', () => {
   expect(Object.keys(growth).sort()).toEqual([...tables.keys()])
@@ -97,7 +97,7 @@ test.each(all)('the obstacles to distributing %s by creator are those of the dat
 test('a table is apart only where no column is its creator or person', () => {
   const people = ['creator_id', 'account_id', 'owner_id']
   const owned = all
-    .filter(([, { distribution }]) => distribution === 'apart')
+    .filter(([, { distribution }]) => distribution === 'unowned')
     .flatMap(([name]) => tables.get(name)!.references.map((reference) => ({ name, ...reference })))
     .filter(({ columns, table }) => table === 'accounts' && columns.some((column) => people.includes(column)))
   expect(owned.map(({ name, columns }) => `${name}.${columns}`)).toEqual([])
@@ -109,13 +109,13 @@ test('a pruned table has a recurring job and a statement that deletes its rows',
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
     .join('\n')
   const jobs = recurring.map(({ task }) => task)
-  const wrong = all.filter(([name, { kept }]) => {
-    if (typeof kept === 'string') return false
+  const wrong = all.filter(([name, { retention }]) => {
+    if (typeof retention === 'string') return false
     const goesWith = tables.get(name)!.references.map(({ table }) => table)
     const deletes = [name, ...goesWith].some((table) =>
       new RegExp(`deleteFrom\\('${table}\\b|delete from ${table}\\b`).test(source),
     )
-    return !(jobs.includes(kept.job) && deletes)
+    return !(jobs.includes(retention.job) && deletes)
   })
   expect(wrong.map(([name]) => name)).toEqual([])
 })

@@ -4,7 +4,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { rowsOfWorld, units } from '#db/grows.ts'
+import { expectedRows, units } from '#db/grows.ts'
 import { growth } from '#db/growth.ts'
 import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -23,12 +23,12 @@ const PEOPLE = 20_000
 /** Tables below this share of the total are only in the sum. */
 const SHOWN_SHARE = 0.002
 
-const found = [...(await ofBooks()), ...(await ofDemo())]
+const found = [...(await sizesOfLedger()), ...(await sizesOfDemo())]
 const sizes = new Map<string, RowSize>()
 for (const size of found) if ((sizes.get(size.table)?.rows ?? 0) < size.rows) sizes.set(size.table, size)
 report()
 
-async function ofBooks(): Promise<RowSize[]> {
+async function sizesOfLedger(): Promise<RowSize[]> {
   const dir = temporaryHome('pixel-sizes')
   try {
     await fillFolder(
@@ -43,18 +43,18 @@ async function ofBooks(): Promise<RowSize[]> {
   }
 }
 
-async function ofDemo(): Promise<RowSize[]> {
+async function sizesOfDemo(): Promise<RowSize[]> {
   let read: RowSize[] = []
   await withSeed(async ({ databaseUrl, services }) => {
     await crowd(services, PEOPLE)
-    await signedIn(services)
+    await signEveryoneIn(services)
     read = await readRowSizes(databaseUrl)
   })
   return read
 }
 
 /** Signs every account in: a session each, and the browser and network it came from. */
-async function signedIn({ db }: Services): Promise<void> {
+async function signEveryoneIn({ db }: Services): Promise<void> {
   await sql`
     insert into sessions (token_hash, account_id, expires_at) select sha256(email::bytea), id, now() + interval '1 day' from accounts`.execute(
     db,
@@ -70,7 +70,7 @@ function report(): void {
   const all = Object.entries(growth)
     .flatMap(([table, is]) => {
       const size = sizes.get(table)
-      return size ? [{ ...size, is, rowsThen: rowsOfWorld(is), bytesThen: size.bytes * rowsOfWorld(is) }] : []
+      return size ? [{ ...size, is, rowsThen: expectedRows(is), bytesThen: size.bytes * expectedRows(is) }] : []
     })
     .sort((a, b) => b.bytesThen - a.bytesThen)
   const total = all.reduce((sum, { bytesThen }) => sum + bytesThen, 0)

@@ -38,15 +38,15 @@ const isTitle = / \| PIXEL$/
 const catalogued = /(^|[a-z])(texts|words|kinds|entries|titles|labels|notes|states)$/i
 
 /** Every sentence that goes through say() or its like, and every text of a page that does not. */
-export function getWords(): { said: Found[]; unsaid: Found[] } {
-  const said: Found[] = []
-  const unsaid: Found[] = []
+export function getWords(): { translated: Found[]; untranslated: Found[] } {
+  const translated: Found[] = []
+  const untranslated: Found[] = []
   for (const folder of ['contract', 'web', 'server'])
     for (const file of readdirSync(root + folder, { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${file}`
       if (/\.tsx?$/.test(file) && !exempt.test(path)) collect(path)
     }
-  return { said, unsaid }
+  return { translated, untranslated }
 
   function collect(path: string): void {
     const source = readFileSync(root + path)
@@ -69,33 +69,34 @@ export function getWords(): { said: Found[]; unsaid: Found[] } {
     }
     const isOfHead = new Set<Node>()
     /** Notes a text that people see although it does not go through say(). */
-    const notice = (node: Node | undefined): void => {
+    const notePlain = (node: Node | undefined): void => {
       if (path.startsWith('web/'))
         for (const each of node && !isOfHead.has(node) ? getSides(node) : [])
-          if (isSentence(getText(each))) note(unsaid, each)
+          if (isSentence(getText(each))) note(untranslated, each)
     }
     visit(tree, (node) => {
       // The browser's tab and the link previews are English for everybody, because search engines read them.
       if (node.type === 'KeyValueProperty' && getName(node.key) === 'head')
         visit(node.value, (inner) => isOfHead.add(inner))
       if (/^(Call|New)Expression$/.test(node.type))
-        for (const argument of getSentences(node, path.startsWith('server/') && !isMail)) note(said, argument)
+        for (const argument of getSentences(node, path.startsWith('server/') && !isMail)) note(translated, argument)
       if (node.type === 'JSXOpeningElement')
         for (const attribute of node.attributes as Node[]) {
           const value = attribute.value as Node | undefined
           const name = getName(attribute.name)
-          if (getName(node.name) === 'Say' && name === 'text') note(said, value)
-          else if (read.has(name)) notice(value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)
+          if (getName(node.name) === 'Say' && name === 'text') note(translated, value)
+          else if (read.has(name))
+            notePlain(value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)
         }
       // Texts given to a component or a function by name, and snackbar texts.
-      if (node.type === 'KeyValueProperty' && read.has(getName(node.key))) notice(node.value as Node)
+      if (node.type === 'KeyValueProperty' && read.has(getName(node.key))) notePlain(node.value as Node)
       if (node.type === 'CallExpression' && getName(node.callee) === 'toast')
-        notice((node.arguments as { expression: Node }[])[0]?.expression)
+        notePlain((node.arguments as { expression: Node }[])[0]?.expression)
       if (node.type === 'JSXElement' || node.type === 'JSXFragment')
         for (const child of node.children as Node[])
-          if (child.type === 'JSXExpressionContainer') notice(child.expression as Node)
+          if (child.type === 'JSXExpressionContainer') notePlain(child.expression as Node)
       if (node.type === 'JSXText' && isSentence(node.value))
-        unsaid.push({ text: String(node.value).trim().replace(/\s+/g, ' '), at: `${path}:${line(node)}` })
+        untranslated.push({ text: String(node.value).trim().replace(/\s+/g, ' '), at: `${path}:${line(node)}` })
       if (
         (isMail || !path.startsWith('server/')) &&
         node.type === 'VariableDeclarator' &&
@@ -105,7 +106,7 @@ export function getWords(): { said: Found[]; unsaid: Found[] } {
           const value =
             inner.type === 'KeyValueProperty' ? (inner.value as Node) : (inner as { expression?: Node }).expression
           // Reactions and sections have codes beside their names; codes are not shown.
-          if (value && !/^[a-z-]+$/.test(getName(value))) note(said, value)
+          if (value && !/^[a-z-]+$/.test(getName(value))) note(translated, value)
         })
         return false
       }
@@ -115,10 +116,10 @@ export function getWords(): { said: Found[]; unsaid: Found[] } {
 }
 
 /** Sentences that are used and not in the catalogue, and sentences of the catalogue that nothing uses. */
-export function gaps(said: Found[]): { missing: Found[]; stale: string[] } {
-  const known = new Set(said.map(({ text }) => text))
+export function findGaps(translated: Found[]): { missing: Found[]; stale: string[] } {
+  const known = new Set(translated.map(({ text }) => text))
   return {
-    missing: said.filter(({ text }) => isSentence(text) && !Object.hasOwn(fil, text)),
+    missing: translated.filter(({ text }) => isSentence(text) && !Object.hasOwn(fil, text)),
     stale: Object.keys(fil).filter((text) => !known.has(text)),
   }
 }
@@ -174,15 +175,15 @@ function visit(node: unknown, see: (node: Node) => unknown): void {
 }
 
 if (import.meta.main) {
-  const { said, unsaid } = getWords()
-  const { missing, stale } = gaps(said)
+  const { translated, untranslated } = getWords()
+  const { missing, stale } = findGaps(translated)
   const only = process.argv[2] ?? ''
   const show = (title: string, found: Found[]) => {
     const mine = found.filter(({ at }) => at.startsWith(only))
     console.log(`${title}: ${mine.length}`)
     for (const { text, at } of mine) console.log(`  ${at}  ${JSON.stringify(text)}`)
   }
-  show('Not passed to say()', unsaid)
+  show('Not passed to say()', untranslated)
   show('Without a Filipino sentence', missing)
   console.log(`Filipino sentences that nothing uses: ${stale.length}`)
   for (const text of stale) console.log(`  ${JSON.stringify(text)}`)

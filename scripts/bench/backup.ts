@@ -11,7 +11,7 @@ import { temporaryHome } from '../postgres-host.ts'
 import { fillPictures } from './backup-pictures.ts'
 import { bytesIn, copyPlainly, flush, hashesIn, type Reference, takeReference } from './backup-reference.ts'
 import { fillFolder, giveAndPost } from './books.ts'
-import { wait } from './fire.ts'
+import { wait } from './faults.ts'
 import { operatorLines } from './operator-lines.ts'
 
 /** Bytes of a ledger entry with its share of all tables, in a filled database; a gift has two entries and a little more. */
@@ -38,9 +38,9 @@ export interface BackupCosts {
   /** Taken before the backup and after it. */
   references: Reference[]
   restoreSeconds: number
-  proofSeconds: number
+  verifySeconds: number
   /** The output of the restored ledger's verification. */
-  proof: string
+  verification: string
   plainBackSeconds: number
   /** Pictures that were restored with an unchanged hash. */
   same: number
@@ -91,7 +91,7 @@ async function measure(dir: string, say: (text: string) => void): Promise<Omit<B
   const postgres = await started(join(dir, 'database'))
   const url = await postgres.ensureDatabase('pixel')
   const services = servicesOf(dir, url)
-  const kept = join(dir, 'backup')
+  const backupDir = join(dir, 'backup')
   const referenceOnce = async () => {
     const reference = await takeReference({ postgres, media: join(dir, 'media'), to: join(dir, 'reference') })
     say(
@@ -105,7 +105,7 @@ async function measure(dir: string, say: (text: string) => void): Promise<Omit<B
     )
     const before = await referenceOnce()
     rmSync(join(dir, 'reference'), { recursive: true })
-    const { first, again, ...load } = await backUpAmidGifts(services, envOf(dir, url), kept)
+    const { first, again, ...load } = await backUpAmidGifts(services, envOf(dir, url), backupDir)
     say(`backup: ${first.toFixed(1)} s, again: ${again.toFixed(1)} s`)
     const after = await referenceOnce()
     const plainBackSeconds = await copyPlainly(join(dir, 'reference'), join(dir, 'back'))
@@ -113,13 +113,13 @@ async function measure(dir: string, say: (text: string) => void): Promise<Omit<B
     return {
       databaseBytes: Number(rows[0]!.bytes),
       pictureBytes: bytesIn(join(dir, 'media')),
-      backupBytes: bytesIn(kept),
+      backupBytes: bytesIn(backupDir),
       backupSeconds: first,
       againSeconds: again,
       ...load,
       references: [before, after],
       plainBackSeconds,
-      ...(await restoreElsewhere(dir, kept, say)),
+      ...(await restoreElsewhere(dir, backupDir, say)),
     }
   } finally {
     await services.database.close()
@@ -136,18 +136,18 @@ function servicesOf(dataDir: string, databaseUrl: string): Services {
 }
 
 /** Takes one backup while gifts are given, and a second one without gifts. */
-async function backUpAmidGifts(services: Services, env: NodeJS.ProcessEnv, kept: string) {
+async function backUpAmidGifts(services: Services, env: NodeJS.ProcessEnv, backupDir: string) {
   const load = { gifts: 0, slowestGiftMs: 0, isOver: false }
-  flush(kept)
+  flush(backupDir)
   const giving = give(services, load)
   // The rejection is handled where `giving` is awaited; this prevents an unhandledRejection if it comes earlier.
   giving.catch(() => undefined)
-  const { seconds: first } = await operatorLines(['backup', kept], env).finally(() => {
+  const { seconds: first } = await operatorLines(['backup', backupDir], env).finally(() => {
     load.isOver = true
   })
   await giving
-  flush(kept)
-  const { seconds: again } = await operatorLines(['backup', kept], env)
+  flush(backupDir)
+  const { seconds: again } = await operatorLines(['backup', backupDir], env)
   return { first, again, gifts: load.gifts, slowestGiftMs: load.slowestGiftMs }
 }
 
@@ -165,13 +165,13 @@ async function give(
   }
 }
 
-async function restoreElsewhere(dir: string, kept: string, say: (text: string) => void) {
+async function restoreElsewhere(dir: string, backupDir: string, say: (text: string) => void) {
   const elsewhere = join(dir, 'elsewhere')
   const postgres = await started(join(elsewhere, 'database'))
   const url = await postgres.ensureDatabase('pixel')
   await migrate(url)
   flush(elsewhere)
-  const { lines, seconds } = await operatorLines(['restore', kept], envOf(elsewhere, url))
+  const { lines, seconds } = await operatorLines(['restore', backupDir], envOf(elsewhere, url))
   const restored = lines.find(({ text }) => text.startsWith('restored '))
   if (!restored) throw new Error('nothing was restored')
   // The restored data must be on the disk, as after the copy it is compared with.
@@ -180,8 +180,8 @@ async function restoreElsewhere(dir: string, kept: string, say: (text: string) =
   const [had, has] = [hashesIn(join(dir, 'media')), hashesIn(join(elsewhere, 'media'))]
   return {
     restoreSeconds,
-    proofSeconds: seconds - restored.atSeconds,
-    proof: lines.at(-1)!.text,
+    verifySeconds: seconds - restored.atSeconds,
+    verification: lines.at(-1)!.text,
     same: [...had].filter(([name, hash]) => has.get(name) === hash).length,
   }
 }

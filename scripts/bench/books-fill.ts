@@ -113,7 +113,7 @@ function steps({ gifts, days, creators, payers }: Filling & { gifts: number }): 
     ...moneyOut(gifts),
     ...rowsOfGifts,
     ...books,
-    ...kept,
+    ...derived,
   ]
 }
 
@@ -262,7 +262,7 @@ const books: [string, string][] = [
   ],
 ]
 
-const kept: [string, string][] = [
+const derived: [string, string][] = [
   [
     'balances and counts',
     `update ledger_balances b set balance = t.total

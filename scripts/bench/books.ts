@@ -31,7 +31,7 @@ export interface BooksCosts {
   wholeSeconds: number
   news: { gifts: number; entries: number; seconds: number }[]
   /** The clearing account's total: summed up from all entries, and from the last checkpoint. */
-  clearing: { wholeSeconds: number; keptSeconds: number }
+  clearing: { wholeSeconds: number; checkpointSeconds: number }
   databaseBytes: number
   /** The largest first; a table's bytes exclude its indexes. */
   sizes: { name: string; bytes: number; ofTable: string | null }[]
@@ -98,25 +98,25 @@ async function measure(services: Services): Promise<BooksCosts> {
     return Number(rows[0]!.entries)
   }
   const [entries, readSeconds] = await timed(counted)
-  const [, wholeSeconds] = await timed(() => prove(services, true))
+  const [, wholeSeconds] = await timed(() => verify(services, true))
   const news: BooksCosts['news'] = []
   for (const gifts of DAY_SIZES) {
     const before = await counted()
     await giveAndPost(services, gifts)
     const fresh = (await counted()) - before
-    const [, seconds] = await timed(() => prove(services, false))
+    const [, seconds] = await timed(() => verify(services, false))
     news.push({ gifts, entries: fresh, seconds })
   }
   const latest = await latestJournal(db)
   const [, wholeClearing] = await timed(() => clearingUpTo(db, latest, true))
-  const [, keptClearing] = await timed(() => clearingUpTo(db, latest, false))
+  const [, fromCheckpoint] = await timed(() => clearingUpTo(db, latest, false))
   return {
     gifts: await countGifts(services),
     entries,
     readSeconds,
     wholeSeconds,
     news,
-    clearing: { wholeSeconds: wholeClearing, keptSeconds: keptClearing },
+    clearing: { wholeSeconds: wholeClearing, checkpointSeconds: fromCheckpoint },
     ...(await sizes(services)),
   }
 }
@@ -128,7 +128,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, seconds: number]> {
 }
 
 /** Throws if the filled ledger is wrong, because the measurements would be worthless. */
-async function prove({ db }: Services, whole: boolean): Promise<void> {
+async function verify({ db }: Services, whole: boolean): Promise<void> {
   const { findings, isWhole } = await proveLedger(db, { whole })
   if (findings.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(findings.slice(0, 5))}`)
   if (isWhole !== whole)

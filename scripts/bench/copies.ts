@@ -8,10 +8,10 @@ import { median } from './environment.ts'
 import { serving } from './lists.ts'
 
 /** Requests under way at each copy: enough that it never waits for the next. */
-const AT_ONCE = 4
+const CONCURRENT = 4
 /** Warm-up requests to each copy. */
 const WARM = 600
-const ASKED = 400
+const REQUESTS = 400
 const ROUNDS = 5
 
 /** The pages that are requested, by a visitor who gets no cached page and by two signed-in people. */
@@ -26,7 +26,7 @@ export interface CopiesCost {
   postgresMs: number
 }
 
-interface Asked extends DemoAtWork {
+interface Run extends DemoAtWork {
   pages: DemoPage[]
   agent: Agent
 }
@@ -39,15 +39,15 @@ export async function benchCopies(): Promise<{ one: CopiesCost; two: CopiesCost 
     serving(demo.environment, async (origin, { child }) => {
       const pages = (await demoPages(demo.environment.services)).filter(({ path }) => mix.has(path))
       const agent = new Agent({ keepAlive: true })
-      const asked = { ...demo, pages, agent }
+      const run = { ...demo, pages, agent }
       const copies = [
         { origin: demo.origin, pid: demo.pid },
         { origin, pid: child.pid! },
       ]
-      for (const copy of copies) await ask(asked, [copy.origin], WARM)
+      for (const copy of copies) await requestPages(run, [copy.origin], WARM)
       for (let round = 0; round < ROUNDS; round++) {
-        for (const copy of copies) one.push(await cost(asked, [copy]))
-        two.push(await cost(asked, copies))
+        for (const copy of copies) one.push(await cost(run, [copy]))
+        two.push(await cost(run, copies))
       }
       agent.destroy()
     }),
@@ -55,30 +55,30 @@ export async function benchCopies(): Promise<{ one: CopiesCost; two: CopiesCost 
   return { one: medians(one), two: medians(two) }
 }
 
-async function cost(asked: Asked, copies: { origin: string; pid: number }[]): Promise<CopiesCost> {
+async function cost(run: Run, copies: { origin: string; pid: number }[]): Promise<CopiesCost> {
   const used = () => ({
     node: copies.reduce((sum, { pid }) => sum + processMs(pid), 0),
-    postgres: postgresMs(asked.postmaster),
+    postgres: postgresMs(run.postmaster),
   })
   const [before, began] = [used(), performance.now()]
-  await ask(
-    asked,
+  await requestPages(
+    run,
     copies.map(({ origin }) => origin),
-    ASKED,
+    REQUESTS,
   )
   const seconds = (performance.now() - began) / 1000
   const after = used()
   const [node, postgres] = [after.node - before.node, after.postgres - before.postgres]
   return {
-    perSecond: ASKED / seconds,
-    perCpuSecond: (ASKED / (node + postgres)) * 1000,
-    nodeMs: node / ASKED,
-    postgresMs: postgres / ASKED,
+    perSecond: REQUESTS / seconds,
+    perCpuSecond: (REQUESTS / (node + postgres)) * 1000,
+    nodeMs: node / REQUESTS,
+    postgresMs: postgres / REQUESTS,
   }
 }
 
 /** Requests each page of the mix in turn, each from the next copy. */
-async function ask({ pages, agent, cookies }: Asked, origins: string[], times: number): Promise<void> {
+async function requestPages({ pages, agent, cookies }: Run, origins: string[], times: number): Promise<void> {
   let next = 0
   const lane = async () => {
     while (next < times) {
@@ -89,7 +89,7 @@ async function ask({ pages, agent, cookies }: Asked, origins: string[], times: n
       await request(origin + url, cookies[as] ?? 'pixel_session=nobody', agent)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE * origins.length }, lane))
+  await Promise.all(Array.from({ length: CONCURRENT * origins.length }, lane))
 }
 
 /** Reads a page. A dead session's cookie is never answered from the pages cached for visitors. */

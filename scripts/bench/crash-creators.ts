@@ -20,7 +20,7 @@ export interface Creator {
 }
 
 /** A signed-in creator with an account for payouts at the provider, or one who is about to add a bank account. */
-export async function aCreator(
+export async function createPayoutCreator(
   { services }: Pick<BenchEnvironment, 'services'>,
   issuer: string,
   index: number,

@@ -3,7 +3,7 @@ import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { askFor, getSession, type ListCost, serving } from './lists.ts'
+import { getSession, type ListCost, requestPages, serving } from './lists.ts'
 import { p99 } from './percentile.ts'
 
 const ROUNDS = 300
@@ -26,13 +26,13 @@ const lists: [what: string, address: string][] = [
 /** Requests over HTTP to one installation, measured before and after it has grown. */
 export async function benchDesk(environment: BenchEnvironment): Promise<ListCost[]> {
   const { services } = environment
-  const cookie = await anAdmin(services)
+  const cookie = await createAdmin(services)
   return serving(environment, async (origin) => {
     const measure = async () => {
       const times: number[] = []
-      for (const [, address] of lists) times.push(await timeOf(askFor(origin + address, 'any', cookie)))
-      const [page] = await caseOf(services)
-      times.push(await timeOf(askFor(`${origin}/v1/desk/reports/${page}`, 'as it is', cookie)))
+      for (const [, address] of lists) times.push(await timeOf(requestPages(origin + address, 'any', cookie)))
+      const [page] = await newestReport(services)
+      times.push(await timeOf(requestPages(`${origin}/v1/desk/reports/${page}`, 'as it is', cookie)))
       return times
     }
     await grow(services, 0, SHORT)
@@ -54,7 +54,7 @@ async function timeOf(work: (round: number) => Promise<void>): Promise<number> {
   return p99(times)
 }
 
-async function anAdmin(services: Services): Promise<string> {
+async function createAdmin(services: Services): Promise<string> {
   const id = await createTestAccount(services, { page_url: 'desk.admin' })
   await sql`
     with app as (
@@ -64,7 +64,7 @@ async function anAdmin(services: Services): Promise<string> {
   return getSession(services, id)
 }
 
-async function caseOf({ db }: Services): Promise<string[]> {
+async function newestReport({ db }: Services): Promise<string[]> {
   const { report_no } = await db
     .selectFrom('reports')
     .select('report_no')

@@ -7,7 +7,7 @@ import { unzip } from '#server/exports/testing.ts'
 import { sql } from '#server/kit/db.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import { type BenchEnvironment, median } from './environment.ts'
-import { wait } from './fire.ts'
+import { wait } from './faults.ts'
 import { getSession, serving } from './lists.ts'
 
 const PICTURES = 2000
@@ -45,13 +45,14 @@ const ROUNDS = 3
 
 /** Worker and server are one process here, as on a small installation; each first export runs in a process just started. */
 export async function benchExports(environment: BenchEnvironment): Promise<ExportCosts> {
-  const [one, all] = [await anOwner(environment, 'one.photo', 1), await anOwner(environment, 'many.photos', PICTURES)]
+  const one = await createOwner(environment, 'one.photo', 1)
+  const all = await createOwner(environment, 'many.photos', PICTURES)
   const inOneProcess = (...owners: Owner[]) =>
     serving(
       environment,
       async (origin, { child }) => {
         const costs: ExportCost[] = []
-        for (const owner of owners) costs.push(await exported(origin, owner, child.pid!))
+        for (const owner of owners) costs.push(await measureExport(origin, owner, child.pid!))
         return costs
       },
       {},
@@ -83,11 +84,11 @@ interface Owner {
   hashes: Map<string, string>
 }
 
-async function anOwner({ services }: BenchEnvironment, page_url: string, count: number): Promise<Owner> {
+async function createOwner({ services }: BenchEnvironment, page_url: string, count: number): Promise<Owner> {
   const id = await createTestAccount(services, { page_url })
   const hashes = new Map<string, string>()
   for (let done = 0; done < count; done += SLIDE) {
-    const slide = await Promise.all(Array.from({ length: SLIDE }, aPicture))
+    const slide = await Promise.all(Array.from({ length: SLIDE }, makeNoisePicture))
     for (const { filename, bytes } of slide) {
       await services.storage.put(filename, bytes)
       hashes.set(filename, createHash('sha256').update(bytes).digest('hex'))
@@ -112,7 +113,7 @@ async function anOwner({ services }: BenchEnvironment, page_url: string, count: 
 }
 
 /** A picture of noise, which does not compress: as many bytes as a photo of this size can have. */
-async function aPicture(): Promise<{ filename: string; bytes: Buffer }> {
+async function makeNoisePicture(): Promise<{ filename: string; bytes: Buffer }> {
   const raw = { width: WIDTH_PX, height: HEIGHT_PX, channels: 3 } as const
   const bytes = await sharp(randomBytes(WIDTH_PX * HEIGHT_PX * 3), { raw })
     .jpeg({ quality: 80 })
@@ -120,13 +121,13 @@ async function aPicture(): Promise<{ filename: string; bytes: Buffer }> {
   return { filename: `${randomBytes(16).toString('hex')}.jpg`, bytes }
 }
 
-async function exported(origin: string, owner: Owner, pid: number): Promise<ExportCost> {
+async function measureExport(origin: string, owner: Owner, pid: number): Promise<ExportCost> {
   const headers = { cookie: owner.cookie }
   const read = async () => {
     const answer = await fetch(`${origin}/v1/user/export`, { headers })
     return ((await answer.json()) as { data: { state: string; link_url: string } }).data
   }
-  const before = forgetPeak(pid)
+  const before = resetPeak(pid)
   await fetch(`${origin}/v1/user/export`, { method: 'POST', headers })
   const requestedAt = performance.now()
   while ((await read()).state !== 'ready') {
@@ -153,16 +154,16 @@ function countSame(zip: Buffer, hashes: Map<string, string>): number {
 }
 
 /** Resets the kernel's peak of the process's memory; returns its memory now. Bytes. */
-function forgetPeak(pid: number): number {
+function resetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  return ofProcess(pid, 'VmRSS')
+  return readStatus(pid, 'VmRSS')
 }
 
 function peak(pid: number): number {
-  return ofProcess(pid, 'VmHWM')
+  return readStatus(pid, 'VmHWM')
 }
 
-function ofProcess(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const [, kB] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kB) * 1024
 }

@@ -5,7 +5,16 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { askFor, counted, getSession, type ListCost, serving, someCreators, takeTurns, writePosts } from './lists.ts'
+import {
+  countLists,
+  createCreators,
+  getSession,
+  type ListCost,
+  requestPages,
+  serving,
+  takeTurns,
+  writePosts,
+} from './lists.ts'
 import { p99 } from './percentile.ts'
 import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'
 
@@ -19,10 +28,10 @@ const PUBLISHERS = 3
 /** The first and last page of a feed, and pages of a comment list, against short ones. */
 export async function benchFollowing(environment: BenchEnvironment): Promise<ListCost[]> {
   const { services } = environment
-  const few = await aFollower(services, 'kaunti', SHORT)
-  const many = await aFollower(services, 'marami', LONG)
-  const quiet = await aBlocWithComments(services, 'tahimik', 1000)
-  const busy = await aBlocWithComments(services, 'maingay', COMMENTS)
+  const few = await createFollower(services, 'kaunti', SHORT)
+  const many = await createFollower(services, 'marami', LONG)
+  const quiet = await createBlocWithComments(services, 'tahimik', 1000)
+  const busy = await createBlocWithComments(services, 'maingay', COMMENTS)
   await sql`vacuum analyze posts, photos, images, follows, listed_content, publications, comments, counted_lists, counted_blocks`.execute(
     services.db,
   )
@@ -30,7 +39,10 @@ export async function benchFollowing(environment: BenchEnvironment): Promise<Lis
     const feed = `${origin}/v1/user/feed`
     const about = (id: string) => `${origin}/v1/content/comments?content_type=bloc&content_id=${id}`
     const compare = async (what: string, short: [string, string?], long: [string, string?], pages: 'ends' | 'any') => {
-      const [shortMs, longMs] = await takeTurns(askFor(short[0], pages, short[1]), askFor(long[0], pages, long[1]))
+      const [shortMs, longMs] = await takeTurns(
+        requestPages(short[0], pages, short[1]),
+        requestPages(long[0], pages, long[1]),
+      )
       return { what, shortMs, longMs }
     }
     return [
@@ -41,8 +53,8 @@ export async function benchFollowing(environment: BenchEnvironment): Promise<Lis
 }
 
 /** An account that follows so many creators, who have so many posts in all. Returns its cookie. */
-async function aFollower(services: Services, name: string, size: typeof SHORT): Promise<string> {
-  const creators = await someCreators(services, name, size.creators)
+async function createFollower(services: Services, name: string, size: typeof SHORT): Promise<string> {
+  const creators = await createCreators(services, name, size.creators)
   await writePosts(services, creators, size.posts)
   const follower = await createTestAccount(services, { page_url: `${name}.follower` })
   await sql`insert into follows (follower_id, followed_id) select ${follower}, unnest(${creators}::bigint[])`.execute(
@@ -52,7 +64,7 @@ async function aFollower(services: Services, name: string, size: typeof SHORT): 
 }
 
 /** Returns the Bloc's id. Every fifth comment begins a thread, the others reply to it. */
-async function aBlocWithComments({ db, ...services }: Services, name: string, count: number): Promise<string> {
+async function createBlocWithComments({ db, ...services }: Services, name: string, count: number): Promise<string> {
   const creator = await createTestAccount({ db, ...services }, { page_url: name })
   const id = await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -69,14 +81,14 @@ async function aBlocWithComments({ db, ...services }: Services, name: string, co
         from threads, generate_series(1, 4)`.execute(tx)
     return rows[0]!.id
   })
-  await counted(
+  await countLists(
     db,
     sql`select list, id_key(c.id) from comments c cross join lateral unnest(comment_lists(c)) list where creator_id = ${creator}`,
   )
   return id
 }
 
-export interface TellingCost {
+export interface NotifyingCost {
   /** 99th percentile in milliseconds: the response to publishing with ten followers and with 100,000. */
   fewMs: number
   manyMs: number
@@ -88,7 +100,7 @@ notifiedMs: number
 }
 
 /** Publishes to 100,000 followers and to ten, while gifts to another creator go on. */
-export async function benchTelling(environment: BenchEnvironment, sandboxPort: number): Promise<TellingCost> {
+export async function benchNotifying(environment: BenchEnvironment, sandboxPort: number): Promise<NotifyingCost> {
   const { services } = environment
   const few = await followed(services, 'kaunti', 10)
   const many = await followed(services, 'marami', FOLLOWERS)
@@ -125,7 +137,7 @@ export async function benchTelling(environment: BenchEnvironment, sandboxPort: n
 
 /** Creators who each have the same `count` followers. Returns their cookies. */
 async function followed(services: Services, name: string, count: number): Promise<string[]> {
-  const followers = await someCreators(services, name, count)
+  const followers = await createCreators(services, name, count)
   const cookies: string[] = []
   for (let n = 0; n < PUBLISHERS; n++) {
     const creator = await createTestAccount(services, { page_url: `${name}.sikat.${n}` })
@@ -135,7 +147,7 @@ async function followed(services: Services, name: string, count: number): Promis
         insert into follows (follower_id, followed_id, created_at, place)
         select id, ${creator}, now(), n from unnest(${followers}::bigint[]) with ordinality f (id, n)`.execute(tx)
     })
-    await counted(
+    await countLists(
       services.db,
       sql`select ${`followers:${creator}`}::text, n::bigint from generate_series(1, ${count}::int) n`,
     )
@@ -171,7 +183,7 @@ async function lastNotified({ db }: Services, id: string): Promise<void> {
   }
   const { rows } = await sql<{ notified: number }>`
     select count(*)::int as notified from notices where source like ${`post:${id}:%`}`.execute(db)
-  if (rows[0]!.notified !== FOLLOWERS) throw new Error(`${rows[0]!.told} of ${FOLLOWERS} were told`)
+  if (rows[0]!.notified !== FOLLOWERS) throw new Error(`${rows[0]!.notified} of ${FOLLOWERS} were notified`)
 }
 
 /** The 99th percentile of `work`'s duration, run repeatedly one after the other until `until` settles. */

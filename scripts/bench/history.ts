@@ -3,7 +3,7 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { askFor, counted, getSession, type ListCost, serving, takeTurns } from './lists.ts'
+import { countLists, getSession, type ListCost, requestPages, serving, takeTurns } from './lists.ts'
 
 const SHORT = 1000
 const LONG = 1_000_000
@@ -20,7 +20,7 @@ export async function benchHistory(environment: BenchEnvironment): Promise<ListC
   return serving(environment, async (origin) => {
     const history = `${origin}/v1/user/transactions?per_page=10`
     const compare = async (what: string, address: string, pages: 'as it is' | 'any') => {
-      const [shortMs, longMs] = await takeTurns(askFor(address, pages, short), askFor(address, pages, long))
+      const [shortMs, longMs] = await takeTurns(requestPages(address, pages, short), requestPages(address, pages, long))
       return { what, shortMs, longMs }
     }
     return [
@@ -48,7 +48,7 @@ async function getWallet(services: Services, pageUrl: string, count: number): Pr
           from (select n, timestamptz '2024-01-01' + n * interval '1 minute' as at
                   from generate_series(${done + 1}::int, ${Math.min(done + BATCH, count)}::int) n) times`.execute(tx)
     })
-  await counted(
+  await countLists(
     services.db,
     sql`select 'payments:' || creator_id, time_key(paid_at) from payments where creator_id = ${creator}`,
   )

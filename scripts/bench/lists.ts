@@ -24,10 +24,10 @@ export interface ListCost {
 /** Requests over HTTP to the product. */
 export async function benchLists(environment: BenchEnvironment): Promise<ListCost[]> {
   const { services } = environment
-  await getFeed(services, 'long.feed', LONG_FEED)
-  await getFeed(services, 'short.feed', SHORT)
-  await tagged(services, 'maikli', SHORT)
-  await tagged(services, 'mahaba', LONG_TAG)
+  await createFeed(services, 'long.feed', LONG_FEED)
+  await createFeed(services, 'short.feed', SHORT)
+  await writeTagged(services, 'maikli', SHORT)
+  await writeTagged(services, 'mahaba', LONG_TAG)
   const blocker = await createBlocker(services)
   await sql`vacuum analyze posts, photos, images, hashtags, counted_lists, counted_blocks`.execute(services.db)
 
@@ -35,7 +35,7 @@ export async function benchLists(environment: BenchEnvironment): Promise<ListCos
     const feed = (name: string) => `${origin}/v1/profile/content/${name}`
     const tag = (name: string) => `${origin}/v1/explore/hashtags/${name}`
     const compare = async (what: string, short: string, long: string, cookie?: string) => {
-      const [shortMs, longMs] = await takeTurns(askFor(short, 'any', cookie), askFor(long, 'any', cookie))
+      const [shortMs, longMs] = await takeTurns(requestPages(short, 'any', cookie), requestPages(long, 'any', cookie))
       return { what, shortMs, longMs }
     }
     return [
@@ -67,18 +67,18 @@ export async function serving<T>(
 }
 
 /** A creator with `count` posts of one photo each. */
-async function getFeed(services: Services, pageUrl: string, count: number): Promise<void> {
+async function createFeed(services: Services, pageUrl: string, count: number): Promise<void> {
   const creator = await createTestAccount(services, { page_url: pageUrl })
   await writePosts(services, [creator], count)
 }
 
 /** `count` posts of a thousand creators with one hashtag. */
-async function tagged(services: Services, tag: string, count: number): Promise<void> {
-  await writePosts(services, await someCreators(services, tag, 1000), count, tag)
+async function writeTagged(services: Services, tag: string, count: number): Promise<void> {
+  await writePosts(services, await createCreators(services, tag, 1000), count, tag)
 }
 
 /** `count` accounts with a page, named `name` and a number. */
-export async function someCreators({ db }: Services, name: string, count: number): Promise<bigint[]> {
+export async function createCreators({ db }: Services, name: string, count: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with fresh as (
       insert into accounts (email, email_verified_at, referral_code)
@@ -111,8 +111,8 @@ export async function writePosts({ db }: Services, creators: bigint[], count: nu
         insert into hashtags (tag, content_type, content_id, creator_id, is_listed)
         select ${tag ?? ''}, 'post', id, creator_id, true from fresh where ${tag !== undefined}`.execute(tx)
     })
-  if (tag) await counted(db, sql`select 'tag:' || tag, id_key(content_id) from hashtags where tag = ${tag}`)
-  await counted(
+  if (tag) await countLists(db, sql`select 'tag:' || tag, id_key(content_id) from hashtags where tag = ${tag}`)
+  await countLists(
     db,
     sql`select l.list, l.key from posts p cross join lateral post_lists(p) l
          where creator_id = any (${creators}::bigint[])`,
@@ -125,7 +125,7 @@ export async function writePosts({ db }: Services, creators: bigint[], count: nu
 }
 
 /** Counts the lists and keys of `rows`, as their triggers would have. */
-export async function counted(db: Services['db'], rows: RawBuilder<unknown>): Promise<void> {
+export async function countLists(db: Services['db'], rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     with keyed (list, key) as materialized (${rows}),
     lists as (insert into counted_lists (list, last_key, size) select list, max(key), count(*) from keyed group by list)
@@ -160,7 +160,7 @@ export async function getSession({ db }: Services, accountId: bigint): Promise<s
 type Work = (round: number) => Promise<void>
 
 /** Requests the address as it is, or in turn its first and last page, or these and a random one. */
-export function askFor(address: string, pages: 'as it is' | 'any' | 'ends', cookie?: string): Work {
+export function requestPages(address: string, pages: 'as it is' | 'any' | 'ends', cookie?: string): Work {
   let last = 1
   return async (round) => {
     const page = [1, last, 1 + Math.floor(Math.random() * last)][round % (pages === 'ends' ? 2 : 3)]

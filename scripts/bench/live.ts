@@ -7,16 +7,16 @@ import autocannon from 'autocannon'
 import { makeSurface } from '#server/surfaces/make-surface.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { choose, wait } from './fire.ts'
+import { choose, wait } from './faults.ts'
 import { p99 } from './percentile.ts'
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './processes.ts'
 
 const LISTENERS = 1000
 const GIFTS = 10
-const AT_ONCE = 50
+const CONCURRENT = 50
 const PAGE_SECONDS = 8
 const PAGE_CONNECTIONS = 10
-const ALL_HEARD_MS = 60_000
+const ALL_RECEIVED_MS = 60_000
 
 export interface LiveCost {
   what: string
@@ -36,19 +36,19 @@ interface Creator {
 }
 
 /** Measures all screens at one creator, then one screen at each of as many creators. */
-export async function benchLive(world: BenchEnvironment, sandboxPort: number): Promise<LiveCost[]> {
+export async function benchLive(environment: BenchEnvironment, sandboxPort: number): Promise<LiveCost[]> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const memoryFile = join(world.config.dataDir, 'memory.json')
+  const memoryFile = join(environment.config.dataDir, 'memory.json')
   const sandbox = await startProcess(
     'sandbox/main.ts',
-    sandboxEnv(sandboxPort, world.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
+    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
     `http://localhost:${sandboxPort}/_sandbox/health`,
   )
   const product = await startProcess(
     'scripts/start.ts',
     {
-      ...productEnv(port, sandboxPort, world.databaseUrl, world.config.dataDir),
+      ...productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
       PUBLIC_URL: origin,
       MEMORY_FILE: memoryFile,
       NODE_OPTIONS: `--import ${join(import.meta.dirname, 'report-memory.ts')}`,
@@ -57,9 +57,9 @@ export async function benchLive(world: BenchEnvironment, sandboxPort: number): P
   )
   const server = { port, origin, product, memoryFile }
   try {
-    const one = await withOverlay(world, world.creator)
+    const one = await withOverlay(environment, environment.creator)
     const many: Creator[] = []
-    for (let index = 0; index < LISTENERS; index++) many.push(await newCreator(world, index))
+    for (let index = 0; index < LISTENERS; index++) many.push(await createCreator(environment, index))
     return [
       await measure(server, `${LISTENERS} overlays of one creator`, Array<Creator>(LISTENERS).fill(one)),
       await measure(server, `${LISTENERS} creators with one overlay each`, many),
@@ -81,7 +81,7 @@ async function measure(server: Server, what: string, creators: Creator[]): Promi
   const page = `${server.origin}/${creators[0]!.page_url}`
   // Warms up, so that everything allocated once exists before memory is measured.
   const first = await listenAll(server, creators)
-  for (const creator of creators.slice(0, GIFTS)) await giveAndHear(server, creator, first)
+  for (const creator of creators.slice(0, GIFTS)) await giveAndWait(server, creator, first)
   await closeAll(first)
   const aloneBefore = await rate(page)
   const before = await memory(server)
@@ -89,7 +89,7 @@ async function measure(server: Server, what: string, creators: Creator[]): Promi
   const during = await memory(server)
   const beside = await rate(page)
   const delays: number[] = []
-  for (let index = 0; index < GIFTS; index++) delays.push(...(await giveAndHear(server, creators[index]!, listeners)))
+  for (let index = 0; index < GIFTS; index++) delays.push(...(await giveAndWait(server, creators[index]!, listeners)))
   await closeAll(listeners)
   const after = await memory(server)
   const aloneAfter = await rate(page)
@@ -106,22 +106,24 @@ interface Listener {
   creator: Creator
   socket: Socket
   /** The number of gifts received, and the time of the last. */
-  heard: number
-  heardAt: number
+  received: number
+  receivedAt: number
 }
 
 /** Opens some connections at a time, since real screens do not all connect in one moment. */
 async function listenAll({ port }: Server, creators: Creator[]): Promise<Listener[]> {
   const listeners: Listener[] = []
-  for (let from = 0; from < creators.length; from += AT_ONCE)
-    listeners.push(...(await Promise.all(creators.slice(from, from + AT_ONCE).map((creator) => listen(port, creator)))))
+  for (let from = 0; from < creators.length; from += CONCURRENT)
+    listeners.push(
+      ...(await Promise.all(creators.slice(from, from + CONCURRENT).map((creator) => listen(port, creator)))),
+    )
   return listeners
 }
 
 /** A bare socket, so that the listener costs less than what is measured. */
 async function listen(port: number, creator: Creator): Promise<Listener> {
   const socket = connect(port, '127.0.0.1')
-  const listener: Listener = { creator, socket, heard: 0, heardAt: 0 }
+  const listener: Listener = { creator, socket, received: 0, receivedAt: 0 }
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   socket.once('error', reject)
   socket.on('data', (bytes) => {
@@ -129,8 +131,8 @@ async function listen(port: number, creator: Creator): Promise<Listener> {
     if (text.startsWith('HTTP/1.1 200')) resolve()
     else if (text.startsWith('HTTP/1.1 ')) reject(new Error(`a screen was answered ${text.split('\r\n')[0]}`))
     if (!text.includes('event: gift.paid')) return
-    listener.heard++
-    listener.heardAt = performance.now()
+    listener.received++
+    listener.receivedAt = performance.now()
   })
   socket.write(`GET /v1/live/${creator.token} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\n\r\n`)
   await promise
@@ -146,9 +148,9 @@ async function closeAll(listeners: Listener[]): Promise<void> {
 }
 
 /** Gives a gift; returns the milliseconds until each of the creator's listeners received it. */
-async function giveAndHear({ origin }: Server, creator: Creator, listeners: Listener[]): Promise<number[]> {
-  const hers = listeners.filter((listener) => listener.creator === creator)
-  const before = hers[0]!.heard
+async function giveAndWait({ origin }: Server, creator: Creator, listeners: Listener[]): Promise<number[]> {
+  const ofCreator = listeners.filter((listener) => listener.creator === creator)
+  const before = ofCreator[0]!.received
   const answer = await fetch(`${origin}/v1/donate/${creator.page_url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -157,11 +159,11 @@ async function giveAndHear({ origin }: Server, creator: Creator, listeners: List
   const { data } = (await answer.json()) as { data: { link_url: string } }
   const paidAt = performance.now()
   await choose(data.link_url, 'paid')
-  while (hers.some(({ heard }) => heard === before)) {
-    if (performance.now() - paidAt > ALL_HEARD_MS) throw new Error('a gift did not reach every listener in a minute')
+  while (ofCreator.some(({ received }) => received === before)) {
+    if (performance.now() - paidAt > ALL_RECEIVED_MS) throw new Error('a gift did not reach every listener in a minute')
     await wait(20)
   }
-  return hers.map(({ heardAt }) => heardAt - paidAt)
+  return ofCreator.map(({ receivedAt }) => receivedAt - paidAt)
 }
 
 async function rate(url: string): Promise<number> {
@@ -187,10 +189,10 @@ async function memory({ product, memoryFile }: Server): Promise<number> {
   }
 }
 
-async function newCreator(world: BenchEnvironment, index: number): Promise<Creator> {
+async function createCreator(environment: BenchEnvironment, index: number): Promise<Creator> {
   const page_url = `live.bench.${index}`
-  const account_id = await createTestAccount(world.services, { page_url, page_name: `Live ${index}` })
-  return withOverlay(world, { account_id, page_url })
+  const account_id = await createTestAccount(environment.services, { page_url, page_name: `Live ${index}` })
+  return withOverlay(environment, { account_id, page_url })
 }
 
 async function withOverlay(

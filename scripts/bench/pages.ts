@@ -8,7 +8,7 @@ import { type DemoAtWork, withDemo } from './demo.ts'
 import { median } from './environment.ts'
 
 const WARM = 30
-const ASKED = 40
+const REQUESTS = 40
 const ROUNDS = 3
 
 export interface PageCost extends DemoPage {
@@ -23,7 +23,7 @@ export async function benchPages(only: readonly string[], report: (cost: PageCos
   await withDemo(async (demo) => {
     for (const page of await demoPages(demo.environment.services)) {
       if (only.length > 0 && !only.includes(page.path)) continue
-      await ask(demo, agent, page, WARM)
+      await requestPage(demo, agent, page, WARM)
       const rounds = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await cost(demo, agent, page))
       report({
@@ -38,15 +38,20 @@ export async function benchPages(only: readonly string[], report: (cost: PageCos
 
 async function cost(demo: DemoAtWork, agent: Agent, page: DemoPage): Promise<{ nodeMs: number; postgresMs: number }> {
   const before = { node: processMs(demo.pid), postgres: postgresMs(demo.postmaster) }
-  await ask(demo, agent, page, ASKED)
+  await requestPage(demo, agent, page, REQUESTS)
   return {
-    nodeMs: (processMs(demo.pid) - before.node) / ASKED,
-    postgresMs: (postgresMs(demo.postmaster) - before.postgres) / ASKED,
+    nodeMs: (processMs(demo.pid) - before.node) / REQUESTS,
+    postgresMs: (postgresMs(demo.postmaster) - before.postgres) / REQUESTS,
   }
 }
 
 /** One request after the other, compressed as for a browser. A dead session's cookie is never answered from cached pages. */
-async function ask({ origin, cookies }: DemoAtWork, agent: Agent, { url, as }: DemoPage, times: number): Promise<void> {
+async function requestPage(
+  { origin, cookies }: DemoAtWork,
+  agent: Agent,
+  { url, as }: DemoPage,
+  times: number,
+): Promise<void> {
   const headers = { cookie: cookies[as] ?? 'pixel_session=nobody', 'accept-encoding': 'br, gzip' }
   for (let n = 0; n < times; n++)
     await new Promise<void>((done, failed) => {

@@ -6,7 +6,7 @@ import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
-import { askFor, counted, getSession, type ListCost, serving, takeTurns } from './lists.ts'
+import { countLists, getSession, type ListCost, requestPages, serving, takeTurns } from './lists.ts'
 
 const SHORT = 1000
 const LONG = 1_000_000
@@ -29,8 +29,8 @@ export async function benchPeople(long: BenchEnvironment): Promise<ListCost[]> {
       serving(long, async (longOrigin) => {
         const compare = async (what: string, path: (of: Crowd) => string, pages: 'as it is' | 'any') => {
           const [shortMs, longMs] = await takeTurns(
-            askFor(shortOrigin + path(few), pages, few.cookie),
-            askFor(longOrigin + path(many), pages, many.cookie),
+            requestPages(shortOrigin + path(few), pages, few.cookie),
+            requestPages(longOrigin + path(many), pages, many.cookie),
           )
           return { what, shortMs, longMs }
         }
@@ -85,10 +85,10 @@ export async function crowd(services: Services, count: number): Promise<Crowd> {
         insert into reactions (content_type, content_id, account_id, reaction_id, place, place_of_kind)
         select 'bloc', ${bloc}::uuid, id, 1 + n % 5, n, n / 5 from fresh`.execute(tx)
     })
-  await counted(db, sql`select ${`followers:${star}`}::text, n::bigint from generate_series(1, ${count}::int) n`)
-  await counted(db, sql`select ${`reactors:bloc:${bloc}`}::text, n::bigint from generate_series(1, ${count}::int) n`)
+  await countLists(db, sql`select ${`followers:${star}`}::text, n::bigint from generate_series(1, ${count}::int) n`)
+  await countLists(db, sql`select ${`reactors:bloc:${bloc}`}::text, n::bigint from generate_series(1, ${count}::int) n`)
   for (const kind of [1, 2, 3, 4, 5])
-    await counted(
+    await countLists(
       db,
       sql`select ${`reactors:bloc:${bloc}:${kind}`}::text, n::bigint from generate_series(1, ${Math.floor((count + 6 - kind) / 5)}::int) n`,
     )

@@ -9,26 +9,26 @@ import { median } from './environment.ts'
 const ROUNDS = 3
 
 /** A connection (round trip in milliseconds, bytes a second), and the factor by which the phone is slower than this machine. */
-interface Line {
+interface Connection {
   latency: number
   downloadThroughput: number
   uploadThroughput: number
   slower: number
 }
 
-export const lines = {
+export const connections = {
   weak: { latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000, slower: 6 },
   /** The mobile preset of Lighthouse, applied to each request: slow 4G and a mid-range phone. */
   mobile: { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375, slower: 4 },
-} satisfies Record<string, Line>
+} satisfies Record<string, Connection>
 
 /** A page, and the session it is loaded with. */
-interface Looked {
+interface Visit {
   path: string
   cookie?: string | undefined
 }
 
-export interface FirstLook {
+export interface FirstVisit {
   path: string
   /** Milliseconds, medians. */
   fcp: number
@@ -40,11 +40,11 @@ export interface FirstLook {
 }
 
 /** First visits to these pages over this connection, and to a page of one sentence. */
-export async function firstLooks(
+export async function firstVisits(
   origin: string,
-  looked: Looked[],
-  line: Line,
-): Promise<{ pages: FirstLook[]; reference: FirstLook }> {
+  visits: Visit[],
+  connection: Connection,
+): Promise<{ pages: FirstVisit[]; reference: FirstVisit }> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
   const plain = createServer((_, reply) =>
     reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Plain</title><p>One sentence.'),
@@ -52,9 +52,9 @@ export async function firstLooks(
   try {
     await once(plain.listen(0, '127.0.0.1'), 'listening')
     const { port } = plain.address() as { port: number }
-    const reference = await look(browser, `http://127.0.0.1:${port}`, { path: '/' }, line)
-    const pages: FirstLook[] = []
-    for (const one of looked) pages.push(await look(browser, origin, one, line))
+    const reference = await measure(browser, `http://127.0.0.1:${port}`, { path: '/' }, connection)
+    const pages: FirstVisit[] = []
+    for (const one of visits) pages.push(await measure(browser, origin, one, connection))
     return { pages, reference }
   } finally {
     plain.close()
@@ -62,9 +62,14 @@ export async function firstLooks(
   }
 }
 
-async function look(browser: Browser, origin: string, { path, cookie }: Looked, line: Line): Promise<FirstLook> {
+async function measure(
+  browser: Browser,
+  origin: string,
+  { path, cookie }: Visit,
+  connection: Connection,
+): Promise<FirstVisit> {
   const rounds = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await lookOnce(browser, origin + path, line, cookie))
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await visitOnce(browser, origin + path, connection, cookie))
   return {
     path,
     fcp: median(rounds.map(({ fcp }) => fcp)),
@@ -75,12 +80,12 @@ async function look(browser: Browser, origin: string, { path, cookie }: Looked, 
 }
 
 /** One visit with empty caches, until the network is idle. */
-async function lookOnce(
+async function visitOnce(
   browser: Browser,
   url: string,
-  { slower, ...line }: Line,
+  { slower, ...connection }: Connection,
   cookie: string | undefined,
-): Promise<Omit<FirstLook, 'path'>> {
+): Promise<Omit<FirstVisit, 'path'>> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 3,
@@ -98,16 +103,16 @@ async function lookOnce(
     if (pictures.has(requestId)) picture = Math.max(picture, encodedDataLength)
   })
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...connection })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 })
-  const seen = await page.evaluate<Omit<FirstLook, 'path' | 'picture'>>(readSeen)
+  const seen = await page.evaluate<Omit<FirstVisit, 'path' | 'picture'>>(readPaints)
   await context.close()
   return { ...seen, picture }
 }
 
 /** Runs in the page and reads the browser's paint entries. A string, because this script is not compiled with browser types. */
-const readSeen = `(async () => {
+const readPaints = `(async () => {
   const read = (type) =>
     new Promise((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })

@@ -7,14 +7,14 @@ import { makeToken } from '#server/accounts/api-tokens.ts'
 import { sql } from '#server/kit/db.ts'
 import { makeSurface } from '#server/surfaces/make-surface.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { wait } from './fire.ts'
+import { wait } from './faults.ts'
 
-interface Told {
+interface ReceivedEvent {
   place: number
   id: string
 }
 
-export interface Listening {
+export interface Receiver {
   name: string
   /** The events' places, in the order they were shown or received. */
   places: number[]
@@ -28,14 +28,14 @@ export interface Listening {
 export const surfaceKinds = ['overlay', 'webhook', 'poll'] as const
 export type SurfaceKind = (typeof surfaceKinds)[number]
 
-const openers: Record<SurfaceKind, (world: BenchEnvironment, origin: string) => Promise<Listening>> = {
+const openers: Record<SurfaceKind, (bench: BenchEnvironment, origin: string) => Promise<Receiver>> = {
   overlay,
   webhook,
   poll,
 }
 
-export function listenTo(kind: SurfaceKind, world: BenchEnvironment, origin: string): Promise<Listening> {
-  return openers[kind](world, origin)
+export function startReceiver(kind: SurfaceKind, bench: BenchEnvironment, origin: string): Promise<Receiver> {
+  return openers[kind](bench, origin)
 }
 
 /** Every place of the creator's event list, which must have one event per paid gift and no gap. */
@@ -46,9 +46,9 @@ export async function eventPlaces({ services, creator }: BenchEnvironment): Prom
 }
 
 /** What is wrong: events missing (except unsure ones), repeated or out of order. Empty if nothing is. */
-export async function faultsOf(listening: Listening, expected: number[], kills: number): Promise<string[]> {
-  const { name, places } = listening
-  const unsure = await listening.unsure()
+export async function findFaults(receiver: Receiver, expected: number[], kills: number): Promise<string[]> {
+  const { name, places } = receiver
+  const unsure = await receiver.unsure()
   const had = new Set(places)
   const missing = expected.filter((place) => !had.has(place) && !unsure.includes(place))
   return [
@@ -64,13 +64,13 @@ export async function faultsOf(listening: Listening, expected: number[], kills: 
 }
 
 /** Works like the overlay's page: claims, shows and acknowledges each event; reconnects with the last place it had. */
-async function overlay({ services, creator }: BenchEnvironment, origin: string): Promise<Listening> {
+async function overlay({ services, creator }: BenchEnvironment, origin: string): Promise<Receiver> {
   const { id, link_url } = await makeSurface(services, creator.account_id, { kind: 'overlay', name: 'Chaos' })
   const live = `${origin}/v1/live/${link_url!.split('/').at(-1)}`
   const places: number[] = []
   const abort = new AbortController()
   let last = 0
-  void stayOn(abort.signal, async () => {
+  void keepRunning(abort.signal, async () => {
     for await (const event of stream(live, last, abort.signal)) {
       await show(event.place)
       last = Math.max(last, event.place)
@@ -115,7 +115,7 @@ async function overlay({ services, creator }: BenchEnvironment, origin: string):
   }
 }
 
-async function* stream(live: string, after: number, signal: AbortSignal): AsyncGenerator<Told> {
+async function* stream(live: string, after: number, signal: AbortSignal): AsyncGenerator<ReceivedEvent> {
   const answer = await fetch(live, { headers: { 'last-event-id': String(after) }, signal })
   if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}`)
   let rest = ''
@@ -124,15 +124,15 @@ async function* stream(live: string, after: number, signal: AbortSignal): AsyncG
     rest = blocks.pop()!
     for (const block of blocks) {
       const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (data && /^id: /m.test(block)) yield JSON.parse(data) as Told
+      if (data && /^id: /m.test(block)) yield JSON.parse(data) as ReceivedEvent
     }
   }
 }
 
 /** Accepts every delivery; recognises a repeated event by its id. */
-async function webhook({ services, creator }: BenchEnvironment): Promise<Listening> {
+async function webhook({ services, creator }: BenchEnvironment): Promise<Receiver> {
   const seen = new Set<string>()
-  const listening: Listening = {
+  const receiver: Receiver = {
     name: 'webhook',
     places: [],
     repeats: 0,
@@ -142,10 +142,10 @@ async function webhook({ services, creator }: BenchEnvironment): Promise<Listeni
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    const { place } = JSON.parse(body) as Told
+    const { place } = JSON.parse(body) as ReceivedEvent
     const id = String(request.headers['webhook-id'])
-    if (seen.has(id)) listening.repeats++
-    else listening.places.push(place)
+    if (seen.has(id)) receiver.repeats++
+    else receiver.places.push(place)
     seen.add(id)
     response.writeHead(204).end()
   })
@@ -153,28 +153,28 @@ async function webhook({ services, creator }: BenchEnvironment): Promise<Listeni
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   await makeSurface(services, creator.account_id, { kind: 'webhook', name: 'Chaos', url })
-  listening.close = () => server.close()
-  return listening
+  receiver.close = () => server.close()
+  return receiver
 }
 
 /** Polls for events after the last place it has. */
-async function poll({ services, creator }: BenchEnvironment, origin: string): Promise<Listening> {
+async function poll({ services, creator }: BenchEnvironment, origin: string): Promise<Receiver> {
   const { token } = await makeToken(services, creator.account_id, { name: 'Chaos', scopes: ['events'] })
   const places: number[] = []
   const abort = new AbortController()
-  void stayOn(abort.signal, async () => {
+  void keepRunning(abort.signal, async () => {
     const answer = await fetch(`${origin}/v1/events?limit=1000&after=${places.at(-1) ?? 0}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     if (!answer.ok) throw new Error(`the list answered ${answer.status}`)
-    const { data } = (await answer.json()) as { data: Told[] }
+    const { data } = (await answer.json()) as { data: ReceivedEvent[] }
     places.push(...data.map(({ place }) => place))
   })
   return { name: 'poll', places, repeats: 0, unsure: async () => [], close: () => abort.abort() }
 }
 
 /** Restarts `listen` whenever it fails, because the server is killed all the time. */
-async function stayOn(signal: AbortSignal, listen: () => Promise<void>): Promise<void> {
+async function keepRunning(signal: AbortSignal, listen: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await listen().catch(() => undefined)
     await wait(200)

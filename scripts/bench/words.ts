@@ -5,7 +5,7 @@ import { getWords, typoLettersMin, type Word } from '#server/discovery/words.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
-import { type ListCost, serving, someCreators, takeTurns, writePosts } from './lists.ts'
+import { createCreators, type ListCost, serving, takeTurns, writePosts } from './lists.ts'
 
 const SHORT = 10_000
 /** BENCH_CAPTIONS sets a smaller number on a slow machine. */
@@ -37,7 +37,7 @@ export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
       serving(long, async (longOrigin) => {
         const costs: ListCost[] = []
         for (const [what, search] of searches) {
-          const ask = (origin: string) => (round: number) => look(origin, search(round))
+          const ask = (origin: string) => (round: number) => requestSearch(origin, search(round))
           const [shortMs, longMs] = await takeTurns(ask(shortOrigin), ask(longOrigin))
           costs.push({ what: `search for ${what} in ${CAPTIONS.toLocaleString('en')} captions`, shortMs, longMs })
         }
@@ -49,7 +49,7 @@ export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
   }
 }
 
-async function look(origin: string, search: string): Promise<void> {
+async function requestSearch(origin: string, search: string): Promise<void> {
   const response = await fetch(`${origin}/v1/explore/search?type=posts&search=${encodeURIComponent(search)}`)
   if (!response.ok) throw new Error(`${search}: ${response.status}`)
   await response.arrayBuffer()
@@ -70,7 +70,7 @@ async function writeCaptions({ database, ...rest }: Services, vocabulary: string
   // Building the index of a million captions takes longer than a request's time limit.
   const db = database.longQueryDb
   const services = { ...rest, database, db }
-  await writePosts(services, await someCreators(services, 'salita', CREATORS), count)
+  await writePosts(services, await createCreators(services, 'salita', CREATORS), count)
   const read = vocabulary.map((text, rank) => {
     const [{ word, roots, slips }] = getWords(text) as [Word]
     return { rank: rank + 1, lexemes: [word, ...roots], slips: word.length >= typoLettersMin ? slips : [] }

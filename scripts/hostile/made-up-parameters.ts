@@ -6,7 +6,7 @@ import type { HostileProduct } from './product.ts'
 export const name = 'Cached pages against made-up parameters'
 
 const MADE_UP = 2500
-const AT_ONCE = 10
+const CONCURRENT = 10
 const SAMPLES = 50
 
 export const attack: Attack = async (product) => {
@@ -16,8 +16,8 @@ export const attack: Attack = async (product) => {
   for (let n = 0; n < SAMPLES; n++) rendered.push((await timed(product, `${path}?page=${60 + n}`)).ms)
   await timed(product, path)
   const statuses: number[] = []
-  for (let n = 0; n < MADE_UP; n += AT_ONCE) {
-    const asked = Array.from({ length: AT_ONCE }, (_, k) =>
+  for (let n = 0; n < MADE_UP; n += CONCURRENT) {
+    const asked = Array.from({ length: CONCURRENT }, (_, k) =>
       timed(product, `${path}?gawa${n + k}=${n + k}&tab=x${n + k}`),
     )
     statuses.push(...(await Promise.all(asked)).map(({ status }) => status))

@@ -2,14 +2,14 @@
 // took out; in the end the wallets, the provider and the ledger have to agree with it.
 
 import { readConfig } from '#server/kit/config.ts'
-import { operator, providerAdmin } from '../bench/fire.ts'
+import { operator, providerAdmin } from '../bench/faults.ts'
 import { type Attack, atMost, attackAlone } from './attack.ts'
 import { signIn } from './product.ts'
 import { NETWORK, total, untilAgreed } from './races/paying.ts'
 import { payoutRaces } from './races/payout-races.ts'
 import { priceCuts } from './races/price-cuts.ts'
 import { doubleGifts, sameKeys } from './races/same-gifts.ts'
-import type { Told } from './visitors.ts'
+import type { Answer } from './visitors.ts'
 
 export const name = 'Money in races'
 
@@ -52,7 +52,7 @@ export const attack: Attack = async (product) => {
   ]
 }
 
-function isFault({ status }: Told<unknown>): boolean {
+function isFault({ status }: Answer<unknown>): boolean {
   return status === 0 || (status >= 500 && status !== 503)
 }
 

@@ -7,7 +7,7 @@ import { type HostileProduct, signIn } from './product.ts'
 export const name = 'Rename floods, and addresses that would mislead'
 
 const RENAMES = 40
-const AT_ONCE = 8
+const CONCURRENT = 8
 const believed = [
   ...['gcash', '9cash', 'g-cash', 'qc4sh', 'maya', 'rnaya', 'pay.maya', 'goty.me', 'c0ins', 'grab_pay', 'shopee.pay'],
   ...['x3ndit', '8sp', 'icon.svg', 'sitemap.xml', 'desk', 'd3sk', 'adm1n', 'supp0rt', '0fficial.tala'],
@@ -22,9 +22,9 @@ export const attack: Attack = async (product) => {
     (_, n) => `takaw.${String.fromCharCode(97 + (n % 26))}${n > 25 ? 'x' : ''}h`,
   )
   const renamed: number[] = []
-  for (let n = 0; n < wanted.length; n += AT_ONCE)
+  for (let n = 0; n < wanted.length; n += CONCURRENT)
     renamed.push(
-      ...(await Promise.all(wanted.slice(n, n + AT_ONCE).map((page_url) => rename(product, cookie, page_url)))),
+      ...(await Promise.all(wanted.slice(n, n + CONCURRENT).map((page_url) => rename(product, cookie, page_url)))),
     )
   const held = await Promise.all([...wanted, creator.page_url].map((page_url) => isFree(product, page_url)))
   const taken = await Promise.all(believed.map((page_url) => rename(product, cookie, page_url)))

@@ -32,7 +32,7 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
     product.creators.map(({ email }, at) => signIn(product, email, product.password, at)),
   )
   const hostile = await chooseHostile()
-  const large = await aLargePicture(product, cookies[0]!)
+  const large = await publishLargePicture(product, cookies[0]!)
 
   // Warms up: loads and allocates what serving needs anyway, with the same work at the same pace.
   await Promise.all(Array.from({ length: 20 }, (_, at) => readWhole(product, large, at)))
@@ -80,7 +80,7 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
     seen('of them still connected at the end', stillRead),
     ...(await fromOneNetwork(product, large)),
     seen('hostile pictures sent, 50 at once', uploads),
-    ...(await howItAnswered(product, answers)),
+    ...(await answerFigures(product, answers)),
   ]
 }
 
@@ -121,7 +121,7 @@ async function fromOneNetwork(product: HostileProduct, large: string): Promise<F
   ]
 }
 
-async function howItAnswered(product: HostileProduct, answers: Map<number, number>): Promise<Figure[]> {
+async function answerFigures(product: HostileProduct, answers: Map<number, number>): Promise<Figure[]> {
   const faults = [...answers].filter(([status]) => status >= 500 && status !== 503).reduce((sum, [, n]) => sum + n, 0)
   const isRunning = product.isRunning() && (await fetch(`${product.url}/livez`)).ok
   return [
@@ -143,7 +143,7 @@ async function chooseHostile(): Promise<Pick<HostilePicture, 'name' | 'bytes'>[]
 }
 
 /** Publishes a free Snap of about 10 MB for everybody. Returns its path. */
-async function aLargePicture(product: HostileProduct, cookie: string): Promise<string> {
+async function publishLargePicture(product: HostileProduct, cookie: string): Promise<string> {
   const bytes = await (await noise(2000, 7000)).jpeg({ quality: 70 }).toBuffer()
   const uploaded = await uploadAnswer(product, cookie, { name: 'large.jpg', bytes }, 1)
   const { data } = (await uploaded.json()) as { data: { filename: string } }

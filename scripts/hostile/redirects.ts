@@ -1,16 +1,16 @@
 // Sends 300 spellings of foreign addresses in every field that decides where a user goes next. They are generated from the parts
 // that such addresses consist of, so that the list is independent of the check it tests.
 import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
-import { choose, mulberry32 } from '../bench/fire.ts'
+import { choose, mulberry32 } from '../bench/faults.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
 import type { HostileProduct } from './product.ts'
-import { type Asker, ask, type Told } from './visitors.ts'
+import { type Answer, send, type Visitor } from './visitors.ts'
 
 export const name = 'Redirects to elsewhere'
 
 const FORMS = 300
-const AT_ONCE = 6
+const CONCURRENT = 6
 const NETWORK = 80_000
 const EVIL = 'evil.example'
 /** A router, a proxy or a page may decode an address more than once. */
@@ -86,12 +86,12 @@ export const attack: Attack = async (product) => {
   for (const [field, tryForm] of fields) {
     const outcomes: Outcome[] = []
     const strayed: string[] = []
-    for (let n = 0; n < forms.length; n += AT_ONCE) {
-      const some = forms.slice(n, n + AT_ONCE)
-      const told = await Promise.all(some.map((form, k) => tryForm(form, n + k)))
-      outcomes.push(...told.flat())
+    for (let n = 0; n < forms.length; n += CONCURRENT) {
+      const some = forms.slice(n, n + CONCURRENT)
+      const tried = await Promise.all(some.map((form, k) => tryForm(form, n + k)))
+      outcomes.push(...tried.flat())
       for (const [k, form] of some.entries())
-        if (told[k]!.some(({ leads }) => leads !== null && leadsAway(own, leads))) strayed.push(form)
+        if (tried[k]!.some(({ leads }) => leads !== null && leadsAway(own, leads))) strayed.push(form)
     }
     for (const form of strayed.slice(0, 5)) console.log(`  ${field}: ${JSON.stringify(form)} leads away`)
     found.push(
@@ -145,7 +145,7 @@ async function gift(
 ): Promise<Outcome[]> {
   const giver = { network: NETWORK + (n % 100) }
   const body = { amount: '25', confirm: 1, [field]: form }
-  const sent = await ask<{ link_url: string; payment_token: string }>(
+  const sent = await send<{ link_url: string; payment_token: string }>(
     product,
     'POST',
     `/v1/donate/${page}`,
@@ -155,7 +155,7 @@ async function gift(
   if (!sent.data) return [nowhere(sent)]
   if (field === 'failure_redirect_url') await choose(sent.data.link_url, 'cancelled')
   const path = `/v1/payments/${sent.data.payment_token}`
-  const status = await ask<{ continue_url: string; state: string }>(product, 'GET', path, giver)
+  const status = await send<{ continue_url: string; state: string }>(product, 'GET', path, giver)
   return [{ status: status.status, leads: status.data?.continue_url ?? null }]
 }
 
@@ -175,7 +175,7 @@ async function throughProvider(product: HostileProduct, form: string, n: number)
     .join('; ')
   const state = new URL(data.authentication_url).searchParams.get('state')!
   const back = `${SIGN_IN_CALLBACK}?${new URLSearchParams({ error: 'access_denied', state })}`
-  const returned = await ask(product, 'GET', back, { cookie, network }, undefined, { accept: 'text/html' })
+  const returned = await send(product, 'GET', back, { cookie, network }, undefined, { accept: 'text/html' })
   const next = new URL(returned.location ?? '/', product.url).searchParams.get('next')
   return [
     { status: returned.status, leads: returned.location },
@@ -186,8 +186,8 @@ async function throughProvider(product: HostileProduct, form: string, n: number)
 /** The sign-in page with this `next`: its redirect, and the addresses that its forms would send. */
 async function signInPage(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
   const path = `/auth/login?${new URLSearchParams({ next: form })}`
-  const visitor: Asker = { network: NETWORK + 2000 + (n % 100) }
-  const page = await ask(product, 'GET', path, visitor, undefined, { accept: 'text/html' })
+  const visitor: Visitor = { network: NETWORK + 2000 + (n % 100) }
+  const page = await send(product, 'GET', path, visitor, undefined, { accept: 'text/html' })
   const held = [...page.body.matchAll(/name="(?:next|redirect_after)" value="([^"]*)"/g)].map(([, value]) =>
     getText(value!),
   )
@@ -198,11 +198,11 @@ async function signInPage(product: HostileProduct, form: string, n: number): Pro
 async function plainForm(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
   const network = NETWORK + 3000 + n
   const { email } = product.creators[n % product.creators.length]!
-  const told = [
-    ask(product, 'POST', '/language', { network }, new URLSearchParams({ language: 'fil', next: form })),
+  const requests = [
+    send(product, 'POST', '/language', { network }, new URLSearchParams({ language: 'fil', next: form })),
     ...(n % 5 === 0
       ? [
-          ask(
+          send(
             product,
             'POST',
             '/auth/login',
@@ -212,19 +212,19 @@ async function plainForm(product: HostileProduct, form: string, n: number): Prom
         ]
       : []),
   ]
-  return (await Promise.all(told)).map(({ status, location }) => ({ status, leads: location }))
+  return (await Promise.all(requests)).map(({ status, location }) => ({ status, leads: location }))
 }
 
 /** Requests the address as a page of ours. */
 async function bare(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
   const path = `/${form.replace(/[\0-\x20#\x7f-\uffff]/g, encodeURIComponent)}`
-  const page = await ask(product, 'GET', path, { network: NETWORK + 4000 + (n % 100) }, undefined, {
+  const page = await send(product, 'GET', path, { network: NETWORK + 4000 + (n % 100) }, undefined, {
     accept: 'text/html',
   })
   return [nowhere(page), { status: page.status, leads: page.location }]
 }
 
-function nowhere({ status }: Told<unknown>): Outcome {
+function nowhere({ status }: Answer<unknown>): Outcome {
   return { status, leads: null }
 }
 

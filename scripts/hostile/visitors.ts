@@ -2,13 +2,13 @@
 import { fromNetwork } from './networks.ts'
 import type { HostileProduct } from './product.ts'
 
-export interface Asker {
+export interface Visitor {
   /** All cookies; undefined for a client that sends none. */
   cookie?: string | undefined
   network: number
 }
 
-export interface Told<T> {
+export interface Answer<T> {
   /** 0 if no answer came. */
   status: number
   /** The data of a successful answer. */
@@ -20,27 +20,27 @@ export interface Told<T> {
 }
 
 /** Sends one request. An object is sent as JSON, URLSearchParams as a plain form. */
-export async function ask<T = unknown>(
+export async function send<T = unknown>(
   { url }: Pick<HostileProduct, 'url'>,
   method: string,
   path: string,
-  { cookie, network }: Asker,
-  given?: object | URLSearchParams,
+  { cookie, network }: Visitor,
+  content?: object | URLSearchParams,
   headers: Record<string, string> = {},
-): Promise<Told<T>> {
-  const isForm = given instanceof URLSearchParams
+): Promise<Answer<T>> {
+  const isForm = content instanceof URLSearchParams
   try {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
-        ...(given && !isForm && { 'content-type': 'application/json' }),
+        ...(content && !isForm && { 'content-type': 'application/json' }),
         ...(isForm && { accept: 'text/html', origin: url }),
         ...(cookie && { cookie }),
         ...fromNetwork(network),
         ...headers,
       },
-      ...(given && { body: isForm ? given : JSON.stringify(given) }),
+      ...(content && { body: isForm ? content : JSON.stringify(content) }),
     })
     const body = await response.text()
     const { data, exception } = getAnswer<T>(body)
@@ -57,7 +57,7 @@ export async function ask<T = unknown>(
 }
 
 /** A browser that has loaded a page, with the cookies it got there. */
-export async function aBrowser({ url }: HostileProduct, path: string, network: number): Promise<Asker> {
+export async function openBrowser({ url }: HostileProduct, path: string, network: number): Promise<Visitor> {
   const response = await fetch(url + path, { headers: { accept: 'text/html', ...fromNetwork(network) } })
   await response.arrayBuffer()
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])

@@ -10,7 +10,7 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
-import { aCreator, type Creator } from '../bench/crash-creators.ts'
+import { type Creator, createPayoutCreator } from '../bench/crash-creators.ts'
 
 export interface Cast {
   pageUrl: string
@@ -36,8 +36,8 @@ export async function makeCast(services: Services, issuer: string): Promise<Cast
   const pageUrl = 'rehearsed'
   const owner = await createTestAccount(services, { page_url: pageUrl, page_name: 'Rehearsed' })
   const snaps: string[] = []
-  for (let n = 0; n < SNAPS; n++) snaps.push((await aSnap(services, owner, PAID)).id)
-  const { filename } = await aSnap(services, owner, FREE_PRICE_ID)
+  for (let n = 0; n < SNAPS; n++) snaps.push((await createSnap(services, owner, PAID)).id)
+  const { filename } = await createSnap(services, owner, FREE_PRICE_ID)
   const blocs: string[] = []
   for (let n = 0; n < BLOCS; n++) {
     const { id } = await addBloc(services, pictures, owner, {
@@ -48,13 +48,17 @@ export async function makeCast(services: Services, issuer: string): Promise<Cast
     blocs.push(id)
   }
   const people: Cast['people'] = []
-  for (let n = 0; n < PEOPLE; n++) people.push(await aPerson(services, n))
+  for (let n = 0; n < PEOPLE; n++) people.push(await createPerson(services, n))
   const payees: Creator[] = []
-  for (let n = 0; n < PAYEES; n++) payees.push(await aCreator({ services }, issuer, 1 + n * PLAIN_EVERY))
+  for (let n = 0; n < PAYEES; n++) payees.push(await createPayoutCreator({ services }, issuer, 1 + n * PLAIN_EVERY))
   return { pageUrl, people, snaps, picture: imageUrl(filename, 'WH500'), blocs, payees }
 }
 
-async function aSnap(services: Services, owner: bigint, price_id: number): Promise<{ id: string; filename: string }> {
+async function createSnap(
+  services: Services,
+  owner: bigint,
+  price_id: number,
+): Promise<{ id: string; filename: string }> {
   const filename = await anImage(services, owner)
   const photo = { filename, is_payable: price_id !== FREE_PRICE_ID, is_preview: false }
   const { id } = await publishPost(services, pictures, owner, {
@@ -66,7 +70,7 @@ async function aSnap(services: Services, owner: bigint, price_id: number): Promi
   return { id, filename }
 }
 
-async function aPerson(services: Services, n: number): Promise<Cast['people'][number]> {
+async function createPerson(services: Services, n: number): Promise<Cast['people'][number]> {
   const id = await createTestAccount(services, { page_url: `tao.${n}` })
   const token = newToken()
   await services.db

@@ -1,21 +1,21 @@
 // The clients: people who read, give, buy, react and request payouts through the load balancer, and log what was acknowledged.
 import * as fs from 'node:fs'
 import type { Creator } from '../bench/crash-creators.ts'
-import { frontDoor } from './ask.ts'
 import type { Cast } from './cast.ts'
-import { buying, giving, looking, reacting, withdrawing } from './errands.ts'
+import { httpsClient } from './http-client.ts'
+import { buying, giving, looking, reacting, withdrawing } from './operations.ts'
 import type { PostOffice } from './post-office.ts'
-import type { Acknowledged, Heard } from './table.ts'
-import { crowd, pause, startTalk } from './talk.ts'
+import { crowd, pause, startRecordingClient } from './recording-client.ts'
+import type { Acknowledged, RecordedAnswer } from './table.ts'
 
 export interface Clients {
-  heard: readonly Heard[]
+  answers: readonly RecordedAnswer[]
   acknowledged: Acknowledged
   /** Stops the clients after their current operation. */
   stop(): Promise<void>
 }
 
-interface How {
+interface Options {
   /** The load balancer's port. */
   port: number
   cast: Cast
@@ -33,21 +33,21 @@ const INCOME_PESOS = 2500
 /** The longest time until a paid gift is in its creator's wallet. */
 const POSTED_WITHIN_MS = 10_000
 
-export function startClients({ port, cast, postOffice, givers, log }: How): Clients {
+export function startClients({ port, cast, postOffice, givers, log }: Options): Clients {
   const acknowledged: Acknowledged = { gifts: [], purchases: [], payouts: new Set(), reactions: new Map() }
   const file = fs.openSync(log, 'a')
-  const door = frontDoor(port)
-  const talk = startTalk(door)
-  const together = { talk, cast, acknowledged, write: (line: string) => void fs.writeSync(file, `${line}\n`) }
-  const give = giving(together)
-  const withdraw = withdrawing(together, postOffice)
+  const http = httpsClient(port)
+  const client = startRecordingClient(http)
+  const shared = { client, cast, acknowledged, write: (line: string) => void fs.writeSync(file, `${line}\n`) }
+  const give = giving(shared)
+  const withdraw = withdrawing(shared, postOffice)
 
   /** The payees' starts are spread evenly over one payout interval. */
-  async function takeOut(payee: Creator, place: number): Promise<void> {
+  async function payOutRegularly(payee: Creator, place: number): Promise<void> {
     await rest((PAYOUT_EVERY_MS * place) / cast.payees.length)
-    if (!talk.isOver()) await give(payee.pageUrl, INCOME_PESOS)
+    if (!client.isOver()) await give(payee.pageUrl, INCOME_PESOS)
     await rest(POSTED_WITHIN_MS)
-    while (!talk.isOver()) {
+    while (!client.isOver()) {
       await withdraw(payee)
       // The random part keeps payees whom a fault delayed from continuing all at the same moment.
       await rest(PAYOUT_EVERY_MS * (0.9 + Math.random() * 0.4))
@@ -56,24 +56,24 @@ export function startClients({ port, cast, postOffice, givers, log }: How): Clie
 
   async function rest(ms: number): Promise<void> {
     const end = performance.now() + ms
-    while (!talk.isOver() && performance.now() < end) await pause(500)
+    while (!client.isOver() && performance.now() < end) await pause(500)
   }
 
   const people = [
-    ...crowd(talk, givers, 20, () => give(cast.pageUrl)),
-    ...crowd(talk, 16, 50, looking(together)),
-    ...crowd(talk, 3, 700, buying(together)),
-    ...crowd(talk, 5, 130, reacting(together)),
-    ...cast.payees.map(takeOut),
+    ...crowd(client, givers, 20, () => give(cast.pageUrl)),
+    ...crowd(client, 16, 50, looking(shared)),
+    ...crowd(client, 3, 700, buying(shared)),
+    ...crowd(client, 5, 130, reacting(shared)),
+    ...cast.payees.map(payOutRegularly),
   ]
   return {
-    heard: talk.heard,
+    answers: client.answers,
     acknowledged,
     async stop() {
-      talk.end()
+      client.end()
       await Promise.all(people)
       fs.closeSync(file)
-      door.close()
+      http.close()
     },
   }
 }

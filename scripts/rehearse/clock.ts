@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /** `file` on this machine, `fileThere` and `library` (the folder of the unpacked libfaketime) as the programs see them. */
-export function aClock(file: string, library = '', fileThere = file): Clock {
+export function createClock(file: string, library = '', fileThere = file): Clock {
   const set = (seconds: number) => fs.writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`, { mode: 0o644 })
   set(0)
   return {

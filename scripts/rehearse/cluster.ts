@@ -1,7 +1,7 @@
 // Production on one machine: three database nodes with Patroni and etcd, HAProxy, PgBouncer, an S3 server.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
-import { aClock, type Clock } from './clock.ts'
+import { type Clock, createClock } from './clock.ts'
 import { fill, nodePlaces, ownerOf, patroniUsers, place, three, writeSettings } from './cluster-settings.ts'
 import { etcdUsers, nodeUsers } from './debian.ts'
 import { rehearsalPasswords as passwords } from './passwords.ts'
@@ -51,7 +51,7 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
   const etcd = three.map((node) =>
     program({ name: `etcd${node}`, user: etcdUsers[node - 1], command: etcdCommand(node) }),
   )
-  const clocks = three.map((node) => aClock(root(`${place}/clock${node}`), '', `${place}/clock${node}`))
+  const clocks = three.map((node) => createClock(root(`${place}/clock${node}`), '', `${place}/clock${node}`))
   const nodes = three.map((node, at) =>
     program({
       name: `node${node}`,
@@ -73,7 +73,7 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
     name: 's3',
     command: ['python3', '/srv/s3-server.py', `${place}/s3`, '9000,9001,9002,9003', bucket.id, bucket.secret],
   })
-  const leader = () => whoAnswers('/primary')
+  const leader = () => nodeAnswering('/primary')
   for (const each of etcd) each.start()
   await until('etcd', etcdLeader, 60)
   nodes[0]!.start()
@@ -81,7 +81,7 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
   nodes[1]!.start()
   nodes[2]!.start()
   haproxy.start()
-  const syncStandby = () => whoAnswers('/sync')
+  const syncStandby = () => nodeAnswering('/sync')
   await until('a synchronous standby', syncStandby, 180)
   await until('the database’s roles', async () => makeRoles(folder), 30)
   pgbouncer.start()
@@ -121,10 +121,10 @@ function etcdCommand(node: number): string[] {
 }
 
 /** The node whose Patroni answers this path with 200. */
-async function whoAnswers(ask: string): Promise<number | undefined> {
+async function nodeAnswering(endpoint: string): Promise<number | undefined> {
   const answers = await Promise.all(
     three.map(async (node) => {
-      const answer = await fetch(`http://${addressOf(node)}:8008${ask}`, { signal: AbortSignal.timeout(1000) }).catch(
+      const answer = await fetch(`http://${addressOf(node)}:8008${endpoint}`, { signal: AbortSignal.timeout(1000) }).catch(
         () => undefined,
       )
       await answer?.body?.cancel()

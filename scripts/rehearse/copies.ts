@@ -5,7 +5,7 @@ import { bucket, urls } from './cluster.ts'
 import { type Copy, runCopy } from './copy.ts'
 import type { PostOffice } from './post-office.ts'
 
-interface How {
+interface Options {
   name: string
   role: 'web' | 'worker'
   port: number
@@ -16,13 +16,13 @@ interface How {
   clock: Clock
 }
 
-export function copyOf(how: How): Copy {
-  const { name, metricsPort, folder, clock } = how
-  return runCopy({ name, metricsPort, logs: folder, env: { ...settingsOf(how), ...clock.env } })
+export function copyOf(options: Options): Copy {
+  const { name, metricsPort, folder, clock } = options
+  return runCopy({ name, metricsPort, logs: folder, env: { ...settingsOf(options), ...clock.env } })
 }
 
-export function settingsOf(how: How): Record<string, string> {
-  const { name, role, port, metricsPort, sandboxUrl, folder, postOffice } = how
+export function settingsOf(options: Options): Record<string, string> {
+  const { name, role, port, metricsPort, sandboxUrl, folder, postOffice } = options
   return {
     NODE_ENV: 'production',
     PIXEL_ENV: 'test',

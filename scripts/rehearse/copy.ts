@@ -14,7 +14,7 @@ export interface Copy {
   endedByItself(): number
 }
 
-interface How {
+interface Options {
   name: string
   /** The port of `/readyz`. */
   metricsPort: number
@@ -28,7 +28,7 @@ const RESTART_MS = 1000
 
 const root = path.join(import.meta.dirname, '../..')
 
-export function runCopy({ name, metricsPort, logs, env }: How): Copy {
+export function runCopy({ name, metricsPort, logs, env }: Options): Copy {
   let child: ChildProcess | undefined
   let isWanted = false
   let ends = 0

@@ -1,5 +1,5 @@
 // The faults, injected one after the other, and how each is repaired.
-import type { providerAdmin } from '../bench/fire.ts'
+import type { providerAdmin } from '../bench/faults.ts'
 import type { Clock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import type { Copy } from './copy.ts'

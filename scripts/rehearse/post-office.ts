@@ -34,12 +34,12 @@ export async function openPostOffice(): Promise<PostOffice> {
   const codes = new Map<string, string[]>()
   const note = (name: string) => arrived.push({ at: performance.now(), name })
 
-  function keepMail(mail: string): void {
+  function recordMail(mail: string): void {
     note(/^Message-ID: (.*)$/im.exec(mail)?.[1] ?? mail)
     const [number] = /\bPX-\d{8}-[2-9A-HJKMNP-Z]{8}\b/.exec(mail.replaceAll('=\r\n', '')) ?? []
     if (number) receipts.set(number, (receipts.get(number) ?? 0) + 1)
   }
-  const mail = mailServer(keepMail)
+  const mail = mailServer(recordMail)
   const sms = createHttpServer(async (incoming, answer) => {
     const pieces: Buffer[] = []
     for await (const piece of incoming) pieces.push(piece)
@@ -68,7 +68,7 @@ export async function openPostOffice(): Promise<PostOffice> {
 }
 
 /** The part of SMTP that is needed to receive a mail. */
-function mailServer(keep: (mail: string) => void) {
+function mailServer(onMail: (mail: string) => void) {
   const open = new Set<Socket>()
   let server: Server | undefined
   return {
@@ -76,7 +76,7 @@ function mailServer(keep: (mail: string) => void) {
       server = createServer((socket) => {
         open.add(socket)
         socket.once('close', () => open.delete(socket)).on('error', () => undefined)
-        receive(socket, keep)
+        receive(socket, onMail)
       })
       await once(server.listen(MAIL_PORT, '127.0.0.1'), 'listening')
     },
@@ -87,7 +87,7 @@ function mailServer(keep: (mail: string) => void) {
   }
 }
 
-function receive(socket: Socket, keep: (mail: string) => void): void {
+function receive(socket: Socket, onMail: (mail: string) => void): void {
   let waiting = ''
   let isMail = false
   socket.write('220 rehearsal\r\n')
@@ -99,7 +99,7 @@ function receive(socket: Socket, keep: (mail: string) => void): void {
       if (at < 0) return
       const text = waiting.slice(0, at)
       waiting = waiting.slice(at + end.length)
-      if (isMail) keep(text)
+      if (isMail) onMail(text)
       isMail = !isMail && /^data$/i.test(text)
       socket.write(isMail ? '354 go on\r\n' : /^quit$/i.test(text) ? '221 bye\r\n' : '250 yes\r\n')
     }

@@ -11,7 +11,7 @@ export interface Program {
   isRunning(): boolean
 }
 
-interface How {
+interface Options {
   name: string
   /** A user of this program only; undefined: root. */
   user?: number | undefined
@@ -21,7 +21,7 @@ interface How {
 
 /** `folder` is the programs' root folder, `logs` the folder for their output. */
 export function programs(folder: string, logs: string) {
-  return function program({ name, user, command, env }: How): Program {
+  return function program({ name, user, command, env }: Options): Program {
     let child: ChildProcess | undefined
     const words = [...(user ? [`--userspec=${user}:${user}`] : []), folder, ...command]
     return {

@@ -3,15 +3,15 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { expect, test } from 'vitest'
+import { compare } from './check-acknowledged.ts'
 import { describeInstallation } from './debian.ts'
 import { notRehearsed, plannedFaults } from './faults.ts'
-import { compare } from './prove.ts'
 import { haproxyFile, patroniFile, pgbouncerFile, rolesFile } from './settings.ts'
-import { addUp, countDone, type Heard, nameCut, nameWrong, rowOf, writeTable } from './table.ts'
+import { addUp, countDone, nameCut, nameWrong, type RecordedAnswer, rowOf, writeTable } from './table.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
-const gift = (at: number, status = 200): Heard => ({ at, kind: 'gift', status, hasRetryAfter: status === 503 })
+const gift = (at: number, status = 200): RecordedAnswer => ({ at, kind: 'gift', status, hasRetryAfter: status === 503 })
 const fault = { name: 'leader killed', from: 1000, to: 10_000 }
 
 test('the longest time without a gift counts from the beginning of the fault to the end of the observation', () => {
@@ -22,24 +22,24 @@ test('the longest time without a gift counts from the beginning of the fault to 
 })
 
 test('503 with Retry-After counts as an answer, 503 without it and other errors as wrong, and a missing answer separately', () => {
-  const heard: Heard[] = [
+  const answers: RecordedAnswer[] = [
     gift(1100),
     gift(1200, 503),
     { at: 1300, kind: 'page', status: 503, hasRetryAfter: false },
     { at: 1400, kind: 'page', status: 304, hasRetryAfter: false },
     gift(1500, 500),
-    { ...gift(1600, 422), said: 'ValidationException' },
-    { ...gift(1700, 0), said: 'ECONNRESET' },
+    { ...gift(1600, 422), detail: 'ValidationException' },
+    { ...gift(1700, 0), detail: 'ECONNRESET' },
     gift(10_000, 500),
   ]
-  expect(rowOf(fault, heard, [])).toMatchObject({ wrong: 3, cut: 1, done: { gift: 1, page: 0 } })
-  expect(nameWrong(heard)).toEqual([
+  expect(rowOf(fault, answers, [])).toMatchObject({ wrong: 3, cut: 1, done: { gift: 1, page: 0 } })
+  expect(nameWrong(answers)).toEqual([
     '1 × page 503 without Retry-After',
     '2 × gift 500',
     '1 × gift 422 ValidationException',
   ])
-  expect(nameCut(heard)).toEqual(['1 × gift ECONNRESET'])
-  expect(countDone(heard)).toMatchObject({ all: 1, text: expect.stringContaining('1 × gift, 0 × purchase') })
+  expect(nameCut(answers)).toEqual(['1 × gift ECONNRESET'])
+  expect(countDone(answers)).toMatchObject({ all: 1, text: expect.stringContaining('1 × gift, 0 × purchase') })
 })
 
 test('a mail counts as sent twice when an equal one arrived before', () => {

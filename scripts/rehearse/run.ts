@@ -7,12 +7,13 @@ import { readConfig } from '#server/kit/config.ts'
 import { createLog } from '#server/kit/log.ts'
 import { developmentSecrets } from '#server/kit/settings.ts'
 import { openServices } from '#server/outside/services.ts'
-import { operator, providerAdmin, wait } from '../bench/fire.ts'
+import { operator, providerAdmin, wait } from '../bench/faults.ts'
 import { sandboxEnv, startProcess } from '../bench/processes.ts'
 import { startPostgres } from '../postgres.ts'
 import { makeCast } from './cast.ts'
+import { findWrong } from './check-acknowledged.ts'
 import { startClients } from './clients.ts'
-import { aClock } from './clock.ts'
+import { createClock } from './clock.ts'
 import { bucket, startCluster, urls } from './cluster.ts'
 import { nodePlaces, place } from './cluster-settings.ts'
 import { copyOf, settingsOf } from './copies.ts'
@@ -20,18 +21,17 @@ import { clockFolder } from './debian.ts'
 import { type PlannedFault, plannedFaults, rollingRestart, type Stage } from './faults.ts'
 import { openPostOffice } from './post-office.ts'
 import { until } from './programs.ts'
-import { findWrong } from './prove.ts'
 import { addUp, countDone, nameCut, nameWrong, type Row, rowOf, writeTable } from './table.ts'
 
 const [debian = '', folder = '', only = '', calmSeconds = '15', givers = '8', operations = '0'] = process.argv.slice(2)
-const say = (text: string) => console.log(`[${new Date().toISOString().slice(11, 19)}] ${text}`)
+const print = (text: string) => console.log(`[${new Date().toISOString().slice(11, 19)}] ${text}`)
 const sandboxPort = 9500
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
 /** How long the observation goes on after a fault is repaired. */
 const AFTER_SECONDS = 25
 
 const postOffice = await openPostOffice()
-const copyClock = aClock(path.join(folder, 'clock'), clockFolder(debian))
+const copyClock = createClock(path.join(folder, 'clock'), clockFolder(debian))
 const rightClock = { ...copyClock, env: {} }
 const where = (name: string, role: 'web' | 'worker', port: number, metricsPort: number, clock = rightClock) => ({
   name,
@@ -60,9 +60,9 @@ for (const name of ['', ...nodePlaces]) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3g,mode=0755', 'rehearsal', at])
 }
 
-say('three nodes of PostgreSQL with Patroni and etcd, HAProxy, PgBouncer, S3')
+print('three nodes of PostgreSQL with Patroni and etcd, HAProxy, PgBouncer, S3')
 const cluster = await startCluster(debian, folder)
-say('the provider, with its own database')
+print('the provider, with its own database')
 const postgres = await startPostgres({ dir: path.join(folder, 'provider') })
 const sandbox = await startProcess(
   'sandbox/main.ts',
@@ -76,7 +76,7 @@ const sandbox = await startProcess(
 const provider = providerAdmin(sandboxUrl, developmentSecrets.SANDBOX_ADMIN_TOKEN)
 await provider.knobs({ payouts: { outcome: 'succeed', accept_seconds: 1, process_seconds: 2 } })
 await makeBucket()
-say('two copies of the web and two workers')
+print('two copies of the web and two workers')
 const copies = places.map(copyOf)
 for (const copy of copies) await copy.start()
 const keys = { AWS_ACCESS_KEY_ID: bucket.id, AWS_SECRET_ACCESS_KEY: bucket.secret }
@@ -87,14 +87,14 @@ await until('the load balancer', redirectsToHttps, 30)
 
 const log = path.join(folder, 'acknowledged.log')
 const clients = startClients({ port: 443, cast, postOffice, givers: Number(givers), log })
-say(`${givers} people give, others read, buy, react and request payouts; what was acknowledged is in ${log}`)
+print(`${givers} people give, others read, buy, react and request payouts; what was acknowledged is in ${log}`)
 const rows: Row[] = []
 /** Faults that could not be injected or repaired. */
 const failed: string[] = []
 try {
   rows.push(await observe('nothing broken', Number(calmSeconds), async () => undefined))
   const faults = plannedFaults.filter(({ name }) => name.includes(only))
-  const isEnough = () => failed.length > 0 || countDone(clients.heard).all >= Number(operations)
+  const isEnough = () => failed.length > 0 || countDone(clients.answers).all >= Number(operations)
   for (let made = 0; made < faults.length || (faults.length > 0 && !isEnough()); made++) {
     const fault = faults[made % faults.length]!
     await rehearse(fault).then(
@@ -103,7 +103,7 @@ try {
     )
   }
 } finally {
-  say('clients stop')
+  print('clients stop')
   await clients.stop()
 }
 process.exitCode = await conclude()
@@ -122,7 +122,7 @@ async function redirectsToHttps(): Promise<boolean> {
 }
 
 async function rehearse(fault: PlannedFault): Promise<Row> {
-  say(fault.name)
+  print(fault.name)
   return observe(fault.name, AFTER_SECONDS, async () => {
     const repair = await fault.breakIt(stage)
     await wait(fault.seconds * 1000)
@@ -139,10 +139,10 @@ async function observe(name: string, seconds: number, happen: () => Promise<unkn
     'a leader and a synchronous standby',
     async () => (await cluster.leader()) !== undefined && (await cluster.syncStandby()) !== undefined,
     120,
-  ).catch((error: Error) => say(`${name}: ${error.message}`))
-  const row = rowOf({ name, from, to: performance.now() }, clients.heard, postOffice.arrived)
+  ).catch((error: Error) => print(`${name}: ${error.message}`))
+  const row = rowOf({ name, from, to: performance.now() }, clients.answers, postOffice.arrived)
   const { secondsWithout, done, wrong, cut, twice } = row
-  say(`  ${secondsWithout} s without a gift, ${done.gift} gifts, ${wrong} wrong, ${cut} cut off, ${twice} sent twice`)
+  print(`  ${secondsWithout} s without a gift, ${done.gift} gifts, ${wrong} wrong, ${cut} cut off, ${twice} sent twice`)
   return row
 }
 
@@ -159,19 +159,19 @@ async function makeBucket(): Promise<void> {
 
 /** Prints the results. Returns the exit code. */
 async function conclude(): Promise<number> {
-  const { heard, acknowledged } = clients
+  const { answers, acknowledged } = clients
   const table = addUp(rows)
   console.log(`\n${writeTable(table)}\n`)
-  const { all, text } = countDone(heard)
+  const { all, text } = countDone(answers)
   console.log(`${all} operations acknowledged: ${text}`)
   const { gifts, purchases, payouts, reactions } = acknowledged
   console.log(
     `logged: ${gifts.length} gifts and ${purchases.length} purchases that were paid, ${payouts.size} payouts, ${reactions.size} last reactions`,
   )
-  for (const name of nameCut(heard)) console.log(`cut off: ${name}`)
+  for (const name of nameCut(answers)) console.log(`cut off: ${name}`)
   const wrong = [
     ...failed.map((name) => `NOT rehearsed: ${name}`),
-    ...nameWrong(heard).map((name) => `wrong answers: ${name}`),
+    ...nameWrong(answers).map((name) => `wrong answers: ${name}`),
     ...table
       .filter(({ name, cut, twice }) => name === rollingRestart && cut + twice > 0)
       .map(({ name }) => `clients noticed: ${name}`),

@@ -5,7 +5,7 @@ import type { Arrived } from './post-office.ts'
 export type Kind = 'gift' | 'purchase' | 'payout' | 'reaction' | 'page' | 'code' | 'post'
 
 /** An answer that a client got, or the lack of one. */
-export interface Heard {
+export interface RecordedAnswer {
   /** When it arrived, by `performance.now()`. */
   at: number
   kind: Kind
@@ -13,7 +13,7 @@ export interface Heard {
   status: number
   hasRetryAfter: boolean
   /** The exception's name in a refusal, or the connection's error. */
-  said?: string
+  detail?: string
 }
 
 /** The operations that the product acknowledged. */
@@ -53,9 +53,9 @@ export interface Row {
 
 const kinds: Kind[] = ['gift', 'purchase', 'payout', 'reaction', 'page', 'code', 'post']
 
-export function rowOf({ name, from, to }: Fault, heard: readonly Heard[], arrived: readonly Arrived[]): Row {
+export function rowOf({ name, from, to }: Fault, answers: readonly RecordedAnswer[], arrived: readonly Arrived[]): Row {
   const isDuring = ({ at }: { at: number }) => at >= from && at < to
-  const during = heard.filter(isDuring)
+  const during = answers.filter(isDuring)
   const gifts = during.filter((answer) => answer.kind === 'gift' && isDone(answer)).map(({ at }) => at)
   const edges = [from, ...gifts, to]
   const gap = edges.slice(1).reduce((longest, at, index) => Math.max(longest, at - edges[index]!), 0)
@@ -92,17 +92,17 @@ export function addUp(rows: readonly Row[]): Row[] {
   )
 }
 
-function isDone({ status }: Heard): boolean {
+function isDone({ status }: RecordedAnswer): boolean {
   return status >= 200 && status < 300
 }
 
-function isRight(answer: Heard): boolean {
+function isRight(answer: RecordedAnswer): boolean {
   return (answer.status >= 200 && answer.status < 400) || (answer.status === 503 && answer.hasRetryAfter)
 }
 
 /** How many operations were acknowledged, in all and by kind. */
-export function countDone(heard: readonly Heard[]): { all: number; text: string } {
-  const done = heard.filter(isDone)
+export function countDone(answers: readonly RecordedAnswer[]): { all: number; text: string } {
+  const done = answers.filter(isDone)
   const counts = kinds.map((kind) => ({ kind, count: done.filter((answer) => answer.kind === kind).length }))
   return { all: done.length, text: counts.map(({ kind, count }) => `${count} × ${kind}`).join(', ') }
 }
@@ -132,17 +132,17 @@ export function writeTable(rows: readonly Row[]): string {
 }
 
 /** The wrong answers, each with its number. */
-export function nameWrong(heard: readonly Heard[]): string[] {
+export function nameWrong(answers: readonly RecordedAnswer[]): string[] {
   return countNames(
-    heard
+    answers
       .filter((answer) => answer.status !== 0 && !isRight(answer))
-      .map(({ kind, status, said }) => [kind, status, status === 503 ? 'without Retry-After' : said]),
+      .map(({ kind, status, detail }) => [kind, status, status === 503 ? 'without Retry-After' : detail]),
   )
 }
 
 /** The errors of connections that ended without an answer, each with its number. */
-export function nameCut(heard: readonly Heard[]): string[] {
-  return countNames(heard.filter(({ status }) => status === 0).map(({ kind, said }) => [kind, said]))
+export function nameCut(answers: readonly RecordedAnswer[]): string[] {
+  return countNames(answers.filter(({ status }) => status === 0).map(({ kind, detail }) => [kind, detail]))
 }
 
 function countNames(names: (string | number | undefined)[][]): string[] {

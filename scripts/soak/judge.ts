@@ -1,20 +1,23 @@
 // Checks after the load: every paid gift was posted to its creator's wallet exactly once, and the ledger verifies.
 import { type Db, sql } from '#server/kit/db.ts'
-import { operator, wait } from '../bench/fire.ts'
-import type { World } from './world.ts'
+import { operator, wait } from '../bench/faults.ts'
+import type { SoakEnvironment } from './environment.ts'
 
 const SETTLED_WITHIN_MS = 120_000
-const IDS_AT_ONCE = 5000
+const IDS_PER_QUERY = 5000
 
 export interface Verdict {
   /** Seconds until no job and no webhook was waiting. */
   settledAfter: number
   /** Paid gifts that are not posted exactly once. */
   notPosted: number
-  books: { agree: boolean; said: string }
+  books: { agree: boolean; output: string }
 }
 
-export async function judge({ services: { db }, settings }: World, paid: readonly string[]): Promise<Verdict> {
+export async function judge(
+  { services: { db }, settings }: SoakEnvironment,
+  paid: readonly string[],
+): Promise<Verdict> {
   const began = performance.now()
   let notPosted = await countNotPosted(db, paid)
   while ((notPosted > 0 || (await countWaiting(db)) > 0) && performance.now() - began < SETTLED_WITHIN_MS) {
@@ -23,15 +26,15 @@ export async function judge({ services: { db }, settings }: World, paid: readonl
   }
   const settledAfter = (performance.now() - began) / 1000
   const { isDone, output } = await operator(['ledger', 'verify'], settings)
-  return { settledAfter, notPosted, books: { agree: isDone, said: output } }
+  return { settledAfter, notPosted, books: { agree: isDone, output } }
 }
 
 async function countNotPosted(db: Db, paid: readonly string[]): Promise<number> {
   let missing = 0
-  for (let from = 0; from < paid.length; from += IDS_AT_ONCE) {
+  for (let from = 0; from < paid.length; from += IDS_PER_QUERY) {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from unnest(${paid.slice(from, from + IDS_AT_ONCE)}::uuid[]) as told (id)
-       where not exists (select from payments p where p.id = told.id and p.state = 'paid')`.execute(db)
+      select count(*)::int as n from unnest(${paid.slice(from, from + IDS_PER_QUERY)}::uuid[]) as gift (id)
+       where not exists (select from payments p where p.id = gift.id and p.state = 'paid')`.execute(db)
     missing += rows[0]!.n
   }
   return missing

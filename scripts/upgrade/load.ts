@@ -5,15 +5,15 @@ import * as path from 'node:path'
 import pg from 'pg'
 import { cast as demo, demoPassword } from '#db/seed/cast.ts'
 import { imageUrl } from '#server/media/image-url.ts'
-import { plainDoor } from '../rehearse/ask.ts'
 import type { Cast } from '../rehearse/cast.ts'
-import { giving, looking, reacting } from '../rehearse/errands.ts'
-import type { Acknowledged, Heard } from '../rehearse/table.ts'
-import { crowd, pause, startTalk, type Talk } from '../rehearse/talk.ts'
+import { httpClient } from '../rehearse/http-client.ts'
+import { giving, looking, reacting } from '../rehearse/operations.ts'
+import { crowd, pause, type RecordingClient, startRecordingClient } from '../rehearse/recording-client.ts'
+import type { Acknowledged, RecordedAnswer } from '../rehearse/table.ts'
 import type { Site } from './site.ts'
 
 export interface Load {
-  heard: readonly Heard[]
+  answers: readonly RecordedAnswer[]
   acknowledged: Acknowledged
   /** Stops new gifts while `work` runs; other clients go on. */
   withoutGifts<T>(work: () => Promise<T>): Promise<T>
@@ -24,61 +24,61 @@ export interface Load {
 export async function startLoad(site: Site): Promise<Load> {
   const acknowledged: Acknowledged = { gifts: [], purchases: [], payouts: new Set(), reactions: new Map() }
   const log = fs.openSync(path.join(site.home, 'acknowledged.log'), 'a')
-  const door = plainDoor(site.door.port)
-  const talk = startTalk(door)
+  const http = httpClient(site.balancer.port)
+  const client = startRecordingClient(http)
   const cast = await findCast(site)
-  const together = { talk, cast, acknowledged, write: (line: string) => void fs.writeSync(log, `${line}\n`) }
-  const give = giving(together)
-  let isHeld = false
+  const shared = { client, cast, acknowledged, write: (line: string) => void fs.writeSync(log, `${line}\n`) }
+  const give = giving(shared)
+  let isPaused = false
   let underWay = 0
-  const giveUnlessHeld = async () => {
-    if (isHeld) return pause(50)
+  const giveUnlessPaused = async () => {
+    if (isPaused) return pause(50)
     underWay++
     await give(cast.pageUrl).finally(() => underWay--)
   }
   const people = [
-    ...crowd(talk, 3, 150, giveUnlessHeld),
-    ...crowd(talk, 4, 100, looking(together)),
-    ...crowd(talk, 2, 400, reacting(together)),
-    ...crowd(talk, 1, 3000, publishing(talk, cast)),
+    ...crowd(client, 3, 150, giveUnlessPaused),
+    ...crowd(client, 4, 100, looking(shared)),
+    ...crowd(client, 2, 400, reacting(shared)),
+    ...crowd(client, 1, 3000, publishing(client, cast)),
   ]
   return {
-    heard: talk.heard,
+    answers: client.answers,
     acknowledged,
     async withoutGifts(work) {
-      isHeld = true
+      isPaused = true
       while (underWay > 0) await pause(50)
       return work().finally(() => {
-        isHeld = false
+        isPaused = false
       })
     },
     async stop() {
-      if (talk.isOver()) return
-      talk.end()
+      if (client.isOver()) return
+      client.end()
       await Promise.all(people)
       fs.closeSync(log)
-      door.close()
+      http.close()
     },
   }
 }
 
 /** The people publish in turn, so that nobody exceeds the rate limit. */
-function publishing(talk: Talk, { people }: Cast): () => Promise<void> {
+function publishing(client: RecordingClient, { people }: Cast): () => Promise<void> {
   let nth = 0
   return async () => {
     const { cookie } = people[nth++ % people.length]!
     const body = { title: `Balita ${nth}`, description: 'Kumusta? #kampanya', image: null }
-    await talk.ask('post', { path: '/v1/user/blocs', body, cookie })
+    await client.send('post', { path: '/v1/user/blocs', body, cookie })
   }
 }
 
 /** The demo as the older version wrote it: a creator with Snaps and Blocs, and everyone who can sign in. */
-async function findCast({ databaseUrl, door }: Site): Promise<Cast> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+async function findCast({ databaseUrl, balancer }: Site): Promise<Cast> {
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
   try {
     const { page_url: pageUrl } = demo.find(({ role }) => role === 'creator')!
-    const ids = async (text: string) => (await client.query<{ id: string }>(text)).rows.map(({ id }) => id)
+    const ids = async (text: string) => (await database.query<{ id: string }>(text)).rows.map(({ id }) => id)
     const ofPage = `o.creator_id = (select account_id from profiles where page_url = '${pageUrl}')`
     const snaps = await ids(
       `select id from posts o where ${ofPage} and kind = 'snap' and is_published and deleted_at is null`,
@@ -90,12 +90,12 @@ async function findCast({ databaseUrl, door }: Site): Promise<Cast> {
     const people = []
     for (const { email, role } of demo) {
       const [id] = await ids(`select id::text from accounts where email = '${email}'`)
-      const cookie = role !== 'deactivated' && (await signIn(door.port, email))
+      const cookie = role !== 'deactivated' && (await signIn(balancer.port, email))
       if (id && cookie) people.push({ id: BigInt(id), cookie })
     }
     return { pageUrl, people, snaps, picture: imageUrl(filename!, 'WH500'), blocs, payees: [] }
   } finally {
-    await client.end()
+    await database.end()
   }
 }
 

@@ -8,7 +8,7 @@ import { migrate } from '#server/kit/migrate.ts'
 import { startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillOlder } from './fill.ts'
-import { type Onlookers, startOnlookers } from './onlookers.ts'
+import { type Probes, startProbes } from './probes.ts'
 import type { Version } from './versions.ts'
 
 const GOAL_MS = 1000
@@ -35,10 +35,10 @@ export async function upgradeManyRows(older: Version, rows: number): Promise<boo
     await client.connect()
     console.log(`${rows} rows in each big table of ${older.name}`)
     await fillOlder(client, rows, console.log)
-    const onlookers = await startOnlookers(databaseUrl, watched)
-    const longest = await timeMigrations(databaseUrl, onlookers)
-    await onlookers.stop()
-    const alone = onlookers.longestOfNothing()
+    const probes = await startProbes(databaseUrl, watched)
+    const longest = await timeMigrations(databaseUrl, probes)
+    await probes.stop()
+    const alone = probes.longestWithoutTable()
     console.log(
       `longest wait for anything: ${longest.toFixed(0)} ms (for a query without a table: ${alone.toFixed(0)} ms)`,
     )
@@ -70,14 +70,14 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Prints a line for each migration; returns the longest wait. */
-async function timeMigrations(databaseUrl: string, onlookers: Onlookers): Promise<number> {
+async function timeMigrations(databaseUrl: string, probes: Probes): Promise<number> {
   let longest = 0
   let from = performance.now()
   await migrate(databaseUrl, {
     say: (line) => console.log(`  ${line}`),
     onApplied(name) {
       const to = performance.now()
-      const waited = onlookers.longest(from, to)
+      const waited = probes.longest(from, to)
       longest = Math.max(longest, waited?.ms ?? 0)
       const wait = waited ? `, ${waited.ms.toFixed(0)} ms to ${waited.what} ${waited.table}` : ''
       console.log(`${((to - from) / 1000).toFixed(1).padStart(8)} s  ${name}${wait}`)

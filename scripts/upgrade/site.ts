@@ -5,11 +5,11 @@ import { freePort, productEnv, type Running, sandboxEnv, startProcess } from '..
 import { startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { type Copy, runCopy } from '../rehearse/copy.ts'
-import { openRoundRobin, type RoundRobin } from './door.ts'
+import { openRoundRobin, type RoundRobin } from './load-balancer.ts'
 import type { Version } from './versions.ts'
 
 export interface Site {
-  door: RoundRobin
+  balancer: RoundRobin
   /** Two web copies and the worker. */
   copies: { name: string; copy: Copy }[]
   databaseUrl: string
@@ -35,14 +35,14 @@ export async function startSite({ folder }: Version): Promise<Site> {
     ending.push(postgres.stop)
     const databaseUrl = await postgres.ensureDatabase('pixel')
     const ports = [await freePort(), await freePort()]
-    const door = await openRoundRobin(ports)
-    ending.push(door.close)
+    const balancer = await openRoundRobin(ports)
+    ending.push(balancer.close)
     const sandboxPort = await freePort()
-    const sandbox = await startSandbox(sandboxPort, await postgres.ensureDatabase('sandbox'), door)
+    const sandbox = await startSandbox(sandboxPort, await postgres.ensureDatabase('sandbox'), balancer)
     ending.push(sandbox.stop)
     const settings = {
       ...productEnv(ports[0]!, sandboxPort, databaseUrl, path.join(home, 'data')),
-      PUBLIC_URL: `http://127.0.0.1:${door.port}`,
+      PUBLIC_URL: `http://127.0.0.1:${balancer.port}`,
       TRUSTED_PROXIES: '127.0.0.1',
       PAYMENT_CHECK_SECONDS: '5',
       DRAIN_SECONDS,
@@ -61,17 +61,17 @@ export async function startSite({ folder }: Version): Promise<Site> {
       ending.push(copy.stop)
       copies.push({ name, copy })
     }
-    return { door, copies, databaseUrl, settings, home, close }
+    return { balancer, copies, databaseUrl, settings, home, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-function startSandbox(port: number, databaseUrl: string, door: RoundRobin): Promise<Running> {
+function startSandbox(port: number, databaseUrl: string, balancer: RoundRobin): Promise<Running> {
   return startProcess(
     'sandbox/main.ts',
-    sandboxEnv(port, databaseUrl, `http://127.0.0.1:${door.port}/v1/webhooks/sandbox`),
+    sandboxEnv(port, databaseUrl, `http://127.0.0.1:${balancer.port}/v1/webhooks/sandbox`),
     `http://localhost:${port}/_sandbox/health`,
   )
 }

@@ -3,10 +3,10 @@
 import { readConfig } from '#server/kit/config.ts'
 import { createLog } from '#server/kit/log.ts'
 import { openServices } from '#server/outside/services.ts'
-import { operator, wait } from '../bench/fire.ts'
+import { operator, wait } from '../bench/faults.ts'
+import { compare, readBooked, wrongReactions } from '../rehearse/check-acknowledged.ts'
 import { until } from '../rehearse/programs.ts'
-import { compare, readBooked, wrongReactions } from '../rehearse/prove.ts'
-import { countDone, type Heard, rowOf } from '../rehearse/table.ts'
+import { countDone, type RecordedAnswer, rowOf } from '../rehearse/table.ts'
 import { type Load, startLoad } from './load.ts'
 import { type Site, startSite } from './site.ts'
 import { current, type Version } from './versions.ts'
@@ -23,19 +23,19 @@ export async function upgradeUnderLoad(older: Version, seconds: number): Promise
   })
   try {
     const books: boolean[] = []
-    const look = async (name: string, by: Version) => {
+    const observe = async (name: string, by: Version) => {
       await phase(load, name, () => wait(seconds * 1000))
-      books.push(await proveBooks(load, site, services.db, by, name))
+      books.push(await verifyLedger(load, site, services.db, by, name))
     }
-    await look(`${older.name} alone`, older)
+    await observe(`${older.name} alone`, older)
     await phase(load, 'the database is migrated', () => migrateBy(current, site))
     await phase(load, `${older.name} on the migrated database`, () => wait(seconds * 1000))
     await replace(load, site, current)
-    await look('upgraded', current)
+    await observe('upgraded', current)
     await replace(load, site, older)
-    await look('rolled back', older)
+    await observe('rolled back', older)
     await replace(load, site, current)
-    await look('upgraded again', current)
+    await observe('upgraded again', current)
     await load.stop()
     return (await conclude(load, site, services.db)) && books.every(Boolean)
   } finally {
@@ -43,19 +43,19 @@ export async function upgradeUnderLoad(older: Version, seconds: number): Promise
   }
 }
 
-async function phase(load: Load, name: string, happen: () => Promise<unknown>): Promise<void> {
+async function phase(load: Load, name: string, work: () => Promise<unknown>): Promise<void> {
   const from = performance.now()
-  await happen()
+  await work()
   const to = performance.now()
-  const during = load.heard.filter(({ at }) => at >= from && at < to)
-  const { secondsWithout, done } = rowOf({ name, from, to }, load.heard, [])
+  const during = load.answers.filter(({ at }) => at >= from && at < to)
+  const { secondsWithout, done } = rowOf({ name, from, to }, load.answers, [])
   console.log(
     `${((to - from) / 1000).toFixed(1).padStart(6)} s  ${name}: ${during.length} requests, ${during.filter(isFailed).length} failed, ${done.gift} gifts, longest without one ${secondsWithout.toFixed(1)} s`,
   )
 }
 
 /** None of these requests may be refused. */
-function isFailed({ status }: Heard): boolean {
+function isFailed({ status }: RecordedAnswer): boolean {
   return status < 200 || status >= 400
 }
 
@@ -75,7 +75,7 @@ async function migrateBy({ folder }: Version, { settings }: Site): Promise<void>
 }
 
 /** Verifies the ledger by that version's own command, once all acknowledged gifts are posted. */
-async function proveBooks(
+async function verifyLedger(
   load: Load,
   site: Site,
   db: Parameters<typeof readBooked>[0],
@@ -95,17 +95,17 @@ async function proveBooks(
 }
 
 async function conclude(
-  { heard, acknowledged }: Load,
-  { copies, door }: Site,
+  { answers, acknowledged }: Load,
+  { copies, balancer }: Site,
   db: Parameters<typeof readBooked>[0],
 ): Promise<boolean> {
-  const failed = heard.filter(isFailed)
+  const failed = answers.filter(isFailed)
   const lost = [...compare(acknowledged, await readBooked(db)), ...(await wrongReactions(db, acknowledged))]
   const ended = copies.filter(({ copy }) => copy.endedByItself() > 0).map(({ name }) => `${name} ended by itself`)
-  for (const line of [...new Set(failed.map(({ kind, status, said }) => `failed: ${kind} ${status} ${said ?? ''}`))])
+  for (const line of [...new Set(failed.map(({ kind, status, detail }) => `failed: ${kind} ${status} ${detail ?? ''}`))])
     console.log(line)
   for (const line of [...lost, ...ended].slice(0, 50)) console.log(line)
-  console.log(`${heard.length} requests (${countDone(heard).text}), ${door.sentAgain()} sent to a second copy`)
+  console.log(`${answers.length} requests (${countDone(answers).text}), ${balancer.retried()} sent to a second copy`)
   console.log(`failed: ${failed.length}`)
   console.log(
     `${acknowledged.gifts.length} gifts acknowledged and ${acknowledged.reactions.size} reactions; lost, doubled or different: ${lost.length}`,

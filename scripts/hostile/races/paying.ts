@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HostileProduct } from '../product.ts'
-import { type Asker, ask, type Told } from '../visitors.ts'
+import { type Answer, send, type Visitor } from '../visitors.ts'
 
 export const ROUNDS = 8
 
@@ -29,35 +29,35 @@ interface Wallet {
 }
 
 /** Pays at the provider's page. */
-export async function payAt(link: string): Promise<{ isPaid: boolean; told: Told<unknown> }> {
+export async function payAt(link: string): Promise<{ isPaid: boolean; answer: Answer<unknown> }> {
   const url = new URL(link)
-  const told = await ask(
+  const answer = await send(
     { url: url.origin },
     'POST',
     url.pathname + url.search,
     { network: NETWORK },
     new URLSearchParams({ outcome: 'paid' }),
   )
-  return { isPaid: told.status === 303, told }
+  return { isPaid: answer.status === 303, answer }
 }
 
-export function getStatus(to: HostileProduct, { data }: Told<Opened>, who: Asker): Promise<Status | undefined> {
+export function getStatus(to: HostileProduct, { data }: Answer<Opened>, who: Visitor): Promise<Status | undefined> {
   if (!data) return Promise.resolve(undefined)
-  return ask<Status>(to, 'GET', `/v1/payments/${data.payment_token}`, who).then((told) => told.data)
+  return send<Status>(to, 'GET', `/v1/payments/${data.payment_token}`, who).then((answer) => answer.data)
 }
 
-export function payments(told: Told<Opened>[]): number {
-  return new Set(told.flatMap(({ data }) => data?.payment_token ?? [])).size
+export function payments(answers: Answer<Opened>[]): number {
+  return new Set(answers.flatMap(({ data }) => data?.payment_token ?? [])).size
 }
 
-export async function wallet(to: HostileProduct, who: Asker): Promise<Wallet> {
-  const { data, body } = await ask<[Wallet]>(to, 'GET', '/v1/user/balance', who)
+export async function wallet(to: HostileProduct, who: Visitor): Promise<Wallet> {
+  const { data, body } = await send<[Wallet]>(to, 'GET', '/v1/user/balance', who)
   if (!data) throw new Error(`no balance: ${body}`)
   return data[0]
 }
 
 /** All centavos of a wallet: available, pending and in payout. */
-export async function total(to: HostileProduct, who: Asker): Promise<number> {
+export async function total(to: HostileProduct, who: Visitor): Promise<number> {
   const { amount, pending_amount, in_payout_amount } = await wallet(to, who)
   return cents(amount + pending_amount + in_payout_amount)
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { atMost, seen } from '../attack.ts'
 import type { HostileProduct } from '../product.ts'
-import { type Asker, ask, type Told } from '../visitors.ts'
+import { type Answer, send, type Visitor } from '../visitors.ts'
 import { cents, untilAgreed, wallet } from './paying.ts'
 
 interface Row {
@@ -14,8 +14,8 @@ interface Row {
 }
 
 /** One code submitted many times concurrently, without and with idempotency keys; then submitted and cancelled concurrently. */
-export async function payoutRaces(to: HostileProduct, owner: Asker) {
-  const answers: Told<unknown>[] = []
+export async function payoutRaces(to: HostileProduct, owner: Visitor) {
+  const answers: Answer<unknown>[] = []
   let beyond = 0
   let wrong = 0
   const rounds = ['no keys', 'one key', 'a key each', 'cancelled'] as const
@@ -23,21 +23,21 @@ export async function payoutRaces(to: HostileProduct, owner: Asker) {
     const before = await wallet(to, owner)
     const known = new Set((await listPayouts(to, owner)).map(({ transaction_no }) => transaction_no))
     const terms = { bank_slug: 'bdo', amount: 60 }
-    const code = await aCode(to, owner, terms)
+    const code = await requestCode(to, owner, terms)
     const body = { ...terms, ...code }
     const key = randomUUID()
     const submit = () => {
       const headers = round === 'one key' ? key : round === 'a key each' ? randomUUID() : undefined
       const path = '/v1/user/transactions/payout/bank'
-      return ask<Row>(to, 'POST', path, owner, body, headers ? { 'idempotency-key': headers } : {})
+      return send<Row>(to, 'POST', path, owner, body, headers ? { 'idempotency-key': headers } : {})
     }
     const submitted = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const told = await submit()
-        if (round !== 'cancelled' || !told.data) return [told]
-        const path = `/v1/user/transactions/payout/${told.data.transaction_no}/cancel`
+        const answer = await submit()
+        if (round !== 'cancelled' || !answer.data) return [answer]
+        const path = `/v1/user/transactions/payout/${answer.data.transaction_no}/cancel`
         const back = { 'idempotency-key': key }
-        return [told, ...(await Promise.all([ask(to, 'POST', path, owner, {}, back), submit()]))]
+        return [answer, ...(await Promise.all([send(to, 'POST', path, owner, {}, back), submit()]))]
       }),
     )
     answers.push(...submitted.flat())
@@ -58,26 +58,30 @@ export async function payoutRaces(to: HostileProduct, owner: Asker) {
   }
 }
 
-async function listPayouts(to: HostileProduct, who: Asker): Promise<Row[]> {
-  return (await ask<Row[]>(to, 'GET', '/v1/user/transactions?transaction_type=payout', who)).data ?? []
+async function listPayouts(to: HostileProduct, who: Visitor): Promise<Row[]> {
+  return (await send<Row[]>(to, 'GET', '/v1/user/transactions?transaction_type=payout', who)).data ?? []
 }
 
 /** The payouts that are not in `known`, once each has ended. */
-async function ended(to: HostileProduct, who: Asker, known: Set<string>): Promise<Row[]> {
+async function ended(to: HostileProduct, who: Visitor, known: Set<string>): Promise<Row[]> {
   const fresh = async () => (await listPayouts(to, who)).filter(({ transaction_no }) => !known.has(transaction_no))
   await untilAgreed(async () => (await fresh()).filter(({ payout }) => /requested|sending/.test(payout!.state)).length)
   return fresh()
 }
 
 /** Requests a payout; returns the code that was sent for it. */
-async function aCode(to: HostileProduct, who: Asker, terms: object): Promise<{ otp_code: string; otp_token: string }> {
+async function requestCode(
+  to: HostileProduct,
+  who: Visitor,
+  terms: object,
+): Promise<{ otp_code: string; otp_token: string }> {
   const codes = async () => {
-    const { data } = await ask<{ code?: string; text: string }[]>(to, 'GET', '/dev/outbox', who)
+    const { data } = await send<{ code?: string; text: string }[]>(to, 'GET', '/dev/outbox', who)
     return data!.flatMap(({ code, text }) => (code && /withdraw/.test(text) ? [code] : []))
   }
   const before = (await codes()).length
   const path = '/v1/user/transactions/payout/request'
-  const requested = await ask<{ otp_token: string }>(to, 'POST', path, who, { ...terms, confirm: 1 })
+  const requested = await send<{ otp_token: string }>(to, 'POST', path, who, { ...terms, confirm: 1 })
   if (!requested.data) throw new Error(`no code for a payout: ${requested.status} ${requested.body}`)
   await untilAgreed(async () => ((await codes()).length > before ? 0 : 1))
   return { otp_code: (await codes())[0]!, otp_token: requested.data.otp_token }

@@ -3,65 +3,65 @@
 import { randomUUID } from 'node:crypto'
 import { atMost, seen } from '../attack.ts'
 import type { HostileProduct } from '../product.ts'
-import { type Asker, aBrowser, ask, type Told } from '../visitors.ts'
+import { type Answer, openBrowser, send, type Visitor } from '../visitors.ts'
 import { NETWORK, type Opened, payAt, payments, ROUNDS, type Status } from './paying.ts'
 
-const AT_ONCE = 40
+const CONCURRENT = 40
 
 /** One key from two browsers of one network; then from one browser, one account and one client without cookies, 40 times each. */
-export async function sameKeys(to: HostileProduct, page: string, account: Asker) {
+export async function sameKeys(to: HostileProduct, page: string, account: Visitor) {
   const network = NETWORK + 20
-  const give = (giver: Asker, key: string, amount: number) =>
-    ask<Opened>(to, 'POST', `/v1/donate/${page}`, giver, { amount, confirm: 1 }, { 'idempotency-key': key })
-  const [one, other] = await Promise.all([aBrowser(to, `/${page}`, network), aBrowser(to, `/${page}`, network)])
-  const shared: Told<Opened>[][] = []
+  const give = (giver: Visitor, key: string, amount: number) =>
+    send<Opened>(to, 'POST', `/v1/donate/${page}`, giver, { amount, confirm: 1 }, { 'idempotency-key': key })
+  const [one, other] = await Promise.all([openBrowser(to, `/${page}`, network), openBrowser(to, `/${page}`, network)])
+  const shared: Answer<Opened>[][] = []
   for (let round = 0; round < ROUNDS; round++) {
     const key = randomUUID()
     shared.push(await Promise.all([give(one, key, 30), give(other, key, 30)]))
   }
-  const crowds: Told<Opened>[][] = []
+  const crowds: Answer<Opened>[][] = []
   for (const giver of [one, account, { network: network + 1 }]) {
     const key = randomUUID()
-    crowds.push(await Promise.all(Array.from({ length: AT_ONCE }, () => give(giver, key, 35))))
+    crowds.push(await Promise.all(Array.from({ length: CONCURRENT }, () => give(giver, key, 35))))
   }
   const all = [...shared, ...crowds].flat()
   const links = [...new Set(all.flatMap(({ data }) => data?.link_url ?? []))]
   const taken = await Promise.all(links.map(payAt))
   const amounts = new Map(all.flatMap(({ data }) => (data ? [[data.link_url, data.payment_token] as const] : [])))
   const paid = await Promise.all(
-    [...amounts.values()].map((token) => ask<Status>(to, 'GET', `/v1/payments/${token}`, account)),
+    [...amounts.values()].map((token) => send<Status>(to, 'GET', `/v1/payments/${token}`, account)),
   )
   return {
-    answers: [...all, ...paid, ...taken.map(({ told }) => told)],
+    answers: [...all, ...paid, ...taken.map(({ answer }) => answer)],
     paid: paid.reduce((sum, { data }) => sum + (data?.amount ?? 0) * 100, 0),
     figures: [
       seen('one key in two browsers of one network', ROUNDS),
       atMost(0, 'answered with the payment of the other', shared.filter(([a, b]) => isSame(a, b)).length),
       seen('one key and body, 40 concurrently, from a browser, an account, a client', crowds.length),
-      atMost(0, 'payments more or fewer than one', crowds.reduce((sum, told) => sum + Math.abs(payments(told) - 1), 0)),
+      atMost(0, 'payments more or fewer than one', crowds.reduce((sum, each) => sum + Math.abs(payments(each) - 1), 0)),
     ],
   }
 }
 
 /** The same gift several times concurrently: within one browser it needs a confirmation, for the neighbour's browser it does not. */
 export async function doubleGifts(to: HostileProduct, page: string) {
-  const answers: Told<Opened>[] = []
+  const answers: Answer<Opened>[] = []
   let doubled = 0
   let mistaken = 0
   let paid = 0
   for (let round = 0; round < ROUNDS; round++) {
     const network = NETWORK + 40
     const amount = 50 + round
-    const give = (giver: Asker) => ask<Opened>(to, 'POST', `/v1/donate/${page}`, giver, { amount })
-    const [one, other] = await Promise.all([aBrowser(to, `/${page}`, network), aBrowser(to, `/${page}`, network)])
+    const give = (giver: Visitor) => send<Opened>(to, 'POST', `/v1/donate/${page}`, giver, { amount })
+    const [one, other] = await Promise.all([openBrowser(to, `/${page}`, network), openBrowser(to, `/${page}`, network)])
     const [first, second] = await Promise.all(
       [one, other].map((giver) => Promise.all(Array.from({ length: 5 }, () => give(giver)))),
     )
-    for (const told of [first!, second!]) {
-      answers.push(...told)
-      doubled += Math.max(0, payments(told) - 1)
-      if (payments(told) === 0) mistaken++
-      for (const { data } of told) if (data && (await payAt(data.link_url)).isPaid) paid += amount * 100
+    for (const each of [first!, second!]) {
+      answers.push(...group)
+      doubled += Math.max(0, payments(each) - 1)
+      if (payments(each) === 0) mistaken++
+      for (const { data } of each) if (data && (await payAt(data.link_url)).isPaid) paid += amount * 100
     }
   }
   return {
@@ -75,6 +75,6 @@ export async function doubleGifts(to: HostileProduct, page: string) {
   }
 }
 
-function isSame(one: Told<Opened> | undefined, other: Told<Opened> | undefined): boolean {
+function isSame(one: Answer<Opened> | undefined, other: Answer<Opened> | undefined): boolean {
   return one?.data?.payment_token === other?.data?.payment_token
 }

@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net'
 export interface RoundRobin {
   port: number
   /** How many requests were retried on a second copy. */
-  sentAgain(): number
+  retried(): number
   close(): void
 }
 
-interface Behind {
+interface Backend {
   port: number
   /** Consecutive failed checks. */
   failed: number
@@ -22,24 +22,24 @@ const CHECK_MS = 1000
 const FALL = 2
 
 export async function openRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
-  const behind: Behind[] = ports.map((port) => ({ port, failed: FALL }))
+  const backends: Backend[] = ports.map((port) => ({ port, failed: FALL }))
   let turn = 0
-  let again = 0
-  const check = async (copy: Behind) => {
+  let retries = 0
+  const check = async (copy: Backend) => {
     const isReady = await fetch(`http://127.0.0.1:${copy.port}/readyz`, { signal: AbortSignal.timeout(CHECK_MS) }).then(
       ({ ok }) => ok,
       () => false,
     )
     copy.failed = isReady ? 0 : copy.failed + 1
   }
-  const checking = setInterval(() => void Promise.all(behind.map(check)), CHECK_MS)
+  const checking = setInterval(() => void Promise.all(backends.map(check)), CHECK_MS)
 
   /** The copies in the order in which they are tried. */
-  function inTurn(): Behind[] {
-    const ready = behind.filter(({ failed }) => failed < FALL)
-    const able = ready.length > 0 ? ready : behind
+  function inTurn(): Backend[] {
+    const ready = backends.filter(({ failed }) => failed < FALL)
+    const candidates = ready.length > 0 ? ready : backends
     turn++
-    return able.map((_, at) => able[(turn + at) % able.length]!)
+    return candidates.map((_, at) => candidates[(turn + at) % candidates.length]!)
   }
 
   const server = createServer(async (incoming, answer) => {
@@ -47,17 +47,17 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
     for await (const piece of incoming) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces)
     for (const [nth, { port }] of inTurn().entries()) {
-      if (nth > 0) again++
-      const given = await handOn(port, incoming, body)
-      if (given) return give(given, answer)
+      if (nth > 0) retries++
+      const received = await forward(port, incoming, body)
+      if (received) return reply(received, answer)
     }
     answer.writeHead(503).end()
   })
-  await Promise.all(behind.map(check))
+  await Promise.all(backends.map(check))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    sentAgain: () => again,
+    retried: () => retries,
     close() {
       clearInterval(checking)
       server.close()
@@ -67,7 +67,7 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
 }
 
 /** Forwards the request; undefined if the connection was refused, or ended without an answer. */
-function handOn(port: number, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | undefined> {
+function forward(port: number, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | undefined> {
   const { method, url, headers } = incoming
   return new Promise((resolve) => {
     const forwarded = { 'x-forwarded-for': incoming.socket.remoteAddress, 'x-forwarded-proto': 'http' }
@@ -85,10 +85,10 @@ function handOn(port: number, incoming: IncomingMessage, body: Buffer): Promise<
   })
 }
 
-function give(given: IncomingMessage, answer: ServerResponse): void {
-  const { connection: _, 'transfer-encoding': __, ...headers } = given.headers
-  answer.writeHead(given.statusCode!, headers)
+function reply(received: IncomingMessage, answer: ServerResponse): void {
+  const { connection: _, 'transfer-encoding': __, ...headers } = received.headers
+  answer.writeHead(received.statusCode!, headers)
   // An answer that breaks off on the way is broken off here too, so that the client notices it.
-  given.once('error', () => answer.destroy())
-  given.pipe(answer)
+  received.once('error', () => answer.destroy())
+  received.pipe(answer)
 }

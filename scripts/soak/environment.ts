@@ -4,7 +4,7 @@ import { type BenchEnvironment, startBenchEnvironment } from '../bench/environme
 import { freePort, productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
 import { type Cast, makeCast } from '../rehearse/cast.ts'
 
-export interface World extends Pick<BenchEnvironment, 'services' | 'config'> {
+export interface SoakEnvironment extends Pick<BenchEnvironment, 'services' | 'config'> {
   origin: string
   /** The URL of the Prometheus metrics. */
   metrics: string
@@ -15,7 +15,7 @@ export interface World extends Pick<BenchEnvironment, 'services' | 'config'> {
   close(): Promise<void>
 }
 
-export async function startWorld(): Promise<World> {
+export async function startSoakEnvironment(): Promise<SoakEnvironment> {
   const sandboxPort = await freePort()
   const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
   const running: Running[] = []

@@ -3,15 +3,15 @@ import sharp from 'sharp'
 import { addresses } from '#contract/addresses/paths.ts'
 import { UPLOAD_PATH } from '#contract/media.ts'
 import { cast as demo, demoPassword } from '#db/seed/cast.ts'
-import { choose, mulberry32 } from '../bench/fire.ts'
-import type { Heard, Kind } from './arrivals.ts'
-import type { Answer, Door, Question } from './door.ts'
-import { taking } from './take-out.ts'
-import type { World } from './world.ts'
+import { choose, mulberry32 } from '../bench/faults.ts'
+import type { Answered, Kind } from './arrivals.ts'
+import type { SoakEnvironment } from './environment.ts'
+import type { Answer, ClientRequest, HttpClient } from './http-client.ts'
+import { createPayoutRequests } from './payout-requests.ts'
 
-export interface Errands {
+export interface MixedLoad {
   /** Sends a random request. */
-  next(): Promise<Heard>
+  next(): Promise<Answered>
   /** Gifts that were acknowledged and then paid at the provider, by id. */
   paid: readonly string[]
   /** Resolves when no payment at the provider is under way. */
@@ -20,24 +20,24 @@ export interface Errands {
 
 const shares = { page: 0.9, reaction: 0.05, gift: 0.04 }
 const BOUNDARY = 'soak'
-const GIFTS_APART = 40_000
+const GIFT_AMOUNTS = 40_000
 
-export async function errandsIn(world: World, door: Door, seed: number): Promise<Errands> {
-  const { cast } = world
+export async function createMixedLoad(environment: SoakEnvironment, client: HttpClient, seed: number): Promise<MixedLoad> {
+  const { cast } = environment
   const random = mulberry32(seed)
   const some = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const creators = [...demo.filter(({ role }) => role === 'creator').map(({ page_url }) => page_url), cast.pageUrl]
-  const photo = await aPhoto()
-  const takeOut = taking(world, door)
+  const photo = await makePhoto()
+  const requestPayout = createPayoutRequests(environment, client)
   const paid: string[] = []
   const underWay = new Set<Promise<void>>()
   let nth = 0
 
-  const errands: Record<Kind, () => Promise<Answer>> = { page, reaction, gift, rest }
+  const requests: Record<Kind, () => Promise<Answer>> = { page, reaction, gift, rest }
 
   function page(): Promise<Answer> {
     const cookie = random() < 0.5 ? some(cast.people).cookie : undefined
-    return door.ask({ path: pageAddress(cookie !== undefined), cookie })
+    return client.send({ path: pageAddress(cookie !== undefined), cookie })
   }
 
   function pageAddress(isSignedIn: boolean): string {
@@ -52,17 +52,17 @@ export async function errandsIn(world: World, door: Door, seed: number): Promise
   function reaction(): Promise<Answer> {
     const person = cast.people[nth++ % cast.people.length]!
     const body = { content_type: 'bloc', content_id: some(cast.blocs), reaction_id: 1 + Math.floor(random() * 5) }
-    return door.ask({ path: '/v1/user/reactions/add', body, cookie: person.cookie })
+    return client.send({ path: '/v1/user/reactions/add', body, cookie: person.cookie })
   }
 
   /** Half of the gifts go to creators who pay them out again. */
   async function gift(): Promise<Answer> {
     const number = nth++
     const to = random() < 0.5 ? some(cast.payees).pageUrl : byZipf(creators, random)
-    const answer = await door.ask({
+    const answer = await client.send({
       path: `/v1/donate/${to}`,
       // Another amount each time, because the API asks for confirmation of an equal gift within two minutes.
-      body: { amount: 50 + (number % GIFTS_APART), confirm: 1, supporter_name: 'Soak' },
+      body: { amount: 50 + (number % GIFT_AMOUNTS), confirm: 1, supporter_name: 'Soak' },
       key: `soak-${seed}-${number}`,
       isRead: true,
     })
@@ -82,11 +82,11 @@ export async function errandsIn(world: World, door: Door, seed: number): Promise
 
   function rest(): Promise<Answer> {
     const chance = random()
-    if (chance < 0.3) return door.ask(signIn(some(demo.filter(({ role }) => role === 'creator')).email))
-    if (chance < 0.5) return door.ask({ ...photo, cookie: some(cast.payees).cookie })
-    if (chance < 0.7) return takeOut()
+    if (chance < 0.3) return client.send(signIn(some(demo.filter(({ role }) => role === 'creator')).email))
+    if (chance < 0.5) return client.send({ ...photo, cookie: some(cast.payees).cookie })
+    if (chance < 0.7) return requestPayout()
     const path = chance < 0.85 ? '/v1/user/balance' : '/v1/user/transactions'
-    return door.ask({ path, cookie: some(cast.payees).cookie })
+    return client.send({ path, cookie: some(cast.payees).cookie })
   }
 
   return {
@@ -94,7 +94,7 @@ export async function errandsIn(world: World, door: Door, seed: number): Promise
     async next() {
       const chance = random()
       const kind = kindOf(chance)
-      return { kind, answer: await errands[kind]() }
+      return { kind, answer: await requests[kind]() }
     },
     settled: async () => void (await Promise.all(underWay)),
   }
@@ -122,12 +122,12 @@ function byZipf<T>(list: readonly T[], random: () => number): T {
   return list[0]!
 }
 
-function signIn(email: string): Question {
+function signIn(email: string): ClientRequest {
   return { path: '/v1/auth/login', body: { email, password: demoPassword } }
 }
 
 /** A photo of three megapixels, as a phone uploads it. */
-async function aPhoto(): Promise<Question> {
+async function makePhoto(): Promise<ClientRequest> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   const bytes = await sharp({ create: { width: 2016, height: 1512, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 60 })

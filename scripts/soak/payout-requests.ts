@@ -1,34 +1,34 @@
 // A creator's payout: reads the balance, requests a code by SMS, and submits the payout.
 import { sql } from '#server/kit/db.ts'
 import type { Creator } from '../bench/crash-creators.ts'
-import { wait } from '../bench/fire.ts'
-import type { Answer, Door } from './door.ts'
-import type { World } from './world.ts'
+import { wait } from '../bench/faults.ts'
+import type { SoakEnvironment } from './environment.ts'
+import type { Answer, HttpClient } from './http-client.ts'
 
 const terms = { bank_slug: 'epayment', amount: 50 }
 const CODE_TRIES = 50
 
 /** Each call acts for the next creator; one without enough balance, or with a payout under way, only reads the balance. */
-export function taking({ services, cast }: World, door: Door): () => Promise<Answer> {
+export function createPayoutRequests({ services, cast }: SoakEnvironment, client: HttpClient): () => Promise<Answer> {
   let nth = 0
   return async () => {
     const creator = cast.payees[nth++ % cast.payees.length]!
-    const balance = await door.ask({ path: '/v1/user/balance', cookie: creator.cookie, isRead: true })
+    const balance = await client.send({ path: '/v1/user/balance', cookie: creator.cookie, isRead: true })
     if (balance.status !== 200) return balance
     const [wallet] = (JSON.parse(balance.text) as { data: { amount: number; in_payout_amount: number }[] }).data
     if (!wallet || wallet.amount < terms.amount || wallet.in_payout_amount > 0) return balance
-    return takeOut(creator)
+    return requestPayout(creator)
   }
 
-  async function takeOut({ mobile, cookie }: Creator): Promise<Answer> {
+  async function requestPayout({ mobile, cookie }: Creator): Promise<Answer> {
     const before = (await codesTo(mobile)).length
     const path = '/v1/user/transactions/payout/request'
-    const requested = await door.ask({ path, body: { ...terms, confirm: 1 }, cookie, isRead: true })
+    const requested = await client.send({ path, body: { ...terms, confirm: 1 }, cookie, isRead: true })
     if (requested.status !== 200) return requested
     const { otp_token } = (JSON.parse(requested.text) as { data: { otp_token: string } }).data
     const otp_code = await nextCode(mobile, before)
     if (!otp_code) return requested
-    return door.ask({
+    return client.send({
       path: '/v1/user/transactions/payout/bank',
       body: { ...terms, otp_code, otp_token },
       cookie,

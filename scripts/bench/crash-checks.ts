@@ -1,6 +1,6 @@
 // After the crashes: compares our tables with what the provider really did.
 import { type Db, sql } from '#server/kit/db.ts'
-import type { providerAdmin } from './fire.ts'
+import type { providerAdmin } from './faults.ts'
 
 type Provider = ReturnType<typeof providerAdmin>
 
@@ -21,7 +21,7 @@ interface TheirPayout {
   status: string
 }
 
-interface Judged {
+interface Inputs {
   db: Db
   provider: Provider
   /** Transaction numbers of the payouts that were acknowledged to a client. */
@@ -29,7 +29,7 @@ interface Judged {
 }
 
 /** Compares each payout with the provider's own list of payouts. */
-export async function wrongPayouts({ db, provider, acknowledged }: Judged): Promise<string[]> {
+export async function wrongPayouts({ db, provider, acknowledged }: Inputs): Promise<string[]> {
   const { rows } = await sql<{ transaction_no: string; state: string; references: string[] }>`
     select p.transaction_no, p.state, array_agg(a.reference) as references
       from payouts p join payout_attempts a on a.payout_id = p.id group by p.id`.execute(db)

@@ -9,13 +9,13 @@ import type { BenchEnvironment } from './environment.ts'
 
 const PICTURES = 4
 
-export interface Leaver {
+export interface DeletingAccount {
   id: bigint
   cookie: string
 }
 
 /** An account with pictures, whose session needs no second proof of identity. */
-export async function aLeaver({ services }: BenchEnvironment, pageUrl: string): Promise<Leaver> {
+export async function createDeletingAccount({ services }: BenchEnvironment, pageUrl: string): Promise<DeletingAccount> {
   const id = await createTestAccount(services, { page_url: pageUrl })
   for (let n = 0; n < PICTURES; n++) await anImage(services, id)
   const token = newToken()
@@ -28,7 +28,7 @@ export async function aLeaver({ services }: BenchEnvironment, pageUrl: string): 
 }
 
 /** Lets the waiting week of an account's deletion end now, and enqueues the erasure job. */
-export async function endTheirWeek({ services }: BenchEnvironment, { id }: Leaver): Promise<void> {
+export async function endDeletionWait({ services }: BenchEnvironment, { id }: DeletingAccount): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await tx
       .updateTable('accounts')
@@ -41,7 +41,7 @@ export async function endTheirWeek({ services }: BenchEnvironment, { id }: Leave
 }
 
 /** Exports and erasures that were begun and are not complete. */
-export async function halfDone({ services }: BenchEnvironment): Promise<string[]> {
+export async function listHalfDone({ services }: BenchEnvironment): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'export of ' || account_id || ' is not ready' as what from exports where ready_at is null
     union all select 'erasure of ' || account_id || ' is not done' from erasures where begun_at is not null and done_at is null

@@ -11,11 +11,11 @@ import { createTestAccount } from '../../db/fixtures.ts'
 import { type DemoAtWork, withDemo } from './demo.ts'
 import { getSession, serving } from './lists.ts'
 
-const BREATH_MS = 100
+const PAUSE_MS = 100
 
 export interface Closed {
   act: string
-  door: string
+  access: string
   /** Milliseconds from the click until it was closed in both processes. */
   ms: number
 }
@@ -30,7 +30,7 @@ interface Sold {
   owner: bigint
 }
 
-interface Door {
+interface Access {
   name: string
   path: string
   cookie?: string
@@ -38,7 +38,7 @@ interface Door {
   mark?: string
 }
 
-export async function benchDoors(report: (closed: Closed) => void): Promise<void> {
+export async function benchTakedowns(report: (closed: Closed) => void): Promise<void> {
   await withDemo((demo) =>
     serving(demo.environment, async (other) => {
       const { services } = demo.environment
@@ -50,19 +50,19 @@ export async function benchDoors(report: (closed: Closed) => void): Promise<void
       const second = sold.find(({ kind }) => kind === 'snap')
       const first = sold.find((post) => post !== second)
       if (!first || !second) throw new Error('the demo has sold no Snap, and something of another creator')
-      const moderator = await aModerator(services)
-      await close('takedown', origins, await getDoors(demo, services, first), report, () =>
+      const moderator = await createModerator(services)
+      await close('takedown', origins, await listAccesses(demo, services, first), report, () =>
         send(demo.origin, '/v1/desk/content/take-down', moderator, {
           content_type: first.kind === 'snap' ? 'photo' : 'photo.collection',
           content_id: first.id,
           message: 'Hindi ito pwede rito',
         }),
       )
-      const link = await anAgreement(demo, services, second)
+      const link = await giveConsent(demo, services, second)
       await close(
         'consent withdrawn',
         origins,
-        await (await getDoors(demo, services, second)).filter(isForOthers),
+        await (await listAccesses(demo, services, second)).filter(isForOthers),
         report,
         () => send(demo.origin, link, undefined, { name: 'Maria Santos', answer: 'withdraw' }),
       )
@@ -84,11 +84,11 @@ async function soldPosts({ db }: Services): Promise<Sold[]> {
 }
 
 /** The owner goes on seeing the post itself, without the photo. */
-function isForOthers({ name }: Door): boolean {
+function isForOthers({ name }: Access): boolean {
   return !/^its .*the owner$/.test(name)
 }
 
-async function aModerator(services: Services): Promise<string> {
+async function createModerator(services: Services): Promise<string> {
   const id = await createTestAccount(services, { page_url: 'taga.desk', email: 'taga.desk@bench.example' })
   await sql`insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
             values (${id}, ${Buffer.from('x')}, now(), now())`.execute(services.db)
@@ -98,7 +98,7 @@ async function aModerator(services: Services): Promise<string> {
 }
 
 /** The creator names a person in the photo, who agrees. Returns the API path that withdraws the consent. */
-async function anAgreement({ origin }: DemoAtWork, services: Services, { filename, owner }: Sold): Promise<string> {
+async function giveConsent({ origin }: DemoAtWork, services: Services, { filename, owner }: Sold): Promise<string> {
   const cookie = await getSession(services, owner)
   const requested = await send(origin, '/v1/user/content/consents', cookie, { filename, name: 'Maria' })
   const link = new URL(((await requested.json()) as { data: { link_url: string } }).data.link_url).pathname
@@ -114,7 +114,7 @@ async function send(origin: string, path: string, cookie: string | undefined, bo
   return answer
 }
 
-async function getDoors({ origin }: DemoAtWork, services: Services, sold: Sold): Promise<Door[]> {
+async function listAccesses({ origin }: DemoAtWork, services: Services, sold: Sold): Promise<Access[]> {
   const { kind, id, page_url: page, caption, buyer, owner } = sold
   const json =
     kind === 'snap'
@@ -154,7 +154,7 @@ async function getDoors({ origin }: DemoAtWork, services: Services, sold: Sold):
 }
 
 /** Whether the photo or post can be reached this way. */
-async function isOpen(origin: string, { path, cookie, mark }: Door): Promise<boolean> {
+async function isOpen(origin: string, { path, cookie, mark }: Access): Promise<boolean> {
   const answer = await fetch(origin + path, cookie ? { headers: { cookie } } : {})
   if (mark === undefined) {
     await answer.arrayBuffer()
@@ -166,36 +166,36 @@ async function isOpen(origin: string, { path, cookie, mark }: Door): Promise<boo
 async function close(
   act: string,
   origins: string[],
-  doors: Door[],
+  accesses: Access[],
   report: (closed: Closed) => void,
   click: () => Promise<unknown>,
 ): Promise<void> {
-  const open: Door[] = []
+  const open: Access[] = []
   // Two requests to each process, so that both have cached what they cache.
-  for (const door of doors) {
-    const seen = await Promise.all([...origins, ...origins].map((origin) => isOpen(origin, door)))
-    if (seen.every(Boolean)) open.push(door)
-    else console.log(`  not open before, and so not measured: ${door.name}`)
+  for (const access of accesses) {
+    const seen = await Promise.all([...origins, ...origins].map((origin) => isOpen(origin, access)))
+    if (seen.every(Boolean)) open.push(access)
+    else console.log(`  not open before, and so not measured: ${access.name}`)
   }
   const start = performance.now()
   const clicked = click()
   const closedAt = await Promise.all(
-    open.map(async (door) => {
-      const times = await Promise.all(origins.map((origin) => untilClosed(origin, door, start)))
+    open.map(async (access) => {
+      const times = await Promise.all(origins.map((origin) => untilClosed(origin, access, start)))
       return Math.max(...times)
     }),
   )
   await clicked
   console.log(`  ${act}: ${open.length} routes in ${origins.length} processes`)
-  for (const [index, { name: door }] of open.entries()) report({ act, door, ms: closedAt[index]! })
+  for (const [index, { name: access }] of open.entries()) report({ act, access, ms: closedAt[index]! })
 }
 
 /** Repeats the request until it finds the route closed, with a pause so that the requests do not slow the server down. */
-async function untilClosed(origin: string, door: Door, start: number): Promise<number> {
+async function untilClosed(origin: string, access: Access, start: number): Promise<number> {
   for (;;) {
     const requestedAt = performance.now()
     if (requestedAt - start > 30_000) return requestedAt - start
-    if (!(await isOpen(origin, door))) return performance.now() - start
-    await setTimeout(BREATH_MS)
+    if (!(await isOpen(origin, access))) return performance.now() - start
+    await setTimeout(PAUSE_MS)
   }
 }

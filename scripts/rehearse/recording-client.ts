@@ -1,14 +1,14 @@
 // What all clients share: they send requests through the load balancer, retry them, and record every answer.
-import { choose } from '../bench/fire.ts'
-import type { FrontDoor, Question } from './ask.ts'
-import type { Heard, Kind } from './table.ts'
+import { choose } from '../bench/faults.ts'
+import type { ClientRequest, HttpClient } from './http-client.ts'
+import type { Kind, RecordedAnswer } from './table.ts'
 
-export interface Talk {
-  heard: readonly Heard[]
+export interface RecordingClient {
+  answers: readonly RecordedAnswer[]
   /** Sends once. */
-  hear<T>(kind: Kind, question: Question): Promise<T | undefined>
+  sendOnce<T>(kind: Kind, wanted: ClientRequest): Promise<T | undefined>
   /** Sends the same request with the same key until it is answered, as a patient client does. A refusal counts as an answer. */
-  ask<T>(kind: Kind, question: Question): Promise<T | undefined>
+  send<T>(kind: Kind, wanted: ClientRequest): Promise<T | undefined>
   isOver(): boolean
   /** Starts no new operation from now on, and retries those under way for a minute more. */
   end(): void
@@ -16,24 +16,24 @@ export interface Talk {
 
 const LAST_TRIES_MS = 60_000
 
-export function startTalk(door: FrontDoor): Talk {
-  const heard: Heard[] = []
+export function startRecordingClient(http: HttpClient): RecordingClient {
+  const answers: RecordedAnswer[] = []
   let end = Number.POSITIVE_INFINITY
 
-  async function hear<T>(kind: Kind, question: Question): Promise<{ status: number; data: T | undefined }> {
-    const { status, text, hasRetryAfter, error } = await door.ask(question)
-    const said = error ?? (status >= 400 ? nameOf(text) : undefined)
-    heard.push({ at: performance.now(), kind, status, hasRetryAfter, ...(said && { said }) })
+  async function record<T>(kind: Kind, wanted: ClientRequest): Promise<{ status: number; data: T | undefined }> {
+    const { status, text, hasRetryAfter, error } = await http.send(wanted)
+    const detail = error ?? (status >= 400 ? exceptionName(text) : undefined)
+    answers.push({ at: performance.now(), kind, status, hasRetryAfter, ...(detail && { detail }) })
     const hasData = status >= 200 && status < 300 && text.startsWith('{')
     return { status, data: hasData ? (JSON.parse(text) as { data: T }).data : undefined }
   }
 
   return {
-    heard,
-    hear: async (kind, question) => (await hear<never>(kind, question)).data,
-    async ask(kind, question) {
+    answers,
+    sendOnce: async (kind, wanted) => (await record<never>(kind, wanted)).data,
+    async send(kind, wanted) {
       for (;;) {
-        const { status, data } = await hear<never>(kind, question)
+        const { status, data } = await record<never>(kind, wanted)
         const isRefused = status >= 400 && status < 500
         if (data !== undefined || isRefused || performance.now() > end) return data
         await pause(200)
@@ -47,9 +47,9 @@ export function startTalk(door: FrontDoor): Talk {
 }
 
 /** `count` clients that repeat `act` with a pause in between; each promise resolves when its client has stopped. */
-export function crowd(talk: Talk, count: number, ms: number, act: () => Promise<void>): Promise<void>[] {
+export function crowd(client: RecordingClient, count: number, ms: number, act: () => Promise<void>): Promise<void>[] {
   return Array.from({ length: count }, async () => {
-    while (!talk.isOver()) {
+    while (!client.isOver()) {
       await act()
       await pause(ms)
     }
@@ -57,7 +57,7 @@ export function crowd(talk: Talk, count: number, ms: number, act: () => Promise<
 }
 
 /** The exception's name in a refusal, if there is one. */
-function nameOf(text: string): string {
+function exceptionName(text: string): string {
   return /"exception":"(\w+)"/.exec(text)?.[1] ?? ''
 }
 

@@ -9,36 +9,36 @@ export interface Waited {
   what: 'read' | 'write'
 }
 
-export interface Onlookers {
+export interface Probes {
   /** The longest wait that overlaps this period; undefined if there was none. */
   longest(from: number, to: number): Waited | undefined
   /** The longest answer to a query without a table: the delay of the machine alone. */
-  longestOfNothing(): number
+  longestWithoutTable(): number
   stop(): Promise<void>
 }
 
 /** Shorter waits are harmless, and would be millions. */
 const NOTED_MS = 5
-const BREATH_MS = 5
+const PAUSE_MS = 5
 const KEYS = 2000
 
 /** Each table has one connection that reads it and one that writes it. */
-export async function startOnlookers(databaseUrl: string, tables: Record<string, string>): Promise<Onlookers> {
+export async function startProbes(databaseUrl: string, tables: Record<string, string>): Promise<Probes> {
   const noted: Waited[] = []
-  let nothing = 0
+  let withoutTable = 0
   let isOver = false
-  const loop = async (ask: (client: pg.Client) => Promise<unknown>, note: (at: number, ms: number) => void) => {
+  const loop = async (query: (client: pg.Client) => Promise<unknown>, note: (at: number, ms: number) => void) => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     while (!isOver) {
       const at = performance.now()
-      await ask(client)
+      await query(client)
       note(at, performance.now() - at)
-      await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
     await client.end()
   }
-  const keep = (table: string, what: Waited['what']) => (at: number, ms: number) => {
+  const noteWait = (table: string, what: Waited['what']) => (at: number, ms: number) => {
     if (ms >= NOTED_MS) noted.push({ at, ms, table, what })
   }
   const keys = await findKeys(databaseUrl, tables)
@@ -48,23 +48,23 @@ export async function startOnlookers(databaseUrl: string, tables: Record<string,
     return [
       loop(
         async (client) => client.query(`select ${key} from ${table} where ${key} = $1`, [next()]),
-        keep(table, 'read'),
+        noteWait(table, 'read'),
       ),
-      loop(async (client) => writeOne(client, table, key, next()), keep(table, 'write')),
+      loop(async (client) => writeOne(client, table, key, next()), noteWait(table, 'write')),
     ]
   })
   running.push(
     loop(
       (client) => client.query('select 1'),
       (_, ms) => {
-        nothing = Math.max(nothing, ms)
+        withoutTable = Math.max(withoutTable, ms)
       },
     ),
   )
   return {
     longest: (from, to) =>
       noted.filter(({ at, ms }) => at < to && at + ms > from).sort((one, other) => other.ms - one.ms)[0],
-    longestOfNothing: () => nothing,
+    longestWithoutTable: () => withoutTable,
     async stop() {
       isOver = true
       await Promise.all(running)

@@ -2,7 +2,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
-export interface Question {
+export interface ClientRequest {
   path: string
   /** Sent with POST; without a body, GET. */
   body?: object | Buffer
@@ -25,20 +25,20 @@ export interface Answer {
   text: string
 }
 
-export interface Door {
-  ask(question: Question): Promise<Answer>
+export interface HttpClient {
+  send(wanted: ClientRequest): Promise<Answer>
   close(): void
 }
 
 /** The longest that people wait at a blank page. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-export function openDoor(origin: string): Door {
+export function openHttpClient(origin: string): HttpClient {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
-  return { ask: (question) => ask(agent, origin, question), close: () => agent.destroy() }
+  return { send: (wanted) => send(agent, origin, wanted), close: () => agent.destroy() }
 }
 
-function ask(agent: Agent, origin: string, question: Question): Promise<Answer> {
+function send(agent: Agent, origin: string, wanted: ClientRequest): Promise<Answer> {
   const began = performance.now()
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const end = (answer?: IncomingMessage, text = '') =>
@@ -48,31 +48,31 @@ function ask(agent: Agent, origin: string, question: Question): Promise<Answer> 
       ms: performance.now() - began,
       text,
     })
-  const { body } = question
-  const outgoing = request(origin + question.path, {
+  const { body } = wanted
+  const outgoing = request(origin + wanted.path, {
     agent,
     method: body ? 'POST' : 'GET',
-    headers: headersOf(question),
+    headers: headersOf(wanted),
   })
-  const patience = setTimeout(() => outgoing.destroy(new Error('no answer in time')), PATIENCE_MS)
+  const timeout = setTimeout(() => outgoing.destroy(new Error('no answer in time')), TIMEOUT_MS)
   outgoing.once('response', (answer) => {
     const parts: Buffer[] = []
-    answer.on('data', (part: Buffer) => question.isRead && parts.push(part))
+    answer.on('data', (part: Buffer) => wanted.isRead && parts.push(part))
     answer.once('end', () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       end(answer, readText(answer, parts))
     })
     answer.once('error', (error) => end(undefined, error.message))
   })
   outgoing.once('error', (error) => {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     end(undefined, error.message)
   })
   outgoing.end(Buffer.isBuffer(body) ? body : body && JSON.stringify(body))
   return promise
 }
 
-function headersOf({ body, contentType = 'application/json', key, cookie }: Question): Record<string, string> {
+function headersOf({ body, contentType = 'application/json', key, cookie }: ClientRequest): Record<string, string> {
   return {
     'accept-encoding': 'gzip',
     ...(body && { 'content-type': contentType }),

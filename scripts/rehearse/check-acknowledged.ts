@@ -1,12 +1,12 @@
 // Compares what the clients logged with the ledger, the ledger with the provider, and the receipts with the mails received.
 import { type Db, sql } from '#server/kit/db.ts'
 import { wrongPayouts } from '../bench/crash-judge.ts'
-import type { providerAdmin } from '../bench/fire.ts'
+import type { providerAdmin } from '../bench/faults.ts'
 import type { PostOffice } from './post-office.ts'
 import { until } from './programs.ts'
 import type { Acknowledged } from './table.ts'
 
-interface Told {
+interface Inputs {
   db: Db
   provider: ReturnType<typeof providerAdmin>
   acknowledged: Acknowledged
@@ -26,12 +26,12 @@ export interface Booked {
 }
 
 /** Waits until everything is right or time is up; returns what is wrong, one line each. */
-export async function findWrong(told: Told): Promise<string[]> {
+export async function findWrong(inputs: Inputs): Promise<string[]> {
   let wrong: string[] = []
   await until(
     'everything that was acknowledged',
     async () => {
-      wrong = await lookOnce(told)
+      wrong = await checkOnce(inputs)
       return wrong.length === 0
     },
     SETTLE_SECONDS,
@@ -39,7 +39,7 @@ export async function findWrong(told: Told): Promise<string[]> {
   return wrong
 }
 
-async function lookOnce({ db, provider, acknowledged, postOffice }: Told): Promise<string[]> {
+async function checkOnce({ db, provider, acknowledged, postOffice }: Inputs): Promise<string[]> {
   const booked = await readBooked(db)
   return [
     ...compare(acknowledged, booked),
@@ -68,7 +68,7 @@ export function compare(
 }
 
 /** Buyers are signed in, so each purchase must have been mailed a receipt. */
-function missingReceipts(booked: readonly Booked[], { receiptsOf }: Told['postOffice']): string[] {
+function missingReceipts(booked: readonly Booked[], { receiptsOf }: Inputs['postOffice']): string[] {
   return booked
     .filter(({ once_key, state, transaction_no }) => once_key && state === 'paid' && receiptsOf(transaction_no) === 0)
     .map(({ transaction_no }) => `no receipt was mailed for ${transaction_no}`)

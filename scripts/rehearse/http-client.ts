@@ -2,7 +2,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 
-export interface Question {
+export interface ClientRequest {
   path: string
   /** Sent with POST; without a body, GET. */
   body?: object
@@ -20,35 +20,35 @@ export interface Answer {
   error?: string | undefined
 }
 
-export interface FrontDoor {
-  ask(question: Question): Promise<Answer>
+export interface HttpClient {
+  send(wanted: ClientRequest): Promise<Answer>
   close(): void
 }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** An HTTPS client; accepts the rehearsal's own certificate. */
-export function frontDoor(port: number): FrontDoor {
+export function httpsClient(port: number): HttpClient {
   const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false })
-  return { ask: (question) => ask({ agent, port, request: https.request }, question), close: () => agent.destroy() }
+  return { send: (wanted) => send({ agent, port, request: https.request }, wanted), close: () => agent.destroy() }
 }
 
 /** A client for plain HTTP. */
-export function plainDoor(port: number): FrontDoor {
+export function httpClient(port: number): HttpClient {
   const agent = new http.Agent({ keepAlive: true })
-  return { ask: (question) => ask({ agent, port, request: http.request }, question), close: () => agent.destroy() }
+  return { send: (wanted) => send({ agent, port, request: http.request }, wanted), close: () => agent.destroy() }
 }
 
-interface Way {
+interface Connection {
   agent: http.Agent
   port: number
   request: typeof http.request
 }
 
-function ask(way: Way, question: Question): Promise<Answer> {
-  const { agent, port, request } = way
-  const { path, body, key, cookie } = question
-  const nothing = (error?: string) => ({ status: 0, text: '', hasRetryAfter: false, error })
+function send(connection: Connection, wanted: ClientRequest): Promise<Answer> {
+  const { agent, port, request } = connection
+  const { path, body, key, cookie } = wanted
+  const noAnswer = (error?: string) => ({ status: 0, text: '', hasRetryAfter: false, error })
   return new Promise((resolve) => {
     const headers = {
       ...(body && { 'content-type': 'application/json' }),
@@ -56,7 +56,7 @@ function ask(way: Way, question: Question): Promise<Answer> {
       ...(cookie && { cookie }),
     }
     const outgoing = request(
-      { agent, host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers, timeout: PATIENCE_MS },
+      { agent, host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers, timeout: TIMEOUT_MS },
       (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (piece: string) => {
@@ -65,14 +65,14 @@ function ask(way: Way, question: Question): Promise<Answer> {
         answer.once('end', () =>
           resolve({ status: answer.statusCode!, text, hasRetryAfter: answer.headers['retry-after'] !== undefined }),
         )
-        answer.once('error', () => resolve(nothing('broken off')))
+        answer.once('error', () => resolve(noAnswer('broken off')))
       },
     )
-    outgoing.once('timeout', () => outgoing.destroy(new Error(`nothing for ${PATIENCE_MS} ms`)))
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer for ${TIMEOUT_MS} ms`)))
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
       // A keep-alive connection that the server had closed: like a browser, tries again on a new one, and the user notices nothing.
-      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(way, question))
-      else resolve(nothing(error.code ?? error.message))
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(send(connection, wanted))
+      else resolve(noAnswer(error.code ?? error.message))
     })
     outgoing.end(body && JSON.stringify(body))
   })
