@@ -19,7 +19,7 @@ test.each(characterCounts)('%j counts as %i characters, with and without Intl.Se
   expect(countByMarks(text)).toBe(count)
 })
 
-test('a browser without Intl.Segmenter counts by the fallback', async () => {
+test('a browser without Intl.Segmenter loads the module and counts by the fallback', async () => {
   vi.resetModules()
   vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
   const { countCharacters: count } = await import('./characters.ts')

@@ -286,7 +286,7 @@ export const serverLimits = {
   liveBeatSeconds: 15,
   /** Events read for a screen at a time. */
   liveBatch: 100,
-  /** Screens of one overlay per server; more are told to retry later. */
+  /** Screens of one overlay per server; more are refused and asked to retry later. */
   listenersPerSurface: 2000,
 
   exportsPerDay: 5,
@@ -301,7 +301,8 @@ export const serverLimits = {
 
 /**
  * Page addresses that nobody may take: every file and first path of ours (test/reserved-addresses.test.ts reads them),
- * misleading words, and names of payment providers. Source: decisions §2 and §10, and §16 and §17 of their second part.
+ * misleading words, and names of payment companies and the central bank. Source: decisions §2 and §10, and §16 and §17
+ * of their second part.
  */
 export const reservedPageUrls: ReadonlySet<string> = new Set(
   `admin api pixel support help legal about media assets static auth dashboard dev docs v1 livez readyz metrics openapi.json pay r

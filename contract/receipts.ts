@@ -15,7 +15,7 @@ export const Receipt = z.object({
   /** `pending` until the provider itself has reported how it ended. */
   state: z.enum(['pending', 'paid', 'failed', 'refunded', 'disputed']),
   amount: pesosOutput,
-  /** When it was paid, or begun. */
+  /** When it was paid, or else started. */
   date: dateOutput,
   /** The payer's name, as the creator sees it: an anonymous payer is "Someone" here too. */
   from: z.string(),

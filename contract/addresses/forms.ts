@@ -140,7 +140,7 @@ export const plainForms = {
   buySlide: form(paths.buySlide, content.buySlide, paths.slide),
 } satisfies Record<string, FormRoute>
 
-/** `page` is needed only when the form stands on a page with another address. */
+/** `page` is needed only when the form is on a page with another address. */
 function form(path: string, endpoint: Endpoint, page = path): FormRoute {
   return { path, endpoint, page }
 }

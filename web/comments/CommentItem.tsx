@@ -30,7 +30,7 @@ export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
   return (
     <article id={`comment-${id}`} tabIndex={-1} className={cx(styles.comment, is_creator && styles.creator)}>
       <Avatar name={name} src={avatar} size={32} />
-      <div className={styles.said}>
+      <div className={styles.body}>
         <div className={styles.who}>
           {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{name}</strong>}
           {is_creator && <span className={styles.badge}>{say('Creator')}</span>}

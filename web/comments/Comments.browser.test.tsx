@@ -113,10 +113,10 @@ test('a click with a modifier key held is left to the browser and loads no repli
   mountApp(<Comments {...anyone} />)
   const more = page.getByRole('link', { name: '2 more replies' })
   await expect.element(more).toBeVisible()
-  const followed: boolean[] = []
+  const leftToBrowser: boolean[] = []
   // Runs last, then cancels the click, so that the test page stays open.
   const stop = (event: Event) => {
-    followed.push(!event.defaultPrevented)
+    leftToBrowser.push(!event.defaultPrevented)
     event.preventDefault()
   }
   window.addEventListener('click', stop)
@@ -126,7 +126,7 @@ test('a click with a modifier key held is left to the browser and loads no repli
   } finally {
     window.removeEventListener('click', stop)
   }
-  expect(followed).toEqual([true, true, true, true])
+  expect(leftToBrowser).toEqual([true, true, true, true])
   expect(calls).toHaveLength(1)
   await expect.element(more).not.toHaveAttribute('aria-busy')
 })

@@ -36,7 +36,7 @@ const post = (images: Photo[]): Post =>
 const three = post([photo('a'), photo('b'), photo('c')])
 const strip = () => document.querySelector<HTMLElement>('ul[aria-label=Photos]')!
 const inSight = () => Math.round(strip().scrollLeft / strip().clientWidth) + 1
-const said = () => document.querySelector('[role=status]')!.textContent
+const getAnnouncement = () => document.querySelector('[role=status]')!.textContent
 
 function show(shown: Post = three) {
   return mountApp(
@@ -49,12 +49,12 @@ function show(shown: Post = three) {
 
 test('the buttons step through the photos, and the position is counted and announced', async () => {
   show()
-  expect([inSight(), said()]).toEqual([1, 'Photo 1 of 3'])
+  expect([inSight(), getAnnouncement()]).toEqual([1, 'Photo 1 of 3'])
   await page.getByRole('button', { name: 'Next photo' }).click()
-  await expect.poll(said).toBe('Photo 2 of 3')
+  await expect.poll(getAnnouncement).toBe('Photo 2 of 3')
   await expect.poll(inSight).toBe(2)
   await page.getByRole('button', { name: 'Previous photo' }).click()
-  await expect.poll(said).toBe('Photo 1 of 3')
+  await expect.poll(getAnnouncement).toBe('Photo 1 of 3')
 })
 
 test('at an end the button keeps the focus, is marked as disabled and does nothing', async () => {
@@ -70,10 +70,10 @@ test('at an end the button keeps the focus, is marked as disabled and does nothi
 test('arrow keys work wherever the focus is; two quick steps count as two', async () => {
   show()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-  await expect.poll(said).toBe('Photo 3 of 3')
+  await expect.poll(getAnnouncement).toBe('Photo 3 of 3')
   await userEvent.keyboard('{ArrowRight}')
   await userEvent.keyboard('{ArrowLeft}')
-  await expect.poll(said).toBe('Photo 2 of 3')
+  await expect.poll(getAnnouncement).toBe('Photo 2 of 3')
 })
 
 test('arrow keys in a text field and with a modifier key are left to the browser', () => {
@@ -91,7 +91,7 @@ test('arrow keys in a text field and with a modifier key are left to the browser
 test('a swipe counts as a step', async () => {
   show()
   strip().scrollTo({ left: strip().clientWidth * 2, behavior: 'instant' })
-  await expect.poll(said).toBe('Photo 3 of 3')
+  await expect.poll(getAnnouncement).toBe('Photo 3 of 3')
 })
 
 test('a locked slide shows its free previews first; once unlocked it has its own order and keeps the visible photo', async () => {
@@ -106,7 +106,7 @@ test('a locked slide shows its free previews first; once unlocked it has its own
       <SlideViewer post={three} buy={null} />
     </>,
   )
-  await expect.poll(said).toBe('Photo 2 of 3')
+  await expect.poll(getAnnouncement).toBe('Photo 2 of 3')
 })
 
 test('a single photo has no buttons', () => {

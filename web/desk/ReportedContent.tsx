@@ -42,13 +42,13 @@ export function ReportedContent({ report }: { report: DeskReportDetail }) {
           </dd>
         </dl>
         {details && (
-          <div className={styles.said}>
+          <div className={styles.body}>
             <h3 className={styles.meta}>The reporter says</h3>
             <p className={styles.text}>{details}</p>
           </div>
         )}
         {evidence.text && (
-          <div className={styles.said}>
+          <div className={styles.body}>
             <h3 className={styles.meta}>Its words when it was reported</h3>
             <blockquote className={styles.quote}>{evidence.text}</blockquote>
           </div>

@@ -14,12 +14,12 @@ import styles from './desk.module.css'
 import { Listed } from './Listed.tsx'
 
 export function UnansweredRefunds() {
-  const asked = usePages(desk.refundRequests, {})
+  const requests = usePages(desk.refundRequests, {})
   return (
     <Card title="Asked for back, and not answered in time" flush>
-      <Listed pages={asked} empty="Nobody waits for an answer.">
+      <Listed pages={requests} empty="Nobody waits for an answer.">
         <ul className={styles.rows}>
-          {asked.rows.map((request) => (
+          {requests.rows.map((request) => (
             <Request key={request.id} request={request} />
           ))}
         </ul>

@@ -10,9 +10,9 @@ test('the field shows the current search, and submitting searches for the typed 
   await expect.element(field).toHaveValue('Tala')
   await field.fill('  Luz Komiks ')
   await page.getByRole('button', { name: 'Search' }).click()
-  const asked = () => new URL(location.href).searchParams
-  await expect.poll(() => asked().get('search')).toBe('Luz Komiks')
-  expect(asked().get('type')).toBe('posts')
+  const getQuery = () => new URL(location.href).searchParams
+  await expect.poll(() => getQuery().get('search')).toBe('Luz Komiks')
+  expect(getQuery().get('type')).toBe('posts')
 })
 
 test('text typed before hydration is searched for', async () => {

@@ -74,15 +74,15 @@ interface PersonActionProps extends Pick<Modals['confirm'], 'title' | 'text' | '
 }
 
 /** A button that asks for confirmation before an action for the person of its row. */
-export function PersonAction({ icon, variant = 'outline', ...asked }: PersonActionProps) {
+export function PersonAction({ icon, variant = 'outline', ...confirmation }: PersonActionProps) {
   return (
     <Button
       variant={variant}
       size="small"
       icon={icon}
-      onClick={({ currentTarget }) => confirm({ ...asked, focusAfter: getFocusAfterRemoval(currentTarget) })}
+      onClick={({ currentTarget }) => confirm({ ...confirmation, focusAfter: getFocusAfterRemoval(currentTarget) })}
     >
-      {asked.action}
+      {confirmation.action}
     </Button>
   )
 }

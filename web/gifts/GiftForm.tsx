@@ -52,7 +52,7 @@ export function GiftForm({ creator, goal, isQuestion = false }: Props) {
       <GiftRefusal action={action} otherErrors={gift.otherErrors(shownFields)} />
       <AmountFields gift={gift} minPesos={creator.min_gift_amount} />
       {gift.isVisitor && <NameField gift={gift} />}
-      <MessageField gift={gift} askedName={isQuestion ? creator.page_name : undefined} />
+      <MessageField gift={gift} questionTo={isQuestion ? creator.page_name : undefined} />
       {!gift.isVisitor && (
         <Switch
           label={say('Send anonymously')}
@@ -81,13 +81,13 @@ function NameField({ gift: { values, field } }: { gift: Gift }) {
 }
 
 /** The message, or the question if the gift carries one. */
-function MessageField({ gift: { field }, askedName }: { gift: Gift; askedName: string | undefined }) {
-  const isQuestion = askedName !== undefined
+function MessageField({ gift: { field }, questionTo }: { gift: Gift; questionTo: string | undefined }) {
+  const isQuestion = questionTo !== undefined
   return (
     <TextArea
       label={isQuestion ? say('Your question') : say('Message')}
       note={isQuestion ? undefined : say('optional')}
-      hint={isQuestion && say('Only {name} sees it until it is answered.', { name: askedName })}
+      hint={isQuestion && say('Only {name} sees it until it is answered.', { name: questionTo })}
       {...field('supporter_message')}
       rows={2}
       max={limits.supporterMessageMax}

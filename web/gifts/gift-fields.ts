@@ -44,6 +44,6 @@ export function getPesos(fields: GiftFields): number | undefined {
 
 /** The campaign parameters of an address, passed along to the provider and back: `?utm_source=…` or empty. */
 export function getCampaign(search: string): string {
-  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_')))
-  return withQuery('', kept)
+  const campaign = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_')))
+  return withQuery('', campaign)
 }

@@ -40,7 +40,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   const { pathname } = useAddress()
   const keyFor = useIdempotencyKey()
   const last = useRef<Body>(undefined)
-  const on = { DuplicateGiftException: askAgain, ValidationException: markFields, ServerException: reassure }
+  const on = { DuplicateGiftException: confirmDuplicate, ValidationException: markFields, ServerException: reassure }
   const toPage = useWrite(gifts.send, { on })
   const toGoal = useWrite(gifts.sendToGoal, { on })
   const pesos = getPesos(form.values)
@@ -87,7 +87,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     await new Promise(() => {})
   }
 
-  function askAgain({ message, data }: ApiError): void {
+  function confirmDuplicate({ message, data }: ApiError): void {
     const isUnpaid = 'link_url' in data
     confirm({
       title: say('The same gift again?'),

@@ -47,11 +47,11 @@ function Appeal({
         <p className={styles.meta}>
           {stateNames[state]} · {formatDateTime(date)}
         </p>
-        <div className={styles.said}>
+        <div className={styles.body}>
           <h3 className={styles.meta}>Why it was suspended</h3>
           <p className={styles.text}>{reason}</p>
         </div>
-        <div className={styles.said}>
+        <div className={styles.body}>
           <h3 className={styles.meta}>What its owner says</h3>
           <blockquote className={styles.quote}>{message}</blockquote>
         </div>

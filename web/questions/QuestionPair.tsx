@@ -21,7 +21,7 @@ export function QuestionPair({ question, creator }: Props) {
   const { name, page_url, amount, answer, answered_at } = question
   return (
     <article className={styles.pair}>
-      <div className={styles.said}>
+      <div className={styles.body}>
         <p className={styles.who}>
           <Avatar name={name} src={question.avatar} size={32} />
           <span>
@@ -49,7 +49,7 @@ export function QuestionPair({ question, creator }: Props) {
       </div>
       <ReportLink type="question" id={question.id} what={say('Report this question')} />
       {answer !== null && answered_at !== null && (
-        <div className={cx(styles.said, styles.answer)}>
+        <div className={cx(styles.body, styles.answer)}>
           <p className={styles.who}>
             <Avatar name={creator.page_name} src={creator.avatar} size={32} />
             <span>

@@ -54,7 +54,7 @@ function RequestState({
 }) {
   return (
     <Notice tone="info">
-      <div className={styles.asked}>
+      <div className={styles.requestState}>
         <p>{say(stateTexts[state], { day: formatDateTime(due_at) })}</p>
         <p className={styles.words}>{reason}</p>
         {message && <p>{say('The answer: {message}', { message })}</p>}

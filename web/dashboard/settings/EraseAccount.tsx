@@ -45,7 +45,7 @@ export function EraseAccount() {
   return (
     <Card title={say('Erase my account')} className={styles.danger}>
       <Consequences days={days} />
-      <PlainProof isAsked={posted?.exception === 'StepUpException'} />
+      <PlainProof isRequired={posted?.exception === 'StepUpException'} />
       <form ref={form.ref} method="post" action={ownPaths.erase} noValidate className={styles.form} onSubmit={submit}>
         {refusal && (
           <Notice tone="error" alert>

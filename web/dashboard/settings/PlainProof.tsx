@@ -9,10 +9,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './settings.module.css'
 
-/** `isAsked`: the posted form was refused because the proof was missing. */
-export function PlainProof({ isAsked }: { isAsked: boolean }) {
+/** `isRequired`: the posted form was refused because the proof was missing. */
+export function PlainProof({ isRequired }: { isRequired: boolean }) {
   const posted = usePosted(ownPaths.stepUp)
-  if (!isAsked && !posted) return null
+  if (!isRequired && !posted) return null
   const { failure } = posted ?? {}
   const answer = posted?.body as AnswerOf<typeof accounts.stepUp> | undefined
   const data = answer?.data
