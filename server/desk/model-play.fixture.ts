@@ -32,7 +32,7 @@ export interface Play {
   now: number
 }
 
-export type Take = (play: Play, step: Terms) => Promise<void>
+export type RunStep = (play: Play, step: Terms) => Promise<void>
 
 export async function ask(play: Play, as: string | undefined, path: string, body: object, status: number) {
   const answer = await play.server.inject('POST', path, { as, body })

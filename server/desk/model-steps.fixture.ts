@@ -5,8 +5,8 @@ import { eraseAccounts } from '#server/erasure/erase-accounts.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
-import { ask, done, type Play, type Take, type Terms } from './model-play.fixture.ts'
 import type { Person } from './model-accounts.fixture.ts'
+import { ask, done, type Play, type RunStep, type Terms } from './model-play.fixture.ts'
 import { moneySteps } from './money-steps.fixture.ts'
 
 export interface Step extends Terms {
@@ -141,13 +141,13 @@ const deskSteps = {
       if (!model.creators[place]!.erases) await signInAgain(play, one)
     for (const one of [...fixture.buyers, ...play.moderators, play.cashier]) await signInAgain(play, one)
   },
-} satisfies Record<string, Take>
+} satisfies Record<string, RunStep>
 
 const steps = { ...deskSteps, ...moneySteps }
 export type StepKind = keyof typeof deskSteps | keyof typeof moneySteps
 export const stepKinds = Object.keys(steps) as StepKind[]
 
-export function take(play: Play, step: Step): Promise<void> {
+export function runStep(play: Play, step: Step): Promise<void> {
   play.doing = step.do
   return steps[step.do](play, step)
 }

@@ -12,9 +12,9 @@ import { checkProperty } from '#test/property.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { DeskModel, type Viewer } from './desk-model.fixture.ts'
 import { verifyLog } from './log.ts'
-import type { Play } from './model-play.fixture.ts'
-import { type Step, type StepKind, stepKinds, take } from './model-steps.fixture.ts'
 import { aStaffMember, BUYERS, CREATORS, createFixture, GIFT, type Person } from './model-accounts.fixture.ts'
+import type { Play } from './model-play.fixture.ts'
+import { runStep, type Step, type StepKind, stepKinds } from './model-steps.fixture.ts'
 
 const ITEMS = 6 * CREATORS
 /** Steps per run; the five runs of a seed take 125. */
@@ -85,7 +85,7 @@ test('every answer matches the model, in any order of actions by the desk, payer
       for (const one of drawn) {
         now = play.now += 1000
         clock.moveTo(now)
-        await take(play, one)
+        await runStep(play, one)
         now = play.now
         await expectAnswers(play, steps++ % TURNS)
         await expectBalances(play)
@@ -118,7 +118,7 @@ async function begin(): Promise<Play> {
       fee: 0n,
     } as const
     model.purchases.set(`${place} 0`, { terms, item: place, buyer: 0 })
-    await take(play, { do: 'pay', item: place, buyer: 0 } as Step)
+    await runStep(play, { do: 'pay', item: place, buyer: 0 } as Step)
   }
   return play
 }

@@ -9,8 +9,8 @@ import { getReference } from '#server/money/payouts/payout-orders.ts'
 import { reservePayout } from '#server/money/payouts/reserve-payout.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aReservation, getPayment, takeUp } from '#server/money/testing.ts'
-import { ask, done, type Take } from './model-play.fixture.ts'
 import { PRICE } from './model-accounts.fixture.ts'
+import { ask, done, type RunStep } from './model-play.fixture.ts'
 
 export const moneySteps = {
   async buy(play, { item, buyer }) {
@@ -163,7 +163,7 @@ export const moneySteps = {
     for (let time = 0; time < 2; time++) await settlePayout(server.services, { ...result, status: end, cause })
     model.books.tell(line, end)
   },
-} satisfies Record<string, Take>
+} satisfies Record<string, RunStep>
 
 function disputeOf({ id, amount }: { id: string; amount: bigint }) {
   return { disputeId: `dsp_${id}`, providerPaymentId: `pay_${id}`, amount }

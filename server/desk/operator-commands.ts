@@ -6,9 +6,9 @@ import type { Services } from '#server/outside/services.ts'
 import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
 import { verifyLog } from './log.ts'
 import { resend, retryReceipt, writeOff } from './money-actions.ts'
+import { DEFAULT_REASON, getReason, onPage, operator, runOn, withReason } from './operator-action.ts'
 import { refund } from './operator-refund.ts'
 import { roleCommands } from './operator-roles.ts'
-import { DEFAULT_REASON, getReason, onPage, operator, runOn, withReason } from './operator-action.ts'
 import { restore, suspend } from './suspend.ts'
 
 export const deskCommands: Record<string, Command> = {

@@ -38,10 +38,10 @@ export function embedRoutes(
 
   app.get<EmbedRequest>(paths.embedGoal, (request, reply) =>
     embed(request, reply, async (username, frame) => {
-      const [, id = '', drawn = ''] = /^(.*?)(\.svg)?$/s.exec(request.params.id)!
+      const [, id = '', svg = ''] = /^(.*?)(\.svg)?$/s.exec(request.params.id)!
       const goal = await readGoalEmbed(db, readGoal, { username, id }, sayIn(frame.language))
-      if (goal.pageUrl !== request.params.pageUrl) return { to: addresses.embedGoal(goal.pageUrl, id) + drawn }
-      if (!drawn) return { body: writeGoal(goal, frame) }
+      if (goal.pageUrl !== request.params.pageUrl) return { to: addresses.embedGoal(goal.pageUrl, id) + svg }
+      if (!svg) return { body: writeGoal(goal, frame) }
       reply.header('content-security-policy', drawingPolicy)
       return { body: drawGoal(goal), type: 'image/svg+xml' }
     }),

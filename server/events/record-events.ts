@@ -51,18 +51,18 @@ function subjects(domainEvents: DomainEvent[]) {
 }
 
 const none = sql`null::uuid`
-const nobody = sql`null::bigint`
+const noAccount = sql`null::bigint`
 
 function giftsPaid(domainEvents: DomainEvent[]) {
   return sql`
-    select p.creator_id, 'gift.paid', 'gift:' || p.id, p.paid_at, p.id, ${none}, ${none}, ${nobody}, ${none}, s.n, 0
+    select p.creator_id, 'gift.paid', 'gift:' || p.id, p.paid_at, p.id, ${none}, ${none}, ${noAccount}, ${none}, s.n, 0
       from ${subjects(domainEvents)} join payments p on p.id = s.id join gifts g on g.payment_id = p.id
      where p.paid_at is not null`
 }
 
 function salesPaid(domainEvents: DomainEvent[]) {
   return sql`
-    select p.creator_id, 'sale.paid', 'sale:' || p.id, p.paid_at, p.id, ${none}, ${none}, ${nobody}, ${none}, s.n, 0
+    select p.creator_id, 'sale.paid', 'sale:' || p.id, p.paid_at, p.id, ${none}, ${none}, ${noAccount}, ${none}, s.n, 0
       from ${subjects(domainEvents)} join payments p on p.id = s.id join purchases u on u.payment_id = p.id
      where p.paid_at is not null`
 }
@@ -70,14 +70,14 @@ function salesPaid(domainEvents: DomainEvent[]) {
 /** Questions with a gift; `step` 1 puts each after its gift. */
 function questionsPaid(domainEvents: DomainEvent[]) {
   return sql`
-    select q.creator_id, 'question.new', 'question:' || q.id, p.paid_at, ${none}, q.id, ${none}, ${nobody}, ${none}, s.n, 1
+    select q.creator_id, 'question.new', 'question:' || q.id, p.paid_at, ${none}, q.id, ${none}, ${noAccount}, ${none}, s.n, 1
       from ${subjects(domainEvents)} join payments p on p.id = s.id join questions q on q.payment_id = p.id
      where p.paid_at is not null`
 }
 
 function questionsAsked(domainEvents: DomainEvent[]) {
   return sql`
-    select q.creator_id, 'question.new', 'question:' || q.id, q.created_at, ${none}, q.id, ${none}, ${nobody}, ${none}, s.n, 0
+    select q.creator_id, 'question.new', 'question:' || q.id, q.created_at, ${none}, q.id, ${none}, ${noAccount}, ${none}, s.n, 0
       from ${subjects(domainEvents)} join questions q on q.id = s.id where q.payment_id is null`
 }
 
@@ -92,13 +92,13 @@ function followersNew(domainEvents: DomainEvent[]) {
 /** The highest `n` puts them after the gifts that reached them. */
 function goals(reached: string[]) {
   return sql`
-    select g.creator_id, 'goal.reached', 'goal:' || g.id, ${clock.now()}::timestamptz, ${none}, ${none}, g.id, ${nobody}, ${none}, 9223372036854775807, 0
+    select g.creator_id, 'goal.reached', 'goal:' || g.id, ${clock.now()}::timestamptz, ${none}, ${none}, g.id, ${noAccount}, ${none}, 9223372036854775807, 0
       from goals g where g.id = any (${reached}::uuid[])`
 }
 
 function paymentsRefunded(domainEvents: DomainEvent[]) {
   return sql`
-    select p.creator_id, 'payment.refunded', 'refund:' || p.id, ${clock.now()}::timestamptz, p.id, ${none}, ${none}, ${nobody}, e.id, s.n, 0
+    select p.creator_id, 'payment.refunded', 'refund:' || p.id, ${clock.now()}::timestamptz, p.id, ${none}, ${none}, ${noAccount}, e.id, s.n, 0
       from ${subjects(domainEvents)} join payments p on p.id = s.id
       join events e on e.creator_id = p.creator_id and e.payment_id = p.id and e.source in ('gift:' || p.id, 'sale:' || p.id)`
 }

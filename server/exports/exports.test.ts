@@ -27,19 +27,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => clock.shift(0))
 
-const read = async (who = as) => (await server.inject('GET', '/v1/user/export', { as: who })).body.data
+const read = async (session = as) => (await server.inject('GET', '/v1/user/export', { as: session })).body.data
 
-async function prepared(creator: Creator, who: string) {
-  await server.inject('POST', '/v1/user/export', { as: who, body: {} })
+async function prepare(creator: Creator, session: string) {
+  await server.inject('POST', '/v1/user/export', { as: session, body: {} })
   const { services } = server
   await prepareExport({ services, filterReadable: filterReadable(services, pictures) }, creator.account_id)
-  return read(who)
+  return read(session)
 }
 
-async function fetched(link_url: string, who: string) {
+async function download(link_url: string, session: string) {
   const answer = await server.fastify.inject({
     url: new URL(link_url).pathname,
-    headers: { cookie: `pixel_session=${who}` },
+    headers: { cookie: `pixel_session=${session}` },
   })
   return {
     status: answer.statusCode,
@@ -54,19 +54,19 @@ test('the state of an export goes from none to preparing, ready and expired', as
   const requested = await server.inject('POST', '/v1/user/export', { as, body: {} })
   expect([requested.status, requested.body.data]).toEqual([200, { state: 'preparing' }])
   expect((await read()).state).toBe('preparing')
-  const ready = await prepared(luz, as)
+  const ready = await prepare(luz, as)
   expect(ready).toMatchObject({ state: 'ready', link_url: expect.stringContaining('/v1/user/export/') })
   clock.shift(8 * DAY_MS)
   expect(await read()).toMatchObject({ state: 'expired', link_url: null, bytes: null })
   expect(await fetchStatus(ready.link_url, as)).toBe(404)
 })
 
-async function fetchStatus(link_url: string, who: string | undefined): Promise<number> {
-  return (await server.inject('GET', new URL(link_url).pathname, { as: who })).status
+async function fetchStatus(link_url: string, session: string | undefined): Promise<number> {
+  return (await server.inject('GET', new URL(link_url).pathname, { as: session })).status
 }
 
 test('an export can be downloaded only in its owner’s session', async () => {
-  const { link_url } = await prepared(luz, as)
+  const { link_url } = await prepare(luz, as)
   const other = await server.signIn((await aCreator(server.services)).account_id)
   expect([await fetchStatus(link_url, undefined), await fetchStatus(link_url, other)]).toEqual([401, 404])
 })
@@ -78,8 +78,8 @@ test('an export contains every original with its hash, the data and the tables, 
   const bought = await content.make(ana)
   const unbought = await content.make(ana)
   await content.sell(bought, as)
-  const ready = await prepared(luz, as)
-  const { files, headers, bytes } = await fetched(ready.link_url, as)
+  const ready = await prepare(luz, as)
+  const { files, headers, bytes } = await download(ready.link_url, as)
   expect(headers['content-type']).toBe('application/zip')
   expect([bytes, Number(headers['content-length'])]).toEqual([ready.bytes, ready.bytes])
   expect([...files.keys()]).toEqual(
@@ -119,9 +119,9 @@ test('an export has the announced length even if the names of its pictures excee
      select unnest($2::text[]), $1, 1, 1, 'data:image/png;base64,TU9TQUlD', 36`,
     [many.account_id, names],
   )
-  const who = await server.signIn(many.account_id)
-  const ready = await prepared(many, who)
-  const { files, headers, bytes } = await fetched(ready.link_url, who)
+  const session = await server.signIn(many.account_id)
+  const ready = await prepare(many, session)
+  const { files, headers, bytes } = await download(ready.link_url, session)
   expect([bytes, Number(headers['content-length'])]).toEqual([ready.bytes, ready.bytes])
   const present = names.filter((name) => files.get(`pictures/${name}`)?.toString() === name)
   expect(present.length).toBe(names.length)
@@ -136,7 +136,7 @@ test('an export never names anonymous givers or buyers', async () => {
   ])
   const content = getContent(server)
   await content.sell(await content.make(luz), await server.signIn(hidden.account_id), { is_anonymous: 1 })
-  const { files } = await fetched((await prepared(luz, as)).link_url, as)
+  const { files } = await download((await prepare(luz, as)).link_url, as)
   const words = [...files].filter(([name]) => !name.includes('/')).map(([, bytes]) => bytes.toString())
   expect(words.join().toLowerCase()).not.toContain('lihim')
   expect(JSON.parse(files.get('data.json')!.toString()).gifts_received).toContainEqual(
@@ -150,7 +150,7 @@ test('a page name cannot start a spreadsheet formula in receipts.csv', async () 
   const asBea = await server.signIn(bea.account_id)
   const content = getContent(server)
   await content.sell(await content.make(ana), asBea)
-  const { files } = await fetched((await prepared(bea, asBea)).link_url, asBea)
+  const { files } = await download((await prepare(bea, asBea)).link_url, asBea)
   expect(files.get('receipts.csv')!.toString()).toContain(`,"'=HYPERLINK(""https://x.test"")",`)
 })
 
@@ -159,12 +159,12 @@ test('a bought photo that was deleted since is no longer in the download', async
   const content = getContent(server)
   const bought = await content.make(ana)
   await content.sell(bought, as)
-  const { link_url } = await prepared(luz, as)
-  expect((await fetched(link_url, as)).files.has(`bought/${bought.filenames[0]}`)).toBe(true)
+  const { link_url } = await prepare(luz, as)
+  expect((await download(link_url, as)).files.has(`bought/${bought.filenames[0]}`)).toBe(true)
   await server.services.database.pool.query(`update posts set deleted_at = now(), purge_at = now() where id = $1`, [
     bought.id,
   ])
-  expect((await fetched(link_url, as)).files.has(`bought/${bought.filenames[0]}`)).toBe(false)
+  expect((await download(link_url, as)).files.has(`bought/${bought.filenames[0]}`)).toBe(false)
 })
 
 test('photos taken down before or after the preparation are left out, for their owner and their buyers', async () => {
@@ -173,15 +173,15 @@ test('photos taken down before or after the preparation are left out, for their 
   const [asAna, asBea] = [await server.signIn(ana.account_id), await server.signIn(bea.account_id)]
   const [gone, stays] = [await content.make(ana, { caption: 'Bawal' }), await content.make(ana)]
   for (const made of [gone, stays]) await content.sell(made, asBea)
-  const before = await prepared(bea, asBea)
-  expect([...(await fetched(before.link_url, asBea)).files.keys()]).toContain(`bought/${gone.filenames[0]}`)
+  const before = await prepare(bea, asBea)
+  expect([...(await download(before.link_url, asBea)).files.keys()]).toContain(`bought/${gone.filenames[0]}`)
   const item = { content_type: 'photo', content_id: gone.id, owner_id: ana.account_id } as const
   await inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item, 'Hindi ito pwede'))
-  for (const [{ link_url }, who, folder] of [
+  for (const [{ link_url }, session, folder] of [
     [before, asBea, 'bought'],
-    [await prepared(ana, asAna), asAna, 'pictures'],
+    [await prepare(ana, asAna), asAna, 'pictures'],
   ] as const) {
-    const names = [...(await fetched(link_url, who)).files.keys()]
+    const names = [...(await download(link_url, session)).files.keys()]
     expect(names).toContain(`${folder}/${stays.filenames[0]}`)
     expect(names.filter((name) => name.endsWith(gone.filenames[0]!))).toEqual([])
   }

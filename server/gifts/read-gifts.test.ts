@@ -17,7 +17,7 @@ afterAll(() => server.close())
 let captured = 0
 
 /** Creates a paid gift, one second newer than the one before. Returns its id. */
-async function given(creator: Creator, gift: Partial<NewGift> = {}, at = 1000 * ++captured): Promise<string> {
+async function paidGift(creator: Creator, gift: Partial<NewGift> = {}, at = 1000 * ++captured): Promise<string> {
   const wanted = { amount: 100_00n, ...gift }
   const reference = await aGift(server.services, creator, wanted)
   const paidAt = new Date(Date.parse('2026-03-01T00:00:00Z') + at)
@@ -51,10 +51,10 @@ describe('the wall', () => {
   test('shows paid gifts only, newest first, each with the name its giver chose', async () => {
     const luz = await aCreator(server.services)
     const ana = await aCreator(server.services, { page_name: 'Ana Cruz' })
-    const first = await given(luz, { supporter_name: 'Tala', supporter_message: 'Para sa tinta' })
-    const second = await given(luz, { giverId: ana.account_id, amount: 75_50n })
-    const third = await given(luz, { giverId: ana.account_id, is_anonymous: true })
-    const fourth = await given(luz)
+    const first = await paidGift(luz, { supporter_name: 'Tala', supporter_message: 'Para sa tinta' })
+    const second = await paidGift(luz, { giverId: ana.account_id, amount: 75_50n })
+    const third = await paidGift(luz, { giverId: ana.account_id, is_anonymous: true })
+    const fourth = await paidGift(luz)
     await aGift(server.services, luz, { amount: 999_00n })
     const { body } = await wall(luz)
     expect(body.meta).toEqual({ current_page: 1, last_page: 1, per_page: 12, total: 4 })
@@ -76,7 +76,7 @@ describe('the wall', () => {
 
   test('orders gifts paid at the same moment the same way on every page', async () => {
     const luz = await aCreator(server.services)
-    for (let i = 0; i < 5; i++) await given(luz, {}, 5_000_000)
+    for (let i = 0; i < 5; i++) await paidGift(luz, {}, 5_000_000)
     const whole = ids(await wall(luz))
     const pages = await Promise.all([1, 2, 3, 4].map((page) => wall(luz, undefined, `?per_page=2&page=${page}`)))
     expect(pages.map((page) => page.body.data.length)).toEqual([2, 2, 1, 0])
@@ -116,10 +116,10 @@ describe('the wall', () => {
       await aCreator(server.services),
       await aCreator(server.services),
     ]
-    const ofAna = await given(luz, { giverId: ana.account_id })
-    const ofBea = await given(luz, { giverId: bea.account_id })
-    const ofCarlo = await given(luz, { giverId: carlo.account_id, is_anonymous: true })
-    const ofVisitor = await given(luz)
+    const ofAna = await paidGift(luz, { giverId: ana.account_id })
+    const ofBea = await paidGift(luz, { giverId: bea.account_id })
+    const ofCarlo = await paidGift(luz, { giverId: carlo.account_id, is_anonymous: true })
+    const ofVisitor = await paidGift(luz)
     await server.services.db
       .insertInto('blocks')
       .values([
@@ -140,7 +140,7 @@ describe('the wall', () => {
   test('shows a giver whose page is closed as Someone', async () => {
     const luz = await aCreator(server.services)
     const ana = await aCreator(server.services, { page_name: 'Ana', deactivated_at: new Date() })
-    await given(luz, { giverId: ana.account_id })
+    await paidGift(luz, { giverId: ana.account_id })
     expect((await wall(luz)).body.data).toMatchObject([{ name: 'Someone', page_url: null }])
   })
 })
@@ -149,7 +149,7 @@ describe('a hidden gift', () => {
   test('leaves the wall and its total, stays in the creator’s list, wallet and ledger, and can be shown again', async () => {
     const luz = await aCreator(server.services)
     const as = await server.signIn(luz.account_id)
-    const [first, second] = [await given(luz), await given(luz)]
+    const [first, second] = [await paidGift(luz), await paidGift(luz)]
     expect((await hide(as, first, 1)).body.data).toMatchObject({ donation_id: first, is_hidden: true })
     expect(ids(await wall(luz))).toEqual([second])
     expect((await wall(luz)).body.meta.total).toBe(1)
@@ -172,7 +172,7 @@ describe('a reply', () => {
   test('is shown with the gift, and a later reply replaces it', async () => {
     const luz = await aCreator(server.services)
     const as = await server.signIn(luz.account_id)
-    const gift = await given(luz)
+    const gift = await paidGift(luz)
     expect((await wall(luz)).body.data).toMatchObject([{ reply: null }])
     expect((await reply(as, gift, ' Salamat! ')).body.data.reply).toEqual({
       message: 'Salamat!',
@@ -191,14 +191,14 @@ describe('a reply', () => {
     ['👨‍👩‍👧‍👦'.repeat(300), 200],
   ])('with the text “%s” answers %i', async (message, status) => {
     const luz = await aCreator(server.services)
-    expect((await reply(await server.signIn(luz.account_id), await given(luz), message)).status).toBe(status)
+    expect((await reply(await server.signIn(luz.account_id), await paidGift(luz), message)).status).toBe(status)
   })
 })
 
 describe('only the owner', () => {
   test('replies to and hides a gift: 403 for others who see it, 404 if they do not, 401 when signed out', async () => {
     const [luz, rudy] = [await aCreator(server.services), await aCreator(server.services)]
-    const gift = await given(luz, { giverId: rudy.account_id })
+    const gift = await paidGift(luz, { giverId: rudy.account_id })
     const asRudy = await server.signIn(rudy.account_id)
     const unpaid = await aGift(server.services, luz, { amount: 100_00n })
     for (const act of [reply, hide]) {
@@ -214,7 +214,7 @@ describe('only the owner', () => {
 
   test('lists the received gifts', async () => {
     const [luz, rudy] = [await aCreator(server.services), await aCreator(server.services)]
-    await given(luz)
+    await paidGift(luz)
     expect((await received(await server.signIn(rudy.account_id))).body).toMatchObject({ data: [], meta: { total: 0 } })
     expect((await server.inject('GET', '/v1/user/donations')).status).toBe(401)
   })

@@ -93,8 +93,8 @@ const open = async (token: string, headers?: Record<string, string>) => {
   return stream as Required<typeof stream>
 }
 const poll = (token: string, after: number) => server.inject('GET', `/v1/live/${token}?after=${after}`)
-const say = (token: string, what: string, body: object) => server.inject('POST', `/v1/live/${token}/${what}`, { body })
-const claim = (token: string, place: number) => say(token, 'claim', { place })
+const send = (token: string, what: string, body: object) => server.inject('POST', `/v1/live/${token}/${what}`, { body })
+const claim = (token: string, place: number) => send(token, 'claim', { place })
 const showings = async (id: string, query = '') =>
   (await call('GET', `/v1/user/surfaces/${id}/showings${query}`)).body.data.map(
     ({ place, state }: { place: number; state: string }) => [place, state],
@@ -244,7 +244,7 @@ describe('a showing', () => {
       ['ack', 'acknowledged'],
       ['shown', 'acknowledged'],
     ] as const)
-      expect((await say(token, what, { place: 1, claim: mine })).body.data).toEqual({ place: 1, state: then })
+      expect((await send(token, what, { place: 1, claim: mine })).body.data).toEqual({ place: 1, state: then })
     expect(await claim(token, 1)).toMatchObject({ status: 409, body: { data: { state: 'acknowledged' } } })
   })
 
@@ -256,8 +256,8 @@ describe('a showing', () => {
     await claim(token, 2)
     for (const wrong of ['x', '00000000-0000-4000-8000-000000000000'])
       for (const what of ['shown', 'ack'])
-        expect((await say(token, what, { place: 2, claim: wrong })).status, what).toBe(409)
-    expect((await say(token, 'claim', { place: 'x' })).status).toBe(422)
+        expect((await send(token, what, { place: 2, claim: wrong })).status, what).toBe(409)
+    expect((await send(token, 'claim', { place: 'x' })).status).toBe(422)
   })
 
   test('that is not acknowledged in time becomes unsure, and is shown again only on the creator’s request', async () => {
@@ -266,7 +266,7 @@ describe('a showing', () => {
     await give(20)
     await stream.next()
     const first = (await claim(token, 1)).body.data.claim
-    await say(token, 'shown', { place: 1, claim: first })
+    await send(token, 'shown', { place: 1, claim: first })
     expect((await hand(id, 1, 'again')).status).toBe(409)
     const { db } = server.services
     const earlier = new Date(clock.now().getTime() - serverLimits.showingSeconds * 1000)
@@ -277,9 +277,9 @@ describe('a showing', () => {
     expect((await hand(id, 1, 'again')).body.data).toEqual({ place: 1, state: 'waiting' })
     expect((await hand(id, 1, 'again')).status).toBe(200)
     expect(await stream.next()).toMatchObject({ id: '1', event: 'gift.paid' })
-    expect((await say(token, 'ack', { place: 1, claim: first })).status).toBe(409)
+    expect((await send(token, 'ack', { place: 1, claim: first })).status).toBe(409)
     const second = (await claim(token, 1)).body.data.claim
-    await say(token, 'ack', { place: 1, claim: second })
+    await send(token, 'ack', { place: 1, claim: second })
     expect(await showings(id)).toEqual([[1, 'acknowledged']])
   })
 
@@ -287,7 +287,7 @@ describe('a showing', () => {
     const { id, token } = await make()
     await give(20)
     const { claim: mine } = (await claim(token, 1)).body.data
-    await say(token, 'ack', { place: 1, claim: mine })
+    await send(token, 'ack', { place: 1, claim: mine })
     await hand(id, 1, 'again')
     const stream = await open(token)
     expect((await stream.next()).id).toBe('1')
@@ -312,7 +312,7 @@ describe('a showing', () => {
     const { id, token } = await make()
     const gift = await give(20)
     const { claim: mine } = (await claim(token, 1)).body.data
-    await say(token, 'ack', { place: 1, claim: mine })
+    await send(token, 'ack', { place: 1, claim: mine })
     await giveBack(server.services, gift)
     await deliverNotices(server.services)
     expect(await hand(id, 1, 'again')).toMatchObject({ status: 409, body: { data: { state: 'retracted' } } })

@@ -4,16 +4,16 @@ import { push } from '#contract/push.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { changeKind, changeSettings, readSettings } from './change-settings.ts'
+import { markRead } from './mark-read.ts'
 import { addDevice, listDevices, removeDevice } from './push-devices.ts'
 import { pushKey } from './push-keys.ts'
 import { readNotices, unreadCount } from './read-notices.ts'
-import { readUpTo } from './read-up-to.ts'
 import { readSubscription, unsubscribe } from './unsubscribe.ts'
 
 export function noticeRoutes(serve: Serve, services: Services): void {
   serve(notices.list, ({ db, viewer, query, say }) => readNotices(db, viewer.accountId, query, say))
   serve(notices.unread, ({ db, viewer }) => unreadCount(db, viewer.accountId))
-  serve(notices.read, ({ db, viewer, body }) => readUpTo(db, viewer.accountId, body.id))
+  serve(notices.read, ({ db, viewer, body }) => markRead(db, viewer.accountId, body.id))
   serve(notices.settings, ({ db, viewer }) => readSettings(db, viewer.accountId))
   serve(notices.changeSettings, ({ db, viewer, body }) => changeSettings(db, viewer.accountId, body))
   serve(notices.changeKind, ({ db, viewer, params, body }) =>

@@ -5,7 +5,7 @@ import { isUuid } from '#server/kit/ids.ts'
 import { unreadCount } from './read-notices.ts'
 
 /** Without `id`: all notices. NotFoundException unless the notice belongs to this account. */
-export async function readUpTo(db: Queryable, accountId: bigint, id: string | undefined): Promise<{ unread: number }> {
+export async function markRead(db: Queryable, accountId: bigint, id: string | undefined): Promise<{ unread: number }> {
   if (id !== undefined && !isUuid(id)) throw notFound()
   const newest = await db
     .selectFrom('notices')
