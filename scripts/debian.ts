@@ -77,8 +77,8 @@ export function unpack(name: string, folder: string): void {
 
 /** The mirror that this machine gets its own Debian packages from. */
 function getMirror(): string {
-  const asked = spawnSync('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages', 'Label: Debian'])
-  const [site] = asked.status === 0 ? asked.stdout.toString().split('\n') : []
+  const listed = spawnSync('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages', 'Label: Debian'])
+  const [site] = listed.status === 0 ? listed.stdout.toString().split('\n') : []
   if (!site)
     throw new Error('This needs Debian packages, and apt knows no Debian archive here: run apt-get update.')
   return site

@@ -84,8 +84,8 @@ test('the first stage can build the web, and the last stage accepts that build',
   // On a busy machine the bundler prints how long its plugins took, which is not an error.
   expect(stripVTControlCharacters(stderr).split('[PLUGIN_TIMINGS]')[0]).toBe('')
   fs.cpSync(path.join(build, 'dist'), path.join(image, 'dist'), { recursive: true })
-  const asked = "import('./scripts/build.ts').then(({ isWebBuilt }) => console.log(isWebBuilt()))"
-  expect(node(image, ['-e', asked], { PIXEL_ENV: 'production' }).stdout).toBe('true\n')
+  const script = "import('./scripts/build.ts').then(({ isWebBuilt }) => console.log(isWebBuilt()))"
+  expect(node(image, ['-e', script], { PIXEL_ENV: 'production' }).stdout).toBe('true\n')
 })
 
 test('the image contains every file that its programs import', () => {

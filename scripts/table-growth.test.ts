@@ -94,7 +94,7 @@ test.each(all)('the obstacles to distributing %s by creator are those of the dat
   else if (is.distribution === 'copied') expect(is.per, 'only a small table is copied to each machine').toBe('code')
 })
 
-test('a table is apart only where no column is its creator or person', () => {
+test('a table is unowned only if it has no column with a creator or person', () => {
   const people = ['creator_id', 'account_id', 'owner_id']
   const owned = all
     .filter(([, { distribution }]) => distribution === 'unowned')

@@ -17,10 +17,10 @@ export const attack: Attack = async (product) => {
   await timed(product, path)
   const statuses: number[] = []
   for (let n = 0; n < MADE_UP; n += CONCURRENT) {
-    const asked = Array.from({ length: CONCURRENT }, (_, k) =>
+    const requests = Array.from({ length: CONCURRENT }, (_, k) =>
       timed(product, `${path}?gawa${n + k}=${n + k}&tab=x${n + k}`),
     )
-    statuses.push(...(await Promise.all(asked)).map(({ status }) => status))
+    statuses.push(...(await Promise.all(requests)).map(({ status }) => status))
   }
   const after: number[] = []
   for (let n = 0; n < SAMPLES; n++) after.push((await timed(product, `${path}?gawa=${n}`)).ms)

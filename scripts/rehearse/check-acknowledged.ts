@@ -1,6 +1,6 @@
 // Compares what the clients logged with the ledger, the ledger with the provider, and the receipts with the mails received.
 import { type Db, sql } from '#server/kit/db.ts'
-import { wrongPayouts } from '../bench/crash-judge.ts'
+import { wrongPayouts } from '../bench/crash-checks.ts'
 import type { providerAdmin } from '../bench/faults.ts'
 import type { PostOffice } from './post-office.ts'
 import { until } from './programs.ts'

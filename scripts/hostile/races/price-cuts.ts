@@ -57,8 +57,8 @@ export async function priceCuts(to: HostileProduct, seller: Visitor, buyer: Visi
         const all = await Promise.all(
           captured.map((token) => send<Status>(to, 'GET', `/v1/payments/${token}`, buyer).then(({ data }) => data)),
         )
-        const kept = all.filter((one) => one?.state === 'paid').reduce((sum, one) => sum + one!.amount, 0)
-        over += Math.abs(kept - price) * 100
+        const charged = all.filter((one) => one?.state === 'paid').reduce((sum, one) => sum + one!.amount, 0)
+        over += Math.abs(charged - price) * 100
       }
       return over
     },
