@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { clipsOf } from '#web/live/spoken-amount.ts'
+import { allClips } from '#web/live/spoken-amount.ts'
 
 const RATE = 22_050
 /** Silence around each clip, because browsers' decoders start up to a frame too early or too late. */
@@ -59,14 +59,14 @@ function phonemes(clip: string): string {
   return ten + (clip.endsWith('ng') ? 'N' : 't')
 }
 
-const speak: Record<keyof typeof clipsOf, (clip: string, file: string) => void> = {
+const speak: Record<keyof typeof allClips, (clip: string, file: string) => void> = {
   en: (clip, file) => void execFileSync('flite', ['-voice', 'slt', '-t', clip, '-o', file]),
   fil: (clip, file) =>
     void execFileSync('espeak-ng', ['-v', 'id+f2', '-s', '150', '-p', '45', '-w', file, `[[${phonemes(clip)}]]`]),
 }
 
 /** The clip's samples, without surrounding silence and at the loudness of the others. */
-function samplesOf(language: keyof typeof clipsOf, clip: string, dir: string): Int16Array {
+function samplesOf(language: keyof typeof allClips, clip: string, dir: string): Int16Array {
   const file = path.join(dir, 'clip.wav')
   speak[language](clip, file)
   const trim = 'silenceremove=start_periods=1:start_threshold=-45dB'
@@ -80,13 +80,13 @@ function samplesOf(language: keyof typeof clipsOf, clip: string, dir: string): I
 }
 
 /** Writes one file with all clips of a language; returns each clip's start and length in it, in seconds. */
-function make(language: keyof typeof clipsOf): Record<string, [start: number, seconds: number]> {
+function make(language: keyof typeof allClips): Record<string, [start: number, seconds: number]> {
   const dir = mkdtempSync(path.join(tmpdir(), 'pixel-clips-'))
   const gap = new Int16Array(Math.round(GAP_SECONDS * RATE))
   const places: Record<string, [number, number]> = {}
   const parts: Int16Array[] = [gap]
   let at = gap.length
-  for (const clip of clipsOf[language]) {
+  for (const clip of allClips[language]) {
     const samples = samplesOf(language, clip, dir)
     places[clip] = [round(at / RATE), round(samples.length / RATE)]
     parts.push(samples, gap)
@@ -108,5 +108,5 @@ const places = { en: make('en'), fil: make('fil') }
 writeFileSync(`${sounds}places.json`, `${JSON.stringify(places, null, 2)}\n`)
 for (const language of ['en', 'fil'] as const)
   console.log(
-    `${language}: ${clipsOf[language].length} clips, ${readFileSync(`${sounds}${language}.mp3`).length} bytes`,
+    `${language}: ${allClips[language].length} clips, ${readFileSync(`${sounds}${language}.mp3`).length} bytes`,
   )

@@ -147,8 +147,8 @@ const textRules: TextRule[] = [
     except: {
       'web/shell/api.ts': 'is that place',
       'web/media/send-picture.ts': 'reports the progress of an upload, which fetch cannot',
-      'web/live/line.ts': 'an overlay has its link instead of a session, and none of the site’s code',
-      'web/live/shower.ts': 'the same',
+      'web/live/connection.ts': 'an overlay has its link instead of a session, and none of the site’s code',
+      'web/live/show-events.ts': 'the same',
       'web/live/sound.ts': 'the same, for its clips',
     },
     example: 'const response = await fetch(url)',

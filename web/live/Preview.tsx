@@ -1,4 +1,4 @@
-// An overlay as it will stand on the stream, drawn small while its look is chosen.
+// A scaled-down preview of an overlay on a stream, shown while its look is chosen.
 import { useEffect, useRef } from 'react'
 import type { Scene } from '#contract/live.ts'
 import type { LiveTexts } from '#contract/live-page.ts'
@@ -6,10 +6,10 @@ import { say } from '../language/say.ts'
 import { alertTicket, goalBar, ticker } from './alert.ts'
 import styles from './Preview.module.css'
 
-/** The stage is as wide as the video it lies on, in pixels, and drawn smaller. */
+/** Width of the stage in pixels, that of the video; scaled down to fit. */
 const STAGE_WIDTH = 1920
 
-/** `goal`: the one whose bar was chosen. */
+/** `goal`: the goal whose bar is shown. */
 export function Preview({ look, goal }: { look: Scene['look']; goal: Scene['goal'] }) {
   const frame = useRef<HTMLDivElement>(null)
   const scene = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function Preview({ look, goal }: { look: Scene['look']; goal: Scene['goal
 
   return (
     <figure className={`needs-script ${styles.figure}`}>
-      {/* What is made up is not for who listens. */}
+      {/* Sample data, hidden from screen readers. */}
       <div ref={frame} className={styles.frame} aria-hidden="true">
         <div className={styles.stage}>
           <div ref={scene} id="scene" data-position={position} data-accent={accent} />
@@ -50,7 +50,7 @@ export function Preview({ look, goal }: { look: Scene['look']; goal: Scene['goal
 
 type Words = Pick<LiveTexts, 'gift' | 'progress'>
 
-/** Of all there are, what stands on it here. */
+/** Only the texts that the preview uses. */
 function getTexts(): LiveTexts {
   const words: Words = { gift: say('{name} sent {amount}'), progress: say('{current} of {target}') }
   return words as LiveTexts

@@ -1,27 +1,27 @@
-// The ticket of an alert and the pieces beside it, as elements: on the overlay itself and in the preview of who chooses its look.
+// Builds the DOM elements of an alert ticket, goal bar and ticker; used by the overlay and by its preview.
 import { formatPesos, formatWholePesos } from '#contract/amounts.ts'
 import type { Look, Scene } from '#contract/live.ts'
 import type { LiveTexts } from '#contract/live-page.ts'
 import { filledSquares } from '#contract/squares.ts'
 import './live.css'
 
-/** Columns and rows of squares that the ticket is built of. */
+/** Columns and rows of the squares that reveal the ticket. */
 const COLUMNS = 12
 const ROWS = 3
 const BAR_SQUARES = 20
 
-export interface Told {
+export interface AlertEvent {
   type: string
   data: Record<string, unknown>
 }
 
-/** ₱50, and ₱20.50 only where there are centavos. */
+/** ₱50; ₱20.50 only if there are centavos. */
 export function amountText(pesos: number): string {
   return Number.isInteger(pesos) ? formatWholePesos(pesos) : formatPesos(pesos)
 }
 
-/** What it says in one line, and below it. */
-export function wordsOf({ type, data }: Told, texts: LiveTexts): { line: string; below: string | null } {
+/** The headline of an event and the text below it. */
+export function getAlertText({ type, data }: AlertEvent, texts: LiveTexts): { line: string; below: string | null } {
   const name = String(data.name ?? '')
   const amount = typeof data.amount === 'number' ? amountText(data.amount) : ''
   const say = (text: string) => fill(text, { name, amount, title: String(data.title ?? '') })
@@ -49,9 +49,9 @@ function fill(sentence: string, values: Record<string, string>): string {
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** Builds itself square by square, in at most 600 ms. */
-export function alertTicket(told: Told, look: Pick<Look, 'size' | 'accent'>, texts: LiveTexts): HTMLElement {
-  const { line, below } = wordsOf(told, texts)
+/** The ticket appears square by square, in at most 600 ms. */
+export function alertTicket(event: AlertEvent, look: Pick<Look, 'size' | 'accent'>, texts: LiveTexts): HTMLElement {
+  const { line, below } = getAlertText(event, texts)
   const ticket = element('div', `ticket size-${look.size}`)
   ticket.dataset.accent = look.accent
   ticket.setAttribute('role', 'alert')
@@ -62,7 +62,7 @@ export function alertTicket(told: Told, look: Pick<Look, 'size' | 'accent'>, tex
   veil.setAttribute('aria-hidden', 'true')
   for (let square = 0; square < COLUMNS * ROWS; square++) {
     const cell = element('i', '')
-    // Scattered, always in the same order: 7 and 36 have no common divisor.
+    // A scattered but fixed order that covers every square: 7 and 36 are coprime.
     cell.style.animationDelay = `${Math.round((((square * 7) % (COLUMNS * ROWS)) / (COLUMNS * ROWS)) * 480)}ms`
     veil.append(cell)
   }

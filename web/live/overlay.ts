@@ -1,30 +1,30 @@
-// The page of an overlay: nothing but its alerts, a goal and the latest gifts, over whatever is below it.
+// The page of an overlay: alerts, a goal bar and the latest gifts on a transparent page over the video.
 import type { Scene } from '#contract/live.ts'
 import { alertTicket, goalBar, ticker } from './alert.ts'
-import { type LiveEvent, wait } from './line.ts'
+import { type LiveEvent, wait } from './connection.ts'
 import { pageState } from './page-state.ts'
 import './page.css'
-import { begin } from './shower.ts'
+import { startShowing } from './show-events.ts'
 import { openSpeaker } from './sound.ts'
 
-/** A ticket goes as fast as it came. */
+/** Duration of a ticket's exit animation. */
 const LEAVE_MS = 200
 const GAP_MS = 400
 
 const { token, texts } = pageState()
-const place = document.getElementById('scene')!
+const sceneElement = document.getElementById('scene')!
 const pieces = document.createElement('div')
 pieces.className = 'pieces'
-place.append(pieces)
+sceneElement.append(pieces)
 const speaker = openSpeaker()
 let scene: Scene | undefined
 
-void begin(token, { look, show, state: (line) => document.documentElement.setAttribute('data-line', line) })
+void startShowing(token, { look, show, state: (state) => document.documentElement.setAttribute('data-line', state) })
 
 function look(now: Scene): void {
   scene = now
-  place.dataset.position = now.look.position
-  place.dataset.accent = now.look.accent
+  sceneElement.dataset.position = now.look.position
+  sceneElement.dataset.accent = now.look.accent
   pieces.replaceChildren(
     ...(now.goal ? [goalBar(now.goal, texts)] : []),
     ...(now.latest.length > 0 ? [ticker(now.latest)] : []),
@@ -34,7 +34,7 @@ function look(now: Scene): void {
 async function show(event: LiveEvent): Promise<void> {
   if (!scene) return
   const ticket = alertTicket(event, scene.look, texts)
-  place.append(ticket)
+  sceneElement.append(ticket)
   void sound(event).catch(() => undefined)
   await wait(scene.look.seconds * 1000)
   ticket.classList.add('leaving')

@@ -1,4 +1,4 @@
-// What the server told the page when it sent it.
+// Reads the state that the server embedded in the page.
 import type { LiveState } from '#contract/live-page.ts'
 
 export function pageState(): LiveState {

@@ -8,7 +8,7 @@ import { Preview } from './Preview.tsx'
 const goal = { id: 'g1', title: 'Bagong drawing tablet', current_amount: 500, target_amount: 1000 }
 const stage = () => document.querySelector<HTMLElement>('#scene')!
 
-function draw() {
+function renderForm() {
   mountApp(
     <LookForm
       id="s1"
@@ -19,9 +19,9 @@ function draw() {
   )
 }
 
-test('what is chosen is seen before it is saved, and saved as it is seen', async () => {
+test('the preview shows unsaved choices, and saving sends the same look', async () => {
   const calls = serve(showings.changeLook, answer(defaultLook))
-  draw()
+  renderForm()
   expect(stage().dataset.position).toBe('bottom')
   expect(stage().querySelector('.bar, .ticker')).toBeNull()
   await page.getByLabelText('Where it stands').selectOptions('top-left')
@@ -32,7 +32,7 @@ test('what is chosen is seen before it is saved, and saved as it is seen', async
   expect(stage().querySelector('.ticket')!.className).toContain('size-large')
   expect(stage().querySelectorAll('.bar .filled')).toHaveLength(10)
   expect(stage().querySelector('.ticker')!.textContent).toContain('Mang Tomas')
-  // Nothing of it leaves its frame.
+  // The scene fits into its frame.
   const [inner, frame] = [stage(), stage().parentElement!.parentElement!].map((one) => one.getBoundingClientRect())
   expect(inner!.width).toBeLessThan(frame!.width)
   await page.getByRole('button', { name: 'Save the look' }).click()
@@ -41,9 +41,9 @@ test('what is chosen is seen before it is saved, and saved as it is seen', async
     .toEqual({ ...defaultLook, position: 'top-left', size: 'large', goal_id: 'g1', ticker: true })
 })
 
-test('what is refused says why, and stays chosen', async () => {
+test('a refused look shows the error and keeps the chosen values', async () => {
   serve(showings.changeLook, refusal({ exception: 'ValidationException', errors: { seconds: ['Too long.'] } }))
-  draw()
+  renderForm()
   await page.getByLabelText('How long an alert stays, in seconds').fill('60')
   await page.getByRole('button', { name: 'Save the look' }).click()
   await expect.element(page.getByText('Too long.')).toBeVisible()

@@ -1,17 +1,17 @@
-// What is heard: two notes, or the amount in words. One audio graph: clips and notes → loudness → speaker.
+// Plays sounds: two notes, or an amount in words. One audio graph: clips and notes → gain → output.
 import type { Language } from '#contract/languages.ts'
-import kept from './sounds/places.json' with { type: 'json' }
+import clipPlaces from './sounds/places.json' with { type: 'json' }
 import { spokenAmount } from './spoken-amount.ts'
 
 type Places = Record<string, [start: number, seconds: number]>
-const places = kept as unknown as Record<Language, Places>
+const places = clipPlaces as unknown as Record<Language, Places>
 const files: Record<Language, string> = {
   en: new URL('./sounds/en.mp3', import.meta.url).href,
   fil: new URL('./sounds/fil.mp3', import.meta.url).href,
 }
-/** Between clips, in seconds. */
+/** Pause between clips, in seconds. */
 const PAUSE = 0.04
-/** As loud as the first sample of a clip is at least. */
+/** Minimum amplitude of a clip's first sample. */
 const AUDIBLE = 0.02
 const NOTES = [
   { after: 0, hertz: 659 },
@@ -19,20 +19,20 @@ const NOTES = [
 ]
 
 export interface Speaker {
-  /** False while the browser wants a tap first. */
+  /** False while the browser requires a tap before it plays sound. */
   isOn(): boolean
-  /** In answer to a tap. */
+  /** Call in the handler of a tap. */
   turnOn(): Promise<void>
   chime(): Promise<void>
-  /** Pesos. */
+  /** `amount` in pesos. */
   say(amount: number, language: Language): Promise<void>
 }
 
 export function openSpeaker(): Speaker {
   const Context = window.AudioContext ?? (window as { webkitAudioContext?: typeof AudioContext }).webkitAudioContext
   const context = new Context()
-  const loudness = context.createGain()
-  loudness.connect(context.destination)
+  const gain = context.createGain()
+  gain.connect(context.destination)
   const loaded: Partial<Record<Language, Promise<Clips>>> = {}
 
   function load(language: Language): Promise<Clips> {
@@ -50,7 +50,7 @@ export function openSpeaker(): Speaker {
     },
     async chime() {
       void context.resume()
-      for (const note of NOTES) play(context, loudness, note)
+      for (const note of NOTES) play(context, gain, note)
       await seconds(0.65)
     },
     async say(amount, language) {
@@ -62,7 +62,7 @@ export function openSpeaker(): Speaker {
         const [start, length] = places[language][clip]!
         const source = context.createBufferSource()
         source.buffer = buffer
-        source.connect(loudness)
+        source.connect(gain)
         source.start(at, Math.max(0, start + shift - 0.02), length + 0.04)
         at += length + PAUSE
       }
@@ -87,14 +87,14 @@ function play(context: AudioContext, to: AudioNode, { after, hertz }: { after: n
 
 interface Clips {
   buffer: AudioBuffer
-  /** Seconds by which this browser's decoder begins the file later than it was made. */
+  /** Offset in seconds that this browser's decoder adds at the start of the file. */
   shift: number
 }
 
 async function loadClips(context: AudioContext, language: Language): Promise<Clips> {
   const response = await fetch(files[language])
   const bytes = await response.arrayBuffer()
-  // Safari before 14.1 knows the way with two callbacks only.
+  // Safari before 14.1 supports only the callback form.
   const buffer = await new Promise<AudioBuffer>((resolve, reject) => {
     void context.decodeAudioData(bytes, resolve, reject)?.catch(reject)
   })

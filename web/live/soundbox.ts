@@ -1,13 +1,13 @@
-// The page of a soundbox: a phone beside the till that says what came in. One tap begins, since a browser speaks only after one.
+// The page of a soundbox: a phone at the counter that announces payments. Starts on a tap, which browsers require before sound.
 import type { Scene } from '#contract/live.ts'
-import { amountText, wordsOf } from './alert.ts'
-import type { LineState, LiveEvent } from './line.ts'
+import { amountText, getAlertText } from './alert.ts'
+import type { ConnectionState, LiveEvent } from './connection.ts'
 import { pageState } from './page-state.ts'
 import './page.css'
-import { begin } from './shower.ts'
+import { startShowing } from './show-events.ts'
 import { openSpeaker } from './sound.ts'
 
-/** As many stand below. */
+/** Number of latest events listed below. */
 const LATEST = 5
 
 const { token, texts, language: pageLanguage } = pageState()
@@ -26,18 +26,18 @@ async function start(): Promise<void> {
   button.hidden = true
   void stayAwake()
   document.addEventListener('visibilitychange', () => void stayAwake())
-  await begin(token, { look, show, state })
+  await startShowing(token, { look, show, state })
 }
 
 function look(now: Scene): void {
   scene = now
 }
 
-function state(line: LineState): void {
-  document.documentElement.dataset.line = line
-  if (line === 'lost') lostAt ??= new Date()
+function state(connection: ConnectionState): void {
+  document.documentElement.dataset.line = connection
+  if (connection === 'lost') lostAt ??= new Date()
   else lostAt = undefined
-  if (line === 'gone') say(texts.gone)
+  if (connection === 'gone') say(texts.gone)
   else if (lostAt) say(texts.lost.replace('{time}', lostAt.toTimeString().slice(0, 5)))
   else say(texts.listening)
 }
@@ -48,8 +48,8 @@ function say(words: string): void {
 
 async function show(event: LiveEvent): Promise<void> {
   const { amount } = event.data
-  const { line, below } = wordsOf(event, texts)
-  // A question that came with a gift is told after it: its amount was said.
+  const { line, below } = getAlertText(event, texts)
+  // A question sent with a gift follows the gift's own event, which has announced the amount.
   const isMoney = typeof amount === 'number' && event.type !== 'question.new'
   part('amount').textContent = isMoney ? amountText(amount) : ''
   part('who').textContent = [line, below].filter(Boolean).join(' · ')
@@ -62,7 +62,7 @@ async function show(event: LiveEvent): Promise<void> {
   if (isMoney) await speaker.say(amount, scene?.look.language ?? pageLanguage)
 }
 
-/** Where the browser can: elsewhere the phone's own setting keeps the screen on. */
+/** Requests a wake lock if the browser supports it; otherwise the phone's own setting keeps the screen on. */
 async function stayAwake(): Promise<void> {
   if (document.visibilityState !== 'visible') return
   await navigator.wakeLock?.request('screen').catch(() => undefined)

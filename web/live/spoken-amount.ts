@@ -1,4 +1,4 @@
-// An amount as clips to be played one after the other, in Filipino and in English. scripts/clips.ts makes a clip of each of them.
+// Converts an amount to a sequence of sound clips, in Filipino and in English. scripts/clips.ts records each clip.
 import type { Language } from '#contract/languages.ts'
 
 /** The clips of an amount in pesos, from ₱0.01 to ₱999,999.99. */
@@ -27,7 +27,7 @@ function englishNumber(number: number): string[] {
   return number === 0 ? [] : [toNineteen[number - 1]!]
 }
 
-/** Each as it stands before what it counts: `limang` piso, `apat na` piso. */
+/** Numerals with their linker before a noun: `limang` piso, `apat na` piso. */
 const isa = ['isang', 'dalawang', 'tatlong', 'apat na', 'limang', 'anim na', 'pitong', 'walong', 'siyam na', 'sampung']
 const labing = [
   ...['labing-isang', 'labindalawang', 'labintatlong', 'labing-apat na', 'labinlimang'],
@@ -45,18 +45,18 @@ function filipino(pesos: number, centavos: number): string[] {
   return spoken.length > 0 ? [...spoken, 'at', ...coins] : coins
 }
 
-/** Before what is counted. The last part is joined by `at`: dalawang libo at limampung piso. */
+/** Numeral with its linker before a noun. The last part is joined by `at`: dalawang libo at limampung piso. */
 function filipinoNumber(number: number): string[] {
   const parts = [
     thousands(Math.floor(number / 1000)),
     hundreds(Math.floor((number % 1000) / 100)),
     belowHundred(number % 100),
   ]
-  const said = parts.filter((part) => part.length > 0)
-  const last = said.pop()!
-  // `daan` and `libo` take their link only where what is counted follows at once.
+  const spoken = parts.filter((part) => part.length > 0)
+  const last = spoken.pop()!
+  // `daan` and `libo` take their linker only directly before the noun.
   const linked = last.map((clip, at) => (at === last.length - 1 ? (links[clip] ?? clip) : clip))
-  return said.length > 0 ? [...said.flat(), 'at', ...linked] : linked
+  return spoken.length > 0 ? [...spoken.flat(), 'at', ...linked] : linked
 }
 
 const links: Record<string, string> = { daan: 'daang', raan: 'raang', libo: 'libong' }
@@ -79,8 +79,8 @@ function belowHundred(number: number): string[] {
   return number % 10 === 0 ? [`${ten}ng`] : [`${ten}'t`, isa[(number % 10) - 1]!]
 }
 
-/** Every clip there is, for who makes them. */
-export const clipsOf: Record<Language, readonly string[]> = {
+/** All clips, for scripts/clips.ts. */
+export const allClips: Record<Language, readonly string[]> = {
   en: [...toNineteen, ...tens, 'hundred', 'thousand', 'peso', 'pesos', 'and', 'centavo', 'centavos'],
   fil: [
     ...counted,

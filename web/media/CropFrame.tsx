@@ -1,9 +1,9 @@
-// The picture under its frame: dragged, pinched, wheeled, or moved by arrow keys.
+// The picture under the crop frame, moved by dragging or arrow keys, zoomed by pinching or the wheel.
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './CropFrame.module.css'
-import { cutText, getStep, type View } from './crop-frame.ts'
+import { getCut, getStep, type View } from './crop-frame.ts'
 import type { Size } from './redraw.ts'
 
 interface Props {
@@ -12,25 +12,25 @@ interface Props {
   aspect: number
   stage: { width: number; height: number } | undefined
   view: View
-  /** What of the view changes, told from the view as it then is: two fingers move within one drawing. */
+  /** Receives an updater function, because two fingers can change the view twice within one render. */
   onChange: (next: (view: View) => Partial<View>) => void
 }
 
 const WHEEL_ZOOM = 0.002
-/** Width by height of the stage, where nobody says another. */
+/** Default width divided by height of the stage. */
 const STAGE_ASPECT = 1.1
 
 export function CropFrame({ address, picture, aspect, stage, view, onChange }: Props) {
   const frame = useRef<HTMLButtonElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
-  const cut = cutText(picture, aspect, view)
+  const cut = getCut(picture, aspect, view)
 
   useWheel(frame, (turned) => onChange(({ zoom }) => ({ zoom: zoom * (1 - turned * WHEEL_ZOOM) })))
 
   function moveBy(x: number, y: number): void {
     onChange((now) => {
-      // The picture follows the finger, so the cut goes the other way.
-      const perPixel = cutText(picture, aspect, now).width / frame.current!.offsetWidth
+      // The picture follows the finger, so the crop area moves the other way.
+      const perPixel = getCut(picture, aspect, now).width / frame.current!.offsetWidth
       return { x: now.x - x * perPixel, y: now.y - y * perPixel }
     })
   }
@@ -43,7 +43,7 @@ export function CropFrame({ address, picture, aspect, stage, view, onChange }: P
     const other = [...known].find(([id]) => id !== event.pointerId)?.[1]
     known.set(event.pointerId, now)
     if (other) onChange(({ zoom }) => ({ zoom: zoom * (distance(now, other) / Math.max(1, distance(before, other))) }))
-    // Two fingers carry it along by half of what each of them goes.
+    // With two fingers, each moves the picture by half of its own distance.
     const share = other ? 0.5 : 1
     moveBy((now.x - before.x) * share, (now.y - before.y) * share)
   }
@@ -103,7 +103,7 @@ function distance(a: { x: number; y: number }, b: { x: number; y: number }): num
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
-/** React listens to the wheel passively, which lets the dialog scroll away under the picture. */
+/** A non-passive listener: React's own wheel listener is passive and could not stop the dialog from scrolling. */
 function useWheel(target: { current: HTMLElement | null }, onTurn: (pixels: number) => void): void {
   const turn = useRef(onTurn)
   turn.current = onTurn

@@ -1,4 +1,4 @@
-// Cutting a picture: what a press moves, and what comes out of it.
+// Cropping a picture: zoom and move buttons, and the resulting image.
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openModal } from '../shell/modals.ts'
@@ -25,7 +25,7 @@ function open(picture: Blob, options: { aspect?: number; widthMaxPx?: number } =
 const button = (name: string) => page.getByRole('button', { name })
 const zoom = page.getByRole('slider', { name: 'Zoom' })
 
-async function useIt(onCropped: ReturnType<typeof open>) {
+async function cropAndRead(onCropped: ReturnType<typeof open>) {
   await button('Use photo').click()
   await expect.poll(() => onCropped.mock.calls.length).toBe(1)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -39,30 +39,30 @@ async function useIt(onCropped: ReturnType<typeof open>) {
 const isRed = ([red, , blue]: number[]) => red! > 200 && blue! < 60
 const isBlue = ([red, , blue]: number[]) => blue! > 200 && red! < 60
 
-test('untouched, the middle is cut out in the shape that was asked for, and no larger than it was', async () => {
+test('by default crops the middle in the requested aspect ratio, without enlarging', async () => {
   const onCropped = open(await twoHalves(400, 200))
   await expect.element(zoom).toHaveValue('1')
-  const cut = await useIt(onCropped)
+  const cut = await cropAndRead(onCropped)
   expect([cut.width, cut.height]).toEqual([200, 200])
   expect([isRed(cut.left), isBlue(cut.right)]).toEqual([true, true])
 })
 
-test('it is made smaller where it would be wider than wanted', async () => {
-  const cut = await useIt(open(await twoHalves(400, 200), { aspect: 2, widthMaxPx: 100 }))
+test('scales the result down to the maximum width', async () => {
+  const cut = await cropAndRead(open(await twoHalves(400, 200), { aspect: 2, widthMaxPx: 100 }))
   expect([cut.width, cut.height]).toEqual([100, 50])
 })
 
-test('zoomed in and moved to the left, only the left is left', async () => {
+test('crops only the left part after zooming in and moving left', async () => {
   const onCropped = open(await twoHalves(400, 200))
   await expect.element(button('Use photo')).toBeEnabled()
   for (let press = 0; press < 4; press++) await button('Zoom in').click()
   await expect.element(zoom).toHaveValue('2')
   for (let press = 0; press < 20; press++) await button('Move left').click()
-  const cut = await useIt(onCropped)
+  const cut = await cropAndRead(onCropped)
   expect([cut.width, cut.height, isRed(cut.left), isRed(cut.right)]).toEqual([100, 100, true, true])
 })
 
-test('the zoom stays between its ends, by button and by key', async () => {
+test('keeps the zoom within its range, by button and by key', async () => {
   open(await twoHalves(100, 100))
   await expect.element(button('Use photo')).toBeEnabled()
   await button('Zoom out').click()
@@ -75,7 +75,7 @@ test('the zoom stays between its ends, by button and by key', async () => {
   await expect.element(zoom).toHaveValue('4')
 })
 
-test('what is no picture is named, and cannot be used', async () => {
+test('names a file that is not an image and disables cropping', async () => {
   const onCropped = open(new File(['no picture'], 'pusa.png', { type: 'image/png' }))
   await expect.element(page.getByText(/pusa\.png/)).toBeVisible()
   await expect.element(button('Use photo')).toBeDisabled()

@@ -1,4 +1,4 @@
-// Cuts a picture to the shape its place has. Everything a drag does, buttons do too.
+// Crops a picture to a given aspect ratio. Buttons do everything that dragging does.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -71,10 +71,10 @@ export default function CropImageModal({
 }
 
 interface ControlsProps {
-  /** Undefined until the picture can be drawn. */
+  /** Undefined until the picture is decoded. */
   view: View | undefined
   onChange: (next: (view: View) => Partial<View>) => void
-  /** One step, to the right and down; the other way with −1. */
+  /** Moves by one step to the right and down; −1 moves the other way. */
   onStep: (right: number, down: number) => void
 }
 

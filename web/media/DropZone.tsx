@@ -1,21 +1,21 @@
-// Where photos come in: pressed to choose, or dropped on. A real file input underneath.
+// Area for adding photos by click or drop; a native file input underneath.
 import { type DragEvent, type ReactNode, type Ref, useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import styles from './DropZone.module.css'
 import { acceptedTypes } from './pick.ts'
 
 interface Props {
-  /** What pressing it does, for who listens: "Add photos". */
+  /** Accessible name of the input: "Add photos". */
   label: string
   multiple?: boolean
   onFiles: (files: File[]) => void
   disabled?: boolean
-  /** Of the words that describe it further, such as an error. */
+  /** Id of a further description, such as an error. */
   describedBy?: string | undefined
   isInvalid?: boolean
   inputRef?: Ref<HTMLInputElement>
   className?: string | undefined
-  /** What is seen; decoration for who listens. */
+  /** Visible content, hidden from screen readers. */
   children: ReactNode
 }
 
@@ -62,7 +62,7 @@ export function DropZone({
         className={styles.input}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was taken out.
+          // Reset, so that the same file can be chosen again after it was removed.
           event.target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-// Names the pictures that did not arrive, each with its reason, and lets each be tried again.
+// Lists the pictures whose upload failed, each with its reason and a retry button.
 import { useState } from 'react'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
@@ -69,7 +69,7 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
   )
 }
 
-/** The specification's text, with a way to do what it says. */
+/** The specification's text, with "contact support" as a link. */
 function Explanation() {
   const { supportEmail } = usePageContext()
   const contact = say('contact support')

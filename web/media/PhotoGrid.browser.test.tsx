@@ -45,31 +45,31 @@ const order = () =>
   [...document.querySelectorAll('[data-remove]')].map((button) =>
     button.getAttribute('aria-label')!.replace('Remove ', ''),
   )
-const said = () => document.querySelector('p[role=status]')!.textContent
+const announcement = () => document.querySelector('p[role=status]')!.textContent
 const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}, photo`) })
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('arrows on its handle move a photo, the focus goes with it, and its new place is said', async () => {
+test('arrow keys on the handle move a photo, keep the focus on it and announce its new position', async () => {
   mountApp(<Grid names={['a', 'b', 'c']} />)
   ;(handle('b').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(order).toEqual(['a', 'c', 'b'])
-  expect([focused(), said()]).toEqual(['Move b, photo 3 of 3', 'b is now 3 of 3.'])
+  expect([focused(), announcement()]).toEqual(['Move b, photo 3 of 3', 'b is now 3 of 3.'])
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   await expect.poll(order).toEqual(['b', 'a', 'c'])
-  expect(said()).toBe('b is now 1 of 3, the cover.')
+  expect(announcement()).toBe('b is now 1 of 3, the cover.')
 })
 
-test('beyond the ends nothing moves', async () => {
+test('the first photo cannot move earlier and the last cannot move later', async () => {
   mountApp(<Grid names={['a', 'b']} />)
   ;(handle('a').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
   await page.getByRole('button', { name: 'Move b later' }).click({ force: true })
-  expect([order(), said()]).toEqual([['a', 'b'], ''])
+  expect([order(), announcement()]).toEqual([['a', 'b'], ''])
   await expect.element(page.getByRole('button', { name: 'Move a earlier' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('its buttons move a photo by one', async () => {
+test('the buttons move a photo by one position', async () => {
   mountApp(<Grid names={['a', 'b', 'c']} />)
   await page.getByRole('button', { name: 'Move c earlier' }).click()
   await expect.poll(order).toEqual(['a', 'c', 'b'])
@@ -77,17 +77,17 @@ test('its buttons move a photo by one', async () => {
   await expect.poll(order).toEqual(['c', 'a', 'b'])
 })
 
-test('a photo dragged with the mouse takes the place it is dropped on', async () => {
+test('a photo dragged with the mouse moves to the position it is dropped on', async () => {
   mountApp(<Grid names={['a', 'b', 'c']} />)
   await userEvent.dragAndDrop(document.querySelectorAll('li img')[0]!, document.querySelectorAll('li img')[2]!)
   await expect.poll(order).toEqual(['b', 'c', 'a'])
 })
 
-test('removed, its button hands the focus to the next one, the last to the one before, and none to where photos come in', async () => {
+test('removing a photo focuses the next remove button, else the previous one, else the file input', async () => {
   mountApp(<Grid names={['a', 'b', 'c']} />)
   await page.getByRole('button', { name: 'Remove b' }).click()
   await expect.poll(focused).toBe('Remove c')
-  expect(said()).toBe('b is removed.')
+  expect(announcement()).toBe('b is removed.')
   await userEvent.keyboard('{Enter}')
   await expect.poll(focused).toBe('Remove a')
   await userEvent.keyboard('{Enter}')

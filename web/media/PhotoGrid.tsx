@@ -1,4 +1,4 @@
-// The photos of a slide in their order: drag, arrow keys or buttons move one; each says who may see it.
+// The ordered photos of a slide: drag, arrow keys or buttons move one; each shows who may see it.
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { say } from '../language/say.ts'
@@ -10,18 +10,18 @@ import { useDragOrder } from './useDragOrder.ts'
 interface Props {
   photos: readonly LocalPhoto[]
   isFree: boolean
-  /** To the place `to`, counted from 0. */
+  /** Moves a photo to the index `to`, counted from 0. */
   onMove: (key: string, to: number) => void
   onToggle: (key: string) => void
   onRemove: (key: string) => void
-  /** The tile after the last photo: where more come in. */
+  /** The tile after the last photo, for adding more. */
   children?: ReactNode
 }
 
 export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children }: Props) {
   const hintId = useId()
   const grid = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { drag, start } = useDragOrder((key, place) => move(key, place))
   const focusAfterRemoval = useFocusAfterRemoval(grid, photos.length)
 
@@ -30,7 +30,7 @@ export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children
     if (to < 0 || to >= photos.length || to === from) return
     onMove(key, to)
     const values = { file: photos[from]?.name ?? '', place: to + 1, total: photos.length }
-    setSaid(
+    setAnnouncement(
       say(to === 0 ? '{file} is now {place} of {total}, the cover.' : '{file} is now {place} of {total}.', values),
     )
   }
@@ -52,11 +52,11 @@ export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children
             isFree={isFree}
             onStart={(event) => start(photo.key, index, event)}
             onMove={(to) => move(photo.key, to)}
-            onSay={setSaid}
+            onAnnounce={setAnnouncement}
             onToggle={() => onToggle(photo.key)}
             onRemove={() => {
               focusAfterRemoval(index)
-              setSaid(say('{file} is removed.', { file: photo.name }))
+              setAnnouncement(say('{file} is removed.', { file: photo.name }))
               onRemove(photo.key)
             }}
           />
@@ -64,16 +64,16 @@ export function PhotoGrid({ photos, isFree, onMove, onToggle, onRemove, children
         {children && <li className={styles.add}>{children}</li>}
       </ul>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   )
 }
 
-/** The button that removed a photo is gone with it: the next one's takes the focus, or the tile where photos come in. */
+/** The clicked remove button disappears with its photo: focuses the next one, else the previous one, else the file input. */
 function useFocusAfterRemoval(grid: { current: HTMLElement | null }, count: number) {
   const removed = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the number of photos has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of photos changes
   useEffect(() => {
     if (removed.current === undefined) return
     const buttons = grid.current?.querySelectorAll<HTMLElement>('[data-remove]')

@@ -1,4 +1,4 @@
-// One photo in the grid: what it shows, who may see it, and the ways to move or remove it.
+// One photo in the grid, with its visibility and controls to move or remove it.
 
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -16,7 +16,7 @@ import { Visibility } from './Visibility.tsx'
 
 interface Props {
   photo: LocalPhoto
-  /** Counted from 0. */
+  /** Index, counted from 0. */
   place: number
   total: number
   drag: Drag | undefined
@@ -24,7 +24,7 @@ interface Props {
   isFree: boolean
   onStart: (event: PointerEvent) => void
   onMove: (to: number) => void
-  onSay: (text: string) => void
+  onAnnounce: (text: string) => void
   onToggle: () => void
   onRemove: () => void
 }
@@ -38,7 +38,7 @@ export function PhotoTile({
   isFree,
   onStart,
   onMove,
-  onSay,
+  onAnnounce,
   onToggle,
   onRemove,
 }: Props) {
@@ -49,7 +49,7 @@ export function PhotoTile({
       className={cx(styles.tile, isDragged && styles.dragged, drag?.over === place && styles.target)}
       style={isDragged ? { translate: `${drag.x}px ${drag.y}px` } : undefined}
     >
-      {/* A mouse may take the photo itself; for the keyboard there is the handle below. */}
+      {/* A mouse can drag the photo itself; touch and keyboard use the handle below. */}
       <div className={styles.photo} onPointerDown={(event) => event.pointerType === 'mouse' && onStart(event)}>
         <img src={photo.absolute_url} alt="" draggable={false} />
         {photo.loading < 100 && <span className={styles.veil} />}
@@ -66,16 +66,16 @@ export function PhotoTile({
         data-remove=""
         onClick={onRemove}
       />
-      <Moves {...{ name: photo.name, place, total, hintId, onStart, onMove, onSay }} />
+      <Moves {...{ name: photo.name, place, total, hintId, onStart, onMove, onAnnounce }} />
       <Visibility photo={photo} isFree={isFree} onToggle={onToggle} className={styles.visibility} />
     </li>
   )
 }
 
-type MovesProps = Pick<Props, 'place' | 'total' | 'hintId' | 'onStart' | 'onMove' | 'onSay'> & { name: string }
+type MovesProps = Pick<Props, 'place' | 'total' | 'hintId' | 'onStart' | 'onMove' | 'onAnnounce'> & { name: string }
 
-/** One place earlier, the handle, one place later. */
-function Moves({ name: file, place, total, hintId, onStart, onMove, onSay }: MovesProps) {
+/** Buttons: one position earlier, the drag handle, one position later. */
+function Moves({ name: file, place, total, hintId, onStart, onMove, onAnnounce }: MovesProps) {
   function moveByKey(event: KeyboardEvent): void {
     const step = steps[event.key]
     if (step === undefined) return
@@ -99,7 +99,7 @@ function Moves({ name: file, place, total, hintId, onStart, onMove, onSay }: Mov
         className={cx(styles.step, styles.handle)}
         onPointerDown={onStart}
         onKeyDown={moveByKey}
-        onClick={() => onSay(say('Press the arrow keys to move {file}.', { file }))}
+        onClick={() => onAnnounce(say('Press the arrow keys to move {file}.', { file }))}
       />
       <IconButton
         label={say('Move {file} later', { file })}

@@ -1,4 +1,4 @@
-// One picture as a field of a form: chosen, cut to its shape, sent at once, and kept when the form is saved.
+// A form field for one picture: chosen, cropped and uploaded immediately; it takes effect when the form is saved.
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId } from 'react'
 import { say } from '../language/say.ts'
@@ -9,7 +9,7 @@ import styles from './PictureField.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
 import { usePictureUpload } from './usePictureUpload.ts'
 
-/** `filename` null takes the picture off. */
+/** `filename` null removes the picture. */
 export interface ChosenPicture {
   filename: string | null
   url: string | null
@@ -19,12 +19,12 @@ interface Props {
   label: string
   isOptional?: boolean
   hint?: string
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number
   widthMaxPx: number
-  /** The stage around the cut in CSS pixels. */
+  /** Size of the crop area's surroundings in CSS pixels. */
   stage?: { width: number; height: number }
-  /** Address of the one that is there. */
+  /** Address of the saved picture. */
   saved: string | undefined
   chosen: ChosenPicture | undefined
   onChoose: (picture: ChosenPicture) => void

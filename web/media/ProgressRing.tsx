@@ -1,8 +1,8 @@
-// How far one upload is: a ring that fills, spoken at every quarter.
+// The progress of one upload: a ring that fills, announced to screen readers at every quarter.
 import { say } from '../language/say.ts'
 import styles from './ProgressRing.module.css'
 
-/** `loading` as in a `LocalPhoto`: 0 to 99 on its way, 100 when the server has it. */
+/** `loading` as in `LocalPhoto`: 0 to 99 while uploading, 100 once the server has the file. */
 export function ProgressRing({ name, loading }: { name: string; loading: number }) {
   const quarter = Math.floor(loading / 25) * 25
   return (

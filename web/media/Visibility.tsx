@@ -1,4 +1,4 @@
-// Who may see a photo, in words and a sign; pressed, it changes.
+// A toggle button that shows, in words and an icon, who may see a photo.
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
 import { say } from '../language/say.ts'
@@ -33,7 +33,7 @@ export function Visibility({ photo, isFree, onToggle, className }: Props) {
   )
 }
 
-/** In the words of the specification. */
+/** The specification's wording. */
 export function getVisibility(photo: Pick<LocalPhoto, 'is_payable'>, isFree: boolean): string {
   if (photo.is_payable) return say('Hidden until paid')
   return say(isFree ? 'Free for all' : 'Sneak peek')

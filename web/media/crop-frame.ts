@@ -1,12 +1,12 @@
-// The arithmetic of cutting a part out of a picture: where the cut lies for a zoom and a middle.
+// Crop arithmetic: the crop rectangle for a zoom and a centre.
 import type { Part, Size } from './redraw.ts'
 
 export const zoomRange = { min: 1, max: 4, step: 0.25 } as const
 
 export interface View {
-  /** 1 shows as much as the shape allows. */
+  /** 1 shows the largest area the aspect ratio allows. */
   zoom: number
-  /** The middle of the cut, in pixels of the picture. */
+  /** Centre of the crop, in pixels of the picture. */
   x: number
   y: number
 }
@@ -15,8 +15,8 @@ export function getMiddle({ width, height }: Size): View {
   return { zoom: zoomRange.min, x: width / 2, y: height / 2 }
 }
 
-/** The cut of this shape, always within the picture. */
-export function cutText(picture: Size, aspect: number, { zoom, x, y }: View): Part {
+/** The crop rectangle of this aspect ratio, always within the picture. */
+export function getCut(picture: Size, aspect: number, { zoom, x, y }: View): Part {
   const width = Math.min(picture.width, picture.height * aspect) / zoom
   const height = width / aspect
   return {
@@ -27,24 +27,24 @@ export function cutText(picture: Size, aspect: number, { zoom, x, y }: View): Pa
   }
 }
 
-/** The same view moved or zoomed, its middle kept where a cut can lie. */
-export function viewWith(picture: Size, aspect: number, view: View, change: Partial<View>): View {
+/** Moves or zooms a view; clamps the zoom and the centre so that the crop stays within the picture. */
+export function changeView(picture: Size, aspect: number, view: View, change: Partial<View>): View {
   const next = { ...view, ...change }
   next.zoom = clamp(next.zoom, zoomRange.min, zoomRange.max)
-  const cut = cutText(picture, aspect, next)
+  const cut = getCut(picture, aspect, next)
   return { zoom: next.zoom, x: cut.x + cut.width / 2, y: cut.y + cut.height / 2 }
 }
 
-/** One press of an arrow key or button, as a share of the frame. */
+/** Distance of one press of an arrow key or button, as a fraction of the frame. */
 const STEP = 0.05
 
-/** Where the middle goes by steps to the right and down. */
+/** The centre after moving by steps to the right and down. */
 export function getStep(picture: Size, aspect: number, view: View, right: number, down: number): Pick<View, 'x' | 'y'> {
-  const { width, height } = cutText(picture, aspect, view)
+  const { width, height } = getCut(picture, aspect, view)
   return { x: view.x + right * STEP * width, y: view.y + down * STEP * height }
 }
 
-/** Size of the JPEG: the cut's own pixels, at most `widthMaxPx` wide. */
+/** Size of the JPEG: the crop's own pixels, at most `widthMaxPx` wide. */
 export function getOutput(cut: Size, widthMaxPx: number): Size {
   const scale = Math.min(1, widthMaxPx / cut.width)
   return { width: Math.max(1, Math.round(cut.width * scale)), height: Math.max(1, Math.round(cut.height * scale)) }

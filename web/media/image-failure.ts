@@ -1,20 +1,20 @@
-// Why a picture did not arrive, for the modal that says so.
+// Describes a failed upload for the error modal.
 import type { ErrorCode } from '#contract/errors.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 import { ApiError } from '../shell/api.ts'
 import type { ImageFailure } from '../shell/modals.ts'
 
-/** `onRetry` is offered only where another try may pass. */
+/** Includes `onRetry` only if a retry may succeed. */
 export function imageFailure(file: File, error: unknown, onRetry: () => void): ImageFailure {
   return {
     filename: file.name,
     err_msg: error instanceof Error ? error.message : say(uploadTexts.wentWrong),
-    ...(mayPassLater(error) && { onRetry }),
+    ...(isTemporary(error) && { onRetry }),
   }
 }
 
-const passing: (ErrorCode | undefined)[] = [
+const temporary: (ErrorCode | undefined)[] = [
   undefined,
   'ServerException',
   'ServiceUnavailableException',
@@ -22,7 +22,7 @@ const passing: (ErrorCode | undefined)[] = [
   'UnauthorizedAccessException',
 ]
 
-/** It was the line or the moment, not the picture. */
-function mayPassLater(error: unknown): boolean {
-  return error instanceof ApiError && passing.includes(error.code)
+/** The connection or the server failed, not the picture. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof ApiError && temporary.includes(error.code)
 }

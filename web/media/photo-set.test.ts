@@ -17,7 +17,7 @@ const names = (set: PhotoSet) => set.photos.map((photo) => photo.name)
 const marks = (set: PhotoSet) =>
   set.photos.map(({ is_payable, is_preview }) => (is_payable ? 'h' : is_preview ? 'p' : 'f')).join('')
 
-test('new photos stand at the end and are hidden until paid', () => {
+test('new photos are appended and hidden until paid', () => {
   const set = getSet('a', 'b')
   expect(names(set)).toEqual(['a', 'b'])
   expect(marks(set)).toBe('hh')
@@ -29,7 +29,7 @@ test('new photos of a free post are free', () => {
   expect(marks(set)).toBe('f')
 })
 
-test('a photo is toggled between hidden and sneak peek', () => {
+test('toggling a photo switches between hidden and sneak peek', () => {
   const set = toggled(getSet('a', 'b', 'c'), 'b')
   expect(marks(set)).toBe('hph')
   expect(marks(toggled(set, 'b'))).toBe('hhh')
@@ -41,12 +41,12 @@ test('toggling the last payable photo off makes the post free and clears its pri
   expect(marks(set)).toBe('ff')
 })
 
-test('taking out the last payable photo makes the post free, taking out the last photo does not', () => {
+test('removing the last payable photo makes the post free, removing the last photo does not', () => {
   expect(without(toggled(getSet('a', 'b'), 'a'), ['b'])).toMatchObject({ isFree: true })
   expect(without(getSet('a'), ['a'])).toMatchObject({ isFree: false, price })
 })
 
-test('“Make it FREE” clears the price and every mark; turned off, all are hidden and a price is asked for', () => {
+test('“Make it FREE” clears the price and every mark; turned off, all are hidden and the price is null', () => {
   const free = withFree(toggled(getSet('a', 'b'), 'a'), true)
   expect(free).toMatchObject({ isFree: true, price: null })
   expect(marks(free)).toBe('ff')
@@ -55,24 +55,24 @@ test('“Make it FREE” clears the price and every mark; turned off, all are hi
   expect(marks(paid)).toBe('hh')
 })
 
-test('one photo of a free post toggled is for sale, the others are its sneak peeks', () => {
+test('toggling one photo of a free post puts it up for sale, with the others as sneak peeks', () => {
   const set = toggled(withFree(getSet('a', 'b', 'c'), true), 'b')
   expect(set.isFree).toBe(false)
   expect(marks(set)).toBe('php')
 })
 
-test('a price makes a free post paid, the free tier a paid one free', () => {
+test('choosing a price makes a free post paid, choosing the free tier makes a paid post free', () => {
   const paid = withPrice(withFree(getSet('a', 'b'), true), price)
   expect(paid).toMatchObject({ isFree: false, price })
   expect(marks(paid)).toBe('hh')
   expect(withPrice(paid, getTier(1)!)).toMatchObject({ isFree: true, price: null })
 })
 
-test('a new price leaves the sneak peeks as they are', () => {
+test('a new price does not change the sneak peeks', () => {
   expect(marks(withPrice(toggled(getSet('a', 'b'), 'a'), getTier(3)!))).toBe('ph')
 })
 
-test('photos are moved to a place, and never beyond the ends', () => {
+test('moves a photo to an index, clamped to the ends', () => {
   const set = getSet('a', 'b', 'c')
   expect(names(moved(set, 'c', 0))).toEqual(['c', 'a', 'b'])
   expect(names(moved(set, 'a', 1))).toEqual(['b', 'a', 'c'])

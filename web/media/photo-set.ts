@@ -1,11 +1,11 @@
-// What can be done with the photos of a post: order, arrival, and the rules of free and paid (spec §4).
+// Operations on a post's photo set: adding, order, and the rules for free and paid photos (spec §4).
 import type { Price } from '#contract/price.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import type { LocalPhoto, PhotoSet } from '../shell/photo-set.ts'
 
 export const emptySet: PhotoSet = { photos: [], isFree: false, price: null }
 
-/** New photos stand at the end, hidden until paid unless the post is free. */
+/** Appends new photos, hidden until paid unless the post is free. */
 export function withNew(set: PhotoSet, files: readonly { key: string; file: File; address: string }[]): PhotoSet {
   const added = files.map(
     ({ key, file, address }): LocalPhoto => ({
@@ -32,7 +32,7 @@ export function without(set: PhotoSet, keys: readonly string[]): PhotoSet {
   return freeIfNothingIsSold({ ...set, photos: set.photos.filter((photo) => !keys.includes(photo.key)) })
 }
 
-/** To the place `to`, counted from 0; beyond the ends it stays at the end. */
+/** Moves a photo to the index `to`, counted from 0 and clamped to the ends. */
 export function moved(set: PhotoSet, key: string, to: number): PhotoSet {
   const photo = set.photos.find((one) => one.key === key)
   if (!photo) return set
@@ -41,7 +41,7 @@ export function moved(set: PhotoSet, key: string, to: number): PhotoSet {
   return { ...set, photos }
 }
 
-/** Hidden until paid ↔ sneak peek. Of a free post, this one photo is from now on for sale. */
+/** Switches between hidden until paid and sneak peek. In a free post it puts this photo up for sale. */
 export function toggled(set: PhotoSet, key: string): PhotoSet {
   const isChosen = (photo: LocalPhoto) => photo.key === key
   const photos = set.photos.map((photo) => {
@@ -51,7 +51,7 @@ export function toggled(set: PhotoSet, key: string): PhotoSet {
   return freeIfNothingIsSold({ ...set, isFree: false, photos })
 }
 
-/** Free clears the price and every mark; not free hides all photos until paid. */
+/** Free clears the price and all marks; not free hides all photos until paid. */
 export function withFree(set: PhotoSet, isFree: boolean): PhotoSet {
   const photos = set.photos.map((photo) => ({ ...photo, is_payable: !isFree, is_preview: false }))
   return { photos, isFree, price: isFree ? null : set.price }

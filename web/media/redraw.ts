@@ -1,26 +1,26 @@
-// Drawing a picture again, smaller: the same steps in a worker and on the page.
+// Redraws a picture as a smaller JPEG; used in a worker and on the page.
 import { uploadLimits } from '#contract/media.ts'
 
 const JPEG_QUALITY = 0.85
 
 export interface Redrawn {
   blob: Blob
-  /** The original was wider than what is sent. */
+  /** The original was wider than the upload limit. */
   wasTooWide: boolean
 }
 
-/** At most 2000 wide, never larger than it was. */
+/** Size to upload: at most 2000 px wide, never enlarged. */
 export function sizeToSend(width: number, height: number): Size {
   const scale = Math.min(1, uploadLimits.widthMaxPx / width)
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The original stays where drawing it again gained nothing. */
+/** Keeps the original if redrawing saved nothing and the original was not too wide. */
 export function pickBetter(original: Blob, redrawn: Redrawn | undefined): Blob {
   return redrawn && (redrawn.wasTooWide || redrawn.blob.size < original.size) ? redrawn.blob : original
 }
 
-/** A JPEG on white ground. Throws where the browser cannot decode or draw it. */
+/** A JPEG on a white background. Throws if the browser cannot decode or draw the picture. */
 export async function redraw(file: Blob): Promise<Redrawn> {
   const bitmap = await createImageBitmap(file)
   try {
@@ -52,7 +52,7 @@ export async function toJpeg(
   const canvas = getCanvas(width, height)
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
   if (!context) throw new Error('This browser draws no pictures.')
-  // JPEG knows no transparency; without a ground it would be black.
+  // JPEG has no transparency; without a background, transparent areas would be black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

@@ -1,16 +1,16 @@
-// The way of a picture to the server, in a file of its own: a page that shows pictures brings nothing to send them.
+// Uploads a picture. A file of its own, so that pages that only show pictures do not load it.
 import type { FailureBody } from '#contract/errors.ts'
 import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
 import { say } from '../language/say.ts'
 import { ApiError, answerHeaders, noConnection } from '../shell/api.ts'
 
 interface UploadOptions {
-  /** Told while the bytes are on their way, 0 to 99; all is well only when the promise says so. */
+  /** Called with 0 to 99 while bytes are sent; only the promise tells whether the upload succeeded. */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Sends a picture; throws ApiError. By XMLHttpRequest, because `fetch` does not tell how far an upload is. */
+/** Uploads a picture; throws ApiError. Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export function upload(picture: Blob, name: string, { onProgress, signal }: UploadOptions = {}): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

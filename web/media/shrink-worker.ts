@@ -1,4 +1,4 @@
-// Draws pictures away from the page, so that typing a caption stays smooth.
+// Web worker that redraws pictures, so that typing a caption stays smooth.
 import { type Redrawn, redraw } from './redraw.ts'
 
 export type FromWorker = Redrawn | undefined

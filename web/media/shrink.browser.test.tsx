@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { uploadLimits } from '#contract/media.ts'
 import { shrink } from './shrink.ts'
 
-/** A picture of noise: it packs badly, as a photo does. */
+/** A picture of noise, which compresses badly, like a photo. */
 async function noise(width: number, height: number, type: string, name: string): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')!
@@ -18,14 +18,14 @@ async function getSize(blob: Blob): Promise<[number, number]> {
   return [bitmap.width, bitmap.height]
 }
 
-test('a photo wider than what is sent becomes a JPEG of that width, in its own shape', async () => {
+test('a photo wider than the limit becomes a JPEG of the maximum width, in its own aspect ratio', async () => {
   const file = await noise(3000, 1500, 'image/png', 'a.png')
   const sent = await shrink(file)
   expect(sent.type).toBe('image/jpeg')
   expect(await getSize(sent)).toEqual([uploadLimits.widthMaxPx, uploadLimits.widthMaxPx / 2])
 })
 
-test('a small photo keeps its size and is drawn again only where that makes it lighter', async () => {
+test('a small photo keeps its dimensions and is redrawn only if that makes the file smaller', async () => {
   const heavy = await noise(400, 300, 'image/jpeg', 'a.jpg')
   const sent = await shrink(heavy)
   expect(sent.size).toBeLessThan(heavy.size)
@@ -34,36 +34,36 @@ test('a small photo keeps its size and is drawn again only where that makes it l
   expect((await shrink(light)).size).toBeLessThanOrEqual(light.size)
 })
 
-test('what was transparent is white, not black', async () => {
+test('transparent areas become white, not black', async () => {
   const canvas = new OffscreenCanvas(3000, 30)
   canvas.getContext('2d')
   const sent = await shrink(new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' }))
-  const drawn = new OffscreenCanvas(1, 1).getContext('2d')!
-  drawn.drawImage(await createImageBitmap(sent), 0, 0)
-  expect([...drawn.getImageData(0, 0, 1, 1).data]).toEqual([255, 255, 255, 255])
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!
+  context.drawImage(await createImageBitmap(sent), 0, 0)
+  expect([...context.getImageData(0, 0, 1, 1).data]).toEqual([255, 255, 255, 255])
 })
 
 test.each([
   ['a.gif', 'image/gif'],
   ['a.svg', 'image/svg+xml'],
-])('%s goes as it is: it moves, or has no pixels', async (name, type) => {
+])('%s is uploaded unchanged', async (name, type) => {
   const file = new File(['anything'], name, { type })
   expect(await shrink(file)).toBe(file)
 })
 
-test('what cannot be drawn here goes as it is, and the server judges', async () => {
+test('a file the browser cannot decode is uploaded unchanged, and the server validates it', async () => {
   const file = new File(['no picture at all'], 'a.jpg', { type: 'image/jpeg' })
   expect(await shrink(file)).toBe(file)
 })
 
-test('one after the other: a photo that fails holds up none behind it', async () => {
+test('photos are processed one at a time, and a failing one does not block the next', async () => {
   const broken = new File(['broken'], 'a.jpg', { type: 'image/jpeg' })
   const [first, second] = await Promise.all([shrink(broken), noise(3000, 30, 'image/png', 'b.png').then(shrink)])
   expect(first).toBe(broken)
   expect(await getSize(second)).toEqual([uploadLimits.widthMaxPx, 20])
 })
 
-test('a phone whose browser draws no pictures in workers draws them on the page', async () => {
+test('a browser without OffscreenCanvas redraws on the page instead of in a worker', async () => {
   const { OffscreenCanvas: real } = globalThis
   const file = await noise(3000, 1500, 'image/png', 'a.png')
   globalThis.OffscreenCanvas = undefined as never

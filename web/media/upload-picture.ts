@@ -1,4 +1,4 @@
-// One picture on its way: looked into, made small, sent.
+// Uploads one picture: checks its content, shrinks it, sends it.
 import { type Upload, uploadLimits } from '#contract/media.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
@@ -7,12 +7,12 @@ import { upload } from './send-picture.ts'
 import { shrink } from './shrink.ts'
 
 interface Options {
-  /** 0 to 99. */
+  /** Called with 0 to 99. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** Throws an Error whose message can be shown. */
+/** Throws an Error whose message can be shown to the user. */
 export async function uploadPicture(file: File, { onProgress, signal }: Options = {}): Promise<Upload> {
   const refusal = await refusalByContent(file)
   if (refusal) throw new Error(refusal)

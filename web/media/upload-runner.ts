@@ -1,29 +1,29 @@
-// Uploads photos, a few at once, in the order they were chosen.
+// Uploads photos in the order they were chosen, two concurrently.
 import type { ImageFailure } from '../shell/modals.ts'
 import { imageFailure } from './image-failure.ts'
 import { withChange } from './photo-set.ts'
 import { uploadPicture } from './upload-picture.ts'
 import type { Store } from './upload-store.ts'
 
-const AT_ONCE = 2
+const CONCURRENCY_MAX = 2
 
-interface Told {
-  tryAgain(file: File): void
-  /** Once nothing runs any more, all that failed since the last time. */
-  tellFailures(failed: Map<string, ImageFailure>): void
+interface Callbacks {
+  retry(file: File): void
+  /** Called once no upload is running, with all failures since the last call. */
+  reportFailures(failed: Map<string, ImageFailure>): void
 }
 
-/** Sends what waits, two at a time, and keeps the progress of each in the set. */
-export function createRunner(store: Store, told: Told) {
+/** Runs queued uploads and writes their progress into the set. */
+export function createRunner(store: Store, callbacks: Callbacks) {
   const waiting: string[] = []
-  const leaving = new Map<string, AbortController>()
+  const running = new Map<string, AbortController>()
   const failed = new Map<string, ImageFailure>()
   let idle: (() => void)[] = []
 
   function runNext(): void {
-    while (leaving.size < AT_ONCE && waiting.length > 0) void run(waiting.shift()!)
-    if (leaving.size > 0) return
-    if (failed.size > 0) told.tellFailures(failed)
+    while (running.size < CONCURRENCY_MAX && waiting.length > 0) void run(waiting.shift()!)
+    if (running.size > 0) return
+    if (failed.size > 0) callbacks.reportFailures(failed)
     for (const resolve of idle) resolve()
     idle = []
   }
@@ -31,19 +31,19 @@ export function createRunner(store: Store, told: Told) {
   async function run(key: string): Promise<void> {
     const file = store.read().photos.find((photo) => photo.key === key)?.file
     if (!file) return
-    const leave = new AbortController()
-    leaving.set(key, leave)
+    const controller = new AbortController()
+    running.set(key, controller)
     try {
       const { filename } = await uploadPicture(file, {
-        signal: leave.signal,
+        signal: controller.signal,
         onProgress: (loading) => store.change((before) => withChange(before, key, { loading })),
       })
       store.change((before) => withChange(before, key, { loading: 100, uploaded_filename: filename }))
     } catch (error) {
-      const failure = () => imageFailure(file, error, () => told.tryAgain(file))
-      if (!leave.signal.aborted) failed.set(key, failure())
+      const failure = () => imageFailure(file, error, () => callbacks.retry(file))
+      if (!controller.signal.aborted) failed.set(key, failure())
     } finally {
-      leaving.delete(key)
+      running.delete(key)
       runNext()
     }
   }
@@ -53,14 +53,14 @@ export function createRunner(store: Store, told: Told) {
       waiting.push(...keys)
       runNext()
     },
-    /** It is not sent, or no further. */
+    /** Cancels an upload, waiting or running. */
     abandon(key: string): void {
-      leaving.get(key)?.abort()
+      running.get(key)?.abort()
       failed.delete(key)
     },
-    /** Resolves once nothing waits or runs. */
+    /** Resolves once no upload is waiting or running. */
     whenIdle: () =>
-      leaving.size === 0 && waiting.length === 0
+      running.size === 0 && waiting.length === 0
         ? Promise.resolve()
         : new Promise<void>((resolve) => {
             idle.push(resolve)

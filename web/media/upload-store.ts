@@ -1,4 +1,4 @@
-// The photos of a set while they are chosen and uploaded.
+// Observable store of a photo set while photos are chosen and uploaded.
 import type { PhotoSet, PhotoSetStore } from '../shell/photo-set.ts'
 
 export type Store = Pick<PhotoSetStore, 'read' | 'subscribe' | 'change'>

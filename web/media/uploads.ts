@@ -1,4 +1,4 @@
-// Uploads of one post: two at a time, each with its progress; one that fails takes no other with it.
+// The uploads of one post: two at a time, each with its progress; a failed one does not stop the others.
 import { useSyncExternalStore } from 'react'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
@@ -10,10 +10,10 @@ import { pick } from './pick.ts'
 import { createRunner } from './upload-runner.ts'
 import { createStore } from './upload-store.ts'
 
-/** A shared set of at most `max` photos. Where one is the most, another takes its place. */
+/** A shared set of at most `max` photos. With `max` 1, a new photo replaces the old one. */
 export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoSetStore {
   const store = createStore(initial)
-  const uploads = createRunner(store, { tryAgain: (file) => add([file]), tellFailures })
+  const uploads = createRunner(store, { retry: (file) => add([file]), reportFailures })
   let nextKey = 1
 
   function add(files: readonly File[]): void {
@@ -36,8 +36,8 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
     store.change((before) => without(before, [key]))
   }
 
-  /** What failed leaves the list and is named, all in one modal; what may pass later can be tried again from there. */
-  function tellFailures(failed: Map<string, ImageFailure>): void {
+  /** Removes failed photos from the list and shows them all in one modal, which offers retries for temporary failures. */
+  function reportFailures(failed: Map<string, ImageFailure>): void {
     const failures = [...failed.values()]
     for (const key of failed.keys()) remove(key)
     openModal('image-upload-error', { failures })
@@ -46,7 +46,7 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
   return { ...store, add, remove, whenIdle: uploads.whenIdle }
 }
 
-/** The set as it is now; drawn again at each change. */
+/** The current set; re-renders on each change. */
 export function useUploads(uploads: PhotoSetStore): PhotoSet {
   return useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read)
 }

@@ -1,15 +1,15 @@
-// A picture being cropped: decoded, moved, and cut when it is confirmed.
+// State of the crop modal: decodes the picture, tracks the view, and crops on confirmation.
 import { useEffect, useState } from 'react'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
-import { cutText, getMiddle, getOutput, getStep, type View, viewWith } from './crop-frame.ts'
+import { changeView, getCut, getMiddle, getOutput, getStep, type View } from './crop-frame.ts'
 import { toJpeg } from './redraw.ts'
 
 type CropOptions = Pick<ModalProps<'crop-image'>, 'picture' | 'aspect' | 'widthMaxPx' | 'onCropped'> & {
   onClose: () => void
 }
 
-/** Which part of the picture is in the frame, and the cutting of it. */
+/** Returns the current view and the functions to change it and to crop. */
 export function useCrop({ picture, aspect, widthMaxPx, onCropped, onClose }: CropOptions) {
   const { image, address, isBroken } = useDecoded(picture)
   const [view, setView] = useState<View>()
@@ -19,7 +19,7 @@ export function useCrop({ picture, aspect, widthMaxPx, onCropped, onClose }: Cro
 
   function change(next: (view: View) => Partial<View>): void {
     if (!size) return
-    setView((before = getMiddle(size)) => viewWith(size, aspect, before, next(before)))
+    setView((before = getMiddle(size)) => changeView(size, aspect, before, next(before)))
   }
 
   function step(right: number, down: number): void {
@@ -29,7 +29,7 @@ export function useCrop({ picture, aspect, widthMaxPx, onCropped, onClose }: Cro
   async function crop(): Promise<void> {
     if (!image || !size || !shown) return
     setState('busy')
-    const cut = cutText(size, aspect, shown)
+    const cut = getCut(size, aspect, shown)
     try {
       onCropped(await toJpeg(image, cut, getOutput(cut, widthMaxPx)))
       onClose()
@@ -45,7 +45,7 @@ export function getName(picture: Blob): string {
   return picture instanceof File ? picture.name : say('This picture')
 }
 
-/** The picture, once it can be drawn. */
+/** The picture, once it is decoded. */
 function useDecoded(picture: Blob) {
   const [state, setState] = useState<{ image?: HTMLImageElement; address?: string; isBroken?: boolean }>({})
   useEffect(() => {

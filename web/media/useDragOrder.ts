@@ -1,18 +1,18 @@
-// Dragging one place of a grid onto another, with a finger or a mouse.
+// Reorders a grid by dragging an item onto another position, by touch or mouse.
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
 export interface Drag {
   key: string
-  /** How far the pointer has gone since it was taken up, in CSS pixels. */
+  /** Distance from the start of the drag, in CSS pixels. */
   x: number
   y: number
-  /** The place under the pointer, counted from 0. */
+  /** Index of the item under the pointer, counted from 0. */
   over: number | undefined
 }
 
 const START_PX = 4
 
-/** Places carry `data-place`. `onDrop` is called once, when it is let go over another place. */
+/** Grid items need `data-place` with their index. `onDrop` is called once, when the item is released over another one. */
 export function useDragOrder(onDrop: (key: string, place: number) => void) {
   const [drag, setDrag] = useState<Drag>()
   const drop = useRef(onDrop)

@@ -1,4 +1,4 @@
-// One picture for one place, such as an avatar: chosen, cut to the shape of its place, sent.
+// Uploads a single picture, such as an avatar: choose, crop, upload.
 import { useEffect, useRef, useState } from 'react'
 import { openModal } from '../shell/modals.ts'
 import { imageFailure } from './image-failure.ts'
@@ -6,11 +6,11 @@ import { pick, refusalByContent } from './pick.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 interface Options {
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number
-  /** Of what is sent, in pixels at most. */
+  /** Maximum width of the uploaded picture in pixels. */
   widthMaxPx: number
-  /** The stage around the cut in CSS pixels; as wide as the dialog unless told. */
+  /** Size of the crop area's surroundings in CSS pixels; by default as wide as the dialog. */
   stage?: { width: number; height: number }
   /** `filename` names the picture in later calls, `url` shows it to its uploader. */
   onUploaded: (filename: string, url: string) => void | Promise<void>
@@ -18,10 +18,10 @@ interface Options {
 
 export function usePictureUpload({ aspect, widthMaxPx, stage, onUploaded }: Options) {
   const [loading, setLoading] = useState<number>()
-  const leave = useRef(new AbortController())
+  const unmounted = useRef(new AbortController())
   useEffect(() => {
-    leave.current = new AbortController()
-    return () => leave.current.abort()
+    unmounted.current = new AbortController()
+    return () => unmounted.current.abort()
   }, [])
 
   async function choose(files: readonly File[]): Promise<void> {
@@ -44,12 +44,12 @@ export function usePictureUpload({ aspect, widthMaxPx, stage, onUploaded }: Opti
     setLoading(0)
     try {
       const { filename, absolute_url } = await uploadPicture(file, {
-        signal: leave.current.signal,
+        signal: unmounted.current.signal,
         onProgress: setLoading,
       })
       await onUploaded(filename, absolute_url)
     } catch (error) {
-      if (leave.current.signal.aborted) return
+      if (unmounted.current.signal.aborted) return
       openModal('image-upload-error', { failures: [imageFailure(file, error, () => void send(file))] })
     } finally {
       setLoading(undefined)
@@ -58,7 +58,7 @@ export function usePictureUpload({ aspect, widthMaxPx, stage, onUploaded }: Opti
 
   return {
     choose: (files: readonly File[]): void => void choose(files),
-    /** 0 to 99 while it is on its way. */
+    /** 0 to 99 while uploading, otherwise undefined. */
     loading,
   }
 }

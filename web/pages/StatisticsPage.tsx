@@ -7,9 +7,9 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
-import { getAsked } from '../statistics/asked.ts'
 import { Figures } from '../statistics/Figures.tsx'
 import { RangePicker } from '../statistics/RangePicker.tsx'
+import { getRequestedRange } from '../statistics/requested-range.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -19,7 +19,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 
 export default definePage({
   reads: ({ query }) => {
-    const { input } = getAsked(query)
+    const { input } = getRequestedRange(query)
     return [...frameReads, ...(input ? [pageRead(statistics.read, input)] : [])]
   },
   head: () => ({ title: 'Statistics | PIXEL', isPrivate: true }),
@@ -27,15 +27,17 @@ export default definePage({
 })
 
 function StatisticsPage({ query }: PageMatch) {
-  const asked = getAsked(query)
-  const figures = useRead(statistics.read, asked.input ?? {}, { enabled: asked.input !== undefined })
+  const requested = getRequestedRange(query)
+  const figures = useRead(statistics.read, requested.input ?? {}, { enabled: requested.input !== undefined })
   const { from, to } = figures.error?.errors ?? {}
   return (
     <DashboardFrame here={addresses.statistics} title={say('Statistics')} reads={[figures]}>
       {({ profile }) => (
         <>
-          <RangePicker asked={{ ...asked, errors: { ...asked.errors, ...(from && { from }), ...(to && { to }) } }} />
-          {asked.input === undefined ? null : figures.data ? (
+          <RangePicker
+            requested={{ ...requested, errors: { ...requested.errors, ...(from && { from }), ...(to && { to }) } }}
+          />
+          {requested.input === undefined ? null : figures.data ? (
             <Shown statistics={figures.data} pageUrl={profile.page_url} />
           ) : figures.error ? (
             <Failed onRetry={() => figures.reload()} />

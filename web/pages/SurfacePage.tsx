@@ -12,7 +12,7 @@ import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/pa
 import { usePosted } from '../shell/page-context.ts'
 import { usePages, useRead } from '../shell/queries.ts'
 import { LookForm } from '../surfaces/LookForm.tsx'
-import { Showings, type ShowingsAsked, showingsInput } from '../surfaces/Showings.tsx'
+import { Showings, type ShowingsQuery, showingsInput } from '../surfaces/Showings.tsx'
 import { SurfaceCard } from '../surfaces/SurfaceCard.tsx'
 import { SurfaceSettings } from '../surfaces/SurfaceSettings.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -75,7 +75,7 @@ function SurfacePage(match: PageMatch) {
   )
 }
 
-function askedBy(match: PageMatch): ShowingsAsked {
+function askedBy(match: PageMatch): ShowingsQuery {
   return {
     id: match.params.id ?? '',
     state: showingStates.find((state) => state === match.query.get('state')),

@@ -9,7 +9,7 @@ import { say } from '../language/say.ts'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useRead } from '../shell/queries.ts'
-import { Deliveries, type DeliveriesAsked, deliveriesInput } from '../surfaces/Deliveries.tsx'
+import { Deliveries, type DeliveriesQuery, deliveriesInput } from '../surfaces/Deliveries.tsx'
 import { SurfaceSettings } from '../surfaces/SurfaceSettings.tsx'
 import { WebhookCard } from '../surfaces/WebhookCard.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -59,7 +59,7 @@ function WebhookPage(match: PageMatch) {
   )
 }
 
-function askedBy(match: PageMatch): DeliveriesAsked {
+function askedBy(match: PageMatch): DeliveriesQuery {
   return {
     id: match.params.id ?? '',
     state: deliveryStates.find((state) => state === match.query.get('state')),

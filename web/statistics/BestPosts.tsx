@@ -1,4 +1,4 @@
-// What was paid for and looked at most.
+// The posts with the most payments and visits.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import type { VisitedPost } from '#contract/statistics.ts'
@@ -15,7 +15,7 @@ const untitledWords = {
   bloc: 'Bloc',
 } as const
 
-const addressOf = {
+const postPaths = {
   photo: addresses.snap,
   'photo.collection': addresses.slide,
   goal: addresses.goal,
@@ -32,7 +32,7 @@ export function BestPosts({ posts, pageUrl }: { posts: VisitedPost[]; pageUrl: s
           {posts.map((post) => (
             <li key={post.content_id}>
               <PostLink post={post} pageUrl={pageUrl} />
-              <span className={styles.did}>{sayDone(post)}</span>
+              <span className={styles.did}>{sayResults(post)}</span>
             </li>
           ))}
         </ol>
@@ -44,12 +44,12 @@ export function BestPosts({ posts, pageUrl }: { posts: VisitedPost[]; pageUrl: s
 export function PostLink({ post, pageUrl }: { post: VisitedPost; pageUrl: string }) {
   const { content_type, content_id, title } = post
   return (
-    <Link href={addressOf[content_type](pageUrl, content_id)}>{title.trim() || say(untitledWords[content_type])}</Link>
+    <Link href={postPaths[content_type](pageUrl, content_id)}>{title.trim() || say(untitledWords[content_type])}</Link>
   )
 }
 
 /** `12 visits · ₱150.00`. */
-export function sayDone({ visits, amount }: VisitedPost): string {
-  const did = [...(visits > 0 ? [sayVisits(visits)] : []), ...(amount > 0 ? [formatPesos(amount)] : [])]
-  return did.join(' · ')
+export function sayResults({ visits, amount }: VisitedPost): string {
+  const parts = [...(visits > 0 ? [sayVisits(visits)] : []), ...(amount > 0 ? [formatPesos(amount)] : [])]
+  return parts.join(' · ')
 }

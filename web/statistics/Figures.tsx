@@ -1,11 +1,11 @@
-// The figures of a range of days: visits, money and followers, each drawn with its table, then sources and what did best.
+// The statistics of a range of days: visits, money and followers, each as a plot with a table, then sources and the best posts.
 import type { Statistics, StatisticsRow } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { Card } from '../ui/Card.tsx'
 import { BestPosts } from './BestPosts.tsx'
 import styles from './Cards.module.css'
 import { FoldedTable } from './FiguresTable.tsx'
-import { FigureTotal, getEnds, getFirst } from './FigureTotal.tsx'
+import { FigureTotal, getSpan, getFirstColumnTitle } from './FigureTotal.tsx'
 import { sayDate, sayEnds, sayFollowers, sayVisits, sum } from './figures.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { Bars, Line } from './Plot.tsx'
@@ -39,7 +39,7 @@ function Visits({ rows }: Rows) {
     <Card title={say('Visits')}>
       <FigureTotal text={sayVisits(total)} />
       <Bars
-        label={say('Visits, from {first} to {last}: {total}', { ...getEnds(rows), total: sayVisits(total) })}
+        label={say('Visits, from {first} to {last}: {total}', { ...getSpan(rows), total: sayVisits(total) })}
         kinds={['visits']}
         parts={rows.map(({ visits }) => [visits])}
         least={1}
@@ -51,7 +51,7 @@ function Visits({ rows }: Rows) {
       />
       <FoldedTable
         caption={say('Visits')}
-        first={getFirst(rows)}
+        first={getFirstColumnTitle(rows)}
         columns={[say('Visits')]}
         rows={rows.map(({ date, visits }) => ({
           key: date,
@@ -69,7 +69,7 @@ function Followers({ rows }: Rows) {
     <Card title={say('New followers')}>
       <FigureTotal text={sayFollowers(total)} />
       <Line
-        label={say('New followers, from {first} to {last}: {total}', { ...getEnds(rows), total: sayFollowers(total) })}
+        label={say('New followers, from {first} to {last}: {total}', { ...getSpan(rows), total: sayFollowers(total) })}
         values={rows.map(({ new_followers }) => new_followers)}
         legend={say('Who began to follow and still does.')}
         dates={sayEnds(rows)}
@@ -82,7 +82,7 @@ function Followers({ rows }: Rows) {
       />
       <FoldedTable
         caption={say('New followers')}
-        first={getFirst(rows)}
+        first={getFirstColumnTitle(rows)}
         columns={[say('New followers')]}
         rows={rows.map(({ date, new_followers }) => ({
           key: date,

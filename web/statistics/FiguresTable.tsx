@@ -1,17 +1,17 @@
-// The table beside a plot: the same figures, complete without a script.
+// The table below a plot, with the same figures; works without JavaScript.
 import { say } from '../language/say.ts'
 import styles from './Figures.module.css'
 
 interface Props {
-  /** What it is of, for who listens. */
+  /** Caption for screen readers. */
   caption: string
-  /** What stands in the first column. */
+  /** Title of the first column. */
   first: string
   columns: readonly string[]
   rows: readonly { key: string; name: string; cells: readonly string[] }[]
 }
 
-/** Folded up below its plot. */
+/** A collapsed table. */
 export function FoldedTable(table: Props) {
   return (
     <details className={styles.folded}>
@@ -23,7 +23,7 @@ export function FoldedTable(table: Props) {
 
 export function FiguresTable({ caption, first, columns, rows }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be reached by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.room} aria-label={caption} tabIndex={0}>
       <table className={`${styles.table} tabular-nums`}>
         <caption className="visually-hidden">{caption}</caption>

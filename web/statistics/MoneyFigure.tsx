@@ -1,15 +1,15 @@
-// What came in, as squares and numbers.
+// Gifts and sales as a bar plot and a table.
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import type { StatisticsRow } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './Cards.module.css'
 import { FoldedTable } from './FiguresTable.tsx'
-import { counted, FigureTotal, getEnds, getFirst } from './FigureTotal.tsx'
+import { FigureTotal, formatAmountAndCount, getSpan, getFirstColumnTitle } from './FigureTotal.tsx'
 import { sayDate, sayEnds, sayMoney, sumPesos } from './figures.ts'
 import { Bars } from './Plot.tsx'
 
-/** A square of money stands for no less, in pesos. */
+/** Minimum value of one square, in pesos. */
 const SQUARE_PESOS_MIN = 50
 
 export function MoneyFigure({ rows }: { rows: StatisticsRow[] }) {
@@ -18,7 +18,7 @@ export function MoneyFigure({ rows }: { rows: StatisticsRow[] }) {
     <Card title={say('Gifts and sales')}>
       <FigureTotal text={formatPesos(total)} spoken={speakPesos(total)} />
       <Bars
-        label={say('Gifts and sales, from {first} to {last}: {total}', { ...getEnds(rows), total: formatPesos(total) })}
+        label={say('Gifts and sales, from {first} to {last}: {total}', { ...getSpan(rows), total: formatPesos(total) })}
         kinds={['gifts', 'sales']}
         parts={rows.map(({ gift_amount, sale_amount }) => [gift_amount, sale_amount])}
         least={SQUARE_PESOS_MIN}
@@ -30,14 +30,14 @@ export function MoneyFigure({ rows }: { rows: StatisticsRow[] }) {
       />
       <FoldedTable
         caption={say('Gifts and sales')}
-        first={getFirst(rows)}
+        first={getFirstColumnTitle(rows)}
         columns={[say('Gifts'), say('Sales'), say('Refunds')]}
         rows={rows.map(({ date, ...row }) => ({
           key: date,
           name: sayDate(date),
           cells: [
-            counted(row.gift_amount, row.gift_count),
-            counted(row.sale_amount, row.sale_count),
+            formatAmountAndCount(row.gift_amount, row.gift_count),
+            formatAmountAndCount(row.sale_amount, row.sale_count),
             formatPesos(row.refund_amount),
           ],
         }))}

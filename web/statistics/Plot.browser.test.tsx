@@ -1,4 +1,4 @@
-// What only a browser does: a finger on the drawing reads out the figures of its place.
+// Touching a plot shows the figures of the touched bar.
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing.tsx'
@@ -11,7 +11,7 @@ const plot = {
   read: (place: number) => `Day ${place}: ${days[place]} visits`,
 }
 
-function aPlot() {
+function visitsPlot() {
   return (
     <Bars
       {...plot}
@@ -23,29 +23,29 @@ function aPlot() {
   )
 }
 
-/** The middle of the bar of this place. */
+/** Clicks the middle of the bar at this index. */
 async function touch(place: number): Promise<void> {
   const drawing = page.getByRole('img', { name: 'Visits' })
   const { width, height } = drawing.element().getBoundingClientRect()
   await userEvent.click(drawing, { position: { x: (width * (place + 0.5)) / days.length, y: height / 2 } })
 }
 
-test('every bar has as many squares as it is worth', async () => {
-  mount(aPlot())
+test('each bar has one square per started unit of its value', async () => {
+  mount(visitsPlot())
   const worth = Number(/One square is (\d+)/.exec(document.querySelector('figcaption')!.textContent)![1])
   const squares = document.querySelector('path')!.getAttribute('d')!.match(/M/g)
   expect(squares).toHaveLength(days.reduce((total, visits) => total + Math.ceil(visits / worth), 0))
 })
 
-test('a touch reads out the bar it is on, and the next touch another one', async () => {
-  mount(aPlot())
+test('a touch announces the figures of the touched bar, and the next touch those of another one', async () => {
+  mount(visitsPlot())
   await touch(2)
   await expect.element(page.getByRole('status')).toHaveTextContent('Day 2: 12 visits')
   await touch(1)
   await expect.element(page.getByRole('status')).toHaveTextContent('Day 1: 0 visits')
 })
 
-test('fewer places than before forget the one that was read', async () => {
+test('the selection is cleared when the plot has fewer values than the selected index', async () => {
   const { rerender } = mount(<Line {...plot} values={days} legend="Still follow." />)
   await touch(3)
   await expect.element(page.getByRole('status')).toHaveTextContent('Day 3: 5 visits')

@@ -1,20 +1,20 @@
-// Figures drawn: bars of squares, or a line. What is drawn is told by the table beside it; a finger or a mouse reads it out.
+// Plots: bars of squares, or a line. The table below has the same figures as text; touching or hovering shows one bar's.
 import styles from './Plot.module.css'
 import { HEIGHT, PlotFrame, type PlotProps, round, WIDTH } from './PlotFrame.tsx'
 import { toSquares } from './squares.ts'
 
 const SQUARE_MAX = 10
-/** From one square's edge to the next one's, in squares. */
+/** Distance between the edges of adjacent squares, in square sides. */
 const STEP = 1.25
 
 interface BarsProps extends PlotProps {
-  /** What stacks up in a bar: looks of it, from the foot upwards. */
+  /** Kinds of the stacked parts of a bar, from the bottom upwards. */
   kinds: readonly ('visits' | 'gifts' | 'sales')[]
-  /** Of each place, one number for each kind. */
+  /** For each bar, one number per kind. */
   parts: readonly (readonly number[])[]
-  /** A square stands for no less. */
+  /** Minimum value of one square. */
   least: number
-  /** What a square stands for, in words. */
+  /** Text that states the value of one square. */
   worthIs: (worth: number) => string
 }
 
@@ -49,7 +49,7 @@ function drawSquares(x: number, side: number, below: number, squares: number): s
 
 interface LineProps extends PlotProps {
   values: readonly number[]
-  /** Under the drawing. */
+  /** Text below the plot. */
   legend: string
 }
 

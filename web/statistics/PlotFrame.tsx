@@ -1,19 +1,19 @@
-// The frame of a plot: its lines, its highest number and its days.
+// The frame of a plot: drawing area, dates, legend, and selection by pointer.
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import { say } from '../language/say.ts'
 import styles from './Plot.module.css'
 
-/** In units of the drawing, which is as wide as there is room. */
+/** Size in SVG units; the drawing scales to the available width. */
 export const WIDTH = 300
 
 export const HEIGHT = 100
 
 export interface PlotProps {
-  /** What is drawn, for who does not see it. */
+  /** Accessible name of the plot. */
   label: string
-  /** Below the first, middle and last bar. */
+  /** Dates below the first, middle and last bar. */
   dates: readonly string[]
-  /** The figures of one place, in words. */
+  /** The figures of the bar at this index, in words. */
   read: (place: number) => string
 }
 
@@ -63,7 +63,7 @@ export function PlotFrame({ label, dates, read, places, legend, children }: Fram
   )
 }
 
-/** As short as it can be told apart. */
+/** Rounds to two decimals, which is precise enough and keeps paths short. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -1,4 +1,4 @@
-// Of which days: three ranges as links, and days of one's own as a plain form.
+// Chooses the range of days: three preset links, and a plain form for custom days.
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
@@ -6,31 +6,31 @@ import { Button } from '../ui/Button.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { Asked } from './asked.ts'
 import styles from './RangePicker.module.css'
+import type { RequestedRange } from './requested-range.ts'
 
-export function RangePicker({ asked }: { asked: Asked }) {
+export function RangePicker({ requested }: { requested: RequestedRange }) {
   return (
     <div className={styles.picker}>
       <FilterChips
         label={say('Of which days')}
         as={Link}
-        value={asked.range}
+        value={requested.range}
         items={[
           { value: '7', label: say('7 days'), href: addresses.statisticsOf({ days: '7' }) },
           { value: '30', label: say('30 days'), href: addresses.statistics },
           { value: '12', label: say('12 months'), href: addresses.statisticsOf({ by: 'month' }) },
         ]}
       />
-      <details className={styles.own} open={asked.range === 'own'}>
+      <details className={styles.own} open={requested.range === 'own'}>
         <summary>{say('Choose the days')}</summary>
-        <OwnDays key={`${asked.from} ${asked.to} ${asked.by}`} asked={asked} />
+        <CustomDays key={`${requested.from} ${requested.to} ${requested.by}`} requested={requested} />
       </details>
     </div>
   )
 }
 
-function OwnDays({ asked: { from, to, by, errors } }: { asked: Asked }) {
+function CustomDays({ requested: { from, to, by, errors } }: { requested: RequestedRange }) {
   return (
     <form method="get" action={addresses.statistics} className={styles.form}>
       <TextField

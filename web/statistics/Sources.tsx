@@ -1,4 +1,4 @@
-// Where visitors came from, and what they gave.
+// The sources of visits, with the gifts from each.
 import { formatPesos } from '#contract/amounts.ts'
 import { ownValue } from '#contract/own-value.ts'
 import type { VisitSource } from '#contract/statistics.ts'
@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import styles from './Cards.module.css'
 import { FiguresTable } from './FiguresTable.tsx'
 
-/** What is called otherwise by people; everything else is its own name. */
+/** Display names of special sources; every other source is shown by its own name. */
 const sourceWords = {
   direct: 'Directly, or unknown',
   other: 'Elsewhere',

@@ -1,4 +1,4 @@
-// This week: what came in, day by day, as bars of squares.
+// The dashboard card of this week's income, day by day, as bars of squares.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import { type Week as EarnedWeek, statistics } from '#contract/statistics.ts'
@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { toSquares } from './squares.ts'
 import styles from './WeekCard.module.css'
 import { WeekDetails } from './WeekDetails.tsx'
-import { against, getWeekday, kinds, spokenDay } from './week-words.ts'
+import { compareAmounts, getSquareKinds, getWeekday, spokenDay } from './week-words.ts'
 
 export function WeekCard({ pageUrl }: { pageUrl: string }) {
   const { data, error, reload } = useRead(statistics.week, {})
@@ -39,7 +39,7 @@ export function WeekCard({ pageUrl }: { pageUrl: string }) {
   )
 }
 
-/** As high as a bar gets, and the pesos a square stands for at least. */
+/** Maximum squares in a bar, and the minimum value of a square in pesos. */
 const SQUARES_MAX = 8
 const SQUARE_PESOS_MIN = 50
 
@@ -53,14 +53,14 @@ function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek })
     <>
       <p className={styles.sum}>
         <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" className={styles.amount} />
-        <span className={styles.against}>{against(amount, previous_amount)}</span>
+        <span className={styles.against}>{compareAmounts(amount, previous_amount)}</span>
       </p>
       <ol className={styles.days} aria-label={say('The last seven days')}>
         {days.map((day, place) => (
           <li key={day.date} className={styles.day}>
             <span className={styles.bar} aria-hidden="true">
-              {kinds(bars[place]!).map((kind, square) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place
+              {getSquareKinds(bars[place]!).map((kind, square) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a square has no identity but its index
                 <i key={square} className={styles[kind]} />
               ))}
             </span>

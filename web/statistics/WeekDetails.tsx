@@ -1,4 +1,4 @@
-// Beside what the week brought: who looked, what did best, and who gave or bought last.
+// Further figures of the week: visits, new followers, the best post and the newest supporters.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
@@ -6,7 +6,7 @@ import type { Week } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { PostLink, sayDone } from './BestPosts.tsx'
+import { PostLink, sayResults } from './BestPosts.tsx'
 import { sayFollowers, sayVisits } from './figures.ts'
 import styles from './WeekDetails.module.css'
 
@@ -16,14 +16,14 @@ export function WeekDetails({ week, pageUrl }: { week: Week; pageUrl: string }) 
     <dl className={styles.details}>
       <Detail name={say('Visits')}>
         <strong>{sayVisits(visits)}</strong>{' '}
-        <span className={styles.beside}>{sayAgainst(visits, previous_visits)}</span>
+        <span className={styles.beside}>{compareVisits(visits, previous_visits)}</span>
       </Detail>
       <Detail name={say('New followers')}>
         <strong>{sayFollowers(new_followers)}</strong>
       </Detail>
       {best_post && (
         <Detail name={say('What did best')} isWide>
-          <PostLink post={best_post} pageUrl={pageUrl} /> <span className={styles.beside}>{sayDone(best_post)}</span>
+          <PostLink post={best_post} pageUrl={pageUrl} /> <span className={styles.beside}>{sayResults(best_post)}</span>
         </Detail>
       )}
       {supporters.length > 0 && <Supporters supporters={supporters} />}
@@ -40,7 +40,7 @@ function Detail({ name, isWide = false, children }: { name: string; isWide?: boo
   )
 }
 
-function sayAgainst(visits: number, before: number): string {
+function compareVisits(visits: number, before: number): string {
   if (visits === before) return say('As many as in the seven days before.')
   const difference = sayVisits(Math.abs(visits - before))
   return visits > before

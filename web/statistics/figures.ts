@@ -1,4 +1,4 @@
-// What figures are called, and how their days are.
+// Formats statistics figures and their dates as text.
 import { formatPesos } from '#contract/amounts.ts'
 import type { StatisticsRow } from '#contract/statistics.ts'
 import { say, sayCount } from '../language/say.ts'
@@ -12,7 +12,7 @@ export function sayFollowers(followers: number): string {
   return sayCount(followers, { one: '{count} new follower', other: '{count} new followers' })
 }
 
-/** `Nov 21, 2026`, or `Nov 2026` of a month. */
+/** `Nov 21, 2026` for a day, `Nov 2026` for a month. */
 export function sayDate(date: string): string {
   return date.length === 7
     ? say('{month} {year}', { month: formatMonth(date), year: date.slice(0, 4) })
@@ -23,13 +23,13 @@ function sayShortDate(date: string): string {
   return date.length === 7 ? formatMonth(date) : formatShortDay(noon(date))
 }
 
-/** Of the first, the middle and the last row, as far as these differ. */
+/** Short dates of the first, middle and last row, without duplicates. */
 export function sayEnds(rows: readonly StatisticsRow[]): string[] {
   const places = new Set([0, Math.floor((rows.length - 1) / 2), rows.length - 1])
   return [...places].map((place) => sayShortDate(rows[place]!.date))
 }
 
-/** Added as centavos, which no sum rounds. */
+/** Sums in centavos, which avoids rounding errors. */
 export function sumPesos(amounts: readonly number[]): number {
   return amounts.reduce((centavos, amount) => centavos + Math.round(amount * 100), 0) / 100
 }
@@ -42,7 +42,7 @@ export function sayMoney({ gift_amount, sale_amount }: Pick<StatisticsRow, 'gift
   return say('gifts {gifts}, sales {sales}', { gifts: formatPesos(gift_amount), sales: formatPesos(sale_amount) })
 }
 
-/** Noon in Manila is the same day by UTC. */
+/** Noon in Manila falls on the same day in UTC. */
 function noon(date: string): string {
   return `${date}T12:00:00+08:00`
 }

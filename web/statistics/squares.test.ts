@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toSquares } from './squares.ts'
 
-test('a small week counts in fifties, and a centavo has its square', () => {
+test('small amounts use squares of the minimum value, and even one centavo gets a square', () => {
   expect(
     toSquares(
       [
@@ -25,14 +25,14 @@ test('a small week counts in fifties, and a centavo has its square', () => {
   })
 })
 
-test('a large one counts in more, so that its best day fits', () => {
+test('large amounts use squares of a greater value, so that the highest bar fits', () => {
   expect(toSquares([[99_999.99]], 8, 50).worth).toBe(20_000)
   expect(toSquares([[400], [400.01]], 8, 50).worth).toBe(100)
   expect(toSquares([[8]], 8, 1).worth).toBe(1)
   expect(toSquares([[9]], 8, 1).worth).toBe(2)
 })
 
-test('no bar is too high, and none that has something is empty', () => {
+test('no bar exceeds the maximum, and every nonzero part has at least one square', () => {
   const amount = fc.integer({ min: 0, max: 10 ** 12 }).map((centavos) => centavos / 100)
   const most = fc.integer({ min: 2, max: 20 })
   fc.assert(

@@ -1,13 +1,16 @@
-// Figures as bars of squares: what a square stands for, and how many a bar has.
+// Converts figures to bars of squares: the value of a square and the squares of each bar.
 
 export interface Squares {
-  /** What one stands for. */
+  /** Value of one square. */
   worth: number
-  /** Of each bar, from its foot upwards, how many of each of its parts. */
+  /** For each bar, the number of squares of each part, from the bottom upwards. */
   bars: number[][]
 }
 
-/** The smallest of 1, 2 and 5 times a power of ten, no smaller than `least`, that keeps every bar within `most`. Whatever there is has its square. */
+/**
+ * Chooses the smallest value of 1, 2 or 5 times a power of ten, at least `least`, that keeps every bar within `most`
+ * squares. Every nonzero part gets at least one square.
+ */
 export function toSquares(parts: readonly (readonly number[])[], most: number, least: number): Squares {
   for (let power = 1; ; power *= 10)
     for (const factor of [1, 2, 5]) {

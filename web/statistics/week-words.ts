@@ -1,18 +1,18 @@
-// What is said of a week and of its days.
+// Texts for the week card and its days.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { EarnedDay } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { formatShortDay } from '../shell/dates.ts'
 
-/** From the foot of the bar upwards. */
-export function kinds([gifts = 0, sales = 0]: number[]): ('gifts' | 'sales')[] {
+/** The kind of each square of a bar, from the bottom upwards. */
+export function getSquareKinds([gifts = 0, sales = 0]: number[]): ('gifts' | 'sales')[] {
   return [
     ...Array.from({ length: gifts }, () => 'gifts' as const),
     ...Array.from({ length: sales }, () => 'sales' as const),
   ]
 }
 
-export function against(amount: number, before: number): string {
+export function compareAmounts(amount: number, before: number): string {
   if (amount === before) return say('As much as in the seven days before.')
   const difference = formatPesos(Math.abs(amount - before))
   return amount > before
@@ -20,7 +20,7 @@ export function against(amount: number, before: number): string {
     : say('{amount} less than in the seven days before.', { amount: difference })
 }
 
-/** Written down, because not every phone knows the Filipino ones. */
+/** Listed here, because not every phone has the Filipino weekday names. */
 export function getWeekday(date: string): string {
   const names = [say('Sun'), say('Mon'), say('Tue'), say('Wed'), say('Thu'), say('Fri'), say('Sat')]
   return names[new Date(getNoon(date)).getUTCDay()]!
@@ -35,7 +35,7 @@ export function spokenDay({ date, gift_amount, sale_amount }: EarnedDay): string
   })
 }
 
-/** Noon in Manila is the same day by UTC. */
+/** Noon in Manila falls on the same day in UTC. */
 function getNoon(date: string): string {
   return `${date}T12:00:00+08:00`
 }

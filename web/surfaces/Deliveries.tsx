@@ -1,4 +1,4 @@
-// What a webhook was sent, newest first: how each stands, every try of it, and sending it once more.
+// The deliveries of a webhook, newest first, with state, attempts and a button to send again.
 import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
 import { deliveryStates, webhooks } from '#contract/webhooks.ts'
 import { say } from '../language/say.ts'
@@ -9,22 +9,22 @@ import { DeliveryRow, type DeliveryState, stateTexts } from './DeliveryRow.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import styles from './surfaces.module.css'
 
-export interface DeliveriesAsked {
+export interface DeliveriesQuery {
   id: string
   state: DeliveryState | undefined
   page: number
 }
 
-/** What is read for them. */
-export function deliveriesInput({ id, state, page }: DeliveriesAsked) {
+/** Input of the API call. */
+export function deliveriesInput({ id, state, page }: DeliveriesQuery) {
   return { params: { id }, query: { ...(state && { state }), ...(page > 1 && { page: String(page) }) } }
 }
 
-export function Deliveries(asked: DeliveriesAsked) {
-  const { id, state, page } = asked
-  const pages = usePages(webhooks.deliveries, deliveriesInput(asked))
-  const address = (of: DeliveryState | undefined) =>
-    of ? pathWith(addresses.webhook(id), { state: of }) : addresses.webhook(id)
+export function Deliveries(query: DeliveriesQuery) {
+  const { id, state, page } = query
+  const pages = usePages(webhooks.deliveries, deliveriesInput(query))
+  const address = (filter: DeliveryState | undefined) =>
+    filter ? pathWith(addresses.webhook(id), { state: filter }) : addresses.webhook(id)
   return (
     <>
       <StateFilter states={deliveryStates} words={stateTexts} chosen={state} address={address} />

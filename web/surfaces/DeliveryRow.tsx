@@ -1,4 +1,4 @@
-// One delivery of a webhook: what was sent, and what became of it.
+// One delivery of a webhook: the request, its attempts and its state.
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { type Delivery, type deliveryStates, type TryError, webhooks } from '#contract/webhooks.ts'
 import { say } from '../language/say.ts'
@@ -28,7 +28,7 @@ export function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }
         <span className={styles.title}>{title}</span>
         <StatusBadge tone={stateTones[delivery.state]}>{say(stateTexts[delivery.state])}</StatusBadge>
       </div>
-      <p className={styles.quiet}>{getStory(delivery)}</p>
+      <p className={styles.quiet}>{getSummary(delivery)}</p>
       <details className={styles.details}>
         <summary>{say('What was sent, and what came back')}</summary>
         <ol className={styles.tries}>
@@ -67,8 +67,8 @@ export function DeliveryRow({ id, delivery }: { id: string; delivery: Delivery }
   )
 }
 
-/** When it was tried last, what came of it, and when it is tried again. */
-function getStory({ tries, next_try_at }: Delivery): string {
+/** Time and outcome of the last attempt, and the time of the next. */
+function getSummary({ tries, next_try_at }: Delivery): string {
   const last = tries[tries.length - 1]
   const next = next_try_at && say('Next try: {date}.', { date: formatDateTime(next_try_at) })
   const past =

@@ -1,4 +1,4 @@
-// One choice of how a surface looks.
+// A select for one option of a surface's look.
 import type { Look } from '#contract/live.ts'
 import { say } from '../language/say.ts'
 import { Select } from '../ui/Select.tsx'

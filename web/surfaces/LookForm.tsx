@@ -1,4 +1,4 @@
-// How an overlay or soundbox looks and sounds: a plain form; open screens follow when it is saved.
+// The form for an overlay's or soundbox's look and sound; open screens update when it is saved.
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { languages } from '#contract/languages.ts'
@@ -21,7 +21,7 @@ interface Props {
   id: string
   look: Look
   goals: readonly { id: string; title: string }[]
-  /** Drawn anew with each choice, before it is saved. */
+  /** Rendered again with each change, before it is saved. */
   preview?: (look: Look) => ReactNode
 }
 
@@ -95,7 +95,7 @@ export function LookForm({ id, look, goals, preview }: Props) {
   )
 }
 
-/** What stands in the form now. */
+/** The form's current values. */
 function readLook(form: HTMLFormElement): Look {
   const { seconds, goal_id, ticker, ...rest } = Object.fromEntries(new FormData(form)) as Record<string, string>
   return {

@@ -1,4 +1,4 @@
-// The plain form of a new overlay or soundbox.
+// The plain form for a new overlay or soundbox.
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceLimits } from '#contract/surface-limits.ts'
 import { say } from '../language/say.ts'

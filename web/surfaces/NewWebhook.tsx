@@ -1,4 +1,4 @@
-// A new webhook: where it goes, and the secret that signs what it is sent, shown this once.
+// The form for a new webhook; afterwards shows its signing secret, once.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfacePaths } from '#contract/addresses/surface-paths.ts'
@@ -56,7 +56,7 @@ export function NewWebhook() {
   )
 }
 
-/** Also of one that took the place of another. */
+/** Shows a signing secret once; also used after the secret was changed. */
 export function Secret({ secret }: { secret: string }) {
   return (
     <ShownOnce

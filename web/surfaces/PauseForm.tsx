@@ -1,4 +1,4 @@
-// Lets a surface rest, or go on.
+// Button that pauses or resumes a surface.
 import { type Surface, surfaces } from '#contract/surfaces.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -8,7 +8,7 @@ import { toast } from '../shell/toasts.ts'
 
 interface Props {
   surface: Pick<Surface, 'id' | 'is_paused'>
-  /** Where it goes without a script. */
+  /** Where the form is posted without JavaScript. */
   action: string
 }
 

@@ -1,4 +1,4 @@
-// What an overlay or soundbox has shown and what it has not, newest first.
+// The showings of an overlay or soundbox, newest first, with their states.
 import type { z } from 'zod/mini'
 import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
@@ -18,25 +18,25 @@ import styles from './surfaces.module.css'
 
 type Row = z.output<typeof showings.list.data>
 
-export interface ShowingsAsked {
+export interface ShowingsQuery {
   id: string
   state: ShowingState | undefined
   page: number
 }
 
-/** What is read for them. */
-export function showingsInput({ id, state, page }: ShowingsAsked) {
+/** Input of the API call. */
+export function showingsInput({ id, state, page }: ShowingsQuery) {
   return { params: { id }, query: { ...(state && { state }), ...(page > 1 && { page: String(page) }) } }
 }
 
-/** Those worth looking for by themselves. */
+/** States offered as filters. */
 const filters = ['acknowledged', 'unsure', 'waiting', 'held', 'retracted'] as const
 
-export function Showings(asked: ShowingsAsked) {
-  const { id, state, page } = asked
-  const pages = usePages(showings.list, showingsInput(asked))
-  const address = (of: ShowingState | undefined) =>
-    of ? pathWith(addresses.surface(id), { state: of }) : addresses.surface(id)
+export function Showings(query: ShowingsQuery) {
+  const { id, state, page } = query
+  const pages = usePages(showings.list, showingsInput(query))
+  const address = (filter: ShowingState | undefined) =>
+    filter ? pathWith(addresses.surface(id), { state: filter }) : addresses.surface(id)
   return (
     <>
       <StateFilter states={filters} words={stateLabels} chosen={state} address={address} />
@@ -49,7 +49,7 @@ export function Showings(asked: ShowingsAsked) {
             key={place}
             title={getEventTitle(event)}
             subtitle={`${say(stateLabels[now])} · ${formatDateTime(event.date)}`}
-            end={<Act id={id} place={String(place)} state={now} />}
+            end={<ShowingAction id={id} place={String(place)} state={now} />}
           />
         )}
         more="button"
@@ -75,7 +75,7 @@ const stateLabels: Record<ShowingState, string> = {
   retracted: 'Given back before it was shown',
 }
 
-function Act({ id, place, state }: { id: string; place: string; state: ShowingState }) {
+function ShowingAction({ id, place, state }: { id: string; place: string; state: ShowingState }) {
   const cache = useCache()
   if (state !== 'held' && state !== 'unsure' && state !== 'acknowledged') return null
   const isHeld = state === 'held'

@@ -1,4 +1,4 @@
-// Which of a surface's rows are listed: all, or those in one state. Links, so that it works without a script.
+// Filters a surface's rows by state. Links, so that it works without JavaScript.
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
@@ -6,7 +6,7 @@ import { FilterChips } from '../ui/FilterChips.tsx'
 interface Props<S extends string> {
   states: readonly S[]
   words: Readonly<Record<S, string>>
-  /** Undefined: all of them. */
+  /** Undefined selects all states. */
   chosen: string | undefined
   address: (state: S | undefined) => string
 }

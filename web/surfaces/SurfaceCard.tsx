@@ -1,4 +1,4 @@
-// The link of an overlay or soundbox, and what can be done with it.
+// The link of an overlay or soundbox, with the actions test, pause and revoke.
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { type Surface, surfaces } from '#contract/surfaces.ts'

@@ -1,4 +1,4 @@
-// One's overlays and soundboxes, each a row that leads to it.
+// The creator's overlays and soundboxes, each with a link to its page.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Surface } from '#contract/surfaces.ts'
 import { say } from '../language/say.ts'

@@ -1,4 +1,4 @@
-// What is chosen for an overlay, a soundbox or a webhook beside its looks: its name, and what is for it.
+// The settings of an overlay, soundbox or webhook other than its look: name, address and which events it receives.
 import { type FormEvent, useState } from 'react'
 import type { CallInput } from '#contract/endpoint.ts'
 import { surfaceLimits } from '#contract/surface-limits.ts'
@@ -14,7 +14,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './surfaces.module.css'
 
-/** `action`: where it goes without a script. */
+/** `action`: where the form is posted without JavaScript. */
 export function SurfaceSettings({ surface, action }: { surface: Surface; action: string }) {
   const isWebhook = surface.kind === 'webhook'
   const [isHeld, setHeld] = useState(surface.hold)

@@ -1,4 +1,4 @@
-// Where a webhook goes, and what can be done with it.
+// The address of a webhook, with the actions test, pause, change secret and remove.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
@@ -38,12 +38,12 @@ export function WebhookCard({ webhook }: { webhook: Surface }) {
         </Notice>
       )}
       {secret && <Secret secret={secret} />}
-      <Ways webhook={webhook} onSecret={setSecret} />
+      <WebhookActions webhook={webhook} onSecret={setSecret} />
     </Card>
   )
 }
 
-function Ways({ webhook, onSecret }: { webhook: Surface; onSecret: (secret: string) => void }) {
+function WebhookActions({ webhook, onSecret }: { webhook: Surface; onSecret: (secret: string) => void }) {
   const { id, name } = webhook
   const cache = useCache()
   const navigate = useNavigate()

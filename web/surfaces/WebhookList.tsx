@@ -1,4 +1,4 @@
-// One's webhooks, each a row that leads to it.
+// The creator's webhooks, each a link to its page.
 import Webhook from 'lucide-react/icons/webhook'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Surface, surfaces } from '#contract/surfaces.ts'

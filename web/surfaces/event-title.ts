@@ -1,13 +1,13 @@
-// An event in one line, as lists of what was shown and sent have it: what it is, by whom, and how much.
+// The one-line title of an event in lists of showings and deliveries: type, person and amount.
 import { formatPesos } from '#contract/amounts.ts'
 import { say } from '../language/say.ts'
 
-interface Told {
+interface EventContent {
   type: string
   data: object
 }
 
-export function getEventTitle({ type, data }: Told): string {
+export function getEventTitle({ type, data }: EventContent): string {
   const { name, title, amount } = data as { name?: string; title?: string; amount?: number | null }
   const pesos = typeof amount === 'number' ? formatPesos(amount) : ''
   return [say(typeTexts[type] ?? type), name ?? title, pesos].filter(Boolean).join(' · ')

@@ -1,4 +1,4 @@
-// When something outside last showed that it is there, in words.
+// Text for when a screen was last open, or a webhook's receiver last accepted a delivery.
 import type { Surface } from '#contract/surfaces.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'

@@ -41,7 +41,7 @@ const delivery = {
 }
 const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
 
-test('a delivery says what it is, what failed and when it is tried again, and is sent once more by hand', async () => {
+test('a delivery shows its event, its failed attempts and the next try, and can be sent again by hand', async () => {
   serve(webhooks.deliveries, answer([delivery], meta as never))
   const calls = serve(webhooks.redeliver, answer(delivery))
   mountApp(<Deliveries id="s1" state={undefined} page={1} />)
@@ -55,7 +55,7 @@ test('a delivery says what it is, what failed and when it is tried again, and is
   expect(calls.map(({ url }) => url)).toEqual(['/v1/user/surfaces/s1/deliveries/d1/redeliver'])
 })
 
-test('a secret is changed after it was asked for, and shown', async () => {
+test('changing the secret asks for confirmation and then shows the new secret', async () => {
   const calls = serve(surfaces.changeSecret, answer({ secret: 'whsec_new' }))
   mountApp(<WebhookCard webhook={surface} />)
   await page.getByRole('button', { name: 'Change the secret' }).click()
@@ -65,7 +65,7 @@ test('a secret is changed after it was asked for, and shown', async () => {
   await expect.element(page.getByText('whsec_new')).toBeVisible()
 })
 
-test('a webhook that was switched off says until when it was tried, and is let go on', async () => {
+test('a webhook that was switched off shows until when it was tried, and can be resumed', async () => {
   serve(surfaces.list, answer([]))
   const calls = serve(surfaces.change, answer(surface))
   mountApp(<WebhookCard webhook={{ ...surface, is_paused: true, switched_off_at: '2026-11-21T02:38:00.000Z' }} />)
@@ -74,7 +74,7 @@ test('a webhook that was switched off says until when it was tried, and is let g
   await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ is_paused: '0' }])
 })
 
-test('the link of an overlay is revoked only after it was asked for', async () => {
+test('revoking the link of an overlay asks for confirmation first', async () => {
   const calls = serve(surfaces.remove, answer({ ok: true }))
   mountApp(<SurfaceCard surface={{ ...surface, kind: 'overlay', link_url: 'https://pixel.test/live/x' }} />)
   await page.getByRole('button', { name: 'Revoke the link for good' }).click()
@@ -85,7 +85,7 @@ test('the link of an overlay is revoked only after it was asked for', async () =
   await expect.poll(() => calls.length).toBe(1)
 })
 
-test('a list says when each was last there, or that it never was', async () => {
+test('the lists show when each surface was last open or accepted a delivery, or that it never was', async () => {
   const on = '2026-11-21T02:38:00.000Z'
   serve(
     surfaces.list,

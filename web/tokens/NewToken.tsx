@@ -1,4 +1,4 @@
-// A new API token: what it may do is ticked, and the token itself is shown this once.
+// The form for a new API token with its scopes; afterwards shows the token, once.
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceLimits } from '#contract/surface-limits.ts'
@@ -39,7 +39,7 @@ export function NewToken() {
     void send({ body: { name: form.values.name ?? '', scopes: ticked } })
   }
 
-  function beginAgain(event: MouseEvent): void {
+  function startOver(event: MouseEvent): void {
     event.preventDefault()
     form.reset()
     setToken(undefined)
@@ -54,7 +54,7 @@ export function NewToken() {
           secret={token}
           copyLabel={say('Copy token')}
         />
-        <Button as="a" href={addresses.programs} variant="outline" size="medium" onClick={beginAgain}>
+        <Button as="a" href={addresses.programs} variant="outline" size="medium" onClick={startOver}>
           {say('I have kept it')}
         </Button>
       </div>
@@ -71,7 +71,7 @@ export function NewToken() {
   )
 }
 
-/** What it may do, ticked one by one. */
+/** Checkboxes of the token's scopes. */
 function Scopes({ form }: { form: Form<typeof initial> }) {
   return (
     <fieldset className={styles.scopes} aria-invalid={form.errors.scopes ? true : undefined} tabIndex={-1}>

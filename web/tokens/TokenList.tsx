@@ -1,4 +1,4 @@
-// One's API tokens: what each may do, when it was last used, and its end.
+// The account's API tokens: scopes, last use, and a button to revoke.
 import KeyRound from 'lucide-react/icons/key-round'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { scopeTexts, type Token, tokens } from '#contract/tokens.ts'

@@ -13,7 +13,7 @@ const token = {
   last_used_at: null,
 }
 
-test('a token is revoked only after it was asked for', async () => {
+test('revoking a token asks for confirmation first', async () => {
   serve(tokens.list, answer([token]), answer([]))
   const calls = serve(tokens.remove, answer({ ok: true }))
   mountApp(<TokenList />)
@@ -29,7 +29,7 @@ test('a token is revoked only after it was asked for', async () => {
   expect(calls.map(({ url }) => url)).toEqual(['/v1/user/tokens/t1'])
 })
 
-test('each token says in words what it may do, and when it was last used', async () => {
+test('each token shows its scopes in words and when it was last used', async () => {
   serve(tokens.list, answer([token, { ...token, id: 't2', name: 'Bot', last_used_at: '2026-11-21T02:38:00.000Z' }]))
   mountApp(<TokenList />)
   await expect.element(page.getByText('Read your transactions, balance and statements').first()).toBeVisible()
@@ -37,14 +37,14 @@ test('each token says in words what it may do, and when it was last used', async
   await expect.element(page.getByText('Last used Nov 21, 2026 at 10:38 am')).toBeVisible()
 })
 
-test('tokens that could not be read are asked for again', async () => {
+test('offers to retry when the tokens cannot be loaded', async () => {
   serve(tokens.list, offline, offline, answer([token]))
   mountApp(<TokenList />)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(page.getByText('Spreadsheet', { exact: true }).first()).toBeVisible()
 })
 
-test('what is ticked is asked for, and the token is shown until it is kept', async () => {
+test('sends the ticked scopes, and shows the token until the user confirms saving it', async () => {
   const made = { id: 't1', token: 'pixel_abc', name: 'Bot', scopes: ['events'] }
   const wrong = { exception: 'ValidationException', errors: { scopes: ['Choose what it may do.'] } } as const
   const calls = serve(tokens.make, refusal(wrong), answer(made))

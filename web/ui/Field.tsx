@@ -37,7 +37,7 @@ type Props = FieldProps & {
 }
 
 /** Separates the common field props from the props of the control itself. */
-export function splitFieldProps<P extends FieldProps>({ label, labelHidden, note, hint, errors, id, className, ...own }: P) {
+export function splitProps<P extends FieldProps>({ label, labelHidden, note, hint, errors, id, className, ...own }: P) {
   return { field: { label, labelHidden, note, hint, errors, id, className }, own }
 }
 

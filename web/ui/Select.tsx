@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import fieldStyles from './Field.module.css'
-import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
+import { Field, type FieldProps, splitProps } from './Field.tsx'
 import styles from './Select.module.css'
 
 export type SelectProps = FieldProps &
@@ -15,7 +15,7 @@ export type SelectProps = FieldProps &
 
 /** A native `<select>`; not for long lists that need a search. */
 export function Select({ options, placeholder, ...given }: SelectProps) {
-  const { field, own: select } = splitFieldProps(given)
+  const { field, own: select } = splitProps(given)
   return (
     <Field {...field}>
       {(control) => (

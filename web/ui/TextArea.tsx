@@ -4,7 +4,7 @@ import { countCharacters } from '#contract/characters.ts'
 import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import fieldStyles from './Field.module.css'
-import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
+import { Field, type FieldProps, splitProps } from './Field.tsx'
 import styles from './TextArea.module.css'
 
 export type TextAreaProps = FieldProps &
@@ -24,7 +24,7 @@ export function TextArea({
   onChange,
   ...given
 }: TextAreaProps) {
-  const { field, own: textarea } = splitFieldProps(given)
+  const { field, own: textarea } = splitProps(given)
   const counterId = useId()
   const [typed, setTyped] = useState(String(defaultValue ?? ''))
   const text = value === undefined ? typed : String(value)

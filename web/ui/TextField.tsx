@@ -2,7 +2,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './Field.module.css'
-import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
+import { Field, type FieldProps, splitProps } from './Field.tsx'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, keyof FieldProps | 'size' | 'children'> & {
@@ -16,7 +16,7 @@ export type TextFieldProps = FieldProps &
 
 /** A labelled input with hint and errors; other `<input>` props are passed through. */
 export function TextField({ before, after, inputClassName, ...given }: TextFieldProps) {
-  const { field, own: input } = splitFieldProps(given)
+  const { field, own: input } = splitProps(given)
   return (
     <Field {...field}>
       {(control) => (

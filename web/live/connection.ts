@@ -1,7 +1,7 @@
-// The line to the server: a stream that comes back by itself, or long polls where no stream gets through.
+// The connection to the server: an event stream that reconnects, or long polling where no stream gets through.
 import type { Scene } from '#contract/live.ts'
 
-/** What happened, as the list of events has it; a test has no place. */
+/** An event as in the event list; a test event has no `place`. */
 export interface LiveEvent {
   place: number | null
   id: string
@@ -10,24 +10,24 @@ export interface LiveEvent {
   data: Record<string, unknown>
 }
 
-export type LineState = 'open' | 'lost' | 'gone'
+export type ConnectionState = 'open' | 'lost' | 'gone'
 
-interface OnLine {
+interface Handlers {
   event(event: LiveEvent): void
-  /** It looks different from now on. */
+  /** The surface's look has changed. */
   look(): void
-  state(state: LineState): void
+  state(state: ConnectionState): void
 }
 
-/** The server says that it is there every 15 seconds. */
+/** Reconnect after this silence; the server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 35_000
-/** A stream whose first byte takes longer is held up by something in between. */
+/** If the first byte takes longer, a proxy is buffering the stream. */
 const FIRST_BYTE_MS = 10_000
 const GONE_MS = 60_000
 const RETRY_MS = [500, 1000, 2000, 4000, 8000]
 
-/** From the place after `from` on, for as long as the page is open. */
-export function openLine(token: string, from: number, on: OnLine): void {
+/** Receives events with a place greater than `from`, for as long as the page is open. */
+export function openConnection(token: string, from: number, on: Handlers): void {
   const address = `/v1/live/${token}`
   let last = from
   let failures = 0
@@ -40,7 +40,7 @@ export function openLine(token: string, from: number, on: OnLine): void {
       if (outcome === 'polled') continue
       on.state(outcome)
       const step = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)]!
-      // Not all screens at once, where the server was away.
+      // Random, so that not all screens reconnect at the same moment after an outage.
       await wait(outcome === 'gone' ? GONE_MS : step * (0.5 + Math.random()))
     }
   }
@@ -68,7 +68,7 @@ export function openLine(token: string, from: number, on: OnLine): void {
       }
       return 'lost'
     } catch (error) {
-      // Nothing came although somebody answered: something in between waits for the end of what has none.
+      // No byte arrived in time: a proxy waits for the end of the endless response, so switch to polling.
       if (!hasBegun && abort.signal.aborted) isPolling = true
       throw error
     } finally {
@@ -82,7 +82,7 @@ export function openLine(token: string, from: number, on: OnLine): void {
     if (!response.ok) return response.status === 404 ? 'gone' : 'lost'
     opened()
     const { data } = (await response.json()) as { data: LiveEvent[] }
-    for (const event of data) pass(event)
+    for (const event of data) deliver(event)
     return 'polled'
   }
 
@@ -91,7 +91,7 @@ export function openLine(token: string, from: number, on: OnLine): void {
     on.state('open')
   }
 
-  /** Takes a stream apart as it comes. */
+  /** Parses the stream incrementally. */
   function messages(): (bytes: Uint8Array) => void {
     const decoder = new TextDecoder()
     let rest = ''
@@ -103,23 +103,23 @@ export function openLine(token: string, from: number, on: OnLine): void {
           block.split('\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 2)]),
         )
         if (fields.get('event') === 'look') on.look()
-        else if (fields.has('data')) pass(JSON.parse(fields.get('data')!) as LiveEvent)
+        else if (fields.has('data')) deliver(JSON.parse(fields.get('data')!) as LiveEvent)
       }
     }
   }
 
-  function pass(event: LiveEvent): void {
+  function deliver(event: LiveEvent): void {
     last = Math.max(last, event.place ?? 0)
     on.event(event)
   }
 }
 
-/** Calls when nothing set it anew for so long; 0 ends it. */
-function watchdog(bark: () => void): (ms: number) => void {
+/** Returns a function that restarts a timer; calls `onTimeout` when it expires. 0 stops it. */
+function watchdog(onTimeout: () => void): (ms: number) => void {
   let timer: number | undefined
   return (ms) => {
     clearTimeout(timer)
-    if (ms > 0) timer = window.setTimeout(bark, ms)
+    if (ms > 0) timer = window.setTimeout(onTimeout, ms)
   }
 }
 
@@ -127,7 +127,7 @@ export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** What stands on the screen beside its alerts; undefined while the server does not answer. */
+/** The look, goal and latest gifts of a surface; undefined if the server does not answer. */
 export async function readScene(token: string): Promise<Scene | undefined> {
   try {
     const response = await fetch(`/v1/live/${token}/scene`, { cache: 'no-store', credentials: 'omit' })

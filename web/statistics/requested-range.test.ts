@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { getAsked } from './asked.ts'
+import { getRequestedRange } from './requested-range.ts'
 
 test.each([
   ['', '30', {}],
@@ -9,8 +9,8 @@ test.each([
   ['by=month', '12', { query: { by: 'month' } }],
   ['from=2026-01-01', 'own', { query: { from: '2026-01-01', by: 'day' } }],
   ['from=2026-01-01&to=2026-03-31&by=month', 'own', { query: { from: '2026-01-01', to: '2026-03-31', by: 'month' } }],
-])('%s asks for the range %s', (address, range, input) => {
-  expect(getAsked(new URLSearchParams(address))).toMatchObject({ range, input, errors: {} })
+])('%j selects the range %s', (address, range, input) => {
+  expect(getRequestedRange(new URLSearchParams(address))).toMatchObject({ range, input, errors: {} })
 })
 
 test.each([
@@ -18,7 +18,8 @@ test.each([
   ['from=2026-13-01', { from: [texts.dayShape] }],
   ['to=2026-1-1', { to: [texts.dayShape] }],
   ['from=2026-03-01&to=2026-02-01', { to: [texts.daysOrder] }],
-])('%s is no range, and is said so with what was typed', (address, errors) => {
-  const typed = Object.fromEntries(new URLSearchParams(address))
-  expect(getAsked(new URLSearchParams(address))).toMatchObject({ range: 'own', input: undefined, errors, ...typed })
+])('%s is refused with an error and keeps the typed values', (address, errors) => {
+  const query = new URLSearchParams(address)
+  const typed = Object.fromEntries(query)
+  expect(getRequestedRange(query)).toMatchObject({ range: 'own', input: undefined, errors, ...typed })
 })

@@ -1,21 +1,21 @@
-// Shows one after the other what comes in, each once: claimed, shown, acknowledged. Whatever dies in between is unsure, and the
-// server never offers it again by itself.
+// Shows incoming events one after another, each once: claimed, shown, acknowledged. If the page dies in between, the event's
+// state is unsure, and the server does not offer it again automatically.
 import type { Scene } from '#contract/live.ts'
-import { type LineState, type LiveEvent, openLine, readScene, wait } from './line.ts'
+import { type ConnectionState, type LiveEvent, openConnection, readScene, wait } from './connection.ts'
 
 export interface Screen {
-  /** On the screen and in the ear until it resolves. */
+  /** Resolves when the event has been shown and spoken. */
   show(event: LiveEvent): Promise<void>
   look(scene: Scene): void
-  state(state: LineState): void
+  state(state: ConnectionState): void
 }
 
-/** What is older was missed: a screen that opens does not begin with yesterday. Its creator may still show it by hand. */
+/** Older events are skipped, so that an opening screen does not start with yesterday's. The creator can still show them by hand. */
 const TOO_OLD_MS = 3_600_000
 const RETRY_MS = 1000
 
-export async function begin(token: string, screen: Screen): Promise<void> {
-  const shelf = keptPlace(token)
+export async function startShowing(token: string, screen: Screen): Promise<void> {
+  const saved = createPlaceStore(token)
   let scene = await readScene(token)
   while (!scene) {
     screen.state('lost')
@@ -23,12 +23,12 @@ export async function begin(token: string, screen: Screen): Promise<void> {
     scene = await readScene(token)
   }
   screen.look(scene)
-  // Only what was dealt with counts: a page that died with a full hand is dealt the same again.
-  let done = shelf.read() ?? scene.place
-  shelf.write(done)
+  // Only handled events advance the place: after a crash with queued events, the page receives them again.
+  let done = saved.read() ?? scene.place
+  saved.write(done)
   const queue: LiveEvent[] = []
   let isWorking = false
-  openLine(token, done, {
+  openConnection(token, done, {
     event(event) {
       queue.push(event)
       void work()
@@ -41,26 +41,26 @@ export async function begin(token: string, screen: Screen): Promise<void> {
     if (isWorking) return
     isWorking = true
     for (let event = queue.shift(); event; event = queue.shift()) {
-      await deal(event).catch(() => undefined)
+      await handle(event).catch(() => undefined)
       if (event.place === null || event.place <= done) continue
       done = event.place
-      shelf.write(done)
+      saved.write(done)
     }
     isWorking = false
   }
 
-  async function deal(event: LiveEvent): Promise<void> {
+  async function handle(event: LiveEvent): Promise<void> {
     const { place } = event
     if (place === null) return screen.show(event)
     if (event.type === 'payment.refunded') return refresh()
-    // What is shown again by hand has a place from before.
+    // An event that the creator shows again by hand has an earlier place, and its age does not matter.
     if (place > done && Date.now() - Date.parse(event.date) > TOO_OLD_MS) return
-    const claim = await tell(token, 'claim', { place })
+    const claim = await send(token, 'claim', { place })
     if (!claim) return
     const shown = screen.show(event)
-    void tell(token, 'shown', { place, claim })
+    void send(token, 'shown', { place, claim })
     await shown.catch(() => undefined)
-    await tell(token, 'ack', { place, claim })
+    await send(token, 'ack', { place, claim })
     await refresh()
   }
 
@@ -70,11 +70,11 @@ export async function begin(token: string, screen: Screen): Promise<void> {
   }
 }
 
-/** The claim, or nothing where it was refused; told again until the server answers. */
-async function tell(token: string, what: 'claim' | 'shown' | 'ack', body: object): Promise<string | undefined> {
+/** Returns the claim, or undefined if the server refused; retries until the server answers. */
+async function send(token: string, step: 'claim' | 'shown' | 'ack', body: object): Promise<string | undefined> {
   for (;;) {
     try {
-      const response = await fetch(`/v1/live/${token}/${what}`, {
+      const response = await fetch(`/v1/live/${token}/${step}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         credentials: 'omit',
@@ -83,14 +83,14 @@ async function tell(token: string, what: 'claim' | 'shown' | 'ack', body: object
       if (response.ok) return ((await response.json()) as { data: { claim?: string } }).data.claim
       if (response.status < 500 && response.status !== 429) return undefined
     } catch {
-      // No connection. A claim whose answer was lost on the way is refused the next time: it stays unsure.
+      // No connection. If only the answer to a claim was lost, the retry is refused, and the event stays unsure.
     }
     await wait(RETRY_MS)
   }
 }
 
-/** Where this screen was, in a browser that keeps it; any other begins with what comes next. */
-function keptPlace(token: string): { read(): number | undefined; write(place: number): void } {
+/** Stores the last handled place in localStorage; without storage, the screen starts with the next event. */
+function createPlaceStore(token: string): { read(): number | undefined; write(place: number): void } {
   const name = `pixel-live ${token.slice(0, 12)}`
   const attempt = <T>(work: () => T): T | undefined => {
     try {
@@ -101,8 +101,8 @@ function keptPlace(token: string): { read(): number | undefined; write(place: nu
   }
   return {
     read() {
-      const kept = attempt(() => localStorage.getItem(name))
-      return kept ? Number(kept) : undefined
+      const stored = attempt(() => localStorage.getItem(name))
+      return stored ? Number(stored) : undefined
     },
     write: (place) => attempt(() => localStorage.setItem(name, String(place))),
   }
