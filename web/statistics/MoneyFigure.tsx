@@ -5,7 +5,7 @@ import { say } from '../language/say.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './Cards.module.css'
 import { FoldedTable } from './FiguresTable.tsx'
-import { FigureTotal, formatAmountAndCount, getSpan, getFirstColumnTitle } from './FigureTotal.tsx'
+import { FigureTotal, formatAmountAndCount, getFirstColumnTitle, getSpan } from './FigureTotal.tsx'
 import { sayDate, sayEnds, sayMoney, sumPesos } from './figures.ts'
 import { Bars } from './Plot.tsx'
 
