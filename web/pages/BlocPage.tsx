@@ -1,4 +1,4 @@
-// /{page_url}/pixel-bloc/{id}: one Bloc post, with what people say of it.
+// /{page_url}/pixel-bloc/{id}: one Bloc post with its comments.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
 import { comments } from '#contract/comments.ts'

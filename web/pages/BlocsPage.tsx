@@ -1,4 +1,4 @@
-// /dashboard/creator-hub/bloc: writing Bloc posts, and one's own.
+// /dashboard/creator-hub/bloc: the creator's own Bloc posts, and a form for a new one.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'

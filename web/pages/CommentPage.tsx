@@ -1,4 +1,4 @@
-// /dashboard/comments/{id}: one comment of one's own, or on one's page: to be changed, deleted or hidden, without a script too.
+// /dashboard/comments/{id}: a comment by the viewer or on their page; change, delete or hide it, also without JavaScript.
 import { addresses } from '#contract/addresses/paths.ts'
 import { comments, commentTexts } from '#contract/comments.ts'
 import { EditComment } from '../comments/EditComment.tsx'

@@ -1,4 +1,4 @@
-// /dashboard/comments: what was commented on one's page, what one commented, and who may.
+// /dashboard/comments: comments on the viewer's page, comments by the viewer, and who may comment.
 import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
 import { comments } from '#contract/comments.ts'
 import { CommentSettings } from '../comments/CommentSettings.tsx'
@@ -29,7 +29,7 @@ function CommentsPage(match: PageMatch) {
   const list = getList(match)
   const pages = usePages(comments.own, getInput(match))
   const refused = usePosted()?.failure
-  const address = addressOf(list)
+  const address = getAddress(list)
   const page = getPageNumber(match)
   return (
     <DashboardFrame here={addresses.comments} title={say('Comments')} reads={[pages]}>
@@ -48,7 +48,7 @@ function CommentsPage(match: PageMatch) {
               value={list}
               items={[
                 { value: 'received', label: say('On your page'), href: addresses.comments },
-                { value: 'written', label: say('Written by you'), href: addressOf('written') },
+                { value: 'written', label: say('Written by you'), href: getAddress('written') },
               ]}
             />
             <h2 className="visually-hidden">{list === 'written' ? say('Written by you') : say('On your page')}</h2>
@@ -91,7 +91,7 @@ function getList({ query }: PageMatch): List {
   return query.get('list') === 'written' ? 'written' : 'received'
 }
 
-function addressOf(list: List): string {
+function getAddress(list: List): string {
   return list === 'written' ? pathWith(addresses.comments, { list }) : addresses.comments
 }
 

@@ -1,4 +1,4 @@
-// Confirming a new e-mail, from the mail to it.
+// Confirms a new email address; opened from the link mailed to it.
 import { EmailLink } from '../accounts/EmailLink.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
 

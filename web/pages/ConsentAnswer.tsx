@@ -1,4 +1,4 @@
-// The answer of a person in a photo.
+// The form in which a person in a photo agrees, refuses or withdraws.
 import type { ConsentRequest } from '#contract/consents.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'

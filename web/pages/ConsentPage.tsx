@@ -1,4 +1,4 @@
-// Asked of a person in a photo, by a link of their own: the picture, what it is for, and a plain form to agree, refuse or withdraw.
+// The consent page for a person in a photo, opened by their own link: the picture, its use, and a plain form to answer.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type ConsentRequest, consents } from '#contract/consents.ts'
 import { say } from '../language/say.ts'
@@ -72,7 +72,7 @@ function Picture({ request }: { request: ConsentRequest }) {
   )
 }
 
-/** What was answered last, for whoever comes back by the link. */
+/** The latest answer, for a person who opens the link again. */
 function State({ request: { state, answered, is_hidden, creator } }: { request: ConsentRequest }) {
   if (!answered) return null
   const values = { name: answered.name, day: formatDateTime(answered.date), creator: creator.page_name }

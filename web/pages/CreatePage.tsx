@@ -1,4 +1,4 @@
-// /dashboard/create: what one can make; the sheet of the same name shows the same.
+// /dashboard/create: the menu of things to create, as in the `create` modal.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { CreateMenu } from '../dashboard/CreateMenu.tsx'

@@ -1,4 +1,4 @@
-// /{page_url}/pixel-bloc: what a creator has written.
+// /{page_url}/pixel-bloc: a creator's Bloc posts.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
@@ -19,8 +19,8 @@ export default creatorPage({
   getSlug: () => 'pixel-bloc',
   reads: (match) => [pageRead(blocs.ofPage, blocsInput(match.params.pageUrl ?? '', getPageNumber(match)))],
   Section: Blocs,
-  // A link to the section shows what stands first in it.
-  imageOf: ([answer]) => {
+  // The link preview of the section shows its first post.
+  getImage: ([answer]) => {
     const bloc = (answer as { data: Bloc[] } | undefined)?.data[0]
     return bloc && getContentPreview('bloc', bloc.creator.page_url, bloc.id, [bloc.title, bloc.image_url, bloc.creator])
   },

@@ -1,4 +1,4 @@
-// /{page_url}/my-goals: what a creator gathers gifts for.
+// /{page_url}/my-goals: a creator's goals.
 import { goals } from '#contract/goals.ts'
 import { GoalList, goalsInput } from '../goals/GoalList.tsx'
 import { EmptySection } from '../profiles/EmptySection.tsx'

@@ -1,4 +1,4 @@
-// The creator's public page, /{page_url}, and its sections /{page_url}/{slug} that are no pages of their own.
+// The creator's public page, /{page_url}, and its sections /{page_url}/{slug} that have no page file of their own.
 import { content } from '#contract/content.ts'
 import { gifts } from '#contract/gifts.ts'
 import { type MenuSlug, menuEntries } from '#contract/profiles.ts'

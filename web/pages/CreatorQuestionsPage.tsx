@@ -1,4 +1,4 @@
-// /{page_url}/question-and-answer: the topic, the question box, and what was answered.
+// /{page_url}/question-and-answer: the topic, the question form, and answered questions.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { questions, type Topic } from '#contract/questions.ts'
@@ -27,7 +27,7 @@ export default creatorPage({
     pageRead(questions.ofPage, answersInput(match.params.pageUrl ?? '', getPageNumber(match))),
   ],
   Section: Questions,
-  imageOf: ([answer]) => {
+  getImage: ([answer]) => {
     const topic = (answer as { data: Topic | null } | undefined)?.data
     if (!topic) return undefined
     return getContentPreview('topic', topic.creator.page_url, topic.id, [

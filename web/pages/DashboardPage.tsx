@@ -1,4 +1,4 @@
-// /dashboard: how the week goes, what asks for something, what came last, and the way to one's page.
+// /dashboard: the week's income, open tasks, latest transactions, and a link to the creator's page.
 import { useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'
@@ -69,7 +69,7 @@ function DashboardPage() {
               {!isFresh && me.suspension === null && <YourPage pageUrl={me.profile.page_url} />}
             </div>
           </div>
-          {/* Nothing can be begun or shared while the page is closed. */}
+          {/* A suspended page cannot be set up or shared. */}
           {isFresh && me.suspension === null && <FirstSteps me={me} />}
           <Card flush title={say('Latest transactions')} aside={<Link href={addresses.history}>{say('See all')}</Link>}>
             <TransactionList
@@ -101,7 +101,7 @@ function YourPage({ pageUrl }: { pageUrl: string }) {
 
 let wasWelcomed = false
 
-/** Greets a new creator once; closing the modal tells the server. */
+/** Shows the welcome modal to a new creator once; closing it reports that to the server. */
 function Welcome({ me }: { me: Me }) {
   const { is_new: isNew, profile } = me
   useEffect(() => {

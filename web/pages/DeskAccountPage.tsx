@@ -1,4 +1,4 @@
-// /desk/accounts/{page_url}: one account, its history, and what can be done about it or for its owner.
+// /desk/accounts/{page_url}: one account, its history, and the actions on it or for its owner.
 import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
@@ -29,7 +29,7 @@ function DeskAccountPage(match: PageMatch) {
     <DeskFrame place={addresses.deskAccounts} title={account.page_name}>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <Who account={account} />
+          <AccountFacts account={account} />
           <Card title="What was done" flush>
             <History rows={account.history} />
           </Card>
@@ -43,7 +43,7 @@ function DeskAccountPage(match: PageMatch) {
   )
 }
 
-function Who({ account }: { account: DeskAccountDetail }) {
+function AccountFacts({ account }: { account: DeskAccountDetail }) {
   const { page_url, email, joined_at, balance, open_reports, suspension, taken_down } = account
   return (
     <Card>

@@ -1,4 +1,4 @@
-// /desk/accounts: everybody, the newest first, or whoever is looked for.
+// /desk/accounts: all accounts, newest first, or the results of a search.
 import { Fragment } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { DeskAccount } from '#contract/desk/accounts.ts'

@@ -1,4 +1,4 @@
-// /desk/appeals: what suspended owners say, for somebody who did not take the action.
+// /desk/appeals: appeals of suspended owners, to be decided by a staff member who did not take the action.
 import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { DeskAppeal } from '#contract/desk/appeals.ts'

@@ -1,4 +1,4 @@
-// /desk/log: everything the desk did.
+// /desk/log: the log of all desk actions.
 import { addresses } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'

@@ -1,4 +1,4 @@
-// /desk/money: the books against the provider, what waits for a person, and who asks for money back.
+// /desk/money: the ledger compared with the provider, tasks that need a person, and refund requests.
 import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'

@@ -1,4 +1,4 @@
-// /desk: the reports that wait; those about children and intimate pictures first.
+// /desk: the open reports; those about children and intimate pictures first.
 import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
 import { reportStates } from '#contract/reports.ts'

@@ -1,4 +1,4 @@
-// /desk/reports/{report_no}: one case on one screen: what was reported, who, what else, what was done, and what each button will do.
+// /desk/reports/{report_no}: one case on one screen: the reported content and account, other reports, history and actions.
 import { addresses } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
 import type { DeskReportDetail } from '#contract/desk/reports.ts'

@@ -1,4 +1,4 @@
-// /desk/money/{transaction_no}: one payment or payout, what was done about it, and what can be.
+// /desk/money/{transaction_no}: one payment or payout, its history and the possible actions.
 import { deskForm, type deskPaths } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'

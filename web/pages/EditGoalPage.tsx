@@ -1,4 +1,4 @@
-// /dashboard/creator-hub/my-goals/{id}: changes one of one's own goals.
+// /dashboard/creator-hub/my-goals/{id}: edits one of the creator's goals.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'

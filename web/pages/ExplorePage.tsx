@@ -1,4 +1,4 @@
-// /dashboard/explore: a search for creators and posts, who is active, the newest pages, the hashtags people use. Open to all.
+// /dashboard/explore: search for creators and posts, active creators, newest pages, popular hashtags. Open to all.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'
@@ -28,7 +28,7 @@ export default definePage({
     title: `${say('Explore')} | PIXEL`,
     description: say('Find creators on PIXEL: who is active, the newest pages, and the hashtags people use most.'),
     canonical: addresses.explore,
-    // What somebody searched is nobody's to find.
+    // Search result pages must not be indexed by search engines.
     ...(getQuery(match).search && { isPrivate: true }),
   }),
   Component: ExplorePage,
@@ -55,7 +55,7 @@ function ExplorePage(match: PageMatch) {
   )
 }
 
-/** On the first page those who are active stand first, and once. */
+/** On the first page, active creators come first and are left out of the newest ones below. */
 function Creators({ query, nextPage }: { query: { page?: string }; nextPage: number }) {
   const isFirst = query.page === undefined
   const { data } = useRead(discovery.active, {}, { enabled: isFirst })

@@ -1,4 +1,4 @@
-// /dashboard/feed: what those one follows published.
+// /dashboard/feed: posts of the creators the viewer follows.
 import { Fragment, useRef } from 'react'
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'
@@ -22,8 +22,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './FeedPage.module.css'
 import { FoundCard } from './found-card.tsx'
 
-/** Creators who are active, for who follows nobody that has published. */
-const SUGGESTED = 3
+/** Number of active creators suggested in an empty feed. */
+const SUGGESTIONS_MAX = 3
 
 export default definePage({
   reads: (match) => [...frameReads, pageRead(following.feed, getInput(match)), pageRead(following.news, {})],
@@ -47,7 +47,7 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
   const news = useNews(first?.id, page === 1)
   const head = useRef<HTMLDivElement>(null)
 
-  /** The reader is taken to what came in, and so is the keyboard. */
+  /** Loads the new posts, then scrolls and moves the focus to them. */
   async function show(): Promise<void> {
     await Promise.all([news.reload(), feed.reload()])
     head.current?.scrollIntoView({ block: 'start' })
@@ -63,7 +63,7 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
       ) : (
         <NewPosts count={news.newCount} onShow={() => void show()} />
       )}
-      {first && page === 1 && <SawAll id={first.id} />}
+      {first && page === 1 && <MarkSeenForm id={first.id} />}
       {first && <PushSwitch isOffer />}
       <InfiniteList
         label={say('posts')}
@@ -88,7 +88,7 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
       >
         {(cards) => (
           <>
-            {/* The headings of the cards are one level below it. */}
+            {/* The cards' headings are one level below this one. */}
             <h2 className="visually-hidden">{say('Posts')}</h2>
             <ul className={styles.rows} aria-label={say('Posts')}>
               {cards}
@@ -100,8 +100,8 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
   )
 }
 
-/** Without a script, a look marks nothing by itself. */
-function SawAll({ id }: { id: string }) {
+/** Marks posts as seen without JavaScript; with it, viewing the feed marks them. */
+function MarkSeenForm({ id }: { id: string }) {
   return (
     <div className="without-script">
       <form method="post" action={addresses.feed}>
@@ -116,7 +116,7 @@ function SawAll({ id }: { id: string }) {
 
 function Empty({ ownPageUrl }: { ownPageUrl: string }) {
   const { data: active = [] } = useRead(discovery.active, {})
-  const others = active.filter(({ page_url }) => page_url !== ownPageUrl).slice(0, SUGGESTED)
+  const others = active.filter(({ page_url }) => page_url !== ownPageUrl).slice(0, SUGGESTIONS_MAX)
   return (
     <div className={styles.rows}>
       <EmptyState

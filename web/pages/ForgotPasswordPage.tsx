@@ -1,4 +1,4 @@
-// A new password in two steps: ask for the link, then choose.
+// Resets a password in two steps: request the link, then choose a new password.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -20,7 +20,7 @@ export default definePage({
 function ForgotPasswordPage({ query }: PageMatch) {
   const posted = usePosted()
   const [sentTo, setSentTo] = useState(posted?.body ? posted.values.email : undefined)
-  // A refused plain form comes back without its query; it carried the token itself.
+  // After a refused form post the address has no query, but the form's hidden field has the token.
   const token = query.get('token') ?? posted?.values.token
   const below = <Link href={addresses.login}>{say('Back to log in')}</Link>
   if (token)

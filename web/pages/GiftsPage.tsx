@@ -1,4 +1,4 @@
-// /dashboard/gifts: the gifts one received, to answer or to take off the wall.
+// /dashboard/gifts: received gifts, to answer or to hide from the wall.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { gifts } from '#contract/gifts.ts'

@@ -1,4 +1,4 @@
-// /dashboard/creator-hub/my-goals: one's own goals.
+// /dashboard/creator-hub/my-goals: the creator's own goals.
 import Plus from 'lucide-react/icons/plus'
 import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'

@@ -1,4 +1,4 @@
-// /dashboard/explore/hashtags/{tag}: what everyone has posted under a hashtag. Open to all.
+// /dashboard/explore/hashtags/{tag}: all posts with a hashtag. Open to all.
 
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { explore } from '#contract/explore.ts'

@@ -1,4 +1,4 @@
-// /help: every question that has an answer, by what it is about. Without a script.
+// /help: the index of help articles by category. Needs no script.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { serverPaths } from '#contract/addresses/server-paths.ts'

@@ -1,4 +1,4 @@
-// /help/{article}: an answer to be read, without a script.
+// /help/{article}: one help article. Needs no script.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { ownValue } from '#contract/own-value.ts'

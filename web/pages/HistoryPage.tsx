@@ -1,4 +1,4 @@
-// /dashboard/transactions/history: everything that came and went. `tab` and `search` of its address say what is shown.
+// /dashboard/transactions/history: all transactions, filtered by the query parameters `tab` and `search`.
 import { addresses } from '#contract/addresses/paths.ts'
 import { statements } from '#contract/money/statements.ts'
 import { wallet } from '#contract/money/wallet.ts'
@@ -17,25 +17,25 @@ import { Card } from '../ui/Card.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults, noTransactions } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { askedBy, getInput } from './history-query.ts'
+import { getInput, readQuery } from './history-query.ts'
 import { HistoryTools } from './history-tools.tsx'
 
 export default definePage({
-  reads: ({ query }) => [...frameReads, pageRead(wallet.transactions, getInput(askedBy(query)))],
+  reads: ({ query }) => [...frameReads, pageRead(wallet.transactions, getInput(readQuery(query)))],
   head: () => ({ title: 'Transactions | PIXEL', isPrivate: true }),
   Component: HistoryPage,
 })
 
 function HistoryPage({ query }: PageMatch) {
-  const asked = askedBy(query)
-  const transactions = usePages(wallet.transactions, getInput(asked))
+  const filter = readQuery(query)
+  const transactions = usePages(wallet.transactions, getInput(filter))
   usePayoutWatch()
-  const isNarrowed = asked.tab !== 'all' || asked.search !== ''
+  const isFiltered = filter.tab !== 'all' || filter.search !== ''
   return (
     <DashboardFrame here={addresses.history} title={say('Transactions')} reads={[transactions]}>
       {() => (
         <>
-          <HistoryTools asked={asked} pages={transactions} />
+          <HistoryTools filter={filter} pages={transactions} />
           <p className="screen-only">
             <a href={getTableAddress(statements.transactions, {})} download>
               {say('Download all as a table (CSV)')}
@@ -47,7 +47,7 @@ function HistoryPage({ query }: PageMatch) {
               byDay
               pages={transactions}
               empty={
-                isNarrowed ? (
+                isFiltered ? (
                   <EmptyState drawing={<Drawing art={noResults} />} text={say('No results found.')} />
                 ) : (
                   <EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />

@@ -1,4 +1,4 @@
-// What PIXEL is, on one page: the idea, three facts with numbers, the questions people ask.
+// The landing page: the idea, three facts with numbers, and common questions.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
@@ -53,7 +53,7 @@ function Hero() {
             'Komiks, songs, tutorials, bread: give what you make a page, and let people who like it send a small gift. One is a square. Enough of them are a picture.',
           )}
         </p>
-        <div className={styles.doors}>
+        <div className={styles.actions}>
           {isSignedIn ? (
             <Button as={Link} href={addresses.dashboard}>
               {say('Go to your dashboard')}
@@ -78,7 +78,7 @@ function Hero() {
   )
 }
 
-/** Squares of the picture that are still missing, or the others. */
+/** Number of squares of the picture with this letter, or with `others` all squares without it. */
 function count(letter: string, others = false): number {
   return haloHalo
     .join('')

@@ -1,4 +1,4 @@
-// The questions people ask before they begin, on the first page.
+// The common questions on the landing page.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'

@@ -1,4 +1,4 @@
-// The legal documents: articles to be read, without a script.
+// The legal documents. Needs no script.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { ownValue } from '#contract/own-value.ts'

@@ -1,4 +1,4 @@
-// Signing in; also where the verification mail and the provider's page lead, and where a changed password ends.
+// The login page; also the target of verification mails, of the provider's sign-in, and after a password reset.
 
 import { useState } from 'react'
 import { ownNext } from '#contract/addresses/own-path.ts'
@@ -13,7 +13,7 @@ import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { ErasureAsked, PlainAnswer, postedSecondFactor, providerWords } from './login-outcomes.tsx'
+import { ErasureNotice, getProviderMessage, PostedFormOutcome, postedSecondFactor } from './login-outcomes.tsx'
 
 export default definePage({
   head: () => ({ title: 'Log in | PIXEL', description: 'Log in to your page on PIXEL.', isPrivate: true }),
@@ -22,11 +22,11 @@ export default definePage({
 
 function LoginPage({ query }: PageMatch) {
   const posted = usePosted()
-  // A refused plain form comes back without its query; it carried the same in hidden fields.
+  // After a refused form post the address has no query, but the form's hidden fields have the same values.
   const next = ownNext(query.get('next') ?? posted?.values.next)
   const code = query.get('verification_code') ?? posted?.values.authorization_code
   const [wasRefused, setWasRefused] = useState(posted !== undefined)
-  const [refusal, setRefusal] = useState(providerWords(query.get('provider')))
+  const [refusal, setRefusal] = useState(getProviderMessage(query.get('provider')))
   const [needed, setNeeded] = useState(() => postedSecondFactor(posted, next))
   if (needed)
     return (
@@ -48,7 +48,7 @@ function LoginPage({ query }: PageMatch) {
             if (text) setRefusal(text)
             setWasRefused(true)
           }}
-          onSecondFactor={(asked, after) => setNeeded({ ...asked, next: ownNext(after) })}
+          onSecondFactor={(factor, after) => setNeeded({ ...factor, next: ownNext(after) })}
         />
       </AuthLayout>
     )
@@ -62,7 +62,7 @@ function LoginPage({ query }: PageMatch) {
       }
     >
       {code && <Notice title={say('One more step')}>{say('Sign in to confirm your email.')}</Notice>}
-      <ErasureAsked day={query.get('erases')} />
+      <ErasureNotice day={query.get('erases')} />
       {query.get('reset') === '1' && (
         <Notice title={say('Password changed')}>
           {say(words.passwordReset)} {say('Log in with the new one.')}
@@ -73,7 +73,7 @@ function LoginPage({ query }: PageMatch) {
           {refusal}
         </Notice>
       )}
-      <PlainAnswer />
+      <PostedFormOutcome />
       <LoginForm
         next={next}
         authorizationCode={code ?? undefined}

@@ -1,4 +1,4 @@
-// /dashboard/me: everything of one's own, from the page to the way out.
+// /dashboard/me: links to everything of the account, from the public page to sign-out.
 import ExternalLink from 'lucide-react/icons/external-link'
 import { addresses } from '#contract/addresses/paths.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -36,7 +36,7 @@ function MePage() {
             <h1 className={styles.name}>{profile.page_name}</h1>
             <p className={styles.url}>@{profile.page_url}</p>
           </div>
-          <div className={styles.doors}>
+          <div className={styles.actions}>
             <Button as={Link} href={addresses.page(profile.page_url)} size="medium" icon={<ExternalLink />}>
               {say('View my page')}
             </Button>

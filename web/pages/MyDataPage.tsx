@@ -1,4 +1,4 @@
-// /dashboard/settings/my-data: taking away what we have of somebody, and having it erased. Both work as plain forms.
+// /dashboard/settings/my-data: export of the account's data, and erasure. Both work as plain forms.
 import { addresses } from '#contract/addresses/paths.ts'
 import { exports } from '#contract/exports.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'

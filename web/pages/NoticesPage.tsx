@@ -1,4 +1,4 @@
-// /dashboard/notices: what one was told. Whoever sees the page has seen them.
+// /dashboard/notices: the account's notices. Opening the page marks them as read.
 import { useEffect } from 'react'
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { notices } from '#contract/notices.ts'
@@ -19,17 +19,17 @@ export default definePage({
 })
 
 function NoticesPage(match: PageMatch) {
-  const told = usePages(notices.list, getInput(match))
+  const list = usePages(notices.list, getInput(match))
   const cache = useCache()
   const { send } = useWrite(notices.read, { onDone: ({ data }) => cache.put(notices.unread, {}, data) })
-  const newest = told.rows[0]
+  const newest = list.rows[0]
   const unseen = newest && !newest.is_read ? newest.id : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newest one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each newest notice
   useEffect(() => {
     if (unseen) void send({ body: { id: unseen } })
   }, [unseen])
   return (
-    <DashboardFrame here={addresses.notices} title={say('Notices')} reads={[told]}>
+    <DashboardFrame here={addresses.notices} title={say('Notices')} reads={[list]}>
       {() => (
         <>
           <div className="without-script">
@@ -40,7 +40,7 @@ function NoticesPage(match: PageMatch) {
             </form>
           </div>
           <Card>
-            <NoticeList pages={told} moreHref={listPage(addresses.notices, getPageNumber(match) + 1)} />
+            <NoticeList pages={list} moreHref={listPage(addresses.notices, getPageNumber(match) + 1)} />
           </Card>
           <p>
             <Link href={addresses.settingsNotices}>{say('Choose what you are told')}</Link>

@@ -1,4 +1,4 @@
-// Back from the provider: confirming, paid or failed, as the API says. Works without a session and without a script.
+// The payer's return from the provider: confirming, paid, failed or refunded, as the API says. Needs no session and no script.
 import { useEffect, useState } from 'react'
 import { type PaymentStatus, payments } from '#contract/money/payments.ts'
 import { GiftSent } from '../gifts/GiftSent.tsx'
@@ -68,21 +68,21 @@ function PaymentReturnPage(match: PageMatch) {
           {getTitle(payment)}
         </p>
         {payment.state === 'confirming' && <Confirming payment={payment} isWaiting={isWaiting} isOffline={isOffline} />}
-        <Ended payment={payment} />
+        <Outcome payment={payment} />
       </main>
       <PublicFooter />
     </>
   )
 }
 
-function Ended({ payment }: { payment: PaymentStatus }) {
+function Outcome({ payment }: { payment: PaymentStatus }) {
   if (payment.state === 'paid')
     return payment.type === 'payment' ? <Bought payment={payment} /> : <GiftSent payment={payment} />
   if (payment.state === 'failed') return <Failed payment={payment} />
   return payment.state === 'refunded' ? <Refunded payment={payment} /> : null
 }
 
-/** The provider is asked after 2, 5 and then every 10 seconds, until it has said how it ended. */
+/** Polls the payment at growing intervals (see getPollInterval) until it has ended. */
 function usePayment(token: string) {
   const [since] = useState(() => Date.now())
   const [isWaiting, setWaiting] = useState(false)
@@ -97,7 +97,7 @@ function usePayment(token: string) {
     const timer = setTimeout(() => setWaiting(true), 8000)
     return () => clearTimeout(timer)
   }, [isConfirming])
-  // Once something is known, a lost connection is a reason to keep asking and not to say that anything failed.
+  // Once a status is known, a lost connection only means to keep polling, not to show an error page.
   if (!payment && error) throw error
   return { payment, isWaiting, isOffline: error !== null }
 }

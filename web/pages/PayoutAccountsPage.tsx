@@ -1,4 +1,4 @@
-// /dashboard/payout-accounts: where money goes when it is withdrawn.
+// /dashboard/payout-accounts: the accounts that payouts go to.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { banks } from '#contract/money/banks.ts'

@@ -1,4 +1,4 @@
-// The people around one's page, at an address of their own.
+// Lists of followed, following and blocked accounts, as a page.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { follows } from '#contract/follows.ts'

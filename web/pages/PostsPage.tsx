@@ -1,4 +1,4 @@
-// /dashboard/posts: the creator's own posts, to change or to delete.
+// /dashboard/posts: the creator's own posts, to edit or delete.
 import Plus from 'lucide-react/icons/plus'
 import { useRef } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -104,7 +104,7 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
   )
 }
 
-/** `tab` is one of the few query parameters a drawn page depends on. */
+/** Uses `tab`, because the server passes on only the query parameters listed for the page (contract/addresses/pages.ts). */
 function getKind({ query }: PageMatch): Kind {
   const tab = query.get('tab')
   return tab === 'snap' || tab === 'slide' ? tab : 'all'

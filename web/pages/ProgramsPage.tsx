@@ -1,4 +1,4 @@
-// /dashboard/programs: what programs may do in one's name, and where they are told what happens.
+// /dashboard/programs: API tokens and webhooks for programs that act for the account or receive its events.
 import { addresses } from '#contract/addresses/paths.ts'
 import { apiDocs } from '#contract/addresses/server-paths.ts'
 import { surfaces } from '#contract/surfaces.ts'

@@ -1,4 +1,4 @@
-// /dashboard/purchases: everything one has bought, with its end where its creator deleted it.
+// /dashboard/purchases: everything the viewer bought, with the end of access if the creator deleted it.
 
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { content } from '#contract/content.ts'

@@ -1,4 +1,4 @@
-// /dashboard/creator-hub/questions: what one was asked, to answer or to hide.
+// /dashboard/creator-hub/questions: received questions, to answer or hide.
 import Pencil from 'lucide-react/icons/pencil'
 import { addresses } from '#contract/addresses/paths.ts'
 import { questions } from '#contract/questions.ts'

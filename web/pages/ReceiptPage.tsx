@@ -1,4 +1,4 @@
-// /r/{reference}/{code}: whether a receipt is true. Without the code it is only a number, and nothing is told of it.
+// /r/{reference}/{code}: verifies a receipt. Without the code, the page confirms only that the reference exists.
 import Share2 from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import { type Receipt, type ReceiptCheck, receipts } from '#contract/receipts.ts'
@@ -33,8 +33,8 @@ function ReceiptPage(match: PageMatch) {
       {isTestMode && <Band>{say('Test mode: no real money')}</Band>}
       <main id="main" tabIndex={-1} className={styles.page} data-verdict={check.verdict}>
         <h1>{say(titles[check.verdict])}</h1>
-        <Notice tone={tones[check.verdict]} className={styles.said}>
-          {explained(check, match.params.reference ?? '')}
+        <Notice tone={tones[check.verdict]} className={styles.verdict}>
+          {getExplanation(check, match.params.reference ?? '')}
         </Notice>
         {check.receipt && <VerifiedReceipt receipt={check.receipt} share={<ShareReceipt receipt={check.receipt} />} />}
         {check.receipt && match.params.code && <AskForRefund receipt={check.receipt} code={match.params.code} />}
@@ -47,7 +47,7 @@ function ReceiptPage(match: PageMatch) {
   )
 }
 
-/** Works without a script, as the page does. */
+/** Works without JavaScript, like the page. */
 function ShareReceipt({ receipt: { receipt_url, reference } }: { receipt: Receipt }) {
   const { publicUrl } = usePageContext()
   return (
@@ -69,7 +69,7 @@ const titles: Record<ReceiptCheck['verdict'], string> = {
 
 const tones = { genuine: 'info', unproven: 'warning', forged: 'error', unknown: 'error' } as const
 
-function explained({ verdict }: ReceiptCheck, reference: string): ReactNode {
+function getExplanation({ verdict }: ReceiptCheck, reference: string): ReactNode {
   switch (verdict) {
     case 'genuine':
       return say('It comes from PIXEL’s own books, as they stand now. Compare it with what you were shown.')

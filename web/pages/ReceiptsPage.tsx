@@ -1,4 +1,4 @@
-// /dashboard/receipts: what one paid, gifts and photos alike.
+// /dashboard/receipts: receipts of all gifts and photo purchases by the viewer.
 
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { receipts } from '#contract/receipts.ts'

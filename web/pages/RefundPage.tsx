@@ -1,4 +1,4 @@
-// /dashboard/transactions/{transaction_no}/refund: giving one payment back, and what that does, said before.
+// /dashboard/transactions/{transaction_no}/refund: refunds one payment, and lists the effects beforehand.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type RefundTerms, refunds } from '#contract/money/refunds.ts'
@@ -56,7 +56,7 @@ function Refund({ terms }: { terms: RefundTerms }) {
   )
 }
 
-/** What giving it back does, and the way to do it. */
+/** The effects of the refund, and the form. */
 function GiveBack({ terms }: { terms: RefundTerms }) {
   return (
     <>
@@ -70,7 +70,7 @@ function GiveBack({ terms }: { terms: RefundTerms }) {
   )
 }
 
-/** What will happen, one sentence each. */
+/** The effects of the refund, one sentence each. */
 function getEffects({ transaction, amount, from_creator, is_pending, missing }: RefundTerms): string[] {
   const values = { amount: formatPesos(amount), yours: formatPesos(from_creator), missing: formatPesos(missing) }
   return [

@@ -1,4 +1,4 @@
-// /dashboard/refund-requests: who asks one for money back.
+// /dashboard/refund-requests: refund requests from payers.
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { refundRequests } from '#contract/money/refund-requests.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -21,14 +21,14 @@ export default definePage({
 })
 
 function RefundRequestsPage(match: PageMatch) {
-  const asked = usePages(refundRequests.list, getInput(match))
+  const requests = usePages(refundRequests.list, getInput(match))
   return (
-    <DashboardFrame here={addresses.refundRequests} title={say('Refund requests')} reads={[asked]}>
+    <DashboardFrame here={addresses.refundRequests} title={say('Refund requests')} reads={[requests]}>
       {() => (
         <Card flush>
           <InfiniteList
             label={say('refund requests')}
-            pages={asked}
+            pages={requests}
             moreHref={listPage(addresses.refundRequests, getPageNumber(match) + 1)}
             getKey={(request) => request.id}
             row={(request) => <RefundRequestCard key={request.id} request={request} />}

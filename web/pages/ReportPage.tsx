@@ -1,4 +1,4 @@
-// /report: tells us what should not be here. A page without a script, for anybody.
+// /report: the form to report content. Open to all, needs no script.
 import { type ReportedType, reportedTypes, reports } from '#contract/reports.ts'
 import { say } from '../language/say.ts'
 import { ReportedLine } from '../reports/ReportedLine.tsx'
@@ -44,7 +44,7 @@ function ReportPage(match: PageMatch) {
   )
 }
 
-/** Undefined for an address that somebody made up. */
+/** Undefined for an address with an unknown type or without an id. */
 function getSubject({ query }: PageMatch): { type: ReportedType; id: string } | undefined {
   const type = reportedTypes.find((one) => one === query.get('type'))
   const id = query.get('id')

@@ -1,4 +1,4 @@
-// /report/{token}: how a report stands, for who made it.
+// /report/{token}: the status of a report, for its reporter.
 import { type ReportStatus, reports } from '#contract/reports.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
@@ -31,16 +31,16 @@ function ReportStatusPage(match: PageMatch) {
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <h1>{say('Your report')}</h1>
-        <Stands report={report} />
+        <Status report={report} />
       </main>
       <PublicFooter />
     </>
   )
 }
 
-function Stands({ report: { report_no, state, date, decided_at, message } }: { report: ReportStatus }) {
+function Status({ report: { report_no, state, date, decided_at, message } }: { report: ReportStatus }) {
   return (
-    <Card className={styles.stands}>
+    <Card className={styles.status}>
       <p>
         <strong className="tabular-nums">{report_no}</strong>
         {' · '}

@@ -1,4 +1,4 @@
-// /dashboard/settings/security: everything that opens one's account, and where it is open.
+// /dashboard/settings/security: the account's sign-in methods and active sessions.
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
 import { otp } from '#contract/otp.ts'

@@ -1,4 +1,4 @@
-// /dashboard/settings: the page's pictures and words, this device's looks, and the account.
+// /dashboard/settings: the page's pictures and texts, display options of this device, and the account.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { notices } from '#contract/notices.ts'

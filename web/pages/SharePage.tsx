@@ -1,4 +1,4 @@
-// /dashboard/share: one's page to be passed on: as a link, as a QR code, and as lines for another site.
+// /dashboard/share: the creator's page as a link, as a QR code, and as embed code for another site.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'

@@ -1,4 +1,4 @@
-// Opening a page of one's own.
+// The sign-up page.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { AuthLayout } from '../accounts/AuthLayout.tsx'

@@ -1,4 +1,4 @@
-// /dashboard/statements/{year}: what a year came to, as a table that prints on A4. Complete without a script.
+// /dashboard/statements/{year}: the statement of one year, as a table that prints on A4. Works without JavaScript.
 import { addresses } from '#contract/addresses/paths.ts'
 import { statements } from '#contract/money/statements.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'

@@ -1,4 +1,4 @@
-// The months of a statement, and what it can be taken home as.
+// The months of a statement, with buttons to download and print it.
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { type Statement, statements } from '#contract/money/statements.ts'

@@ -1,4 +1,4 @@
-// /dashboard/statistics: how one's page is doing, over seven or thirty days, twelve months, or days of one's own.
+// /dashboard/statistics: the page's statistics over 7 or 30 days, 12 months, or custom days.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Statistics, statistics } from '#contract/statistics.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
@@ -38,7 +38,7 @@ function StatisticsPage({ query }: PageMatch) {
             requested={{ ...requested, errors: { ...requested.errors, ...(from && { from }), ...(to && { to }) } }}
           />
           {requested.input === undefined ? null : figures.data ? (
-            <Shown statistics={figures.data} pageUrl={profile.page_url} />
+            <StatisticsContent statistics={figures.data} pageUrl={profile.page_url} />
           ) : figures.error ? (
             <Failed onRetry={() => figures.reload()} />
           ) : (
@@ -52,7 +52,7 @@ function StatisticsPage({ query }: PageMatch) {
   )
 }
 
-function Shown({ statistics, pageUrl }: { statistics: Statistics; pageUrl: string }) {
+function StatisticsContent({ statistics, pageUrl }: { statistics: Statistics; pageUrl: string }) {
   const { rows, sources, posts } = statistics
   const isEmpty =
     sources.length === 0 &&

@@ -1,4 +1,4 @@
-// Every part of the kit in its states, for those who build with it. Only beside the sandbox; a production's bundle has none.
+// The style guide of the UI kit, for developers. Only with the sandbox; production bundles do not contain it.
 
 import { NotFound } from '../shell/error-pages.tsx'
 import { definePage } from '../shell/page.ts'

@@ -1,4 +1,4 @@
-// /dashboard/surfaces/{id}: one overlay or soundbox: its link, how it looks, and what it has shown and what not.
+// /dashboard/surfaces/{id}: one overlay or soundbox: its link, look, settings and showings.
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { goals } from '#contract/goals.ts'
@@ -22,10 +22,10 @@ import styles from './SettingsPage.module.css'
 
 export default definePage({
   reads: (match) => [
-    pageRead(showings.look, { params: { id: askedBy(match).id } }),
+    pageRead(showings.look, { params: { id: getQuery(match).id } }),
     ...frameReads,
     pageRead(surfaces.list, {}),
-    pageRead(showings.list, showingsInput(askedBy(match))),
+    pageRead(showings.list, showingsInput(getQuery(match))),
     pageRead(goals.own, {}),
   ],
   head: () => ({ title: `${say('Overlays & soundboxes')} | PIXEL`, isPrivate: true }),
@@ -33,12 +33,12 @@ export default definePage({
 })
 
 function SurfacePage(match: PageMatch) {
-  const asked = askedBy(match)
-  const { data: look } = useRead(showings.look, { params: { id: asked.id } }, { isMain: true })
+  const query = getQuery(match)
+  const { data: look } = useRead(showings.look, { params: { id: query.id } }, { isMain: true })
   const { data: all } = useRead(surfaces.list, {})
   const own = usePages(goals.own, {})
   const failure = usePosted()?.failure
-  const surface = all?.find(({ id }) => id === asked.id)
+  const surface = all?.find(({ id }) => id === query.id)
   if (!look || !surface) return <PageLoader />
   const shown = own.rows.filter(({ state }) => state !== 'draft')
   const preview = (chosen: Look) => (
@@ -57,7 +57,7 @@ function SurfacePage(match: PageMatch) {
             <div className={styles.column}>
               <SurfaceCard surface={surface} />
               <Card title={say('What it has shown')}>
-                <Showings {...asked} />
+                <Showings {...query} />
               </Card>
             </div>
             <div className={styles.column}>
@@ -75,7 +75,7 @@ function SurfacePage(match: PageMatch) {
   )
 }
 
-function askedBy(match: PageMatch): ShowingsQuery {
+function getQuery(match: PageMatch): ShowingsQuery {
   return {
     id: match.params.id ?? '',
     state: showingStates.find((state) => state === match.query.get('state')),

@@ -1,4 +1,4 @@
-// /dashboard/surfaces: one's overlays and soundboxes, and a new one. Its forms are plain ones.
+// /dashboard/surfaces: the creator's overlays and soundboxes, and a plain form for a new one.
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaces } from '#contract/surfaces.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'

@@ -1,4 +1,4 @@
-// Taking a change of e-mail back, from the mail to the old address.
+// Undoes a change of email address; opened from the link mailed to the old address.
 import { EmailLink } from '../accounts/EmailLink.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
 

@@ -1,4 +1,4 @@
-// /unsubscribe/{token}: ends the mail of new posts. One button, so that a scanner of mails that opens every link changes nothing.
+// /unsubscribe/{token}: ends mails about new posts. Needs a button press, so that mail scanners that open links change nothing.
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'

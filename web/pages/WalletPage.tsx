@@ -1,4 +1,4 @@
-// /dashboard/wallet: what can be withdrawn, where it goes, and how far the latest payouts are.
+// /dashboard/wallet: the balance, links to payout accounts and history, and the latest payouts.
 import FileText from 'lucide-react/icons/file-text'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'

@@ -1,4 +1,4 @@
-// /dashboard/programs/webhooks/{id}: where one webhook goes, and what it was sent.
+// /dashboard/programs/webhooks/{id}: one webhook: its address, actions, settings and deliveries.
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { surfaces } from '#contract/surfaces.ts'
@@ -19,7 +19,7 @@ import styles from './SettingsPage.module.css'
 
 export default definePage({
   reads: (match) => [
-    pageRead(webhooks.deliveries, deliveriesInput(askedBy(match))),
+    pageRead(webhooks.deliveries, deliveriesInput(getQuery(match))),
     ...frameReads,
     pageRead(surfaces.list, {}),
   ],
@@ -28,10 +28,10 @@ export default definePage({
 })
 
 function WebhookPage(match: PageMatch) {
-  const asked = askedBy(match)
+  const query = getQuery(match)
   const { data: all } = useRead(surfaces.list, {}, { isMain: true })
   const failure = usePosted()?.failure
-  const webhook = all?.find(({ id }) => id === asked.id)
+  const webhook = all?.find(({ id }) => id === query.id)
   if (!webhook) return <PageLoader />
   return (
     <DashboardFrame here={addresses.programs} title={webhook.name}>
@@ -46,7 +46,7 @@ function WebhookPage(match: PageMatch) {
             <div className={styles.column}>
               <WebhookCard webhook={webhook} />
               <Card title={say('What it was sent')}>
-                <Deliveries {...asked} />
+                <Deliveries {...query} />
               </Card>
             </div>
             <Card title={say('Change it')}>
@@ -59,7 +59,7 @@ function WebhookPage(match: PageMatch) {
   )
 }
 
-function askedBy(match: PageMatch): DeliveriesQuery {
+function getQuery(match: PageMatch): DeliveriesQuery {
   return {
     id: match.params.id ?? '',
     state: deliveryStates.find((state) => state === match.query.get('state')),

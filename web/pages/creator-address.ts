@@ -1,4 +1,4 @@
-// Where a creator's page is: its best address, and what search engines and links are told of it.
+// The canonical address and the head of a creator's page.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Head } from '#contract/html.ts'
 import { type MenuSlug, menuEntries, type PublicProfile } from '#contract/profiles.ts'
@@ -13,15 +13,15 @@ export function getProfile(answers: unknown[]): PublicProfile | undefined {
   return (answers[0] as { data: PublicProfile } | undefined)?.data
 }
 
-/** The one address of this section: the page's present one, in lower case, and `home` without its slug. */
-export function betterAddress(
+/** Redirect target if this is not the section's canonical address: current page_url, lower case, `home` without its slug. */
+export function getRedirect(
   match: PageMatch,
   profile: PublicProfile | undefined,
   slug: MenuSlug | undefined,
 ): string | undefined {
   if (!profile || !slug) return undefined
-  const isBest = profile.page_url === getPageUrl(match) && match.params.slug !== 'home'
-  return isBest ? undefined : addresses.section(profile.page_url, slug)
+  const isCanonical = profile.page_url === getPageUrl(match) && match.params.slug !== 'home'
+  return isCanonical ? undefined : addresses.section(profile.page_url, slug)
 }
 
 export function getHead(
@@ -35,7 +35,7 @@ export function getHead(
   return {
     title: `${section}${name} | PIXEL`,
     canonical: addresses.section(profile?.page_url ?? getPageUrl(match), slug),
-    // Nobody reads these but search engines and other sites, of what the server sends: no visitor's script carries them.
+    // Server only: these are for search engines and link previews, so the browser bundle does not contain the code.
     ...(import.meta.env.SSR && profile && getSummary(profile, image)),
   }
 }

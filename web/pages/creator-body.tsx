@@ -1,4 +1,4 @@
-// A creator's page as it is drawn: head, way to give, sections.
+// The component of a creator's page: header, gift form, sections.
 import { type ComponentType, type RefObject, useRef } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -39,10 +39,10 @@ export function CreatorPage(props: Props) {
   const { match } = props
   const { data: creator } = useRead(profiles.read, { params: { username: getPageUrl(match) } }, { isMain: true })
   if (!creator) return <PageLoader />
-  return <Known {...props} creator={creator} />
+  return <LoadedPage {...props} creator={creator} />
 }
 
-function Known({ match, slug, Section, isAsking, changedByGifts, creator }: Props & { creator: PublicProfile }) {
+function LoadedPage({ match, slug, Section, isAsking, changedByGifts, creator }: Props & { creator: PublicProfile }) {
   const callToGive = useRef<HTMLDivElement>(null)
   const section = <Section match={match} creator={creator} />
   return (
@@ -62,7 +62,7 @@ function Known({ match, slug, Section, isAsking, changedByGifts, creator }: Prop
         </div>
       </main>
       <PublicFooter reported={{ type: 'profile', id: creator.page_url, what: say('Report this page') }} />
-      {!creator.is_owner && <StickyGive creator={creator} besides={callToGive} />}
+      {!creator.is_owner && <StickyGive creator={creator} giveButton={callToGive} />}
     </>
   )
 }
@@ -72,13 +72,13 @@ interface HeadProps extends Pick<Props, 'changedByGifts'> {
   callToGive: RefObject<HTMLDivElement | null>
 }
 
-/** Who it is, and what a visitor can do for them. */
+/** The profile header, with a visitor's actions: give, follow, share. */
 function Head({ creator, callToGive, changedByGifts }: HeadProps) {
-  const isVisited = !creator.is_owner
+  const isVisitor = !creator.is_owner
   return (
     <div className={styles.head}>
       <ProfileHeader profile={creator}>
-        {isVisited && (
+        {isVisitor && (
           <>
             <div ref={callToGive} className={styles.give}>
               <GiveButton creator={creator} />
@@ -88,7 +88,7 @@ function Head({ creator, callToGive, changedByGifts }: HeadProps) {
           </>
         )}
       </ProfileHeader>
-      {isVisited && <ReturningGift creator={creator} alsoShownIn={changedByGifts} className={styles.returning} />}
+      {isVisitor && <ReturningGift creator={creator} alsoShownIn={changedByGifts} className={styles.returning} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What stands beside a creator's page: the gift form, or for the owner what their page lacks.
+// The card beside a creator's page: the gift form, or for the owner a list of what their page lacks.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { GiftForm } from '../gifts/GiftForm.tsx'
@@ -9,7 +9,6 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './creator-frame.module.css'
 
-/** The gift form; for the owner, what their page lacks. */
 export function CreatorGiftCard({ creator, isAsking }: { creator: PublicProfile; isAsking: boolean }) {
   const posted = usePosted()
   const isRefused =

@@ -1,4 +1,4 @@
-// What search engines, link previews and feed readers are told of a creator's page.
+// Metadata of a creator's page for search engines, link previews and feed readers.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { wellFormed } from '#contract/characters.ts'
@@ -6,7 +6,7 @@ import type { Head, LinkedData } from '#contract/html.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { getPagePreview } from '#contract/sharing.ts'
 
-/** `image` is the address of another picture than the page's own. */
+/** `image` replaces the page's own preview picture. */
 export function getSummary(profile: PublicProfile, image: string | undefined): Omit<Head, 'title'> {
   return {
     description: getDescription(profile),

@@ -1,4 +1,4 @@
-// What was found or followed, each kind as it looks where it comes from.
+// A card for an item of search results or the feed, by its kind.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Found } from '#contract/explore.ts'
 import { BlocCard } from '../blocs/BlocCard.tsx'
@@ -6,7 +6,7 @@ import { PostCard } from '../content/PostCard.tsx'
 import { GoalCard } from '../goals/GoalCard.tsx'
 import { TopicCard } from '../questions/TopicCard.tsx'
 
-/** An `<li>`. */
+/** Renders an `<li>`. */
 export function FoundCard({ found, isFirst }: { found: Found; isFirst: boolean }) {
   switch (found.kind) {
     case 'bloc':

@@ -1,27 +1,27 @@
-// What of the history its address asks for.
+// Reads the filter of the transaction history from its address, and writes it back.
 import { addresses } from '#contract/addresses/paths.ts'
 import { transactionFilters } from '#contract/money/wallet.ts'
 import { withQuery } from '../shell/with-query.ts'
 
 export type Filter = (typeof transactionFilters)[number]
 
-export interface Asked {
+export interface HistoryFilter {
   tab: Filter
   search: string
 }
 
 export const searchMax = 100
 
-export function askedBy(query: URLSearchParams): Asked {
+export function readQuery(query: URLSearchParams): HistoryFilter {
   const tab = transactionFilters.find((filter) => filter === query.get('tab')) ?? 'all'
   return { tab, search: (query.get('search') ?? '').trim().slice(0, searchMax) }
 }
 
-export function getInput({ tab, search }: Asked) {
+export function getInput({ tab, search }: HistoryFilter) {
   return { query: { transaction_type: tab, search } }
 }
 
-export function getAddress({ tab, search }: Asked): string {
+export function getAddress({ tab, search }: HistoryFilter): string {
   const query = new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(search && { search }) })
   return withQuery(addresses.history, query)
 }

@@ -1,4 +1,4 @@
-// What stands above the history: which kind of movement is shown, the search, and the way to paper.
+// The tools above the transaction history: filter, search and print button.
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -11,30 +11,30 @@ import { Button } from '../ui/Button.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import styles from './HistoryPage.module.css'
-import { type Asked, type Filter, getAddress, searchMax } from './history-query.ts'
+import { type Filter, getAddress, type HistoryFilter, searchMax } from './history-query.ts'
 
 const filterWords: Record<Filter, string> = { all: 'All', income: 'Income', payout: 'Payouts' }
 
 interface Props {
-  asked: Asked
+  filter: HistoryFilter
   pages: ComponentProps<typeof PrintButton>['pages']
 }
 
-export function HistoryTools({ asked, pages }: Props) {
-  const search = useTypedSearch(asked)
+export function HistoryTools({ filter, pages }: Props) {
+  const search = useTypedSearch(filter)
   return (
     <div className={styles.tools}>
       <FilterChips
         label={say('Show')}
         as={Link}
-        value={asked.tab}
+        value={filter.tab}
         items={transactionFilters.map((tab) => ({
           value: tab,
           label: say(filterWords[tab]),
           href: getAddress({ tab, search: search.typed.trim() }),
         }))}
       />
-      <Search tab={asked.tab} {...search} />
+      <Search tab={filter.tab} {...search} />
       <PrintButton pages={pages} />
     </div>
   )
@@ -71,8 +71,8 @@ function Search({ tab, typed, setTyped, searchNow }: SearchProps) {
   )
 }
 
-/** What is being typed, and the address following it 300 ms later. */
-function useTypedSearch({ tab, search }: Asked) {
+/** The typed search text; the address follows it after a pause of `limits.searchDebounceMs`. */
+function useTypedSearch({ tab, search }: HistoryFilter) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(search)
   const sent = useRef(search)
@@ -83,7 +83,7 @@ function useTypedSearch({ tab, search }: Asked) {
     void navigate(getAddress({ tab, search: sent.current }), { replace: true })
   }
   const afterPause = useEffectEvent(searchNow)
-  // The address may also change without the field: by a link, or by going back.
+  // The address may also change without typing: by a link, or by going back.
   useEffect(() => {
     if (search === sent.current) return
     sent.current = search

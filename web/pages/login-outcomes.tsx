@@ -1,4 +1,4 @@
-// What the login page says when a form without a script, or the provider, comes back.
+// Messages of the login page after a form post without JavaScript or a return from the provider.
 import type { SecondFactorNeeded, SignInAnswer } from '#contract/accounts.ts'
 import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -10,10 +10,10 @@ import { usePosted } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-type Asked = SecondFactorNeeded['second_factor'] & { next: string | undefined }
+type NeededFactor = SecondFactorNeeded['second_factor'] & { next: string | undefined }
 
-/** What a plain form was answered with: the second step, for the first time or after a wrong code. */
-export function postedSecondFactor(posted: PostedForm | undefined, next: string | undefined): Asked | undefined {
+/** The second step that a plain form's answer requires, for the first time or after a wrong code. */
+export function postedSecondFactor(posted: PostedForm | undefined, next: string | undefined): NeededFactor | undefined {
   if (!posted) return undefined
   const { data } = (posted.body ?? {}) as { data?: SignInAnswer & { redirect_after?: string | null } }
   if (data && 'second_factor' in data) return { ...data.second_factor, next: ownNext(data.redirect_after) ?? next }
@@ -22,16 +22,16 @@ export function postedSecondFactor(posted: PostedForm | undefined, next: string 
   return { token, methods: secondFactorMethods.filter((method) => methods.split(' ').includes(method)), next }
 }
 
-/** How it ended at the provider, where it ended there. */
-export function providerWords(outcome: string | null): string | undefined {
+/** The message if the sign-in failed at the provider. */
+export function getProviderMessage(outcome: string | null): string | undefined {
   if (outcome === 'cancelled') return say('You did not sign in with e-payment. Nothing has changed.')
   if (outcome === 'unavailable') return say('The e-payment provider does not answer. Please try again in a moment.')
   if (outcome === 'failed') return say('That sign-in took too long, or was begun in another browser. Please try again.')
   return undefined
 }
 
-/** After asking to be erased; the day is of the address, so nothing but a day is shown of it. */
-export function ErasureAsked({ day }: { day: string | null }) {
+/** Shown after an erasure request. `day` comes from the address, so anything but a valid date is ignored. */
+export function ErasureNotice({ day }: { day: string | null }) {
   if (day === null || Number.isNaN(Date.parse(day))) return null
   return (
     <Notice title={say('Your account will be erased')}>
@@ -42,8 +42,8 @@ export function ErasureAsked({ day }: { day: string | null }) {
   )
 }
 
-/** What modals say where there is a script, for a form that was posted without one. */
-export function PlainAnswer() {
+/** The outcome of a form posted without JavaScript; with JavaScript, modals show it. */
+export function PostedFormOutcome() {
   const posted = usePosted()
   const { failure, body } = posted ?? {}
   const answer = (body as { data?: SignInAnswer } | undefined)?.data

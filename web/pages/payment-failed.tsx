@@ -1,4 +1,4 @@
-// A payment that failed, with the way to try again.
+// A failed payment, with a button to try again.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import { say } from '../language/say.ts'
@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Receipt, type StateProps } from './payment-states.tsx'
 
 export function Failed({ payment }: StateProps) {
-  // Who cancelled did so on purpose: nothing went wrong.
+  // The payer cancelled on purpose, so it is not shown as a failure.
   const isCancelled = payment.ending === 'cancelled'
   return (
     <Receipt
@@ -27,7 +27,7 @@ export function Failed({ payment }: StateProps) {
   )
 }
 
-/** The same gift with what was typed, by the form that works without a script; what the server refuses comes back on the page. */
+/** Posts the same gift again through the plain form; if the server refuses it, the creator's page shows the errors. */
 function TryAgain({ payment, gift }: StateProps & { gift: NonNullable<PaymentStatus['gift']> }) {
   const { page_url } = payment.creator
   const action = gift.goal_id

@@ -1,4 +1,4 @@
-// A payment as its payer sees it on return: confirming, paid, failed or refunded.
+// The states of a payment on the payer's return page: confirming, paid or refunded; and their common receipt.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
@@ -25,7 +25,7 @@ export function Confirming({ payment, isWaiting, isOffline }: StateProps & { isW
       <Receipt
         payment={payment}
         status={{ tone: 'processing', word: say('Processing') }}
-        note={noteWhile(isWaiting, isOffline)}
+        note={getConfirmingNote(isWaiting, isOffline)}
         footer={
           <>
             {payment.link_url && (
@@ -48,7 +48,7 @@ export function Confirming({ payment, isWaiting, isOffline }: StateProps & { isW
   )
 }
 
-function noteWhile(isWaiting: boolean, isOffline: boolean): string {
+function getConfirmingNote(isWaiting: boolean, isOffline: boolean): string {
   if (isOffline) return say('No connection right now. Don’t pay again: we keep asking, and this page will tell you.')
   if (isWaiting) return say('Still working. If you have paid, don’t pay again: we’ll update this page.')
   return say('If you have paid, don’t pay again. The provider is telling us right now.')

@@ -1,4 +1,4 @@
-// The page of one post. A Snap and a Snap Slide differ in where they are read and nothing else.
+// Defines the page of one post. Snap and Snap Slide pages differ only in the endpoint they read.
 import { addresses } from '#contract/addresses/paths.ts'
 import { comments } from '#contract/comments.ts'
 import { content, type Post } from '#contract/content.ts'
@@ -19,14 +19,14 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 
 type PostEndpoint = typeof content.snap | typeof content.slide
 
-/** `parameter` names the post in the page's address. */
+/** `parameter` is the name of the post's id in the route. */
 export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId'): Page {
   const getInput = ({ params }: PageMatch) => ({
     params: { username: params.pageUrl ?? '', id: params[parameter] ?? '' },
   })
 
   return definePage({
-    // The profile is read too: its changes are what makes a kept page stale.
+    // The profile is read too, because a change of it must invalidate the cached page.
     reads: (match) => [
       pageRead(endpoint, getInput(match)),
       pageRead(comments.list, commentsInput(getAbout(endpoint, getInput(match).params.id), getCommentsRequest(match))),
@@ -49,7 +49,7 @@ export function postPage(endpoint: PostEndpoint, parameter: 'id' | 'collectionId
 interface Props {
   endpoint: PostEndpoint
   input: CallInput<PostEndpoint>
-  /** Of its comments. */
+  /** The requested page and thread of the comments. */
   request: CommentsRequest
 }
 
@@ -74,7 +74,7 @@ function PostPage({ endpoint, input, request }: Props) {
               action={getAction(post)}
               rules={creator.comments}
               isOwner={post.is_owner}
-              instead={whyUnseen(post)}
+              instead={getHiddenReason(post)}
             />
           )
         }
@@ -103,8 +103,8 @@ function getAction({ kind, id, creator }: Post): string {
     : addresses.commentOnSnap(creator.page_url, id)
 }
 
-/** Comments on what is locked are for those who may see it. */
-function whyUnseen(post: Post): string | undefined {
+/** Why the viewer may not see the comments of a locked or covered post; undefined if they may. */
+function getHiddenReason(post: Post): string | undefined {
   if (post.is_covered) return say('Comments show with the photo, to those who are 18 or older.')
   return isLocked(post) ? say('Comments are for those who bought this.') : undefined
 }

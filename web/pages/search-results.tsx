@@ -1,4 +1,4 @@
-// What a search found, creators or what they published, each with its address.
+// The results of a search for creators or posts.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import { explore, type FoundPost } from '#contract/explore.ts'
@@ -64,7 +64,7 @@ function Result({ row, isFirst }: { row: Creator | FoundPost; isFirst: boolean }
   return 'kind' in row ? <FoundCard found={row} isFirst={isFirst} /> : <CreatorCard creator={row} />
 }
 
-/** The list ends somewhere, and then there are more than it says. */
+/** The number of results; at the list's maximum, says that there may be more. */
 function count(total: number, type: Props['query']['type']): string {
   const most = type === 'creators' ? discoveryLimits.creatorsMax : discoveryLimits.searchMax
   if (total >= most) return say('The first {count}. More letters find fewer.', { count: total })

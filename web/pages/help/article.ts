@@ -1,11 +1,11 @@
-// What a help article is: a question people have, and its answers.
+// The type of a help article: a question and its answer.
 import type { ReactNode } from 'react'
 
 export interface HelpArticle {
   title: string
-  /** What it is about, as its address may say in `?category=`. */
+  /** The article's category; its address may have it as `?category=`. */
   category: { slug: string; name: string }
-  /** One paragraph: the answer in short. */
+  /** One paragraph with the short answer. */
   summary: string
   sections: { id: string; title: string; text: ReactNode }[]
 }

@@ -1,4 +1,4 @@
-// Every help article by its address, in the order the help centre shows them.
+// All help articles by slug, in the order of the help index.
 import type { HelpArticle } from './article.ts'
 import { commenting, newPosts, whatIsCounted } from './following.tsx'
 import { moneyBack } from './money-back.tsx'

@@ -1,4 +1,4 @@
-// Following: how one hears of what is new, who says what below it, and what a creator learns of who came.
+// Help articles on following: news of posts, comments, and a creator's statistics.
 import { say } from '../../language/say.ts'
 import type { HelpArticle } from './article.ts'
 import { section } from './section.tsx'

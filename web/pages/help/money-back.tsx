@@ -1,4 +1,4 @@
-// Money back: for who paid, and for the creator who is asked.
+// Help article on refunds, for the payer and for the creator.
 import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'
 import type { HelpArticle } from './article.ts'

@@ -1,4 +1,4 @@
-// What leaves PIXEL: overlays, soundboxes, tokens, webhooks and what stands on other sites.
+// Help articles on overlays, soundboxes, tokens, webhooks and embeds.
 import { say } from '../../language/say.ts'
 import type { HelpArticle } from './article.ts'
 import { section } from './section.tsx'

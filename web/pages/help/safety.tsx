@@ -1,4 +1,4 @@
-// Getting in, and one's data: for owners of accounts.
+// Help articles on account security, data export and erasure.
 import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'
 import type { HelpArticle } from './article.ts'

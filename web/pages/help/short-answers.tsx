@@ -1,4 +1,4 @@
-// The answers that need no more than a few paragraphs.
+// Help articles of a few paragraphs.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'

@@ -1,4 +1,4 @@
-// Why not everything in the wallet can be withdrawn: the limit, the fee, what is pending, what waits.
+// Help article on why the whole balance cannot always be withdrawn: limit, fee, pending money, waiting times.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'

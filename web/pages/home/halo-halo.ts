@@ -1,4 +1,4 @@
-// The picture of the home page: a glass of halo-halo whose last squares are still to come. Letters are those of Mosaic.
+// The picture of the home page: a glass of halo-halo with its last squares unfilled. Letters as in Mosaic.
 
 export const haloHalo: readonly string[] = `
 .......................m

@@ -1,17 +1,17 @@
-// What a legal document is: titled sections, in the order of its contents list.
+// The type of a legal document: titled sections, in the order of its table of contents.
 import type { ReactNode } from 'react'
 
 export interface LegalDocument {
   title: string
-  /** As people read it. */
+  /** Date of the last change, as displayed. */
   updated: string
-  /** One paragraph: the gist. */
+  /** One paragraph. */
   summary: string
   sections: (supportEmail: string) => LegalSection[]
 }
 
 export interface LegalSection {
-  /** Its place in the address, after `#`. */
+  /** Fragment of its address, after `#`. */
   id: string
   title: string
   text: ReactNode

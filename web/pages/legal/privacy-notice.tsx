@@ -1,4 +1,4 @@
-// The words of the Privacy Notice.
+// The text of the Privacy Notice.
 import type { LegalDocument } from './document.ts'
 import { dataHandled } from './privacy/data-handled.tsx'
 import { dataKept } from './privacy/data-kept.tsx'

@@ -1,4 +1,4 @@
-// The words of the Terms and Conditions.
+// The text of the Terms and Conditions.
 
 import type { LegalDocument } from './document.ts'
 import { accountTerms } from './terms/account.tsx'

@@ -1,4 +1,4 @@
-// Who gets data, how long it is kept, how it is guarded.
+// Privacy Notice: recipients of data, retention and security.
 import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 

@@ -1,4 +1,4 @@
-// Who keeps which data, cookies among them.
+// Privacy Notice: the controller, the data collected, and cookies.
 import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 

@@ -1,4 +1,4 @@
-// Rights over one’s data, children, and changes of the notice.
+// Privacy Notice: rights over data, children, and changes of the notice.
 import type { LegalSection } from '../document.ts'
 
 export function rights(supportEmail: string): LegalSection[] {

@@ -1,4 +1,4 @@
-// What is agreed to, and what an account is.
+// Terms: the agreement and accounts.
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'

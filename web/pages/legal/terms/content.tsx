@@ -1,4 +1,4 @@
-// What may be on a page, and whose it is.
+// Terms: rules for content, and its ownership.
 import type { LegalSection } from '../document.ts'
 
 export function contentTerms(supportEmail: string): LegalSection[] {

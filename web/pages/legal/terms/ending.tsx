@@ -1,4 +1,4 @@
-// Leaving, liability, and changes of the terms.
+// Terms: leaving, liability, and changes of the terms.
 import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 

@@ -1,4 +1,4 @@
-// What a gift is, and what it costs.
+// Terms: gifts and fees.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'

@@ -1,4 +1,4 @@
-// The wallet: out of it, and back to who paid.
+// Terms: the wallet, payouts and refunds.
 import { limits } from '#contract/limits.ts'
 import type { LegalSection } from '../document.ts'
 
