@@ -105,7 +105,7 @@ async function page(): Promise<void> {
   try {
     const rates = await benchPage(environment, sandboxPort)
     report('creator page for a visitor', rates.cached, 'an empty Fastify route', rates.empty, 0.5)
-    report('the same page, drawn anew each time', rates.uncached, 'an empty Fastify route', rates.empty)
+    report('the same page, rendered each time', rates.uncached, 'an empty Fastify route', rates.empty)
   } finally {
     await environment.close()
   }
@@ -167,8 +167,8 @@ async function exports(): Promise<void> {
     const { pictures, zipBytes, firstOfOne, firstOfAll, secondOfAll, firstByteMs, isWhole } =
       await benchExports(environment)
     const grown = (bytes: number) => `${MB(bytes)}${atMost(bytes, 64_000_000, '64 MB')}`
-    console.log(`an export of ${pictures} pictures, ${MB(zipBytes)}, medians of what the process grows by:`)
-    console.log(`  the first thing it does: ${grown(firstOfAll)}; with one picture: ${MB(firstOfOne)}`)
+    console.log(`an export of ${pictures} pictures, ${MB(zipBytes)}, medians of the process’s memory growth:`)
+    console.log(`  as its first export: ${grown(firstOfAll)}; with one picture: ${MB(firstOfOne)}`)
     console.log(`  after an export of one picture: ${grown(secondOfAll)}`)
     console.log(
       `  its first byte after ${firstByteMs.toFixed(0)} ms; every original as it was stored: ${isWhole ? 'met' : 'MISSED'}`,
@@ -178,7 +178,7 @@ async function exports(): Promise<void> {
   }
 }
 
-/** A thousand screens that listen. */
+/** A thousand connected live screens. */
 async function live(): Promise<void> {
   const sandboxPort = await freePort()
   const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })

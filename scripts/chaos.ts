@@ -193,7 +193,7 @@ async function wrongGifts({ services }: BenchEnvironment, acknowledged: Acknowle
     const captured = theirs.get(gift.id) ?? 0
     if (!row) problems.push(`${gift.id} (${gift.fate}) was acknowledged and is lost`)
     else if (gift.shouldBePaid !== captured > 0)
-      problems.push(`${gift.id} (${gift.fate}): the provider kept ${captured} centavos`)
+      problems.push(`${gift.id} (${gift.fate}): the provider holds ${captured} centavos`)
     else if (gift.shouldBePaid && (row.state !== 'paid' || row.journals !== 1))
       problems.push(`${gift.id} (${gift.fate}): ${row.state}, ${row.journals} journals`)
     else if (!gift.shouldBePaid && (row.state === 'paid' || row.journals !== 0))

@@ -98,7 +98,7 @@ function steps({ gifts, days, creators, payers }: Filling & { gifts: number }): 
   return [
     ...people(creators, payers),
     [
-      'gifts drawn',
+      'random gifts',
       `create unlogged table bench_gifts as
        select n, (lpad(to_hex((extract(epoch from paid_at) * 1000)::bigint - 60000), 12, '0') || '7' || substr(hash, 1, 3) || 'b' || substr(hash, 4, 15))::uuid as id,
               creator_id, payer_id, amount, amount / 20 as fee, channel, paid_at, substr(hash, 9, 24) as code,
@@ -141,7 +141,7 @@ function people(creators: number, payers: number): [string, string][] {
 function moneyOut(gifts: number): [string, string][] {
   return [
     [
-      'refunds, releases and payouts drawn',
+      'their refunds, releases and payouts',
       `create unlogged table bench_refunds as
        select g.*, ${gifts} + 2 * row_number() over (order by n) as journal from bench_gifts g where is_refunded;
        create unlogged table bench_releases as

@@ -58,7 +58,7 @@ export async function doubleGifts(to: HostileProduct, page: string) {
       [one, other].map((giver) => Promise.all(Array.from({ length: 5 }, () => give(giver)))),
     )
     for (const each of [first!, second!]) {
-      answers.push(...group)
+      answers.push(...each)
       doubled += Math.max(0, payments(each) - 1)
       if (payments(each) === 0) mistaken++
       for (const { data } of each) if (data && (await payAt(data.link_url)).isPaid) paid += amount * 100
