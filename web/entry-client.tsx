@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { addresses } from '#contract/addresses/paths.ts'
 import { App } from './app/App.tsx'
-import { rememberPage } from './app/arriving.ts'
+import { rememberPage } from './app/load-page-and-data.ts'
 import { findRoute, loadPage } from './app/routes.ts'
 import { setLanguage } from './language/say.ts'
 import { ApiError } from './shell/api.ts'
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const first = found && !state.failure ? await loadPage(found.route.page) : undefined
   if (first) rememberPage(found!.route.page, first)
   trackHistoryEntries()
-  const instead = state.failure ? getErrorPage(new ApiError(state.failure)) : undefined
+  const errorPage = state.failure ? getErrorPage(new ApiError(state.failure)) : undefined
   reportVisit()
   const restoreTyped = captureTypedValues()
   hydrateRoot(
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
             client={client}
             context={{ ...state.context, posted: state.context.posted }}
             first={first}
-            instead={instead}
+            errorPage={errorPage}
           />
         </Router>
       </Hydrated>

@@ -22,7 +22,7 @@ export function renderApp(
   const { pathname, search } = new URL(request.url, 'http://page')
   return renderToString(
     <Router ssrPath={pathname} ssrSearch={search}>
-      <App client={client} context={context} first={first} instead={failure && getErrorPage(new ApiError(failure))} />
+      <App client={client} context={context} first={first} errorPage={failure && getErrorPage(new ApiError(failure))} />
     </Router>,
   )
 }

@@ -12,7 +12,7 @@ import { useTitle } from '../shell/useTitle.ts'
 import { withQuery } from '../shell/with-query.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Snackbars } from '../ui/Snackbars.tsx'
-import { getPage } from './arriving.ts'
+import { getPage } from './load-page-and-data.ts'
 import { Modals } from './Modals.tsx'
 import { findRoute } from './routes.ts'
 import { useArrival } from './useArrival.ts'
@@ -25,14 +25,14 @@ interface Props {
   /** The page of the first render, loaded beforehand. */
   first: Page | undefined
   /** Rendered instead of a page: an error page of the server. */
-  instead?: ReactNode
+  errorPage?: ReactNode
 }
 
-export function App({ client, context, first, instead }: Props) {
+export function App({ client, context, first, errorPage }: Props) {
   return (
     <QueryClientProvider client={client}>
       <CurrentContext value={context}>
-        <CurrentPage client={client} first={first} instead={instead} />
+        <CurrentPage client={client} first={first} errorPage={errorPage} />
         <Toasts />
         <Modals load={loadModals} />
       </CurrentContext>
@@ -48,29 +48,29 @@ function CurrentContext({ value, children }: { value: PageContextValue; children
   return <PageContext value={current}>{children}</PageContext>
 }
 
-function CurrentPage({ client, first, instead }: Pick<Props, 'client' | 'first' | 'instead'>) {
+function CurrentPage({ client, first, errorPage }: Pick<Props, 'client' | 'first' | 'errorPage'>) {
   const { pathname, search } = useAddress()
   const found = findRoute(pathname + search)
   const isFirst = visitsSinceLoad() === 0
   useArrival(pathname)
-  if (instead && isFirst) return instead
+  if (errorPage && isFirst) return errorPage
   if (!found) return <NotFound />
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageLoader />}>
-        <Arriving client={client} first={isFirst ? first : undefined} address={pathname + search} {...found} />
+        <PendingPage client={client} first={isFirst ? first : undefined} address={pathname + search} {...found} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-interface ArrivingProps extends Pick<Props, 'client' | 'first'> {
+interface PendingPageProps extends Pick<Props, 'client' | 'first'> {
   address: string
   route: PageRoute
   match: PageMatch
 }
 
-function Arriving({ client, first, address, route, match }: ArrivingProps) {
+function PendingPage({ client, first, address, route, match }: PendingPageProps) {
   const { isSignedIn } = usePageContext()
   const page = first ?? getPage(client, { address, name: route.page, match, isSignedIn })
   return <LoadedPage page={page instanceof Promise ? use(page) : page} match={match} />

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes } from 'react'
 import { Link as RouterLink } from 'wouter'
 
 export function Link({ href = '', ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const isOurs =
+  const isInternal =
     href.startsWith('/') && !href.startsWith('/v1/') && !href.startsWith('/docs/') && rest.target === undefined
-  return isOurs ? <RouterLink href={href} {...rest} /> : <a href={href} {...rest} />
+  return isInternal ? <RouterLink href={href} {...rest} /> : <a href={href} {...rest} />
 }

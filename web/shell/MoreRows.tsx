@@ -15,15 +15,15 @@ export function MoreRows({
   loadMore: () => void
   children: string
 }) {
-  const looks = {
+  const props = {
     variant: 'outline',
     size: 'medium',
     busy: isLoadingMore,
     busyText: say('Loading…'),
     children,
   } as const
-  if (href === undefined) return <Button {...looks} onClick={loadMore} />
-  return <Button {...looks} as="a" href={href} rel="next" onClick={onPlainClick(loadMore)} />
+  if (href === undefined) return <Button {...props} onClick={loadMore} />
+  return <Button {...props} as="a" href={href} rel="next" onClick={onPlainClick(loadMore)} />
 }
 
 export function Sentinel({ onSeen }: { onSeen: () => void }) {

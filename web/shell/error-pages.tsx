@@ -39,7 +39,7 @@ function NotAccessible() {
   )
 }
 
-interface Wrong {
+interface WentWrongProps {
   text?: string | undefined
   /** Retries in place; without it the button reloads the page. */
   onRetry?: (() => void) | undefined
@@ -47,7 +47,7 @@ interface Wrong {
   children?: ReactNode
 }
 
-function WentWrong({ text, onRetry, children }: Wrong) {
+function WentWrong({ text, onRetry, children }: WentWrongProps) {
   return (
     <ErrorPage
       title={say('Something went wrong')}

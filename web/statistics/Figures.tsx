@@ -42,8 +42,8 @@ function Visits({ rows }: Rows) {
         label={say('Visits, from {first} to {last}: {total}', { ...getSpan(rows), total: sayVisits(total) })}
         kinds={['visits']}
         parts={rows.map(({ visits }) => [visits])}
-        least={1}
-        worthIs={(worth) => say('One square is {amount}.', { amount: sayVisits(worth) })}
+        worthMin={1}
+        describeSquare={(worth) => say('One square is {amount}.', { amount: sayVisits(worth) })}
         dates={sayEnds(rows)}
         read={(place) =>
           say('{day}: {figures}', { day: sayDate(rows[place]!.date), figures: sayVisits(rows[place]!.visits) })

@@ -21,8 +21,8 @@ export function MoneyFigure({ rows }: { rows: StatisticsRow[] }) {
         label={say('Gifts and sales, from {first} to {last}: {total}', { ...getSpan(rows), total: formatPesos(total) })}
         kinds={['gifts', 'sales']}
         parts={rows.map(({ gift_amount, sale_amount }) => [gift_amount, sale_amount])}
-        least={SQUARE_PESOS_MIN}
-        worthIs={(worth) =>
+        worthMin={SQUARE_PESOS_MIN}
+        describeSquare={(worth) =>
           say('Gifts are violet, sales yellow. One square is {amount}.', { amount: formatWholePesos(worth) })
         }
         dates={sayEnds(rows)}

@@ -17,8 +17,8 @@ function visitsPlot() {
       {...plot}
       kinds={['visits']}
       parts={days.map((visits) => [visits])}
-      least={1}
-      worthIs={(worth) => `One square is ${worth}`}
+      worthMin={1}
+      describeSquare={(worth) => `One square is ${worth}`}
     />
   )
 }

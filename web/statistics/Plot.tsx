@@ -13,17 +13,17 @@ interface BarsProps extends PlotProps {
   /** For each bar, one number per kind. */
   parts: readonly (readonly number[])[]
   /** Minimum value of one square. */
-  least: number
+  worthMin: number
   /** Text that states the value of one square. */
-  worthIs: (worth: number) => string
+  describeSquare: (worth: number) => string
 }
 
-export function Bars({ kinds, parts, least, worthIs, ...plot }: BarsProps) {
+export function Bars({ kinds, parts, worthMin, describeSquare, ...plot }: BarsProps) {
   const pitch = WIDTH / parts.length
   const side = Math.min(SQUARE_MAX, pitch / STEP)
-  const { worth, bars } = toSquares(parts, Math.floor(HEIGHT / (side * STEP)), least)
+  const { worth, bars } = toSquares(parts, Math.floor(HEIGHT / (side * STEP)), worthMin)
   return (
-    <PlotFrame {...plot} places={parts.length} legend={worthIs(worth)}>
+    <PlotFrame {...plot} places={parts.length} legend={describeSquare(worth)}>
       {kinds.map((kind, part) => (
         <path
           key={kind}

@@ -34,12 +34,12 @@ test('large amounts use squares of a greater value, so that the highest bar fits
 
 test('no bar exceeds the maximum, and every nonzero part has at least one square', () => {
   const amount = fc.integer({ min: 0, max: 10 ** 12 }).map((centavos) => centavos / 100)
-  const most = fc.integer({ min: 2, max: 20 })
+  const max = fc.integer({ min: 2, max: 20 })
   fc.assert(
-    fc.property(fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 60 }), most, (parts, most) => {
-      const { bars } = toSquares(parts, most, 1)
+    fc.property(fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 60 }), max, (parts, max) => {
+      const { bars } = toSquares(parts, max, 1)
       for (const [place, [first = 0, second = 0]] of bars.entries()) {
-        expect(first + second).toBeLessThanOrEqual(most)
+        expect(first + second).toBeLessThanOrEqual(max)
         expect([first > 0, second > 0]).toEqual(parts[place]!.map((part) => part > 0))
       }
     }),

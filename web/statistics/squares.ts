@@ -8,16 +8,16 @@ export interface Squares {
 }
 
 /**
- * Chooses the smallest value of 1, 2 or 5 times a power of ten, at least `least`, that keeps every bar within `most`
- * squares. Every nonzero part gets at least one square.
+ * Chooses the smallest value of 1, 2 or 5 times a power of ten, at least `worthMin`, that keeps every bar within
+ * `squaresMax` squares. Every nonzero part gets at least one square.
  */
-export function toSquares(parts: readonly (readonly number[])[], most: number, least: number): Squares {
+export function toSquares(parts: readonly (readonly number[])[], squaresMax: number, worthMin: number): Squares {
   for (let power = 1; ; power *= 10)
     for (const factor of [1, 2, 5]) {
       const worth = power * factor
-      if (worth < least) continue
+      if (worth < worthMin) continue
       const bars = parts.map((bar) => bar.map((part) => Math.ceil(part / worth)))
-      if (bars.every((bar) => sum(bar) <= most)) return { worth, bars }
+      if (bars.every((bar) => sum(bar) <= squaresMax)) return { worth, bars }
     }
 }
 

@@ -8,7 +8,7 @@ import { readAhead } from '../shell/queries.ts'
 import { loadPage } from './routes.ts'
 
 const loaded = new Map<string, Page>()
-let arriving: { address: string; page: Promise<Page> } | undefined
+let loading: { address: string; page: Promise<Page> } | undefined
 
 interface Destination {
   /** Path and query. */
@@ -27,11 +27,11 @@ export function rememberPage(name: string, page: Page): void {
 /** The page at an address; synchronous if its code is loaded. A repeated call for the same address starts nothing new. */
 export function getPage(client: QueryClient, destination: Destination): Page | Promise<Page> {
   const { address, name } = destination
-  if (arriving?.address !== address) arriving = { address, page: begin(client, destination) }
-  return loaded.get(name) ?? arriving.page
+  if (loading?.address !== address) loading = { address, page: startLoading(client, destination) }
+  return loaded.get(name) ?? loading.page
 }
 
-async function begin(client: QueryClient, destination: Destination): Promise<Page> {
+async function startLoading(client: QueryClient, destination: Destination): Promise<Page> {
   const { address, name, match, isSignedIn } = destination
   const known = loaded.get(name)
   // Only the page's code knows its reads; until it has loaded, the server reads for the browser.
