@@ -182,7 +182,9 @@ test('everything is readable with the new secret and the old one, and after rota
   expect(again.body.data.link_url).toBe(gift.link_url)
   expect((await server.inject('GET', '/v1/user/balance', { as })).status).toBe(200)
   expect(await run('doctor')).toBe(false)
-  expect(output.find((line) => line.startsWith('secrets:'))).toMatch(/^secrets: (9|1[0-3]) rows .* run `secrets rotate`$/)
+  expect(output.find((line) => line.startsWith('secrets:'))).toMatch(
+    /^secrets: (9|1[0-3]) rows .* run `secrets rotate`$/,
+  )
 
   expect(await run('secrets rotate')).toBe(true)
   expect(output.slice(0, 13)).toEqual([

@@ -98,7 +98,7 @@ function toRenderedPage(
       ...dependencies,
       ...(page.keepsQuery && { keepsQuery: true }),
     }
-  return { status: page.status, headers, bodies: { identity: Buffer.from(document(page)) }, ...about }
+  return { status: page.status, headers, bodies: { identity: Buffer.from(document(page)) }, ...dependencies }
 }
 
 /**

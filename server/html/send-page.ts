@@ -1,4 +1,4 @@
-// Sends a drawn page: packed as its reader can unpack it, under the policy that says what may run in it.
+// Sends a rendered page: compressed as its client accepts, with the content security policy that says what may run in it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/outside/services.ts'
 import { compress, compressOnce, type Encoding, getEncoding } from './compression.ts'
@@ -35,13 +35,13 @@ function getBody({ bodies, isPersonal }: RenderedPage, styles: PageStyles | unde
   return isPersonal ? compressOnce(body, encoding) : compress(body, encoding)
 }
 
-/** Only what the page's own provider and pictures need; no inline script runs at all. */
+/** Allows only what the page's own provider and pictures need; no inline script runs at all. */
 function contentSecurityPolicy(formOrigins: string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // React writes style attributes; they can run nothing.
+    // React writes style attributes; they can run no code.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -55,7 +55,7 @@ function contentSecurityPolicy(formOrigins: string[]): string {
   ].join('; ')
 }
 
-/** `?` and what follows, as it was asked. */
+/** `?` and what follows, as the client sent it. */
 function getQuery(url: string): string {
   const at = url.indexOf('?')
   return at === -1 || at === url.length - 1 ? '' : url.slice(at)

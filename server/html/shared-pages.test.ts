@@ -1,4 +1,4 @@
-// With a CDN before us: what it may keep of what is answered, what it is told to forget, and that visits are counted all the same.
+// With a CDN in front of the server: which answers it may cache, what is purged from it, and how visits are counted all the same.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,31 +15,31 @@ import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { sharedHeaders } from './shared-pages.ts'
 
-/** A CDN's address for purges: what it was told, and what it answers. */
+/** The purge address of a CDN: the purges it received, and the status it answers with. */
 interface Cdn {
   url: string
-  told: { method: string; headers: IncomingHttpHeaders; keys: string[] }[]
+  purges: { method: string; headers: IncomingHttpHeaders; keys: string[] }[]
   answers: number
-  /** Resolves once what it was told is so. */
+  /** Resolves once the purges received so far satisfy this. */
   until(isThere: (cdn: Cdn) => boolean): Promise<void>
   close(): Promise<void>
 }
 
 async function aCdn(): Promise<Cdn> {
-  let heard = Promise.withResolvers<void>()
+  let received = Promise.withResolvers<void>()
   const server: Server = createServer(({ method = '', headers }, response) => {
-    cdn.told.push({ method, headers, keys: String(headers['surrogate-key']).split(' ') })
+    cdn.purges.push({ method, headers, keys: String(headers['surrogate-key']).split(' ') })
     response.writeHead(cdn.answers).end()
-    heard.resolve()
-    heard = Promise.withResolvers()
+    received.resolve()
+    received = Promise.withResolvers()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cdn: Cdn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`,
-    told: [],
+    purges: [],
     answers: 200,
     async until(isThere) {
-      while (!isThere(cdn)) await heard.promise
+      while (!isThere(cdn)) await received.promise
     },
     async close() {
       server.close()
@@ -76,8 +76,8 @@ async function get(url: string, headers: Record<string, string> = {}, as?: strin
   return { ...answer, control: answer.headers['cache-control'], keys: keys.split(' ').filter(Boolean) }
 }
 
-describe('a page may be shared', () => {
-  test('of a visitor who shows nothing: for a minute, by its keys, without a cookie', async () => {
+describe('the CDN', () => {
+  test('may cache a visitor’s page for a minute, by its keys, without a cookie', async () => {
     const { status, control, keys, headers } = await get('/luz')
     expect([status, control, headers['set-cookie']]).toEqual([200, shared, undefined])
     expect(keys).toEqual([
@@ -85,47 +85,47 @@ describe('a page may be shared', () => {
       keyOf(luz.account_id),
       nameKey(server.services.config.secret, String(luz.account_id)),
     ])
-    // A cache that follows the standard gives it to nobody who shows a cookie.
+    // A cache that follows the standard gives it to no client that sends a cookie.
     expect(headers.vary).toContain('cookie')
   })
 
   test.each([
     ['a choice of language', { cookie: 'pixel_language=fil' }],
-    ['the name of its browser', { cookie: 'pixel_browser=abcdefghijklmnopqrstuv' }],
+    ['the browser cookie', { cookie: 'pixel_browser=abcdefghijklmnopqrstuv' }],
     ['a cookie that is not ours', { cookie: 'a=b' }],
     ['a token', { authorization: 'Bearer nobody' }],
-    ['a wish to save data', { 'save-data': 'on' }],
-  ])('not of one who shows %s', async (_, shown) => {
+    ['a request to save data', { 'save-data': 'on' }],
+  ])('must not cache a page for a visitor with %s', async (_, shown) => {
     const { control, keys } = await get('/luz', shown)
     expect([control, keys]).toEqual(['private, no-cache', []])
   })
 
-  test('not of who is signed in', async () => {
+  test('must not cache the page of a signed-in person', async () => {
     const { control, keys, body } = await get('/luz', {}, await server.signIn(luz.account_id))
     expect([control, keys]).toEqual(['no-store', []])
     expect(body).not.toContain('id="visit"')
   })
 
   test.each([
-    ['the first page', '/', 'private, no-cache'],
+    ['the home page', '/', 'private, no-cache'],
     ['a list of many creators', addresses.explore, 'private, no-cache'],
     ['signing in', addresses.login, 'private, no-cache'],
-    ['one’s own', addresses.wallet, 'private, no-cache'],
-    ['what is not there', '/nobody-at-all', 'private, no-cache'],
-    ['what a page is drawn from', addresses.pageAnswers('/luz'), 'private, no-cache'],
+    ['the wallet', addresses.wallet, 'private, no-cache'],
+    ['a missing page', '/nobody-at-all', 'private, no-cache'],
+    ['the data of a page', addresses.pageAnswers('/luz'), 'private, no-cache'],
     ['the API', '/v1/profile/luz', 'no-store'],
-  ])('but not %s', async (_, url, expected) => {
+  ])('must not cache %s', async (_, url, expected) => {
     const { control, keys } = await get(url)
     expect([control, keys]).toEqual([expected, []])
   })
 
-  test('not where it moved', async () => {
+  test('must not cache a redirect', async () => {
     await aCreator(server.services, { page_url: 'moving' })
     const { status, control } = await get('/LUZ')
     expect([status, control]).toEqual([302, 'private, no-cache'])
   })
 
-  test('not while its changes are not heard', () => {
+  test('must not cache a page while the server is not notified of its changes', () => {
     const page = { status: 200, headers: {}, bodies: {}, owner: '1', named: new Set<string>() }
     const of = sharedHeaders(server.services.config)
     const request = { method: 'GET', headers: {} } as FastifyRequest
@@ -135,7 +135,7 @@ describe('a page may be shared', () => {
   })
 })
 
-test('an avatar and a cover have a key, and are shared for a minute; a browser of its own keeps them', async () => {
+test('an avatar and a cover have a key; the CDN caches them for a minute, and a browser keeps them', async () => {
   for (const name of ['avatar-luz.webp', 'avatar-luz-wh100.webp'])
     await server.services.storage.put(name, Buffer.from('bytes'))
   for (const name of ['avatar-luz.webp', 'avatar-luz-wh100.webp']) {
@@ -144,7 +144,7 @@ test('an avatar and a cover have a key, and are shared for a minute; a browser o
   }
 })
 
-describe('a visit that a shared cache answered', () => {
+describe('a visit that the CDN answered', () => {
   let bituin: Creator
   beforeAll(async () => {
     bituin = await aCreator(server.services, { page_url: 'bituin' })
@@ -160,19 +160,19 @@ describe('a visit that a shared cache answered', () => {
       .orderBy('source')
       .execute()
   }
-  const tell = (headers: Record<string, string>, from?: string) =>
+  const reportVisit = (headers: Record<string, string>, from?: string) =>
     server.inject('GET', from === undefined ? '/_visit' : addresses.visitFrom(from), {
       headers: { ...browser, ...headers },
     })
 
-  test('is told by the page itself, with where it came from, and names the browser', async () => {
+  test('is reported by the page itself, with its source, and sets the browser cookie', async () => {
     expect((await get('/bituin')).body).toContain('<noscript id="visit"><img src="/_visit" alt=""></noscript>')
     expect(await visits()).toEqual([])
-    const { status, headers } = await tell({ referer: `${server.url}/bituin` }, 'https://blog.example/post')
+    const { status, headers } = await reportVisit({ referer: `${server.url}/bituin` }, 'https://blog.example/post')
     expect([status, headers['cache-control']]).toEqual([204, 'no-store'])
     expect(String(headers['set-cookie'])).toMatch(/^pixel_browser=/)
     expect(await visits()).toEqual([{ source: 'blog.example', visits: 1 }])
-    await tell({ referer: `${server.url}/bituin?utm_source=flyer`, 'user-agent': `${agent} Other` })
+    await reportVisit({ referer: `${server.url}/bituin?utm_source=flyer`, 'user-agent': `${agent} Other` })
     expect(await visits()).toEqual([
       { source: 'blog.example', visits: 1 },
       { source: 'flyer', visits: 1 },
@@ -180,60 +180,60 @@ describe('a visit that a shared cache answered', () => {
   })
 
   test.each([
-    ['of nobody’s page', { referer: 'http://localhost/nobody-at-all' }],
-    ['of another site', { referer: 'https://elsewhere.example/bituin' }],
+    ['for a missing page', { referer: 'http://localhost/nobody-at-all' }],
+    ['for another site', { referer: 'https://elsewhere.example/bituin' }],
     ['without an address', {}],
-  ])('is none %s', async (_, headers) => {
+  ])('is not counted %s', async (_, headers) => {
     const before = await visits()
-    const answer = await tell(headers as Record<string, string>)
+    const answer = await reportVisit(headers as Record<string, string>)
     expect([answer.status, answer.headers['set-cookie']]).toEqual([204, undefined])
     expect(await visits()).toEqual(before)
   })
 })
 
-describe('what changed is purged', () => {
-  const telling = (key: string) => cdn.told.filter(({ keys }) => keys.includes(key))
+describe('the purge', () => {
+  const purgesOf = (key: string) => cdn.purges.filter(({ keys }) => keys.includes(key))
 
-  test('everything, once it is heard what changes: what changed before was not', async () => {
-    await cdn.until(() => telling(KEY_OF_ALL).length > 0)
-    const { method, headers } = telling(KEY_OF_ALL)[0]!
+  test('covers everything at the start, because earlier changes were not notified', async () => {
+    await cdn.until(() => purgesOf(KEY_OF_ALL).length > 0)
+    const { method, headers } = purgesOf(KEY_OF_ALL)[0]!
     expect([method, headers.authorization]).toEqual(['POST', 'Bearer token-of-the-cdn'])
   })
 
-  test('by few calls for what changes within a moment, and once more when what was on its way has come in', async () => {
+  test('needs few calls for the changes of a moment, and is repeated once for answers that were under way', async () => {
     const { db } = server.services
     const accounts = Array.from({ length: 30 }, (_, n) => 1_000_000 + n)
-    const before = cdn.told.length
+    const before = cdn.purges.length
     await inTransaction(db, async (tx) => {
       for (const account of accounts) await pageChanged(tx, BigInt(account))
       for (const account of accounts) await nameChanged(tx, BigInt(account))
     })
-    // Soon after the start everything is told once more, and they are among it.
-    const since = () => cdn.told.slice(before)
-    const tells = (key: string) => since().filter(({ keys }) => keys.includes(key) || keys.includes(KEY_OF_ALL))
-    await cdn.until(() => accounts.every((account) => tells(keyOf(account)).length >= 2))
+    // Soon after the start everything is purged once more, which covers these accounts too.
+    const since = () => cdn.purges.slice(before)
+    const purgesSince = (key: string) => since().filter(({ keys }) => keys.includes(key) || keys.includes(KEY_OF_ALL))
+    await cdn.until(() => accounts.every((account) => purgesSince(keyOf(account)).length >= 2))
     expect(since().length).toBeLessThan(accounts.length)
     for (const { keys } of since()) expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('with all that names them and their pictures, where somebody is called otherwise or is gone', async () => {
+  test('covers the pages that name an account, and its pictures, when it is renamed or gone', async () => {
     const { db, config } = server.services
     const set = { avatar_key: 'avatar-of-luz.webp', cover_key: 'cover-of-luz.webp' }
     await db.updateTable('profiles').set(set).where('account_id', '=', luz.account_id).execute()
     await nameChanged(db, luz.account_id)
-    await cdn.until(() => telling(pictureKey('avatar-of-luz.webp')).length > 0)
-    expect(telling(pictureKey('avatar-of-luz.webp'))[0]!.keys).toEqual(
+    await cdn.until(() => purgesOf(pictureKey('avatar-of-luz.webp')).length > 0)
+    expect(purgesOf(pictureKey('avatar-of-luz.webp'))[0]!.keys).toEqual(
       expect.arrayContaining([keyOf(luz.account_id), nameKey(config.secret, String(luz.account_id)), 'cover-of-luz']),
     )
   })
 
-  test('again, as long as the CDN does not take it', async () => {
+  test('is repeated as long as the CDN refuses it', async () => {
     const { db } = server.services
     cdn.answers = 503
     await pageChanged(db, 3_000_000n)
-    // At once, and once more.
-    await cdn.until(() => telling(keyOf(3_000_000)).length === 2)
+    // Now, and once more.
+    await cdn.until(() => purgesOf(keyOf(3_000_000)).length === 2)
     cdn.answers = 200
-    await cdn.until(() => telling(keyOf(3_000_000)).length === 4)
+    await cdn.until(() => purgesOf(keyOf(3_000_000)).length === 4)
   })
 })

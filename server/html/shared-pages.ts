@@ -1,5 +1,5 @@
-// Which pages a cache before this server may give to others: those that are kept here for everybody, of visitors who show nothing of
-// themselves. And who came by there, which nobody here saw (docs/decisions/038).
+// Which pages a CDN may give to others: those that are cached here for everybody, requested without cookies or other credentials. And
+// the count of visits to them, which this server does not see (docs/decisions/038).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paths } from '#contract/addresses/paths.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -11,15 +11,15 @@ import type { PageAt } from './cached-pages.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { getVisit } from './visit.ts'
 
-/** More would not go through every proxy as one header. */
+/** More would not pass every proxy as one header. */
 const KEYS_MAX_BYTES = 4000
 
-/** What lets a shared cache keep this answer; undefined where none may. */
+/** The headers that let a shared cache keep this answer; undefined where it must not. */
 export type SharedHeaders = (request: FastifyRequest, page: RenderedPage) => Record<string, string> | undefined
 
 export function sharedHeaders({ cdn, secret }: Pick<Config, 'cdn' | 'secret'>): SharedHeaders {
   return (request, { isCached, isPersonal, status, owner, named }) => {
-    // Only a change of its owner's, or of a name, is told: what depends on more is asked for here each time.
+    // Only changes of the owner and of names are purged: a page that depends on more is requested here each time.
     if (!cdn || !isCached || isPersonal || status !== 200 || owner === undefined) return undefined
     if (!isAnonymous(request)) return undefined
     const keys = [KEY_OF_ALL, pageKey(secret, owner), ...[...named].map((account) => nameKey(secret, account))].join(
@@ -33,10 +33,10 @@ export function sharedHeaders({ cdn, secret }: Pick<Config, 'cdn' | 'secret'>): 
   }
 }
 
-/** It says nothing that an answer could depend on. */
+/** The request contains nothing that an answer could depend on. */
 function isAnonymous({ method, headers }: FastifyRequest): boolean {
-  const said = headers.cookie ?? headers.authorization ?? headers['save-data']
-  return said === undefined && (method === 'GET' || method === 'HEAD')
+  const sent = headers.cookie ?? headers.authorization ?? headers['save-data']
+  return sent === undefined && (method === 'GET' || method === 'HEAD')
 }
 
 interface Counting {
@@ -45,8 +45,8 @@ interface Counting {
 }
 
 /**
- * What a page that may come from a shared cache asks for by itself: its visitor is counted here, and the browser gets its name. With
- * `from` its script says where its visitor came from; without a script the page's own address is all there is.
+ * A page that may come from the CDN requests this by itself: the visit is counted here, and the browser gets its cookie. In `from` the
+ * page's script says where the visitor came from; without a script only the page's own address is known.
  */
 export function visitRoute(app: FastifyInstance, config: Config, { visits, pageAt }: Counting): void {
   if (!config.cdn) return
@@ -64,7 +64,7 @@ export function visitRoute(app: FastifyInstance, config: Config, { visits, pageA
   })
 }
 
-/** Path and query of an address of ours. */
+/** Path and query of an address, if it is one of ours. */
 function ownAddress(publicUrl: string, address: string | undefined): string | undefined {
   const url = address === undefined ? null : URL.parse(address)
   return url?.origin === new URL(publicUrl).origin ? url.pathname + url.search : undefined

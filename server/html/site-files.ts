@@ -1,4 +1,4 @@
-// What stands at a fixed address and is a file: the build, icons, the service worker, the manifest.
+// Files at fixed addresses: the build, icons, the service worker, the manifest.
 import { existsSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +7,7 @@ import type { Config } from '#server/kit/config.ts'
 import { siteManifest } from './site-manifest.ts'
 import { storedAssetsFolder } from './stored-assets.ts'
 
-/** The built web of this version. */
+/** The built web files of this version. */
 export const distWeb = new URL('../../dist/web/', import.meta.url).pathname
 const iconFile = new URL('../../web/ui/', import.meta.url).pathname
 
@@ -28,7 +28,7 @@ export async function siteFiles(app: FastifyInstance, { dataDir }: Pick<Config, 
   app.get<{ Params: { file: string } }>(paths.reactionIcon, (request, reply) =>
     reply.header('cache-control', A_DAY).sendFile(`reactions/${request.params.file}`, iconFile),
   )
-  // Asked for again each time: an old one would stay for as long as it likes.
+  // Revalidated each time: otherwise browsers would keep an old one for as long as they like.
   app.get('/sw.js', (_, reply) =>
     reply.header('cache-control', 'no-cache').sendFile('service-worker.js', iconFile, { cacheControl: false }),
   )

@@ -1,7 +1,7 @@
-// What a phone reads that puts PIXEL on its home screen.
+// The web app manifest, for a phone that puts PIXEL on its home screen.
 import { addresses } from '#contract/addresses/paths.ts'
 
-/** Of the light theme's paper, as everywhere. */
+/** The paper colour of the light theme. */
 const PAPER = '#FBF6EE'
 
 const icon = (side: number) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: 'image/png' })
@@ -16,6 +16,6 @@ export const siteManifest = JSON.stringify({
   display: 'standalone',
   background_color: PAPER,
   theme_color: PAPER,
-  // The mark keeps clear of the edge by a fifth: a phone may cut it round.
+  // The mark leaves a fifth free at every edge: a phone may cut the icon round.
   icons: [icon(192), icon(512), { ...icon(512), purpose: 'maskable' }],
 })

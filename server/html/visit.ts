@@ -1,4 +1,4 @@
-// Which of the pages that are sent is a visit: a creator's page, or what stands on it, on its way to somebody who reads it.
+// Which of the pages that are sent count as visits: a creator's page or content on it, sent to a person who reads it.
 import type { FastifyRequest } from 'fastify'
 import { parse } from 'regexparam'
 import { paths } from '#contract/addresses/paths.ts'
@@ -14,7 +14,7 @@ const contents = [
   { type: 'bloc', ...parse(paths.bloc) },
 ] as const
 
-/** Undefined where nobody is counted: of its owner, a failure, or what is only fetched ahead. */
+/** Undefined where no visit is counted: for the owner, a failure, or a prefetch. */
 export function getVisit(
   { method, headers, ip }: FastifyRequest,
   page: RenderedPage,

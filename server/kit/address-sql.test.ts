@@ -18,7 +18,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-test('an address made in a query is the one the browser builds', async () => {
+test('an address built in a query is the one the browser builds', async () => {
   const columns = { pageUrl: sql`t.page_url`, collectionId: sql`t.id` }
   const { rows } = await sql<{ address: string }>`
     select ${addressSql(paths.slide, columns)} as address from (select 'tala.komiks' as page_url, 7::bigint as id) t`.execute(

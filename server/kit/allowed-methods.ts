@@ -1,15 +1,15 @@
-// Which methods an address answers: for who asked with another.
+// Which methods an address takes: for the answer to a request with any other.
 import type { FastifyInstance } from 'fastify'
 import { parse } from 'regexparam'
 
 export interface AllowedMethods {
-  /** Of this path, without its query, in no order. The pages, which answer any path, are not among them. */
+  /** The methods of this path, which has no query, in no order. The pages, which answer any path, are not among them. */
   of(path: string): Set<string>
   /** Every route as it was added, `/v1/profile/:username`. */
   paths(): string[]
 }
 
-/** Learns every route that is added to the server from now on. */
+/** Records every route that is added to the server from now on. */
 export function allowedMethods(app: FastifyInstance): AllowedMethods {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {

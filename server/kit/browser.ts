@@ -1,5 +1,5 @@
-// A visitor is a browser, not a network: many people share one address. A random name in a cookie of our own tells browsers
-// apart, says nothing about anybody, and opens nothing.
+// A visitor is identified by browser and not by network, because many people share one address. A cookie of ours holds a random id: it
+// distinguishes browsers, says nothing about anybody, and gives access to nothing.
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
@@ -9,15 +9,15 @@ import { getNetwork } from './network.ts'
 import { hashToken, keyedHash } from './tokens.ts'
 
 export interface Browser {
-  /** Its name: from its cookie, or a new one that is its own once it keeps it. */
+  /** From its cookie; or a new one, which is its own once the browser stores the cookie. */
   id: string
-  /** Where it showed no cookie: its network and what it calls itself, which is all there is to know it again by. */
+  /** Without a cookie: its network and user agent, which are all there is to recognise it by. */
   client: string | undefined
 }
 
 const COOKIE = 'pixel_browser'
 
-/** Whose request this is. */
+/** The browser that sent this request. */
 export function getBrowser(publicUrl: string, request: FastifyRequest): Browser {
   const known = getClientHeaders(publicUrl, request).getCookie('secret', COOKIE)
   if (known !== undefined && /^[\w-]{22}$/.test(known)) return { id: known, client: undefined }
@@ -27,20 +27,20 @@ export function getBrowser(publicUrl: string, request: FastifyRequest): Browser 
   }
 }
 
-/** Gives a browser without a name one, so that it has it before it first pays. */
+/** Sends a cookie to a browser that has none, so that it has one before its first payment. */
 export function sendBrowserCookie(publicUrl: string, request: FastifyRequest, reply: FastifyReply): void {
   sendCookies(publicUrl, reply, browserCookies(getBrowser(publicUrl, request)))
 }
 
-/** What a browser without a name is to keep; nothing where it has one. */
+/** The cookie for a browser that has none; nothing for one that has it. */
 export function browserCookies({ id, client }: Browser): Cookie[] {
   if (client === undefined) return []
   return [{ kind: 'secret', name: COOKIE, value: id, maxAgeSeconds: limits.browserCookieDays * 86_400 }]
 }
 
 /**
- * Hashes of a place: equal for the same browser or network, and telling neither. A browser's name is random, and so its hash needs
- * no secret and outlives a rotation of it; an address could be guessed, and is another one after it.
+ * Hashes of a place: equal for the same browser or network, and revealing neither. A browser's id is random, so its hash needs no secret
+ * and survives a rotation of it; an address could be guessed, so its hash is keyed, and changes with a rotation.
  */
 export function placeKeys(
   { secret }: Pick<Config, 'secret'>,

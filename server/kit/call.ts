@@ -1,4 +1,4 @@
-// One call of an endpoint: who calls, from where, and with what.
+// One call of an endpoint: who calls, from where, and with what input.
 import type { FastifyRequest } from 'fastify'
 import type { HandlerInput } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
@@ -12,21 +12,21 @@ import { getNetwork } from './network.ts'
 /** Who calls, and from where. */
 export interface Caller {
   viewer: Viewer | undefined
-  /** The caller's address, or its /64 for IPv6: what limits per network count. */
+  /** The caller's address, or its /64 for IPv6: limits per network count by it. */
   network: string
-  /** The mobile app says so in a header; its payments wait for the 15th. */
+  /** The mobile app identifies itself in a header; its payments wait for the 15th. */
   channel: 'web' | 'mobile'
-  /** The browser it came from; one that has no name yet gets this one where a route gives it. */
+  /** The browser that sent it; one without a cookie keeps this id if a route sends it the cookie. */
   browser: Browser
   clientHeaders: ClientHeaders
-  /** Has the caller's browser keep these, with the answer. */
+  /** Sends these cookies with the answer. */
   setCookies(cookies: Cookie[]): void
   language: Language
-  /** In the caller's language. */
+  /** Translates into the caller's language. */
   say: Say
 }
 
-/** One call of an endpoint, parsed and allowed. */
+/** One call of an endpoint: allowed, and with its input parsed. */
 export interface Call<E> extends Omit<Caller, 'viewer'> {
   params: HandlerInput<E>['params']
   query: HandlerInput<E>['query']
@@ -34,7 +34,7 @@ export interface Call<E> extends Omit<Caller, 'viewer'> {
   /** Present wherever the endpoint's access is not `anyone`. */
   viewer: E extends { access: 'signed-in' | 'desk' } ? Viewer : Viewer | undefined
   idempotencyKey: string | undefined
-  /** Where it reads: what a page is drawn from is read in one place, and what its parts share is asked once. */
+  /** Where to read: all reads of a page share one connection, and what its parts share is queried once. */
   db: Db
 }
 

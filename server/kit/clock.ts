@@ -1,29 +1,29 @@
-// The clock. Everything on the server that asks for the time asks here, and reckons with hours and days of it.
+// The clock. All server code takes the time from here, and the lengths of an hour and a day.
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** What the machine's clock said when its count of milliseconds since the start began. Setting that clock changes nothing here. */
-const startedAtMs = turnOfMachine() - performance.now()
+/** The machine's time when its monotonic counter began. Setting the machine's clock later changes nothing here. */
+const startedAtMs = readAtTick() - performance.now()
 
 let correctionMs = 0
 let offsetMs = 0
 
 export const clock = {
   now: (): Date => new Date(realMs() + offsetMs),
-  /** The same, but not moved by development and tests: what a stranger stamped, or what counts across restarts of a test, is compared with this. */
+  /** Without the shift of development and tests: to compare with timestamps of other systems, and with counts that outlive a test. */
   realNow: (): Date => new Date(realMs()),
-  /** What the machine's clock says, right or wrong. */
+  /** The machine's own clock, right or wrong. */
   machineNow: (): Date => new Date(),
-  /** Sets the clock forward by so many milliseconds, or back: docs/decisions/065. */
+  /** Moves the clock forward by so many milliseconds, or back: docs/decisions/065. */
   correct: (ms: number): void => {
     correctionMs += ms
   },
-  /** How far ahead of the real time the clock stands, in development and tests; 0 sets it right again. */
+  /** Sets how far the clock is ahead of the real time, in development and tests; 0 resets it. */
   shift: (ms: number): void => {
     offsetMs = ms
   },
-  /** Moves it to this moment, never to one before, and lets it go on from there; for tests. */
+  /** Moves the clock to this moment, never to an earlier one, and lets it run on from there; for tests. */
   moveTo: (ms: number): void => {
     offsetMs = Math.ceil(ms - realMs())
   },
@@ -37,8 +37,8 @@ export function daysAgo(days: number): Date {
   return new Date(clock.now().getTime() - days * DAY_MS)
 }
 
-/** The machine's clock in the moment in which it turns: it tells whole milliseconds, and read at any other it is late by up to one. */
-function turnOfMachine(): number {
+/** The machine's time at the moment its millisecond changes: it tells whole milliseconds, so at any other moment it is up to one late. */
+function readAtTick(): number {
   const [first, began] = [Date.now(), performance.now()]
   while (Date.now() === first && performance.now() - began < 2);
   return Date.now()

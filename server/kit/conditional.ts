@@ -1,20 +1,20 @@
-// Answers that a reader asks for again and again: sent once, and as long as they stay the same only said to be so.
+// Answers to clients that poll: the body is sent once, and 304 as long as it stays the same.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Asked again each time, and sent only where it is not what the reader has: 304 with the same tag. */
+/** Revalidated each time, and sent only if the client has another version: else 304 with the same tag. */
 export function sendIfChanged(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
   body: Buffer | string,
 ): FastifyReply {
-  // Another viewer may be refused it.
+  // Another viewer may be refused this body.
   reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
   return sendTagged(request, reply, type, body)
 }
 
-/** The same, of what no viewer has to do with: anything between may keep it, and asks before it shows it again. */
+/** The same for a body that does not depend on the viewer: any cache may store it, and revalidates it before each use. */
 export function sendSameToAll(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, 
   return reply.type(type).send(body)
 }
 
-/** A proxy that compresses makes a tag a weak one, and a reader may know several. */
+/** A compressing proxy turns a tag into a weak one, and a client may send several. */
 function hasTag(known: string | undefined, tag: string): boolean {
   return (known ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }

@@ -29,12 +29,12 @@ function getProblems(env: NodeJS.ProcessEnv): string[] {
   }
 }
 
-/** The variables the problems begin with. */
+/** The variables that the problems name. */
 function named(env: NodeJS.ProcessEnv): string[] {
   return getProblems(env).map((problem) => /^[A-Z_]+/.exec(problem)?.[0] ?? problem)
 }
 
-test('an empty environment is a development installation', () => {
+test('an empty environment configures a development installation', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     env: 'development',
@@ -49,12 +49,12 @@ test('an empty environment is a development installation', () => {
   expect(config.oidc).toMatchObject({ issuer: 'http://localhost:3001/oidc', clientId: 'pixel' })
 })
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   const names = ['PORT', 'PUBLIC_URL', 'SEED', 'PIXEL_SECRET', 'SANDBOX_PORT', 'TRUSTED_PROXIES', 'PLATFORM_FEE_BPS']
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })
 
-test('a CDN is told of what changed where its address is, and with its token', () => {
+test('the CDN is configured by its purge address, with an optional token', () => {
   expect(readConfig({}).cdn).toBeUndefined()
   const env = { CDN_PURGE_URL: 'http://127.0.0.1:6081/purge', CDN_PURGE_TOKEN: 'token' }
   expect(readConfig(env).cdn).toEqual({ purgeUrl: 'http://127.0.0.1:6081/purge', purgeToken: 'token' })
@@ -64,11 +64,11 @@ test('a CDN is told of what changed where its address is, and with its token', (
   expect(named({ ...live, CDN_PURGE_URL: 'http://127.0.0.1:6081/purge' })).toEqual([])
 })
 
-test('addresses have no slash at their end', () => {
+test('addresses lose the slashes at their end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://pixel.example//' }).publicUrl).toBe('https://pixel.example')
 })
 
-test('every problem is named at once', () => {
+test('all problems are reported together', () => {
   const wrong = {
     PIXEL_ENV: 'prod',
     PIXEL_ROLE: 'boss',
@@ -135,16 +135,16 @@ test.each([
   ['a secret of few letters', 'PIXEL_SECRET', `${'abcabcd'.repeat(7)}a`],
   ['an SMS gateway without TLS', 'SMS_URL', 'http://sms.example'],
   ['mail without TLS', 'SMTP_URL', 'smtp://mail.example:587'],
-  ['mail that TLS may be left out of', 'SMTP_URL', 'smtp://mail.example:587?requireTLS=true&ignoreTLS=true'],
-  ['mail to whoever has the address', 'SMTP_URL', 'smtps://mail.example:465?tls.rejectUnauthorized=false'],
-  ['mail whose protocol is plain whatever else it says', 'SMTP_URL', 'smtp://mail.example?secure=true'],
+  ['mail with optional TLS', 'SMTP_URL', 'smtp://mail.example:587?requireTLS=true&ignoreTLS=true'],
+  ['mail without a check of the certificate', 'SMTP_URL', 'smtps://mail.example:465?tls.rejectUnauthorized=false'],
+  ['mail with a plain protocol that claims to be secure', 'SMTP_URL', 'smtp://mail.example?secure=true'],
   ['no sender', 'MAIL_FROM', ''],
   ['the sender of the example', 'MAIL_FROM', 'PIXEL <hello@pixel.example>'],
   ['a sender of another example', 'MAIL_FROM', 'hello@mail.example.com'],
   ['a sender without a domain', 'MAIL_FROM', 'PIXEL <hello@localhost>'],
   ['a sender that is no address', 'MAIL_FROM', 'PIXEL'],
   ['support at an example', 'SUPPORT_EMAIL', 'support@pixel.example'],
-  ['no word about proxies', 'TRUSTED_PROXIES', ''],
+  ['no setting for proxies', 'TRUSTED_PROXIES', ''],
 ])('production refuses %s', (_, name, value) => {
   expect(named({ ...live, [name]: value })).toEqual([name])
 })
@@ -153,12 +153,12 @@ test.each([
   ['mail that insists on STARTTLS', { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }],
   ['an explicit "none" for proxies', { TRUSTED_PROXIES: 'none' }],
   ['a secret of 32 random hexadecimal digits', { PIXEL_SECRET: '0f3a9bd1277ce84405b1c6d2e8f97a13' }],
-  ['support of one’s own', { SUPPORT_EMAIL: 'tulong@pixel.ph' }],
-])('production takes %s', (_, env) => {
+  ['a support address of its own', { SUPPORT_EMAIL: 'tulong@pixel.ph' }],
+])('production accepts %s', (_, env) => {
   expect(named({ ...live, ...env })).toEqual([])
 })
 
-test('production has metrics on the loopback unless told otherwise, development only when asked', () => {
+test('production serves metrics on the loopback unless configured otherwise, development only if configured', () => {
   expect(readConfig(live)).toMatchObject({ metricsPort: 9464, metricsHost: '127.0.0.1' })
   expect(readConfig({ ...live, METRICS_PORT: 'off' }).metricsPort).toBeUndefined()
   expect(readConfig({ ...live, METRICS_HOST: '10.1.2.3' }).metricsHost).toBe('10.1.2.3')
@@ -168,12 +168,12 @@ test('production has metrics on the loopback unless told otherwise, development 
   for (const taken of ['3000', '3001']) expect(named({ METRICS_PORT: taken })).toEqual(['METRICS_PORT'])
 })
 
-test('support is at the sender’s address unless it has one of its own', () => {
+test('the support address is the sender’s unless it has a setting of its own', () => {
   expect(readConfig(live).supportEmail).toBe('kumusta@pixel.ph')
   expect(readConfig({ ...live, SUPPORT_EMAIL: 'tulong@pixel.ph' }).supportEmail).toBe('tulong@pixel.ph')
 })
 
-test('secrets of before are divided by commas, and are neither today’s nor development’s', () => {
+test('old secrets are separated by commas, and are neither the current one nor that of development', () => {
   expect(readConfig(live).secret).toEqual({ current: secret, old: [] })
   const old = { PIXEL_SECRETS_OLD: 'the one before, x' }
   expect(readConfig({ ...live, ...old }).secret.old).toEqual(['the one before', 'x'])
@@ -198,7 +198,7 @@ describe('a secret in a file', () => {
     expect(readConfig({ ...rest, PIXEL_SECRET_FILE: getFile(`${secret}\n`) })).toEqual(readConfig(live))
   })
 
-  test('stands on a line of its own where there may be several, and may have commas', () => {
+  test('has a line of its own where there may be several, and may contain commas', () => {
     const file = getFile(`${secret}!\nsecond, with a comma\n`)
     expect(readConfig({ ...live, PIXEL_SECRETS_OLD_FILE: file }).secret.old).toEqual([
       `${secret}!`,
@@ -206,7 +206,7 @@ describe('a secret in a file', () => {
     ])
   })
 
-  test('that is not there, is empty, or stands beside the variable is named, and not its words', () => {
+  test('is reported without its content when it is missing, empty, or set together with the variable', () => {
     const { PIXEL_SECRET, ...rest } = live
     expect(named({ ...rest, PIXEL_SECRET_FILE: path.join(folder, 'nowhere') })).toContain('PIXEL_SECRET_FILE')
     expect(named({ ...rest, PIXEL_SECRET_FILE: getFile('\n') })).toContain('PIXEL_SECRET_FILE')
@@ -216,7 +216,7 @@ describe('a secret in a file', () => {
   })
 })
 
-test('Xendit outside production is the sandbox speaking its dialect, unless an address says otherwise', () => {
+test('outside production Xendit is the sandbox with Xendit’s API, unless an address is set', () => {
   const config = readConfig({ PAYMENT_PROVIDER: 'xendit', PORT: '4000' })
   expect(config).toMatchObject({
     provider: 'xendit',
@@ -252,13 +252,13 @@ test.each([
   expect(named({ ...live, [name]: value })).toEqual([name])
 })
 
-test('a production without anything of Xendit hears of all of it at once, and of none of its values', () => {
+test('a production without any setting of Xendit reports all of them together, and none of their values', () => {
   const wrong = { XENDIT_SECRET_KEY: 'hunter2', XENDIT_WEBHOOK_TOKENS: 'hunter3', XENDIT_URL: 'http://hunter4' }
   expect(named({ ...live, ...wrong }).sort()).toEqual(Object.keys(wrong).sort())
   expect(getProblems({ ...live, ...wrong }).join()).not.toContain('hunter')
 })
 
-test('people sign in with the sandbox, with a provider of one’s own, or not at all', () => {
+test('people sign in with the sandbox, with another provider, or not at all', () => {
   expect(readConfig({ PORT: '4000', PAYMENT_PROVIDER: 'xendit' }).oidc?.issuer).toBe('http://localhost:4001/oidc')
   expect(readConfig({ XENDIT_URL: 'https://api.xendit.co', PAYMENT_PROVIDER: 'xendit' }).oidc).toBeUndefined()
   expect(readConfig({ OIDC_ISSUER: 'off' }).oidc).toBeUndefined()
@@ -284,14 +284,14 @@ test('proxies are addresses or ranges', () => {
   ])
   for (const wrong of ['10.0.0.0/33', '10.0.0', '::/129', '10.0.0.1/8/8', '1.1.1.1/', '*', 'true'])
     expect(named({ TRUSTED_PROXIES: wrong })).toEqual(['TRUSTED_PROXIES'])
-  // That there is none is said; that nothing was said is known.
+  // 'none' says that there is no proxy; undefined says that nothing was set.
   expect([readConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies, readConfig({}).trustedProxies]).toEqual([
     [],
     undefined,
   ])
 })
 
-test('a bucket needs its name, its keys and an address that can be called', () => {
+test('a bucket needs its name, its keys and a valid endpoint', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig({ STORAGE_URL: 's3://pictures/pixel?endpoint=http://s3:8080', ...keys })).toMatchObject({
     storageUrl: 's3://pictures/pixel?endpoint=http://s3:8080',
@@ -307,7 +307,7 @@ test('a bucket needs its name, its keys and an address that can be called', () =
 describe('with more than one machine', () => {
   const direct = 'postgresql://pixel@leader/pixel'
 
-  test('a pooler, the database itself and a replica each have their address', () => {
+  test('a pooler, the database itself and a replica each have an address', () => {
     const config = readConfig({
       ...live,
       DATABASE_DIRECT_URL: direct,
@@ -316,19 +316,19 @@ describe('with more than one machine', () => {
     expect(config).toMatchObject({ databaseDirectUrl: direct, databaseReadUrl: 'postgresql://pixel@standby/pixel' })
   })
 
-  test.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])('%s alone means nothing', (name) => {
+  test.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])('%s is refused without DATABASE_URL', (name) => {
     expect(named({ [name]: direct })).toEqual([name])
   })
 
-  test('two web copies and two workers stay below the hundred connections PostgreSQL has', () => {
+  test('two web copies and two workers need fewer than the hundred connections PostgreSQL has', () => {
     const [web, worker] = ['web', 'worker'].map((role) => readConfig({ PIXEL_ROLE: role }).databasePoolMax)
-    // A web copy listens on one more; a worker on two, and the queue has six.
+    // A web copy listens on one more connection; a worker on two, and its job queue has six.
     expect(2 * (web! + 1) + 2 * (worker! + 8)).toBeLessThan(90)
     expect(readConfig({ DATABASE_POOL_MAX: '7' }).databasePoolMax).toBe(7)
     expect(named({ DATABASE_POOL_MAX: '1' })).toEqual(['DATABASE_POOL_MAX'])
   })
 
-  test('production leaves its balancer five seconds to look away, and development none', () => {
+  test('production drains for five seconds, so that a load balancer notices, and development does not', () => {
     expect([readConfig(live).drainSeconds, readConfig({}).drainSeconds]).toEqual([5, 0])
     expect(readConfig({ BIND_HOST: '10.0.0.5' }).bindHost).toBe('10.0.0.5')
   })

@@ -1,4 +1,4 @@
-// The settings: read from the environment once, checked together, every problem named at once and no value printed.
+// The settings: read from the environment once and checked together; all problems are reported, and no value is printed.
 import { resolve } from 'node:path'
 import { addressIn } from './production-problems.ts'
 import { providerSettings } from './provider-settings.ts'
@@ -10,7 +10,7 @@ import { traceSettings } from './trace-settings.ts'
 
 export type { Config }
 
-/** Settings that cannot be used. `problems` names each, with its variable. */
+/** Invalid settings. `problems` describes each, with its variable. */
 export class ConfigError extends Error {
   problems: string[]
   constructor(problems: string[]) {
@@ -105,12 +105,12 @@ function trustedProxies(env: NodeJS.ProcessEnv, read: SettingReader): string[] |
   return env.TRUSTED_PROXIES === 'none' ? [] : read.addresses('TRUSTED_PROXIES')
 }
 
-/** Production has numbers to watch unless it says otherwise, development only when asked. */
+/** Production serves metrics unless they are switched off, development only if they are set. */
 function metricsPort(env: NodeJS.ProcessEnv, read: SettingReader, isProduction: boolean): number | undefined {
   return env.METRICS_PORT || isProduction ? read.port('METRICS_PORT', 9464) : undefined
 }
 
-/** Divided by commas, or one a line in a file, where a secret may have a comma in it. */
+/** Separated by commas; or one a line in a file, where a secret may contain a comma. */
 function oldSecrets(environment: NodeJS.ProcessEnv, env: NodeJS.ProcessEnv, read: SettingReader): string[] {
   const text = env.PIXEL_SECRETS_OLD ?? ''
   return environment.PIXEL_SECRETS_OLD_FILE ? text.split(/\r?\n/).filter(Boolean) : read.list(text)

@@ -1,30 +1,30 @@
-// Cookies as plain values: what a browser is to keep is said by whoever knows it, and given by the route.
+// Cookies as plain values: commands return the cookies to set, and the route sends them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface Cookie {
-  /** `open`: our scripts may read it; it opens nothing, and nothing depends on who wrote it. */
+  /** `open`: our scripts may read it; it gives access to nothing, and nothing depends on who wrote it. */
   kind: 'secret' | 'open'
   /** Without its prefix. */
   name: string
-  /** null takes it away. */
+  /** null deletes it. */
   value: string | null
   maxAgeSeconds?: number
 }
 
-/** Over https the prefix of a secret's name keeps every other host, and plain http, from setting it. */
+/** Over https, the prefix of a secret cookie's name prevents every other host, and plain http, from setting it. */
 export function secretCookieName(publicUrl: string, name: string): string {
   return publicUrl.startsWith('https:') ? `__Host-${name}` : name
 }
 
-/** What a request shows of who sends it. */
+/** What the headers of a request say about its sender. */
 export interface ClientHeaders {
-  /** The header, of a client that keeps no cookies. */
+  /** The header of a client without cookies. */
   authorization: string | undefined
-  /** What its browser calls itself. */
+  /** The user agent. */
   agent: string | undefined
-  /** The address it was sent from, as far as its browser tells. */
+  /** The address of the page it was sent from, as far as its browser says. */
   sentFrom: string | undefined
-  /** What its browser keeps for us. */
+  /** A cookie of ours. */
   getCookie(kind: Cookie['kind'], name: string): string | undefined
 }
 
@@ -41,7 +41,7 @@ export function sendCookies(publicUrl: string, reply: FastifyReply, cookies: Coo
   for (const { kind, name, value, maxAgeSeconds: maxAge } of cookies) {
     const isSecret = kind === 'secret'
     const fullName = isSecret ? secretCookieName(publicUrl, name) : name
-    // Lax: it has to come along when the provider sends the browser back.
+    // Lax: it must be sent when the provider redirects the browser back.
     const options = { path: '/', sameSite: 'lax', httpOnly: isSecret, secure: publicUrl.startsWith('https:') } as const
     if (value === null) reply.clearCookie(fullName, options)
     else reply.setCookie(fullName, value, { ...options, ...(maxAge !== undefined && { maxAge }) })

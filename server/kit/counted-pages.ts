@@ -1,13 +1,13 @@
-// Pages of a list whose rows are counted.
+// Pages of lists that are counted in blocks.
 import type { Page } from '#contract/paging.ts'
 import { getBlocks, getSize } from './counted-list.ts'
 import { type Queryable, type RawBuilder, sql } from './db.ts'
 import { type Counted, paginate } from './paginate.ts'
 
 /**
- * One page of a list, newest first. `walk` reads rows with a key below `before`, in descending order of keys: from the block the
- * page begins in that is a short way. `without` selects the keys of rows that are hidden from this viewer, and `walk` leaves
- * them out too.
+ * One page of a list, newest first. `walk` reads rows with a key below `before`, in descending order of keys, and skips `offset` rows
+ * from there: few, because it starts at the block that the page begins in. `without` selects the keys of rows that are hidden from this
+ * viewer, and `walk` leaves them out too.
  */
 export function cutList<T>(
   db: Queryable,
@@ -26,7 +26,7 @@ export function cutList<T>(
   })
 }
 
-/** The same for lists whose rows bring the total with them: the first page begins where the list does, and is one question. */
+/** The same for lists whose rows contain the total: the first page starts where the list does, and takes one query. */
 export async function cutCounted<T extends Counted>(
   db: Queryable,
   list: string,
@@ -40,15 +40,15 @@ export async function cutCounted<T extends Counted>(
   return { rows, total: rows[0]?.list_total ?? 0, page, perPage }
 }
 
-/** How many are on it and not hidden. */
+/** How many rows of the list are not hidden. */
 function sizeWithout(list: string, hidden: RawBuilder<unknown> | undefined): RawBuilder<number> {
   return sql`(coalesce((${getSize(list)}), 0) - ${hidden ? sql`(select count(*) from (${hidden}) h)` : sql`0`})::int`
 }
 
-/** Behind every key there is. */
+/** Greater than every key. */
 const LAST_KEY = 2n ** 63n - 1n
 
-/** The first id that a key below this one does not belong to; ids are found by it as places are by a key (id_key). */
+/** The smallest id whose key (id_key) is not below this one: to compare ids where a list has keys. */
 export function idAt(key: bigint): string {
   const hex = key.toString(16).padStart(16, '0').padEnd(32, '0')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -62,13 +62,13 @@ export function timeAt(key: bigint): RawBuilder<Date> {
 
 interface Beginning {
   total: number
-  /** The block the page begins in holds what comes before this key; null when the list ends before. */
+  /** The block that the page begins in has keys below this one; null when the list ends before. */
   before: bigint | null
-  /** How many come before that block. */
+  /** How many rows come before that block. */
   passed: number
 }
 
-/** Adds up the blocks once, for the total and for the place. */
+/** Sums the blocks once, for the total and for the position. */
 async function beginning(
   db: Queryable,
   list: string,

@@ -1,11 +1,11 @@
-// The points where a process can be made to die: each is somewhere, and the process really dies there.
+// The crash points: each is used in the product, and the process really dies there.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ConfigError, readConfig } from './config.ts'
 import { crashPoints, isCrashPoint } from './crash-points.ts'
 
-test('every point is in the product', () => {
+test('every point is used in the product', () => {
   const source = globSync('server/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).map((file) =>
     readFileSync(file, 'utf8'),
   )
@@ -26,12 +26,12 @@ test.each([
   expect([signal, stdout]).toEqual(['SIGKILL', '123456789'.slice(0, passes)])
 })
 
-test('only what is named so is a point', () => {
+test('only a known name, with an optional count, is a point', () => {
   expect(['payout.claimed', 'payout.claimed:12'].every(isCrashPoint)).toBe(true)
   expect(['payout', 'payout.claimed:0', 'payout.claimed:', 'payout.claimed:x', ''].some(isCrashPoint)).toBe(false)
 })
 
-test('production refuses to start with one, and anybody with a wrong one', () => {
+test('production refuses to start with one, and every environment with a wrong one', () => {
   const problems = (env: NodeJS.ProcessEnv) => {
     try {
       readConfig(env)

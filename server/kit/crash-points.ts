@@ -1,45 +1,45 @@
-// Where a process can be made to die, to prove that dying there loses nothing and doubles nothing.
+// Points where a process can be made to die, to prove that a crash there loses nothing and doubles nothing.
 // `PIXEL_CRASH_AT=payout.claimed` kills it there the first time, `PIXEL_CRASH_AT=payout.claimed:3` the third. Never in production.
 
-/** Each is between two steps of which only the first has happened. */
+/** Each lies between two steps of which only the first has happened. */
 export const crashPoints = [
-  /** The payment is committed, the provider not asked. */
+  /** The payment is committed, the provider not called. */
   'checkout.written',
   /** The provider opened the checkout, and we have not written down which. */
   'checkout.opened',
-  /** The webhook is committed, the provider not answered. */
+  /** The webhook is committed, and not answered. */
   'webhook.stored',
-  /** The provider was read again, nothing posted. */
+  /** The object was read again at the provider, nothing posted. */
   'webhook.read',
   /** Posted, and the webhook not marked as applied. */
   'webhook.applied',
-  /** Code used, money reserved, payout and order written: nothing committed. */
+  /** Code used, money reserved, payout and attempt written: nothing committed. */
   'payout.reserved',
   /** All of that committed, the creator not answered. */
   'payout.committed',
-  /** The order is taken to be sent, the provider not asked. */
+  /** The attempt is claimed for sending, the provider not called. */
   'payout.claimed',
   /** The provider answered, nothing written. */
   'payout.answered',
-  /** What the provider said is posted and written: nothing committed. */
+  /** The provider's answer is posted and written: nothing committed. */
   'payout.settling',
   /** And committed. */
   'payout.settled',
-  /** The provider called it back, nothing written. */
+  /** The provider cancelled the payout, nothing written. */
   'payout.cancelled',
-  /** The payment's money is set aside, the provider not asked. */
+  /** The payment's money is set aside, the provider not called. */
   'refund.committed',
   /** The provider answered, nothing written. */
   'refund.answered',
-  /** Money is asked for back: nothing committed. */
+  /** The request for a refund is written: nothing committed. */
   'refund-request.written',
-  /** And committed, who asked not answered. */
+  /** And committed, the payer not answered. */
   'refund-request.committed',
-  /** What the provider said of a dispute is posted and written: nothing committed. */
+  /** The provider's state of a dispute is posted and written: nothing committed. */
   'dispute.booking',
   /** And committed. */
   'dispute.booked',
-  /** A capture in suspense is sent back by the provider, and not in the books. */
+  /** The provider has sent back a capture in suspense, and the ledger does not have it. */
   'receipt-refund.answered',
   /** One creator's money of the 15th is released, the next one's not. */
   'release.between',
@@ -47,17 +47,17 @@ export const crashPoints = [
   'export.collected',
   /** Some of them are. */
   'export.hashed',
-  /** All of it is there, and its owner not told. */
+  /** All of it is written, and its owner not notified. */
   'export.written',
-  /** The words of somebody who is erased are gone, their pictures not. */
+  /** The texts of an account that is being erased are gone, its pictures not. */
   'erasure.begun',
   /** Some of the pictures are. */
   'erasure.between',
-  /** What was scheduled is published, with its event: nothing committed. */
+  /** What was scheduled is published, with its domain event: nothing committed. */
   'publishing.written',
   /** And committed. */
   'publishing.committed',
-  /** A batch of followers is told of a new post: nothing committed. */
+  /** A batch of followers is notified of a new post: nothing committed. */
   'post.telling',
   /** And committed, the next batch not begun. */
   'post.told',
@@ -73,13 +73,13 @@ export function isCrashPoint(text: string): boolean {
   return (crashPoints as readonly string[]).includes(text.replace(/:[1-9]\d*$/, ''))
 }
 
-/** From now on the process dies there; undefined: nowhere. */
+/** From now on the process dies at this point; undefined: nowhere. */
 export function armCrashPoint(text: string | undefined): void {
   const [point = '', left = '1'] = text?.split(':') ?? []
   armed = point ? { point, left: Number(left) } : undefined
 }
 
-/** The process ends here, as by a power cut, if it was told to. */
+/** Kills the process here, as a power cut would, if this point is armed. */
 export function crashPoint(point: CrashPoint): void {
   if (armed?.point === point && --armed.left === 0) process.kill(process.pid, 'SIGKILL')
 }

@@ -1,4 +1,4 @@
-// Tables as spreadsheets read them.
+// CSV as spreadsheets read it.
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { csvStream } from './csv.ts'
@@ -8,7 +8,7 @@ async function table(...cells: (string | number)[]): Promise<string> {
   return (await buffer(csvStream(['cell'], rows))).toString()
 }
 
-test('begins with the mark of UTF-8 and its columns, also where there is no row', async () => {
+test('a table begins with the byte order mark of UTF-8 and its columns, also without rows', async () => {
   expect(await table()).toBe('\ufeffcell\r\n')
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['x\t@A1', "x\t'@A1"],
   ['a-b+c=d@e', 'a-b+c=d@e'],
   ['=a"b', `"'=a""b"`],
-])('the text %j is read as text', async (given, expected) => {
+])('a spreadsheet reads %j as text', async (given, expected) => {
   expect(await table(given)).toBe(`\ufeffcell\r\n${expected}\r\n`)
 })
 
@@ -39,7 +39,7 @@ test('an amount stays a number, with its centavos and its sign', async () => {
   expect(await table(-100, 20.5)).toBe('\ufeffcell\r\n-100.00\r\n20.50\r\n')
 })
 
-test('what breaks while it is read breaks the table off', async () => {
+test('an error while rows are read ends the stream with that error', async () => {
   async function* breaking() {
     yield { cell: 'one' }
     throw new Error('gone')
@@ -47,7 +47,7 @@ test('what breaks while it is read breaks the table off', async () => {
   await expect(buffer(csvStream(['cell'], breaking()))).rejects.toThrow('gone')
 })
 
-test('is read only as fast as it is sent', async () => {
+test('rows are read only as fast as they are sent', async () => {
   let read = 0
   async function* endless() {
     for (;;) yield { cell: `row ${read++}` }

@@ -1,16 +1,16 @@
-// Tables for spreadsheets: UTF-8 with a byte order mark, and nothing in them that a spreadsheet would run.
+// CSV for spreadsheets: UTF-8 with a byte order mark, and no cell that a spreadsheet would run as a formula.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 
 type Cell = string | number
 
 /**
- * Before what a spreadsheet would run: at the beginning of a cell, and behind whatever begins one in another country, where cells end
- * with a semicolon or a tab and our quotes are no quotes.
+ * Where a spreadsheet would take what follows for a formula: at the start of a cell, and after every character that starts one in other
+ * countries, where cells end with a semicolon or a tab and our quotes are not recognised.
  */
 const formulaStart = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/gu
 
-/** One row at a time, as fast as it is read. Numbers are amounts of pesos; a text that begins like a formula gets an apostrophe. */
+/** Streams one row at a time, as fast as it is read. Numbers are pesos; a text that begins like a formula gets an apostrophe. */
 export function csvStream<Column extends string>(
   columns: readonly Column[],
   rows: Iterable<Record<Column, Cell>> | AsyncIterable<Record<Column, Cell>>,
@@ -20,10 +20,10 @@ export function csvStream<Column extends string>(
     header: true,
     columns: [...columns],
     record_delimiter: '\r\n',
-    // A lone line feed too: unquoted, what follows it would begin a row.
+    // A lone line feed is quoted too: unquoted, what follows it would begin a row.
     quoted_match: /[\r\n]/,
     cast: {
-      // An amount is no text: below zero it keeps its sign, so that it can be added up.
+      // An amount is not text: a negative one keeps its sign, so that it can be summed.
       number: (value) => value.toFixed(2),
       string: (value) => value.replaceAll(formulaStart, "'"),
     },

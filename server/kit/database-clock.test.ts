@@ -1,4 +1,4 @@
-// How far this process follows the database's clock. The database says a time of its own here where the test wants it to.
+// How this process follows the database's clock. A test may make the database return a time of its own.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { clock, HOUR_MS } from './clock.ts'
@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
 const log = createLog('silent')
-/** What an answer may take, and rounding. */
+/** Time for the query, and rounding. */
 const TOLERANCE_MS = 5000
 
 let made: TestDatabase
@@ -28,25 +28,25 @@ afterAll(async () => {
 
 const ahead = () => clock.realNow().getTime() - Date.now()
 
-/** The database's clock is ahead by so many milliseconds. */
+/** Makes the database's clock run so many milliseconds ahead. */
 const moveDatabase = (ms: number) =>
   database.pool.query(`create or replace function public.clock_timestamp() returns timestamptz language sql volatile as
     $$ select pg_catalog.clock_timestamp() + interval '${ms} milliseconds' $$`)
 
-test.each([HOUR_MS, -HOUR_MS])('a clock that is %i ms ahead at the start is set right', async (ms) => {
+test.each([HOUR_MS, -HOUR_MS])('a clock that is %i ms ahead at the start is corrected', async (ms) => {
   clock.correct(ms)
   const rounds = await followDatabaseClock(database.db, log)
   await rounds.stop()
   expect(Math.abs(ahead())).toBeLessThan(TOLERANCE_MS)
 })
 
-test.each([HOUR_MS, -HOUR_MS])('a machine that is wrong is set by a database that is %i ms ahead', async (ms) => {
+test.each([HOUR_MS, -HOUR_MS])('the start trusts a database that is %i ms ahead of the machine', async (ms) => {
   await moveDatabase(ms)
   await setClockByDatabase(database.db)
   expect(Math.abs(ahead() - ms)).toBeLessThan(TOLERANCE_MS)
 })
 
-test.each([HOUR_MS, -HOUR_MS])('a database that comes to be %i ms ahead alone is followed slowly', async (ms) => {
+test.each([HOUR_MS, -HOUR_MS])('a database that alone jumps %i ms ahead is followed slowly', async (ms) => {
   const before = ahead()
   await moveDatabase(ms)
   const off = await keepClock(database.db)
@@ -54,7 +54,7 @@ test.each([HOUR_MS, -HOUR_MS])('a database that comes to be %i ms ahead alone is
   expect(Math.abs(ahead() - before) / 50).toBeCloseTo(1, 1)
 })
 
-test('once the database agrees with the machine again, so does the process', async () => {
+test('once the database agrees with the machine again, the process agrees with both', async () => {
   await moveDatabase(HOUR_MS)
   await setClockByDatabase(database.db)
   await moveDatabase(0)
@@ -62,7 +62,7 @@ test('once the database agrees with the machine again, so does the process', asy
   expect(Math.abs(ahead())).toBeLessThan(TOLERANCE_MS)
 })
 
-test('a right clock is not touched, however long the answer takes', async () => {
+test('a correct clock is not changed, however long the query takes', async () => {
   await database.pool.query(`create function public.clock_timestamp() returns timestamptz language sql volatile as
     $$ select pg_catalog.clock_timestamp() from pg_sleep(0.2) $$`)
   const before = ahead()
@@ -70,7 +70,7 @@ test('a right clock is not touched, however long the answer takes', async () => 
   expect(Math.abs(ahead() - before)).toBeLessThan(2)
 })
 
-test('without an answer the clock goes on as it was', async () => {
+test('without an answer the clock runs on as it was', async () => {
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/none', log)
   const before = ahead()
   const rounds = await followDatabaseClock(gone.db, log)

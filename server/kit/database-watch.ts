@@ -1,6 +1,6 @@
-// Whether the database answers at all: asked as soon as there is doubt, so that one question waits for a frozen one and not each.
+// Whether the database answers at all: probed at the first suspicion, so that one query waits for a frozen database and not every one.
 
-/** What a call is told that needs the database while it does not answer. */
+/** The failure of a call that needs the database while it does not answer. */
 export class DatabaseUnavailable extends Error {
   constructor() {
     super('the database does not answer')
@@ -8,45 +8,45 @@ export class DatabaseUnavailable extends Error {
 }
 
 export interface DatabaseWatch {
-  /** Undefined while there is no doubt. Else a promise that is kept when it answers, and broken with DatabaseUnavailable when it does not. */
+  /** Undefined while nothing is suspected; else resolves when the probe is answered, and rejects with DatabaseUnavailable if it is not. */
   requireAnswer(): Promise<void> | undefined
-  /** Something failed in a way that a frozen or lost database would explain. */
+  /** Reports a failure that a frozen or lost database would explain. */
   suspect(): void
   close(): void
 }
 
-/** How long after an answer that did not come the next is asked for. */
+/** Milliseconds from a failed probe to the next. */
 const AGAIN_MS = 500
 
-/** `ask` fails within a second where nothing answers; `onAway` is called when it is found away. */
-export function watchDatabase(ask: () => Promise<void>, onAway: () => void): DatabaseWatch {
-  let asking: Promise<void> | undefined
+/** `probe` must fail within a second where nothing answers; `onAway` is called when the database is found unreachable. */
+export function watchDatabase(probe: () => Promise<void>, onAway: () => void): DatabaseWatch {
+  let probing: Promise<void> | undefined
   let isAway = false
   let isClosed = false
   let again: NodeJS.Timeout | undefined
 
-  async function find(): Promise<void> {
+  async function runProbe(): Promise<void> {
     try {
-      await ask()
+      await probe()
       isAway = false
     } catch {
       if (!isAway) onAway()
       isAway = true
-      if (!isClosed) again = setTimeout(() => void find(), AGAIN_MS).unref()
+      if (!isClosed) again = setTimeout(() => void runProbe(), AGAIN_MS).unref()
     }
   }
 
   return {
     requireAnswer() {
       if (isAway) return Promise.reject(new DatabaseUnavailable())
-      return asking?.then(() => {
+      return probing?.then(() => {
         if (isAway) throw new DatabaseUnavailable()
       })
     },
     suspect() {
-      if (asking || isAway || isClosed) return
-      asking = find().finally(() => {
-        asking = undefined
+      if (probing || isAway || isClosed) return
+      probing = runProbe().finally(() => {
+        probing = undefined
       })
     },
     close() {

@@ -1,4 +1,4 @@
-// What an error of the database says: whether it is one, and whether it passes.
+// Classifies errors of the database: their SQLSTATE, and whether they pass.
 import { isNotAnswered } from './pool.ts'
 
 /** The SQLSTATE of a database error, if it is one. */
@@ -7,8 +7,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * The database is away, starting, closing, full or too busy, or another call held what this one needs: nothing was done, or it
- * is not known whether it was, and the caller may try again with the same key.
+ * The database is unreachable, starting, stopping, full or too busy, or another call held a lock that this one needs: nothing was done,
+ * or the outcome is unknown, and the caller may try again with the same key.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error)
@@ -16,9 +16,9 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Of the database: connection lost (08), out of disk, memory or connections (53), stopped or cancelled by its operator (57P),
- * its own disk failed (58030), read only (25006), a lock not had in time (55P03), serialization failures and deadlocks that
- * went on (40001, 40P01). Of this machine: no way there, and a full disk.
+ * From the database: connection lost (08), out of disk, memory or connections (53), stopped or cancelled by its operator (57P),
+ * its own disk failed (58030), read only (25006), a lock not acquired in time (55P03), serialization failures and deadlocks after all
+ * retries (40001, 40P01). From this machine: no route to it, and a full disk.
  */
 const unavailable =
   /^(08...|53...|57P..|58030|25006|55P03|40001|40P01|ECONN.+|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|ENOSPC|EDQUOT)$/

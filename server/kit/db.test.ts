@@ -21,12 +21,12 @@ afterAll(async () => {
   await own.drop()
 })
 
-test('a whole number of the database is a bigint, however large', async () => {
+test('a bigint of the database is a JavaScript bigint, however large', async () => {
   const { rows } = await sql`select 9007199254740993::bigint as n, 1::int as small`.execute(database.db)
   expect(rows).toEqual([{ n: 9007199254740993n, small: 1 }])
 })
 
-test('two transactions that wait for each other both succeed', async () => {
+test('two transactions that deadlock both succeed', async () => {
   await sql`insert into numbers values (1), (2)`.execute(database.db)
   const both = Promise.withResolvers<void>()
   let holding = 0
@@ -38,11 +38,11 @@ test('two transactions that wait for each other both succeed', async () => {
       await sql`select 1 from numbers where n = ${second} for update`.execute(tx)
     })
   await Promise.all([takeBoth(1n, 2n), takeBoth(2n, 1n)])
-  // At least one was ended by the database and tried again; a busy machine may make it both.
+  // The database ended at least one of them, which was retried; on a busy machine it may be both.
   expect(holding).toBeGreaterThanOrEqual(3)
 })
 
-test('any other failure is not tried again', async () => {
+test('any other failure is not retried', async () => {
   let tries = 0
   const work = inTransaction(database.db, async () => {
     tries++
@@ -52,7 +52,7 @@ test('any other failure is not tried again', async () => {
   expect(tries).toBe(1)
 })
 
-test('a database that is not there is unavailable, a query that is wrong is not', async () => {
+test('an unreachable database is unavailable, a wrong query is not', async () => {
   const away = openDatabase('postgresql://pixel@127.0.0.1:1/pixel', log)
   expect(isUnavailable(await sql`select 1`.execute(away.db).catch((error: unknown) => error))).toBe(true)
   await away.close()
@@ -60,12 +60,12 @@ test('a database that is not there is unavailable, a query that is wrong is not'
   expect(isUnavailable(new Error('no'))).toBe(false)
 })
 
-test('a page change is heard when its transaction commits, and never when it does not', async () => {
-  const heard: string[] = []
+test('a page change is notified when its transaction commits, and never when it is rolled back', async () => {
+  const received: string[] = []
   const second = Promise.withResolvers<void>()
   const changes = await subscribeToPageChanges(own.url, log, {
     onChange(accountId) {
-      heard.push(accountId)
+      received.push(accountId)
       if (accountId === '2') second.resolve()
     },
     onMissed: () => undefined,
@@ -77,17 +77,17 @@ test('a page change is heard when its transaction commits, and never when it doe
   }).catch(() => undefined)
   await inTransaction(database.db, (tx) => pageChanged(tx, 2n))
   await second.promise
-  expect(heard).toEqual(['2'])
+  expect(received).toEqual(['2'])
   await changes.close()
 })
 
-test('a lost connection is told and found again', async () => {
+test('a lost connection is reported and re-established', async () => {
   let missed = 0
   const reconnected = Promise.withResolvers<void>()
   const changes = await subscribeToPageChanges(own.url, log, {
     onChange: () => undefined,
     onMissed() {
-      // Once for the beginning, once for the loss, once for what was missed meanwhile.
+      // Once at the start, once for the loss, once for what was missed in between.
       if (++missed === 3) reconnected.resolve()
     },
   })
@@ -99,7 +99,7 @@ test('a lost connection is told and found again', async () => {
   await changes.close()
 })
 
-test('a list is cut into pages', async () => {
+test('a list is split into pages', async () => {
   const all = Array.from({ length: 25 }, (_, index) => index)
   const read = {
     rows: async (limit: number, offset: number) => all.slice(offset, offset + limit),
@@ -114,7 +114,7 @@ test('a list is cut into pages', async () => {
   expect(await paginate({ page: 4, per_page: 10 }, read)).toMatchObject({ rows: [], total: 25 })
 })
 
-test('settings hold for what is read with them, and not after it, even where it failed', async () => {
+test('settings apply to what is read with them, and not afterwards, even after a failure', async () => {
   const one = openDatabase(own.url, log, { max: 1 })
   const setting = async (db = one.db) =>
     (await sql<{ value: string }>`select current_setting('enable_seqscan') as value`.execute(db)).rows[0]!.value
@@ -126,7 +126,7 @@ test('settings hold for what is read with them, and not after it, even where it 
   await one.close()
 })
 
-test('a list whose rows bring the total is one question, behind its end one more, and empty it has none', async () => {
+test('a list whose rows contain the total takes one query, past its end one more, and has the total 0 when empty', async () => {
   const sent: string[] = []
   const seen = openDatabase(own.url, log, { onQuery: (text) => sent.push(text) })
   const page = (page: number, of = 7) =>

@@ -7,12 +7,12 @@ import type { DB } from './tables.ts'
 export { type Expression, type RawBuilder, type Selectable, sql }
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-/** Where a query may run: inside a transaction or outside. */
+/** Where a query may run: inside or outside a transaction. */
 export type Queryable = Db | Tx
 
 /**
- * An account's id within a question, or nobody's. Nobody's stands there as it is: as a value, PostgreSQL found each time anew that
- * nothing is nobody's, and never kept a plan.
+ * An account's id in a query, or null for a visitor. Null is written as a literal: with a parameter, PostgreSQL would find at each
+ * planning that a comparison with null is never true, and never keep a generic plan.
  */
 export function idOrNull(id: bigint | undefined): RawBuilder<bigint | null> {
   return id === undefined ? sql`null::bigint` : sql`${id}::bigint`
@@ -20,12 +20,12 @@ export function idOrNull(id: bigint | undefined): RawBuilder<bigint | null> {
 
 const retriable = new Set(['40001', '40P01'])
 
-/** One command, one transaction. Deadlocks and serialization failures are tried again, as the database asks. */
+/** Runs one command in one transaction. Deadlocks and serialization failures are retried, as PostgreSQL asks for. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return again(() => db.transaction().execute(work))
+  return retry(() => db.transaction().execute(work))
 }
 
-/** Reads in one transaction with settings of its own, by name; begun and set in one question. */
+/** Reads in one transaction with settings of its own, by name; a single query begins it and makes the settings. */
 export function readWith<T>(
   db: Db,
   settings: Record<string, string | number>,
@@ -33,7 +33,7 @@ export function readWith<T>(
 ): Promise<T> {
   const set = Object.entries(settings).map(([name, value]) => sql`set local ${sql.id(name)} = ${sql.lit(value)}`)
   const work = async (one: Db) => {
-    // Also where a setting is refused: the connection goes back to the pool with nothing open.
+    // Commits even where a setting is refused: the connection must return to the pool without an open transaction.
     try {
       await sql`begin; ${sql.join(set, sql`; `)}`.execute(one)
       return await read(one)
@@ -41,10 +41,10 @@ export function readWith<T>(
       await sql`commit`.execute(one)
     }
   }
-  return again(() => db.connection().execute(work))
+  return retry(() => db.connection().execute(work))
 }
 
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -33,7 +33,7 @@ export type PayingCall<V> = Pick<
 export function getPayer(call: PayingCall<Viewer>): AccountPayer
 export function getPayer(call: PayingCall<Viewer | undefined>): Payer
 export function getPayer(call: PayingCall<Viewer | undefined>): Payer {
-  call.give(browserCookies(call.browser))
+  call.setCookies(browserCookies(call.browser))
   const place = {
     browser: call.browser,
     network: call.network,
