@@ -6,7 +6,7 @@ import { aPayoutAccount } from '#db/fixtures.ts'
 import { readConsents } from '#server/consents/read-consents.ts'
 import { issueCode } from '#server/otp/issue-code.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { keepProviderAccount } from './accounts/link-provider-account.ts'
+import { saveProviderAccount } from './accounts/link-provider-account.ts'
 import { linkedProviderAccount } from './accounts/linked-provider-account.ts'
 import { sealIdentity, unsealIdentity } from './accounts/provider-attempts.ts'
 import { askConsent } from './consents/ask-consent.ts'
@@ -20,7 +20,7 @@ import { receiptAddress } from './money/payments/queries.ts'
 import { sealedPlace } from './money/payouts/send-payouts.ts'
 import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, getProvider } from './money/testing.ts'
 import { commands } from './operator.ts'
-import { holdAuthenticator, keepNewSecret } from './otp/authenticators.ts'
+import { lockAuthenticator, saveNewSecret } from './otp/authenticators.ts'
 import { checkCode } from './otp/challenge.ts'
 import { mobileNumber, setMobileNumber } from './otp/mobile-number.ts'
 import { messagePlace } from './otp/send-code.ts'
@@ -69,7 +69,7 @@ async function readEverything(luz: Creator, payoutId: string, stateHash: Buffer,
     .executeTakeFirstOrThrow()
   return {
     number: await mobileNumber(db, config, luz.account_id),
-    app: (await inTransaction(db, (tx) => holdAuthenticator(tx, config, luz.account_id)))?.secret,
+    app: (await inTransaction(db, (tx) => lockAuthenticator(tx, config, luz.account_id)))?.secret,
     bank: (await payoutTarget(db, server.services, luz.account_id, 'bdo'))?.accountNumber,
     wallet: (await linkedProviderAccount(db, config, luz.account_id))?.mobile_number,
     arrival: unsealIdentity(config, stateHash, identity_sealed!).subject,
@@ -113,8 +113,8 @@ test('everything is readable with the new secret and the old one, and after rota
   const stateHash = randomBytes(32)
   await inTransaction(services.db, async (tx) => {
     await setMobileNumber(tx, services.config, luz.account_id, '9171234567')
-    await keepNewSecret(tx, services.config, luz.account_id, appSecret)
-    await keepProviderAccount(tx, services.config, luz.account_id, identity)
+    await saveNewSecret(tx, services.config, luz.account_id, appSecret)
+    await saveProviderAccount(tx, services.config, luz.account_id, identity)
     await tx
       .insertInto('provider_sign_ins')
       .values({

@@ -1,7 +1,7 @@
 // The past payouts of one creator: a failed one to a wrong bank account, one to another bank, and one to a wallet.
 import { parsePesos } from '#contract/amounts.ts'
 import { atSandbox } from '#db/sandbox-fixtures.ts'
-import { keepProviderAccount } from '#server/accounts/link-provider-account.ts'
+import { saveProviderAccount } from '#server/accounts/link-provider-account.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { sendPayouts } from '#server/money/payouts/send-payouts.ts'
@@ -69,7 +69,7 @@ export async function withdrawBefore(services: Services, ids: Map<string, bigint
     const { subject } = await atSandbox<{ subject: string }>(config, 'POST people', wallet)
     const { username, name: accountName, email } = wallet
     await inTransaction(db, (tx) =>
-      keepProviderAccount(tx, config, account_id, {
+      saveProviderAccount(tx, config, account_id, {
         ...{ issuer: config.oidc!.issuer, subject, username, accountName, mobileNumber: mobile },
         ...{ email, isEmailVerified: true },
       }),

@@ -1,4 +1,4 @@
-// An account as the commands here need it, and as a sign-in answers it.
+// Reads an account for this folder's commands, and builds the `user` that a sign-in answers.
 import type { LoginUser } from '#contract/accounts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -18,7 +18,7 @@ export interface Account {
   avatar_key: string | null
 }
 
-/** Addresses are compared without case and kept as they were given. */
+/** Email addresses are compared case-insensitively and stored as they were given. */
 export function accountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
   return accounts(db).where(sql`lower(a.email)`, '=', email.toLowerCase()).executeTakeFirst()
 }
@@ -27,8 +27,8 @@ export function accountById(db: Queryable, id: bigint): Promise<Account | undefi
   return accounts(db).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** The account as it is now, held until the transaction ends. */
-export function holdAccount(tx: Tx, id: bigint): Promise<Account> {
+/** The current account row, locked until the transaction ends. */
+export function lockAccount(tx: Tx, id: bigint): Promise<Account> {
   return accounts(tx).where('a.id', '=', id).forNoKeyUpdate('a').executeTakeFirstOrThrow()
 }
 
@@ -38,13 +38,13 @@ function accounts(db: Queryable) {
       .selectFrom('accounts as a')
       .innerJoin('profiles as p', 'p.account_id', 'a.id')
       .select(['a.id', 'a.email', 'a.password_hash', 'a.email_verified_at'])
-      // One that is to be erased opens again as it is signed in to (sessions.ts).
+      // An account that waits for its erasure counts as open: signing in cancels the erasure (sessions.ts).
       .select(sql<Date | null>`case when a.erases_at is null then a.deactivated_at end`.as('deactivated_at'))
       .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
   )
 }
 
-/** Counts its address as verified. False where it was. */
+/** Marks the account's email address as verified. False if it already was. */
 export async function verifyEmail(tx: Tx, id: bigint): Promise<boolean> {
   const verified = await tx
     .updateTable('accounts')
@@ -57,7 +57,7 @@ export async function verifyEmail(tx: Tx, id: bigint): Promise<boolean> {
   return verified !== undefined
 }
 
-/** Opens a deactivated account and its page again. False for an open one, and for one that is to be erased: signing in takes that back. */
+/** Reopens a deactivated account and its page. False for an open account, and for one waiting for erasure: signing in cancels that. */
 export async function reopenAccount(tx: Tx, id: bigint): Promise<boolean> {
   const opened = await tx
     .updateTable('accounts')
@@ -71,7 +71,7 @@ export async function reopenAccount(tx: Tx, id: bigint): Promise<boolean> {
   return opened !== undefined
 }
 
-/** `user` of a sign-in's answer. */
+/** The `user` of a sign-in's answer. */
 export function loginUser(account: Account): LoginUser {
   return {
     status: account.email_verified_at !== null && account.deactivated_at === null ? 'active' : 'inactive',
@@ -80,7 +80,7 @@ export function loginUser(account: Account): LoginUser {
   }
 }
 
-/** What limits per address count under: the table of counters holds no address. */
-export function addressKey({ secret }: Config, email: string): string {
+/** The key under which limits per email address count: the counter table stores no address. */
+export function emailKey({ secret }: Config, email: string): string {
   return keyedHash(secret, 'address', email.toLowerCase()).toString('base64url')
 }

@@ -1,4 +1,4 @@
-// API tokens: each opens what its scopes name and nothing else, until it is revoked.
+// API tokens: each authorizes the endpoints of its scopes and nothing else, until it is revoked.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, scopes } from '#contract/endpoint.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -36,8 +36,8 @@ function by(token: string, method: string, url: string, body?: object) {
   return server.inject(method, url, { headers: { authorization: `Bearer ${token}` }, body })
 }
 
-describe('made', () => {
-  test('it is shown once and kept as a hash, its owner is told by mail', async () => {
+describe('making a token', () => {
+  test('shows it once, stores only its hash and mails its owner', async () => {
     const { status, body } = await call('POST', '/v1/user/tokens', { name: ' Robot ', scopes: ['events', 'profile'] })
     expect([status, body.data]).toEqual([
       200,
@@ -63,21 +63,21 @@ describe('made', () => {
     ['no name', { scopes: ['events'] }, 'name'],
     ['a long name', { name: 'x'.repeat(51), scopes: ['events'] }, 'name'],
     ['no scope', { name: 'X', scopes: [] }, 'scopes'],
-    ['none at all', { name: 'X' }, 'scopes'],
+    ['no scopes field', { name: 'X' }, 'scopes'],
     ['an unknown scope', { name: 'X', scopes: ['payouts'] }, 'scopes'],
-  ])('with %s it is refused', async (_, body, field) => {
+  ])('refuses %s', async (_, body, field) => {
     const { status, body: answer } = await call('POST', '/v1/user/tokens', body)
     expect([status, Object.keys(answer.errors)]).toEqual([422, [field]])
   })
 
-  test('no more than 20', async () => {
+  test('refuses more than 20 tokens', async () => {
     for (let n = 0; n < serverLimits.tokensMax; n++) await make('events')
     expect((await call('POST', '/v1/user/tokens', { name: 'X', scopes: ['events'] })).status).toBe(422)
   })
 })
 
-describe('shown', () => {
-  test('it opens what its scopes name', async () => {
+describe('a token in a request', () => {
+  test('authorizes the endpoints of its scopes', async () => {
     await anIncome(server.services, luz, 500_00n)
     const { token } = await make('events', 'profile', 'transactions', 'posts:write')
     expect((await by(token, 'GET', '/v1/events')).status).toBe(200)
@@ -88,7 +88,7 @@ describe('shown', () => {
     expect((await by(token, 'DELETE', `/v1/user/blocs/${bloc.body.data.id}`, {})).status).toBe(200)
   })
 
-  test('its last use is seen, to the minute', async () => {
+  test('records its last use to the minute', async () => {
     const { token } = await make('events')
     await by(token, 'GET', '/v1/events')
     const [{ last_used_at: first }] = await list()
@@ -101,7 +101,7 @@ describe('shown', () => {
     expect(Date.parse((await list())[0].last_used_at)).toBeGreaterThan(Date.parse(first) + 90_000)
   })
 
-  test('in the address, in a cookie, or without its kind, it is none', async () => {
+  test('is ignored in the URL, in a cookie, or without the Bearer scheme', async () => {
     const { token } = await make('events')
     expect((await server.inject('GET', `/v1/events?token=${token}`)).status).toBe(401)
     expect((await server.inject('GET', `/v1/events?access_token=${token}`)).status).toBe(401)
@@ -112,7 +112,7 @@ describe('shown', () => {
     )
   })
 
-  test('unknown, or revoked just now, it opens nothing', async () => {
+  test('authorizes nothing when it is unknown or just revoked', async () => {
     const { id, token } = await make('events')
     expect((await by(`pixel_${'x'.repeat(43)}`, 'GET', '/v1/events')).status).toBe(401)
     expect((await by(token, 'GET', '/v1/events')).status).toBe(200)
@@ -124,7 +124,7 @@ describe('shown', () => {
     expect((await call('DELETE', `/v1/user/tokens/${id}`, {})).status).toBe(404)
   })
 
-  test('somebody else neither sees nor revokes it', async () => {
+  test('is neither listed for nor revocable by another account', async () => {
     const { id, token } = await make('events')
     const asBea = await server.signIn((await aCreator(server.services)).account_id)
     expect((await call('GET', '/v1/user/tokens', undefined, asBea)).body.data).toEqual([])
@@ -132,7 +132,7 @@ describe('shown', () => {
     expect((await by(token, 'GET', '/v1/events')).status).toBe(200)
   })
 
-  test('where anybody may call, it calls as anybody', async () => {
+  test('acts as an anonymous visitor at public endpoints', async () => {
     const { token } = await make('events', 'profile', 'transactions', 'posts:write')
     const { body } = await by(token, 'GET', `/v1/profile/${luz.page_url}`)
     const visitor = await server.inject('GET', `/v1/profile/${luz.page_url}`)
@@ -142,8 +142,8 @@ describe('shown', () => {
   })
 })
 
-describe('of an account', () => {
-  test('that is suspended, it reads and writes nothing', async () => {
+describe('the token of an account', () => {
+  test('that is suspended can read but not write', async () => {
     const { token } = await make('events', 'posts:write')
     await server.services.db
       .insertInto('suspensions')
@@ -156,7 +156,7 @@ describe('of an account', () => {
     })
   })
 
-  test('that is deactivated, it opens nothing', async () => {
+  test('that is deactivated authorizes nothing', async () => {
     const { token } = await make('events')
     await server.services.db
       .updateTable('accounts')
@@ -166,7 +166,7 @@ describe('of an account', () => {
     expect((await by(token, 'GET', '/v1/events')).status).toBe(401)
   })
 
-  test('whose password was reset, it is revoked; ending other sessions leaves it', async () => {
+  test('is revoked by a password reset, but not by ending other sessions', async () => {
     const { token } = await make('events')
     expect((await call('POST', '/v1/user/sessions/end-others', {})).status).toBe(200)
     expect((await by(token, 'GET', '/v1/events')).status).toBe(200)
@@ -179,11 +179,11 @@ describe('of an account', () => {
   })
 })
 
-describe('a walk over every endpoint', () => {
+describe('over every endpoint', () => {
   const address = ({ path }: Endpoint) =>
     path.replace(/:username|:pageUrl/, luz.page_url).replaceAll(/:\w+/g, '00000000-0000-7000-8000-000000000000')
 
-  test.each(scopes)('with %s, nothing opens that it does not name', async (scope) => {
+  test.each(scopes)('the scope %s authorizes only its own endpoints', async (scope) => {
     const { token } = await make(scope)
     const opened: string[] = []
     for (const [line, endpoint] of server.bound) {
@@ -200,7 +200,7 @@ describe('a walk over every endpoint', () => {
     expect((await list()).length).toBe(1)
   })
 
-  test('each scope is these endpoints', () => {
+  test('each scope has exactly the listed endpoints', () => {
     const named = (scope: string) =>
       [...server.bound].filter(([, endpoint]) => endpoint.scope === scope).map(([line]) => line)
     expect(named('events')).toEqual(['GET /v1/events'])
@@ -217,7 +217,7 @@ describe('a walk over every endpoint', () => {
       expect(line).toMatch(/^(POST \/v1\/images\/upload|(POST|PUT|DELETE) \/v1\/user\/(blocs|content\/images\/).*)$/)
   })
 
-  test('money out, a fresh proof and account settings have none', () => {
+  test('endpoints that move money out, need a fresh proof or change account settings have no scope', () => {
     for (const [line, endpoint] of server.bound)
       if (endpoint.scope) {
         expect([line, endpoint.movesMoney, endpoint.needsProof]).toEqual([line, undefined, undefined])
@@ -225,14 +225,14 @@ describe('a walk over every endpoint', () => {
       }
   })
 
-  test('the OpenAPI says which', async () => {
+  test('the OpenAPI document names the scope of each endpoint', async () => {
     const { body } = await server.inject('GET', '/openapi.json')
     expect(body.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
     for (const endpoint of server.bound.values()) {
       if (endpoint.access !== 'signed-in') continue
       const operation = body.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
-      const said = operation.security.filter((one: object) => 'token' in one)
-      expect(said, endpoint.path).toEqual(endpoint.scope ? [{ token: [endpoint.scope] }] : [])
+      const documented = operation.security.filter((one: object) => 'token' in one)
+      expect(documented, endpoint.path).toEqual(endpoint.scope ? [{ token: [endpoint.scope] }] : [])
     }
   })
 })

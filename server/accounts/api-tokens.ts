@@ -1,4 +1,4 @@
-// API tokens: making, listing and revoking them, and whom a request that shows one stands for.
+// API tokens: making, listing and revoking them. token-owner.ts finds the account of a request that carries one.
 import type { z } from 'zod/mini'
 import { scopes } from '#contract/endpoint.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -13,12 +13,12 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailAccount } from './mails.ts'
 
-/** Tells it from a session's, also for programs that look for secrets in places where none should be. */
+/** Distinguishes API tokens from session tokens, and lets secret scanners recognize a leaked one. */
 const PREFIX = 'pixel_'
 
 const perAccount: ThrottleRule = { name: 'tokens', points: 60, seconds: 3600, per: 'account' }
 
-/** Its owner is mailed: whoever is signed in could make one. errors.name when there are too many. */
+/** Mails the account's owner, because an intruder with a session could make one too. errors.name at the maximum of tokens. */
 export async function makeToken(
   { db, config, throttle }: Services,
   accountId: bigint,
@@ -47,7 +47,7 @@ export async function makeToken(
   return { id, token, name, scopes: wanted }
 }
 
-/** In the order they were made. */
+/** The account's tokens, oldest first. */
 export async function ownTokens(db: Queryable, accountId: bigint): Promise<z.input<typeof Token>[]> {
   const rows = await db
     .selectFrom('api_tokens')

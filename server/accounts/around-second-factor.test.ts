@@ -1,5 +1,5 @@
-// Every way we could think of to sign in without the second factor, tried as somebody who has the password, the mailbox or
-// the wallet, and not the phone (docs/decisions/030). A new way in is a new test here.
+// Tries to bypass the second factor with the password, the mailbox or the wallet, but without the phone
+// (docs/decisions/030). Each new way to sign in needs a test here.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/addresses/paths.ts'
@@ -28,8 +28,8 @@ afterEach(() => clock.shift(0))
 
 let people = 0
 
-/** The owner, signed in on a device of hers, with an app; and a thief who has everything but that. */
-async function somebody({ hasApp = true } = {}) {
+/** An owner with an authenticator app, and a thief's browser. The thief has everything but the app. */
+async function ownerAndThief({ hasApp = true } = {}) {
   const page_url = `paligid${++people}`
   const email = `${page_url}@example.com`
   const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
@@ -38,72 +38,72 @@ async function somebody({ hasApp = true } = {}) {
 }
 
 function logIn(thief: ProviderVisitor, email: string, password = PASSWORD): Promise<Answer> {
-  return thief.ask('POST', '/v1/auth/login', { email, password })
+  return thief.request('POST', '/v1/auth/login', { email, password })
 }
 
 function mailedLink(id: bigint, purpose: 'reset_password' | 'reactivate'): Promise<string> {
   return inTransaction(server.services.db, (tx) => createLink(tx, id, purpose, 60))
 }
 
-/** The answer asks for the second factor and left no session. */
-async function expectAsked(thief: ProviderVisitor, { status, body }: Answer): Promise<string> {
+/** Expects that the answer requires the second factor and that no session was opened; returns the pending sign-in's token. */
+async function expectSecondFactor(thief: ProviderVisitor, { status, body }: Answer): Promise<string> {
   expect([status, Object.keys(body.data)[0]]).toEqual([200, 'second_factor'])
   expect(thief.cookies.has('pixel_session')).toBe(false)
-  expect(await thief.who()).toBeUndefined()
+  expect(await thief.signedInEmail()).toBeUndefined()
   return body.data.second_factor.token
 }
 
-test('the password alone', async () => {
-  const { thief, email } = await somebody()
-  await expectAsked(thief, await logIn(thief, email))
+test('the password alone does not sign in', async () => {
+  const { thief, email } = await ownerAndThief()
+  await expectSecondFactor(thief, await logIn(thief, email))
 })
 
-test('a new password from the mailed link, signed out', async () => {
-  const { thief, id, email, shown } = await somebody()
+test('resetting the password by the mailed link while signed out does not sign in', async () => {
+  const { thief, id, email, shown } = await ownerAndThief()
   const token = await mailedLink(id, 'reset_password')
-  const reset = await thief.ask('POST', '/v1/auth/reset-password', { token, password: 'bagong salita 9' })
-  expect([reset.status, await thief.who()]).toEqual([200, undefined])
-  const pending = await expectAsked(thief, await logIn(thief, email, 'bagong salita 9'))
-  // Only the phone goes on.
-  await thief.ask('POST', SECOND, { token: pending, code: shown() })
-  expect(await thief.who()).toBe(email)
+  const reset = await thief.request('POST', '/v1/auth/reset-password', { token, password: 'bagong salita 9' })
+  expect([reset.status, await thief.signedInEmail()]).toEqual([200, undefined])
+  const pending = await expectSecondFactor(thief, await logIn(thief, email, 'bagong salita 9'))
+  // Only the code from the phone finishes the sign-in.
+  await thief.request('POST', SECOND, { token: pending, code: shown() })
+  expect(await thief.signedInEmail()).toBe(email)
 })
 
-test('a new password from the mailed link, in a browser that holds an old session', async () => {
-  const { thief, id, email } = await somebody()
+test('resetting the password in a browser with an old session ends that session', async () => {
+  const { thief, id, email } = await ownerAndThief()
   thief.cookies.set('pixel_session', await server.signIn(id))
-  expect(await thief.who()).toBe(email)
+  expect(await thief.signedInEmail()).toBe(email)
   const token = await mailedLink(id, 'reset_password')
-  await thief.ask('POST', '/v1/auth/reset-password', { token, password: 'bagong salita 9' })
-  expect(await thief.who()).toBeUndefined()
+  await thief.request('POST', '/v1/auth/reset-password', { token, password: 'bagong salita 9' })
+  expect(await thief.signedInEmail()).toBeUndefined()
 })
 
-test('the second step of a sign-in that was begun with the password before the reset', async () => {
-  const { thief, id, email, shown } = await somebody()
-  const pending = await expectAsked(thief, await logIn(thief, email))
+test('a pending sign-in begun with the old password cannot be finished after a reset', async () => {
+  const { thief, id, email, shown } = await ownerAndThief()
+  const pending = await expectSecondFactor(thief, await logIn(thief, email))
   const token = await mailedLink(id, 'reset_password')
-  await new ProviderVisitor(server).ask('POST', '/v1/auth/reset-password', { token, password: 'bagong salita 9' })
-  const { status } = await thief.ask('POST', SECOND, { token: pending, code: shown() })
-  expect([status, await thief.who()]).toEqual([422, undefined])
+  await new ProviderVisitor(server).request('POST', '/v1/auth/reset-password', { token, password: 'bagong salita 9' })
+  const { status } = await thief.request('POST', SECOND, { token: pending, code: shown() })
+  expect([status, await thief.signedInEmail()]).toEqual([422, undefined])
 })
 
-test('a session that the password opened before there was a second factor', async () => {
-  const { thief, id, email } = await somebody({ hasApp: false })
+test('setting up the second factor ends sessions that the password alone opened before', async () => {
+  const { thief, id, email } = await ownerAndThief({ hasApp: false })
   await logIn(thief, email)
-  expect(await thief.who()).toBe(email)
+  expect(await thief.signedInEmail()).toBe(email)
   const owner = await server.signIn(id, { isProven: true })
   await confirmApp(owner, email)
-  expect(await thief.who()).toBeUndefined()
+  expect(await thief.signedInEmail()).toBeUndefined()
   expect((await server.inject('GET', '/v1/user/profile', { as: owner })).status).toBe(200)
 })
 
-test('the linked wallet', async () => {
+test('the linked wallet alone does not sign in', async () => {
   const { thief, email } = await walletOwner()
-  await expectAsked(thief.visitor, await thief.visitor.signIn(thief.wallet))
+  await expectSecondFactor(thief.visitor, await thief.visitor.signIn(thief.wallet))
   expect(email).toBe(thief.wallet.email)
 })
 
-test('the linked wallet, with the app that asks for a bearer token', async () => {
+test('the linked wallet alone gets no bearer token in the mobile app', async () => {
   const { thief } = await walletOwner()
   thief.visitor.headers = { 'x-pixel-client': 'mobile-app' }
   const { body } = await thief.visitor.signIn(thief.wallet)
@@ -113,44 +113,48 @@ test('the linked wallet, with the app that asks for a bearer token', async () =>
   expect(bearer.status).toBe(401)
 })
 
-test('a wallet of the thief’s own, linked from a stolen session', async () => {
-  const { thief, id } = await somebody()
+test('a stolen session cannot link the thief’s own wallet', async () => {
+  const { thief, id } = await ownerAndThief()
   thief.cookies.set('pixel_session', await server.signIn(id))
-  const link = await thief.ask('POST', '/v1/user/provider-account/link', {})
+  const link = await thief.request('POST', '/v1/user/provider-account/link', {})
   expect([link.status, link.body.exception]).toEqual([403, 'StepUpException'])
 })
 
-test('reactivation of a closed page: it stays closed until the second factor is there', async () => {
-  const { thief, id, email, page_url, shown } = await somebody()
+test('reactivating a deactivated account leaves the page closed until the second factor is given', async () => {
+  const { thief, id, email, page_url, shown } = await ownerAndThief()
   await server.services.db.updateTable('accounts').set({ deactivated_at: clock.now() }).where('id', '=', id).execute()
   const { body } = await logIn(thief, email)
   const { reactivate_token } = body.data.deactivation_details
-  const answer = await thief.ask('POST', '/v1/auth/reactivate/account', { reactivate_account: 1, reactivate_token })
-  const token = await expectAsked(thief, answer)
+  const answer = await thief.request('POST', '/v1/auth/reactivate/account', { reactivate_account: 1, reactivate_token })
+  const token = await expectSecondFactor(thief, answer)
   const isOpen = async () => (await server.inject('GET', `/v1/profile/${page_url}`)).status === 200
   expect(await isOpen()).toBe(false)
-  await thief.ask('POST', SECOND, { token, code: shown() })
-  expect([await isOpen(), await thief.who()]).toEqual([true, email])
+  await thief.request('POST', SECOND, { token, code: shown() })
+  expect([await isOpen(), await thief.signedInEmail()]).toEqual([true, email])
 })
 
-test('a second step begun before the page was closed', async () => {
-  const { thief, id, email, shown } = await somebody()
-  const pending = await expectAsked(thief, await logIn(thief, email))
+test('a pending sign-in begun before the deactivation cannot be finished after it', async () => {
+  const { thief, id, email, shown } = await ownerAndThief()
+  const pending = await expectSecondFactor(thief, await logIn(thief, email))
   const owner = await server.signIn(id)
   await server.inject('POST', '/v1/user/deactivate', { as: owner, body: { password: PASSWORD } })
-  const { status } = await thief.ask('POST', SECOND, { token: pending, code: shown() })
-  expect([status, await thief.who()]).toEqual([422, undefined])
+  const { status } = await thief.request('POST', SECOND, { token: pending, code: shown() })
+  expect([status, await thief.signedInEmail()]).toEqual([422, undefined])
 })
 
-test('the mailed link that verifies an address', async () => {
-  const { thief, email } = await somebody()
-  const answer = await thief.ask('POST', '/v1/auth/login', { email, password: PASSWORD, authorization_code: 'luma' })
-  await expectAsked(thief, answer)
+test('signing in with a verification link still needs the second factor', async () => {
+  const { thief, email } = await ownerAndThief()
+  const answer = await thief.request('POST', '/v1/auth/login', {
+    email,
+    password: PASSWORD,
+    authorization_code: 'luma',
+  })
+  await expectSecondFactor(thief, answer)
 })
 
-test('the token of the second step as a session, a bearer token, a reset or a reactivation', async () => {
-  const { thief, email } = await somebody()
-  const token = await expectAsked(thief, await logIn(thief, email))
+test('the token of a pending sign-in is accepted as no other kind of token', async () => {
+  const { thief, email } = await ownerAndThief()
+  const token = await expectSecondFactor(thief, await logIn(thief, email))
   const tried = [
     await server.inject('GET', '/v1/user/profile', { as: token }),
     await server.inject('GET', '/v1/user/profile', { headers: { authorization: `Bearer ${token}` } }),
@@ -163,8 +167,8 @@ test('the token of the second step as a session, a bearer token, a reset or a re
   expect(tried.map(({ status }) => status)).toEqual([401, 401, 422, 422, 422])
 })
 
-test('ending the second factor from a stolen session: neither without the password nor without the phone', async () => {
-  const { id } = await somebody()
+test('a stolen session cannot turn off the second factor without both the password and the phone', async () => {
+  const { id } = await ownerAndThief()
   const as = await server.signIn(id)
   const remove = (body: object) => server.inject('POST', '/v1/user/otp/authenticator/remove', { as, body })
   expect((await remove({ confirm: 1 })).body.exception).toBe('StepUpException')
@@ -178,8 +182,8 @@ test('ending the second factor from a stolen session: neither without the passwo
   expect((await server.inject('GET', '/v1/user/otp/authenticator', { as })).body.data).toEqual({ is_active: true })
 })
 
-test('an app of the thief’s own in place of the owner’s, and recovery codes of the thief’s own', async () => {
-  const { id } = await somebody()
+test('a stolen session can neither replace the authenticator app nor make recovery codes', async () => {
+  const { id } = await ownerAndThief()
   const as = await server.signIn(id)
   const begun = await server.inject('POST', '/v1/user/otp/authenticator', { as, body: {} })
   expect(begun.status).toBe(422)
@@ -187,10 +191,10 @@ test('an app of the thief’s own in place of the owner’s, and recovery codes 
   expect([made.status, made.body.exception]).toEqual([403, 'StepUpException'])
 })
 
-test('a passkey of the thief’s own, from a stolen session', async () => {
-  const { id } = await somebody()
+test('a stolen session cannot add the thief’s own passkey', async () => {
+  const { id } = await ownerAndThief()
   const as = await server.signIn(id)
-  // Its sign-in, which asked for the second factor, is a proof for ten minutes.
+  // For ten minutes after the sign-in no step-up is needed for adding a passkey.
   clock.shift(limits.proofMinutes * 60_000)
   const options = await server.inject('POST', '/v1/user/passkeys/options', { as, body: {} })
   expect([options.status, options.body.exception]).toEqual([403, 'StepUpException'])
@@ -199,8 +203,8 @@ test('a passkey of the thief’s own, from a stolen session', async () => {
   expect([added.status, Object.keys(added.body.errors)]).toEqual([422, ['credential']])
 })
 
-test('an e-mail address of the thief’s own, and a new password mailed there', async () => {
-  const { thief, id } = await somebody()
+test('changing the email and resetting the password by mail still needs the second factor', async () => {
+  const { thief, id } = await ownerAndThief()
   const as = await server.signIn(id)
   const email = 'magnanakaw@example.com'
   const change = (body: object) => server.inject('PUT', '/v1/user/email', { as, body: { email, ...body } })
@@ -208,15 +212,15 @@ test('an e-mail address of the thief’s own, and a new password mailed there', 
   expect((await change({ password: PASSWORD })).status).toBe(200)
   const [mail] = await deliveredTo(server.services, email)
   const token = /token=([\w-]+)/.exec(mail!.text)![1]
-  expect((await thief.ask('POST', '/v1/auth/email/confirm', { token })).status).toBe(200)
-  expect(await thief.who()).toBeUndefined()
+  expect((await thief.request('POST', '/v1/auth/email/confirm', { token })).status).toBe(200)
+  expect(await thief.signedInEmail()).toBeUndefined()
   const reset = { token: await mailedLink(id, 'reset_password'), password: 'bagong salita 9' }
-  expect((await thief.ask('POST', '/v1/auth/reset-password', reset)).status).toBe(200)
-  await expectAsked(thief, await logIn(thief, email, 'bagong salita 9'))
+  expect((await thief.request('POST', '/v1/auth/reset-password', reset)).status).toBe(200)
+  await expectSecondFactor(thief, await logIn(thief, email, 'bagong salita 9'))
 })
 
-test('a token for programs, with everything a program may', async () => {
-  const { id } = await somebody()
+test('an API token with every scope cannot change credentials', async () => {
+  const { id } = await ownerAndThief()
   const { token } = await makeToken(server.services, id, { name: 'Akin', scopes: [...tokenScopes] })
   const headers = { authorization: `Bearer ${token}` }
   for (const [method, path] of [
@@ -234,60 +238,61 @@ test('a token for programs, with everything a program may', async () => {
     )
 })
 
-test('the plain form, which a browser without a script sends', async () => {
-  const { thief, email } = await somebody()
+test('the plain form of a browser without JavaScript does not sign in', async () => {
+  const { thief, email } = await ownerAndThief()
   thief.headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
-  const { status } = await thief.ask('POST', paths.login, new URLSearchParams({ email, password: PASSWORD }).toString())
+  const form = new URLSearchParams({ email, password: PASSWORD }).toString()
+  const { status } = await thief.request('POST', paths.login, form)
   expect(status).toBe(200)
   expect(thief.cookies.has('pixel_session')).toBe(false)
   thief.headers = {}
-  expect(await thief.who()).toBeUndefined()
+  expect(await thief.signedInEmail()).toBeUndefined()
 })
 
-test('a device that signed in before, with all that it kept but its session', async () => {
-  const { thief, email, shown } = await somebody()
-  const token = await expectAsked(thief, await logIn(thief, email))
-  await thief.ask('POST', SECOND, { token, code: shown() })
-  expect(await thief.who()).toBe(email)
-  await thief.ask('POST', '/v1/auth/logout', {})
-  await expectAsked(thief, await logIn(thief, email))
+test('a known device without its session still needs the second factor', async () => {
+  const { thief, email, shown } = await ownerAndThief()
+  const token = await expectSecondFactor(thief, await logIn(thief, email))
+  await thief.request('POST', SECOND, { token, code: shown() })
+  expect(await thief.signedInEmail()).toBe(email)
+  await thief.request('POST', '/v1/auth/logout', {})
+  await expectSecondFactor(thief, await logIn(thief, email))
 })
 
-test('taking an erasure back: the page stays closed until the second factor is there', async () => {
-  const { thief, id, email, page_url, shown } = await somebody()
+test('cancelling an erasure leaves the page closed until the second factor is given', async () => {
+  const { thief, id, email, page_url, shown } = await ownerAndThief()
   const as = await server.signIn(id)
   expect((await server.inject('POST', '/v1/user/erase', { as, body: { password: PASSWORD } })).status).toBe(200)
-  const token = await expectAsked(thief, await logIn(thief, email))
+  const token = await expectSecondFactor(thief, await logIn(thief, email))
   const status = async () => (await server.inject('GET', `/v1/profile/${page_url}`)).status
   expect(await status()).not.toBe(200)
-  await thief.ask('POST', SECOND, { token, code: shown() })
-  expect([await status(), await thief.who()]).toEqual([200, email])
+  await thief.request('POST', SECOND, { token, code: shown() })
+  expect([await status(), await thief.signedInEmail()]).toEqual([200, email])
 })
 
-test('a suspended account, whose sign-in goes on', async () => {
-  const { thief, id, email } = await somebody()
+test('a suspended account still needs the second factor', async () => {
+  const { thief, id, email } = await ownerAndThief()
   await inTransaction(server.services.db, (tx) =>
     suspendAccount(tx, server.services, id, { message: 'Nanloko', holdPayouts: true, by: null }),
   )
-  await expectAsked(thief, await logIn(thief, email))
+  await expectSecondFactor(thief, await logIn(thief, email))
 })
 
-test('a recovery code as a password, and a code of the app as one', async () => {
-  const { thief, email, shown } = await somebody()
+test('neither a recovery code nor an authenticator code is accepted as the password', async () => {
+  const { thief, email, shown } = await ownerAndThief()
   for (const password of [shown(), 'ABCD-EFGH-JKLM-NPQR'])
     expect((await logIn(thief, email, password)).status).toBe(401)
-  expect(await thief.who()).toBeUndefined()
+  expect(await thief.signedInEmail()).toBeUndefined()
 })
 
-test('the second step with another account’s token, and with the code in a list or an object', async () => {
-  const [luz, ana] = [await somebody(), await somebody()]
-  const token = await expectAsked(luz.thief, await logIn(luz.thief, luz.email))
+test('the second step refuses another account’s code, and a code in a list or an object', async () => {
+  const [luz, ana] = [await ownerAndThief(), await ownerAndThief()]
+  const token = await expectSecondFactor(luz.thief, await logIn(luz.thief, luz.email))
   for (const code of [ana.shown(), [luz.shown()], { $ne: '' }, null, ''])
-    expect((await luz.thief.ask('POST', SECOND, { token, code })).status).toBe(422)
-  expect(await luz.thief.who()).toBeUndefined()
+    expect((await luz.thief.request('POST', SECOND, { token, code })).status).toBe(422)
+  expect(await luz.thief.signedInEmail()).toBeUndefined()
 })
 
-/** Somebody who signed up through the wallet, and chose an app later. */
+/** An account opened through a wallet that has an authenticator app, and a thief with that wallet. */
 async function walletOwner() {
   const wallet = aWallet()
   const owner = new ProviderVisitor(server)
@@ -301,7 +306,7 @@ async function walletOwner() {
   return { email, thief: { visitor: new ProviderVisitor(server), wallet } }
 }
 
-/** Sets the app up as people do. */
+/** Sets up an authenticator app through the endpoints. */
 async function confirmApp(as: string, email: string): Promise<void> {
   const { body } = await server.inject('POST', '/v1/user/otp/authenticator', { as, body: {} })
   const app_code = new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate()

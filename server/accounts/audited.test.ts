@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { openSite, password } from './testing.ts'
 
-it('writes one line for each event and refusal, with the account and without address, password or token', async () => {
+it('logs one line per event and refusal, with the account but without email address, password or token', async () => {
   const lines: string[] = []
   const site = await openSite({}, pino({ base: null }, { write: (line) => void lines.push(line) }))
   try {

@@ -1,15 +1,15 @@
-// One line in the log for each sign-in, sign-up and the like: what, how it ended, and which account; no address, no token.
+// Writes one log line per sign-in, sign-up and the like: the event, its outcome and the account; never an email address or a token.
 import { Failure } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 
 export interface AuditEntry {
-  /** Known once the command found it. */
+  /** Set once the command has found the account. */
   account?: bigint
-  /** `done` unless the command says otherwise; a refusal bears its code. */
+  /** `done` unless the command sets another; a refusal's outcome is its error code. */
   outcome: string
 }
 
-/** Runs a command and writes how it ended. Faults are not written here: the application logs them. */
+/** Runs a command and logs its outcome. Unexpected errors are not logged here: the application logs them. */
 export async function audited<T>(
   services: Services,
   event: string,
@@ -23,7 +23,7 @@ export async function audited<T>(
   } catch (error) {
     if (error instanceof Failure) {
       entry.outcome = error.code
-      // A wrong password is a security event: the application writes it, with the request.
+      // A wrong password is a security event: the application logs it together with the request.
       if (error.security) Object.assign(error.security, line(event, entry))
       else services.log.warn({ ...line(event, entry), fields: error.errors && Object.keys(error.errors) }, 'account')
     }

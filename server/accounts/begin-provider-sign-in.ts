@@ -1,4 +1,4 @@
-// Sending a browser to the provider, to come back as somebody: to sign in, or to connect the account there with one here.
+// Sends a browser to the provider to authenticate: to sign in, or to link the provider account with the account here.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { ownPath } from '#contract/addresses/own-path.ts'
@@ -21,7 +21,7 @@ interface Caller {
   clientHeaders: ClientHeaders
 }
 
-/** Where to go, and what the browser keeps to be known again when it comes back. */
+/** Where the browser goes, and the cookies that identify it when it returns. */
 interface Begun {
   answer: { authentication_url: string }
   cookies: Cookie[]
@@ -29,7 +29,7 @@ interface Begun {
 
 const perNetwork: ThrottleRule = { name: 'provider-sign-in-network', points: 300, seconds: 3600, per: 'network' }
 
-/** NotFoundException where there is no such sign-in; ProviderUnavailableException when the provider does not answer. */
+/** NotFoundException when provider sign-in is not configured; ProviderUnavailableException when the provider does not answer. */
 export function beginProviderSignIn(
   services: Services,
   given: z.output<typeof accounts.loginWith.body>,
@@ -59,7 +59,7 @@ export function beginProviderSignIn(
   })
 }
 
-/** The same, to connect the account there with the one that is signed in here. */
+/** The same, to link the provider account with the account that is signed in here. */
 export function beginProviderLink(services: Services, accountId: bigint, caller: Caller): Promise<Begun> {
   return audited(services, 'provider.link.begin', (entry) => {
     entry.account = accountId
@@ -85,18 +85,18 @@ async function begin(
   await services.throttle.take(perNetwork, network)
   const state = newToken()
   const address = await providerSignIn.authenticationUrl(getSecrets(config, state)).catch((error: unknown) => {
-    services.log.warn({ err: error }, 'the provider of sign-ins did not answer')
+    services.log.warn({ err: error }, 'the sign-in provider did not answer')
     throw fail('ProviderUnavailableException', 'The e-payment provider does not answer. Please try again in a moment.')
   })
-  const mark = isBoundToBrowser ? attemptCookie(clientHeaders) : undefined
-  await writeAttempt(db, state, mark, intent)
-  return { answer: { authentication_url: address }, cookies: mark ? [mark] : [] }
+  const browserCookie = isBoundToBrowser ? attemptCookie(clientHeaders) : undefined
+  await writeAttempt(db, state, browserCookie, intent)
+  return { answer: { authentication_url: address }, cookies: browserCookie ? [browserCookie] : [] }
 }
 
 async function writeAttempt(
   db: Db,
   state: string,
-  mark: (Cookie & { value: string }) | undefined,
+  browserCookie: (Cookie & { value: string }) | undefined,
   intent: Omit<Intent, 'isBoundToBrowser'>,
 ): Promise<void> {
   const now = clock.now()
@@ -104,7 +104,7 @@ async function writeAttempt(
     .insertInto('provider_sign_ins')
     .values({
       state_hash: hashToken(state),
-      browser_hash: mark ? hashToken(mark.value) : null,
+      browser_hash: browserCookie ? hashToken(browserCookie.value) : null,
       ...intent,
       created_at: now,
       expires_at: new Date(now.getTime() + ATTEMPT_MINUTES * 60_000),

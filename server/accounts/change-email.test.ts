@@ -1,4 +1,4 @@
-// Another e-mail: who may, what each of the two mails does, and that nobody gets or keeps an account by it.
+// Changing the email: what it needs, what the link in each of the two mails does, and that it takes over no account.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -21,13 +21,13 @@ afterEach(() => clock.shift(0))
 
 let people = 0
 
-async function somebody() {
+async function createOwner() {
   const page_url = `sulat${++people}`
   const email = `${page_url}@example.com`
   const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
   return { id, page_url, email, as: await server.signIn(id), next: `bago.${page_url}@example.com` }
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>
+type Owner = Awaited<ReturnType<typeof createOwner>>
 
 const change = ({ as }: { as: string }, email: string, given: object = { password }) =>
   server.inject('PUT', '/v1/user/email', { as, body: { email, ...given } })
@@ -47,69 +47,69 @@ async function mailed(to: string): Promise<string> {
   return link!.split('token=')[1]!
 }
 
-async function begun(who: Somebody, email = who.next) {
-  expect(await change(who, email)).toMatchObject({ status: 200, body: { data: { ok: true } } })
-  await deliveredTo(server.services, who.email)
-  return { confirm: await mailed(email), undo: await mailed(who.email) }
+async function requestChange(owner: Owner, email = owner.next) {
+  expect(await change(owner, email)).toMatchObject({ status: 200, body: { data: { ok: true } } })
+  await deliveredTo(server.services, owner.email)
+  return { confirm: await mailed(email), undo: await mailed(owner.email) }
 }
 
-async function changed(who: Somebody, email = who.next) {
-  const links = await begun(who, email)
+async function completeChange(owner: Owner, email = owner.next) {
+  const links = await requestChange(owner, email)
   expect((await post('/v1/auth/email/confirm', { token: links.confirm })).status).toBe(200)
   return links
 }
 
-describe('beginning it', () => {
-  test('takes the password, or a session that was proven', async () => {
-    const who = await somebody()
-    expect((await change(who, who.next, {})).body.exception).toBe('StepUpException')
-    expect((await change(who, who.next, { password: 'hindi po ito' })).body.errors).toEqual({
+describe('requesting an email change', () => {
+  test('needs the password or a session with a fresh proof', async () => {
+    const owner = await createOwner()
+    expect((await change(owner, owner.next, {})).body.exception).toBe('StepUpException')
+    expect((await change(owner, owner.next, { password: 'hindi po ito' })).body.errors).toEqual({
       password: [texts.passwordWrong],
     })
-    const as = await server.signIn(who.id, { isProven: true })
-    expect((await change({ as }, who.next, {})).status).toBe(200)
+    const as = await server.signIn(owner.id, { isProven: true })
+    expect((await change({ as }, owner.next, {})).status).toBe(200)
   })
 
-  test('mails both addresses, and changes nothing yet but that money waits', async () => {
-    const who = await somebody()
-    await begun(who)
-    expect((await deliveredTo(server.services, who.email)).map(({ subject }) => subject)).toEqual([
-      'Your PIXEL email is being changed',
+  test('mails both addresses and pauses payouts, but leaves the email unchanged', async () => {
+    const owner = await createOwner()
+    await requestChange(owner)
+    expect((await deliveredTo(server.services, owner.email)).map(({ subject }) => subject)).toEqual([
+      'Your PIXEL email is being completeChange',
     ])
-    expect((await deliveredTo(server.services, who.next)).map(({ subject }) => subject)).toEqual([
+    expect((await deliveredTo(server.services, owner.next)).map(({ subject }) => subject)).toEqual([
       'Confirm your new email for PIXEL',
     ])
-    expect([await logIn(who.email), await logIn(who.next)]).toEqual([200, 401])
+    expect([await logIn(owner.email), await logIn(owner.next)]).toEqual([200, 401])
     const payout = await server.inject('POST', '/v1/user/transactions/payout/request', {
-      as: who.as,
+      as: owner.as,
       body: { bank_slug: 'bdo', amount: 100, confirm: 1 },
     })
     expect([payout.status, payout.body.exception]).toEqual([403, 'MoneyPausedException'])
     expect(new Date(payout.body.data.until).getTime()).toBeGreaterThan(clock.now().getTime() + 23 * HOUR_MS)
   })
 
-  test('refuses one’s own, anybody’s, and an address no mail reaches', async () => {
-    const [who, other, unverified] = [await somebody(), await somebody(), `wala.pa${people}`]
+  test('refuses the account’s own address, another account’s address and an invalid one', async () => {
+    const [owner, other, unverified] = [await createOwner(), await createOwner(), `wala.pa${people}`]
     await createTestAccount(server.services, { page_url: unverified, is_verified: false })
-    const problem = async (email: string) => (await change(who, email)).body.errors
-    expect(await problem(who.email.toUpperCase())).toEqual({ email: [texts.emailSame] })
+    const problem = async (email: string) => (await change(owner, email)).body.errors
+    expect(await problem(owner.email.toUpperCase())).toEqual({ email: [texts.emailSame] })
     expect(await problem(other.email.toUpperCase())).toEqual({ email: [texts.emailTaken] })
     expect(await problem(`${unverified}@example.com`)).toEqual({ email: [texts.emailTaken] })
     expect(await problem('hindi email')).toEqual({ email: [texts.emailInvalid] })
   })
 
-  test('goes five times a day', async () => {
-    const who = await somebody()
+  test('is limited to five times a day', async () => {
+    const owner = await createOwner()
     for (let at = 0; at < serverLimits.emailChangesPerDay; at++)
-      expect((await change(who, `${at}.${who.next}`)).status).toBe(200)
-    expect((await change(who, who.next)).body.exception).toBe('TooManyRequestsException')
+      expect((await change(owner, `${at}.${owner.next}`)).status).toBe(200)
+    expect((await change(owner, owner.next)).body.exception).toBe('TooManyRequestsException')
   })
 })
 
 describe('the link to the new address', () => {
-  test('makes it the one to sign in with, once, within a day', async () => {
-    const who = await somebody()
-    const { confirm } = await begun(who)
+  test('makes it the sign-in address; works once and within a day', async () => {
+    const owner = await createOwner()
+    const { confirm } = await requestChange(owner)
     clock.shift(limits.verifyLinkHours * HOUR_MS + 1000)
     expect((await post('/v1/auth/email/confirm', { token: confirm })).body.errors).toEqual({
       token: [texts.linkInvalid],
@@ -117,133 +117,134 @@ describe('the link to the new address', () => {
     clock.shift(limits.verifyLinkHours * HOUR_MS - 60_000)
     const done = await post('/v1/auth/email/confirm', { token: confirm })
     expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined])
-    expect([await logIn(who.email), await logIn(who.next)]).toEqual([401, 200])
+    expect([await logIn(owner.email), await logIn(owner.next)]).toEqual([401, 200])
     expect((await post('/v1/auth/email/confirm', { token: confirm })).status).toBe(422)
   })
 
-  test('is dead once another change was asked for', async () => {
-    const who = await somebody()
-    const { confirm } = await begun(who)
-    await begun(who, `iba.${who.next}`)
+  test('is invalid after another change was requested', async () => {
+    const owner = await createOwner()
+    const { confirm } = await requestChange(owner)
+    await requestChange(owner, `iba.${owner.next}`)
     expect((await post('/v1/auth/email/confirm', { token: confirm })).status).toBe(422)
   })
 
-  test('joins nothing: an account that somebody opened with it meanwhile stays theirs', async () => {
-    const who = await somebody()
-    const { confirm } = await begun(who)
-    const other = await createTestAccount(server.services, { page_url: `una${people}`, email: who.next.toUpperCase() })
+  test('is refused when another account was opened with that address in between', async () => {
+    const owner = await createOwner()
+    const { confirm } = await requestChange(owner)
+    const email = owner.next.toUpperCase()
+    const other = await createTestAccount(server.services, { page_url: `una${people}`, email })
     const refused = await post('/v1/auth/email/confirm', { token: confirm })
     expect([refused.status, refused.body.errors]).toEqual([422, { email: [texts.emailTaken] }])
     const rows = await server.services.db
       .selectFrom('accounts')
       .select(['id', 'email'])
-      .where('id', 'in', [who.id, other])
+      .where('id', 'in', [owner.id, other])
       .orderBy('id')
       .execute()
-    expect(rows.map(({ email }) => email)).toEqual([who.email, who.next.toUpperCase()])
+    expect(rows.map(({ email }) => email)).toEqual([owner.email, owner.next.toUpperCase()])
   })
 
-  test('ends links to a new password that went to the old address', async () => {
-    const who = await somebody()
-    await post('/v1/auth/forgot-password', { email: who.email })
-    await accountJobs(server.services)['mail-reset-link']!({ email: who.email } as never, undefined as never)
-    await deliveredTo(server.services, who.email)
-    const reset = await mailed(who.email)
-    await changed(who)
+  test('invalidates password reset links that were mailed to the old address', async () => {
+    const owner = await createOwner()
+    await post('/v1/auth/forgot-password', { email: owner.email })
+    await accountJobs(server.services)['mail-reset-link']!({ email: owner.email } as never, undefined as never)
+    await deliveredTo(server.services, owner.email)
+    const reset = await mailed(owner.email)
+    await completeChange(owner)
     const refused = await post('/v1/auth/reset-password', { token: reset, password: 'bagong salita 9' })
     expect(refused.body.errors).toEqual({ token: [texts.linkInvalid] })
   })
 })
 
 describe('the link to the old address', () => {
-  test('stops a change that waits', async () => {
-    const who = await somebody()
-    const { confirm, undo } = await begun(who)
+  test('cancels a pending change', async () => {
+    const owner = await createOwner()
+    const { confirm, undo } = await requestChange(owner)
     expect((await post('/v1/auth/email/undo', { token: undo })).status).toBe(200)
     expect((await post('/v1/auth/email/confirm', { token: confirm })).status).toBe(422)
   })
 
-  test('takes a change back for seven days, ends all sessions and opens none', async () => {
-    const who = await somebody()
-    const { undo } = await changed(who)
+  test('undoes a change for seven days, ends all sessions and opens none', async () => {
+    const owner = await createOwner()
+    const { undo } = await completeChange(owner)
     clock.shift(limits.emailUndoDays * 24 * HOUR_MS - 60_000)
     const done = await post('/v1/auth/email/undo', { token: undo })
     expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined])
     clock.shift(0)
-    expect((await server.inject('GET', '/v1/user/profile', { as: who.as })).status).toBe(401)
-    expect([await logIn(who.email), await logIn(who.next)]).toEqual([200, 401])
-    const mails = await deliveredTo(server.services, who.email)
+    expect((await server.inject('GET', '/v1/user/profile', { as: owner.as })).status).toBe(401)
+    expect([await logIn(owner.email), await logIn(owner.next)]).toEqual([200, 401])
+    const mails = await deliveredTo(server.services, owner.email)
     expect(mails[0]?.subject).toBe('This is the email of your PIXEL account again')
     expect((await post('/v1/auth/email/undo', { token: undo })).status).toBe(422)
   })
 
-  test('is over after seven days', async () => {
-    const who = await somebody()
-    const { undo } = await changed(who)
+  test('is invalid after seven days', async () => {
+    const owner = await createOwner()
+    const { undo } = await completeChange(owner)
     clock.shift(limits.emailUndoDays * 24 * HOUR_MS + 60_000)
     expect((await post('/v1/auth/email/undo', { token: undo })).body.errors).toEqual({ token: [texts.linkInvalid] })
     await accountJobs(server.services)['sweep-accounts']!(undefined as never, undefined as never)
     expect(
-      await server.services.db.selectFrom('email_changes').selectAll().where('account_id', '=', who.id).execute(),
+      await server.services.db.selectFrom('email_changes').selectAll().where('account_id', '=', owner.id).execute(),
     ).toEqual([])
   })
 
-  test('wins over whoever changed it again: theirs takes nothing back', async () => {
-    const who = await somebody()
-    const first = await changed(who)
-    const thief = { ...who, email: who.next }
-    const second = await changed(thief, `magnanakaw.${who.next}`)
+  test('also undoes later changes, whose own undo links become invalid', async () => {
+    const owner = await createOwner()
+    const first = await completeChange(owner)
+    const thief = { ...owner, email: owner.next }
+    const second = await completeChange(thief, `magnanakaw.${owner.next}`)
     expect((await post('/v1/auth/email/undo', { token: first.undo })).status).toBe(200)
     expect((await post('/v1/auth/email/undo', { token: second.undo })).status).toBe(422)
-    expect(await logIn(who.email)).toBe(200)
+    expect(await logIn(owner.email)).toBe(200)
   })
 
-  test('finds the old address free: nobody takes it for a week, and its owner may have it again', async () => {
-    const [who, other] = [await somebody(), await somebody()]
-    await changed(who)
-    expect((await change(other, who.email)).body.errors).toEqual({ email: [texts.emailTaken] })
-    const stranger = { page_url: `kuha${people}`, page_name: 'Kuha', email: who.email, password }
+  test('keeps the old address reserved for a week: only its previous owner can take it', async () => {
+    const [owner, other] = [await createOwner(), await createOwner()]
+    await completeChange(owner)
+    expect((await change(other, owner.email)).body.errors).toEqual({ email: [texts.emailTaken] })
+    const stranger = { page_url: `kuha${people}`, page_name: 'Kuha', email: owner.email, password }
     expect((await post('/v1/auth/register', stranger)).body.errors).toEqual({ email: [texts.emailTaken] })
-    expect((await change(who, who.email)).status).toBe(200)
+    expect((await change(owner, owner.email)).status).toBe(200)
     clock.shift(limits.emailUndoDays * 24 * HOUR_MS + 60_000)
     expect((await post('/v1/auth/register', stranger)).status).toBe(200)
   })
 })
 
-describe('the second factor stays', () => {
-  test('whatever address an account has: neither link steps around it', async () => {
-    const who = await somebody()
-    const shown = await giveApp(server.services, who.id)
-    const { undo } = await changed(who)
+describe('the second factor', () => {
+  test('is still needed after a confirmed change and after an undo', async () => {
+    const owner = await createOwner()
+    const shown = await giveApp(server.services, owner.id)
+    const { undo } = await completeChange(owner)
     const ask = async (email: string) =>
       (await post('/v1/auth/login', { email, password })).body.data.second_factor?.methods
-    expect(await ask(who.next)).toEqual(['totp'])
+    expect(await ask(owner.next)).toEqual(['totp'])
     await post('/v1/auth/email/undo', { token: undo })
-    expect(await ask(who.email)).toEqual(['totp'])
-    const { token } = (await post('/v1/auth/login', { email: who.email, password })).body.data.second_factor
+    expect(await ask(owner.email)).toEqual(['totp'])
+    const { token } = (await post('/v1/auth/login', { email: owner.email, password })).body.data.second_factor
     expect((await post('/v1/auth/login/second-factor', { token, code: shown() })).status).toBe(200)
   })
 
-  test('a second step begun before the undo is dead after it', async () => {
-    const who = await somebody()
-    const shown = await giveApp(server.services, who.id)
-    const { undo } = await changed(who)
-    const { token } = (await post('/v1/auth/login', { email: who.next, password })).body.data.second_factor
+  test('cannot finish a sign-in that was pending before the undo', async () => {
+    const owner = await createOwner()
+    const shown = await giveApp(server.services, owner.id)
+    const { undo } = await completeChange(owner)
+    const { token } = (await post('/v1/auth/login', { email: owner.next, password })).body.data.second_factor
     await post('/v1/auth/email/undo', { token: undo })
     expect((await post('/v1/auth/login/second-factor', { token, code: shown() })).status).toBe(422)
   })
 })
 
-test('the mails are in the language of the account', async () => {
-  const who = await somebody()
-  await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', who.id).execute()
-  await begun(who)
-  const [mail] = await deliveredTo(server.services, who.email)
+test('mails are in the language of the account', async () => {
+  const owner = await createOwner()
+  await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', owner.id).execute()
+  await requestChange(owner)
+  const [mail] = await deliveredTo(server.services, owner.email)
   expect(mail).toMatchObject({
     subject: 'Pinapalitan ang PIXEL email mo',
     text: expect.stringContaining('/auth/email/undo?token='),
   })
-  const begunApp = await server.inject('POST', '/v1/user/otp/authenticator', { as: who.as, body: {} })
+  const begunApp = await server.inject('POST', '/v1/user/otp/authenticator', { as: owner.as, body: {} })
   expect(begunApp.status).toBe(200)
-  expect(await codeSentTo(server.services, who.email)).toMatch(/^\d{6}$/)
+  expect(await codeSentTo(server.services, owner.email)).toMatch(/^\d{6}$/)
 })

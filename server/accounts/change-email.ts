@@ -1,4 +1,4 @@
-// Changing one's e-mail: the new address confirms it, the old one can take it back for a week.
+// Changes an account's email: a link to the new address confirms it, a link to the old one can undo it for a week.
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
@@ -7,7 +7,7 @@ import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accountByEmail, holdAccount } from './accounts.ts'
+import { accountByEmail, lockAccount } from './accounts.ts'
 import { audited } from './audited.ts'
 import { type Done, voidChanges } from './confirm-email-change.ts'
 import { mailAccount } from './mails.ts'
@@ -20,16 +20,16 @@ const perAccount: ThrottleRule = {
   per: 'account',
 }
 
-/** errors.email when it is one's own already, or anybody's: it joins nothing. A change that waits is replaced. */
+/** errors.email when the address is this account's already, or any account's. A pending change is replaced. */
 export function changeEmail(services: Services, accountId: bigint, email: string): Promise<Done> {
   return audited(services, 'email.change', async (entry) => {
     entry.account = accountId
     const { config, db, throttle } = services
     await throttle.take(perAccount, String(accountId))
     await inTransaction(db, async (tx) => {
-      const account = await holdAccount(tx, accountId)
+      const account = await lockAccount(tx, accountId)
       if (account.email.toLowerCase() === email.toLowerCase()) throw failFields({ email: [texts.emailSame] })
-      if ((await accountByEmail(tx, email)) || (await isEmailHeld(tx, email, accountId)))
+      if ((await accountByEmail(tx, email)) || (await isEmailReserved(tx, email, accountId)))
         throw failFields({ email: [texts.emailTaken] })
       const now = clock.now()
       const [confirm, undo] = [newToken(), newToken()]
@@ -55,9 +55,9 @@ export function changeEmail(services: Services, accountId: bigint, email: string
   })
 }
 
-/** Whether an address may still be taken back by who had it; `except` may have its own again. */
-export async function isEmailHeld(db: Queryable, email: string, except?: bigint): Promise<boolean> {
-  const held = await db
+/** Whether an account that gave up this address can still undo its change; the account `except` does not count. */
+export async function isEmailReserved(db: Queryable, email: string, except?: bigint): Promise<boolean> {
+  const reserved = await db
     .selectFrom('email_changes')
     .select('id')
     .where(sql`lower(old_email)`, '=', email.toLowerCase())
@@ -66,10 +66,10 @@ export async function isEmailHeld(db: Queryable, email: string, except?: bigint)
     .where('undo_until', '>', clock.now())
     .$if(except !== undefined, (query) => query.where('account_id', '<>', except!))
     .executeTakeFirst()
-  return held !== undefined
+  return reserved !== undefined
 }
 
-/** For the nightly job: whose undo is over. Addresses nobody has any more are in no table of ours. */
+/** For the nightly job: deletes changes that can no longer be undone, so that no table stores addresses that no account has. */
 export async function forgetEmailChanges(db: Queryable): Promise<void> {
   await db.deleteFrom('email_changes').where('undo_until', '<', clock.now()).execute()
 }

@@ -1,4 +1,4 @@
-// A new password, by who knows the old one.
+// Changes the password of a signed-in owner who knows the current one.
 import { texts } from '#contract/texts.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
@@ -20,7 +20,7 @@ interface Given {
   password: string
 }
 
-/** errors.current_password when it is wrong or missing; errors.password when the new one is too easy. This session goes on. */
+/** errors.current_password when it is wrong or missing; errors.password when the new one is too weak. This session stays open. */
 export function changePassword(
   services: Services,
   viewer: Viewer,
@@ -36,15 +36,15 @@ export function changePassword(
     const problem = await passwordProblem(given.password, own)
     if (problem) throw failFields({ password: [problem] })
     const password_hash = await hashPassword(given.password)
-    await inTransaction(db, (tx) => keepPassword(tx, config, viewer, password_hash))
-    // The mark of a device ends with the password: this one stays known.
+    await inTransaction(db, (tx) => savePassword(tx, config, viewer, password_hash))
+    // The mark of a known device depends on the password, so this device gets a new one and stays known.
     const device = rememberedDevice(config, arrival.clientHeaders, { id: account.id, password_hash })
     return { answer: { ok: true as const }, cookies: [device] }
   })
 }
 
-/** What the old one opened is closed: links under way, and every other session. */
-async function keepPassword(
+/** Also ends what the old password opened: pending links, and every other session. */
+async function savePassword(
   tx: Tx,
   config: Services['config'],
   { accountId, sessionHash }: Viewer,
@@ -56,7 +56,7 @@ async function keepPassword(
   await mailOwner(tx, config, accountId, securityMails.passwordChanged)
 }
 
-/** Who has none yet, because they sign in with the provider, proves it otherwise. */
+/** An account without a password, which signs in with the provider, needs another fresh proof instead. */
 async function checkCurrent(
   services: Services,
   viewer: Viewer,

@@ -14,12 +14,12 @@ function choose(data_saver: unknown) {
 it.each([
   ['1', true, 'on'],
   [0, false, 'off'],
-])('is kept on this device: %s', async (chosen, isOn, kept) => {
+])('stores the choice %s in a cookie', async (chosen, isOn, stored) => {
   const { status, body, headers } = await choose(chosen)
   expect([status, body.data]).toEqual([200, { data_saver: isOn }])
-  expect(String(headers['set-cookie'])).toMatch(new RegExp(`^pixel_data_saver=${kept}; Max-Age=31536000; Path=/`))
+  expect(String(headers['set-cookie'])).toMatch(new RegExp(`^pixel_data_saver=${stored}; Max-Age=31536000; Path=/`))
 })
 
-it('is on or off and nothing else', async () => {
+it('refuses anything but on or off', async () => {
   expect((await choose('perhaps')).status).toBe(422)
 })

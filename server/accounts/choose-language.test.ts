@@ -12,12 +12,12 @@ function choose(language: string, as?: string) {
   return server.inject('POST', '/v1/site/language', { as, body: { language } })
 }
 
-it('is kept on the device of a visitor', async () => {
+it('stores a visitor’s choice in a cookie', async () => {
   const { status, headers } = await choose('fil')
   expect([status, String(headers['set-cookie'])]).toEqual([200, expect.stringMatching(/^pixel_language=fil; Max-Age/)])
 })
 
-it('is kept with the account, for its mails', async () => {
+it('stores a signed-in user’s choice on the account, for its mails', async () => {
   const luz = await createTestAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
   await choose('fil', await server.signIn(luz))
   const { language } = await server.services.db
@@ -28,7 +28,7 @@ it('is kept with the account, for its mails', async () => {
   expect(language).toBe('fil')
 })
 
-it('refuses a language that is not ours', async () => {
+it('refuses an unsupported language', async () => {
   const { status, body } = await choose('xx')
   expect([status, body.errors.language]).toEqual([422, ['This language is not one of ours.']])
 })

@@ -1,9 +1,9 @@
-// The language a person chose: a cookie for this device's pages, a column for the mails.
+// Stores the chosen language: in a cookie for this device's pages, in a column for the account's mails.
 import { site } from '#contract/site.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** Read by server/html before each drawing. No secret: scripts may read it, and nothing depends on who wrote it. */
+/** Read by server/html before each rendering. Not secret: scripts may read it, and nothing depends on who wrote it. */
 const COOKIE = 'pixel_language'
 const YEAR_SECONDS = 365 * 86_400
 

@@ -1,4 +1,4 @@
-// The account of somebody who asked to be erased: closed, signed out everywhere, and due on a day.
+// Closes an account whose owner requested erasure: signs it out everywhere and sets the day of erasure.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'

@@ -1,4 +1,4 @@
-// The links in the mails about a changed email: one confirms it, one takes it back.
+// The links in the mails about an email change: one confirms the change, one undoes it.
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
@@ -15,12 +15,12 @@ import { endOtherSessions } from './sessions.ts'
 
 export type Done = { ok: true }
 
-/** errors.token when the link is used, too old or taken back; errors.email when somebody opened an account with it meanwhile. */
+/** errors.token when the link is used, expired or undone; errors.email when another account has taken the address since. */
 export function confirmEmail(services: Services, token: string): Promise<Done> {
   return audited(services, 'email.confirm', async (entry) => {
     try {
       await inTransaction(services.db, async (tx) => {
-        const change = await holdChange(tx, 'confirm_hash', token)
+        const change = await lockChange(tx, 'confirm_hash', token)
         if (!change || change.confirmed_at || change.confirm_until <= clock.now()) throw linkInvalid()
         entry.account = change.account_id
         const now = clock.now()
@@ -41,17 +41,17 @@ export function confirmEmail(services: Services, token: string): Promise<Done> {
 }
 
 /**
- * Back to the old address, whatever it was changed to since; every session ends, and whoever knows the password still needs the
- * second factor where there is one. errors.token when the link is used or too old.
+ * Restores the old address, whatever it was changed to since. Every session ends; signing in again needs the second factor
+ * where the account has one. errors.token when the link is used or expired.
  */
 export function undoEmail(services: Services, token: string): Promise<Done> {
   return audited(services, 'email.undo', async (entry) => {
     await inTransaction(services.db, async (tx) => {
-      const change = await holdChange(tx, 'undo_hash', token)
+      const change = await lockChange(tx, 'undo_hash', token)
       if (!change || change.undo_until <= clock.now()) throw linkInvalid()
       const accountId = change.account_id
       entry.account = accountId
-      // Later ones too: their undo would bring the other address back.
+      // Voids later changes too: undoing one of them would restore the other address.
       await voidChanges(tx, accountId, { from: change.id })
       await setEmail(tx, accountId, change.old_email)
       await endOtherSessions(tx, accountId)
@@ -62,7 +62,7 @@ export function undoEmail(services: Services, token: string): Promise<Done> {
   })
 }
 
-function holdChange(tx: Tx, column: 'confirm_hash' | 'undo_hash', token: string) {
+function lockChange(tx: Tx, column: 'confirm_hash' | 'undo_hash', token: string) {
   return tx
     .selectFrom('email_changes')
     .select(['id', 'account_id', 'old_email', 'new_email', 'confirmed_at', 'confirm_until', 'undo_until'])
@@ -72,7 +72,7 @@ function holdChange(tx: Tx, column: 'confirm_hash' | 'undo_hash', token: string)
     .executeTakeFirst()
 }
 
-/** Links mailed to the address before open nothing any more. */
+/** Invalidates links mailed to the previous address. */
 async function setEmail(tx: Tx, accountId: bigint, email: string): Promise<void> {
   await tx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
   await dropLinks(tx, accountId, ['reset_password', 'reactivate'])

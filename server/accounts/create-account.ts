@@ -1,4 +1,4 @@
-// A new account and its page, however its owner came in.
+// Creates an account and its page, for a registration and for a first provider sign-in alike.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
@@ -8,16 +8,16 @@ import { pageUrlProblem, skeleton } from '#server/profiles/page-url.ts'
 
 export interface NewAccount {
   email: string
-  /** null: its owner signs in with the provider. */
+  /** null: the owner signs in with the provider. */
   passwordHash: string | null
-  /** null: inactive until the mailed link was followed. */
+  /** null: inactive until the owner opens the mailed link. */
   emailVerifiedAt: Date | null
   referrer: bigint | null
   pageUrl: string
   pageName: string
 }
 
-/** Answers its id; errors.page_url when the address went to somebody else a moment ago. */
+/** Returns the account id; errors.page_url when another account took the page address concurrently. */
 export async function createAccount(tx: Tx, secret: Secret, given: NewAccount): Promise<bigint> {
   const { id } = await tx
     .insertInto('accounts')
@@ -32,7 +32,7 @@ export async function createAccount(tx: Tx, secret: Secret, given: NewAccount): 
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeProfile(tx, id, given)
-  // A page that moved away while we waited for its address keeps it: its redirect is visible by now.
+  // Our insert may have waited for a page that moved away from this address; its redirect, visible by now, still reserves it.
   const problem = await pageUrlProblem({ db: tx, secret }, given.pageUrl, id)
   if (problem) throw failFields({ page_url: [problem] })
   return id

@@ -30,30 +30,30 @@ describe('deactivating', () => {
     expect((await browser.get('/who')).body.data).toBe(String(id))
   })
 
-  it('lets nobody try passwords for ever with a stolen session', async () => {
+  it('limits password tries from a stolen session', async () => {
     const { browser } = await site.member('nakaw')
     for (let number = 0; number < 10; number++)
       await browser.post('/v1/user/deactivate', { password: 'hindi ito iyon' })
     expect((await browser.post('/v1/user/deactivate', { password })).status).toBe(429)
   })
 
-  it('ends every session, clears the cookies, tells the owner and whoever shows the page', async () => {
+  it('ends every session, clears the cookies, mails the owner and notifies the page caches', async () => {
     const { browser, email, id } = await site.member('pahinga')
     const phone = site.browser()
     await phone.post('/v1/auth/login', { email, password })
     const token = browser.cookies.get('pixel_session')!
-    let heard: (id: string) => void
+    let received: (id: string) => void
     const change = new Promise<string>((resolve) => {
-      heard = resolve
+      received = resolve
     })
     const changes = await subscribeToPageChanges(site.services.database.url, site.services.log, {
-      onChange: (of) => heard(of),
+      onChange: (of) => received(of),
       onMissed: () => undefined,
     })
     await browser.post('/v1/user/deactivate', { password })
     expect(await change).toBe(String(id))
     await changes.close()
-    // The browser stays known as a device and as a visitor; nothing of it is signed in.
+    // Only the cookies of a known device and of a visitor remain.
     expect([...browser.cookies.keys()].sort()).toEqual(['pixel_browser', 'pixel_device'])
     expect((await phone.get('/who')).body.data).toBeNull()
     browser.cookies.set('pixel_session', token)
@@ -63,7 +63,7 @@ describe('deactivating', () => {
 })
 
 describe('a deactivated account', () => {
-  it('is answered details and no session when it signs in', async () => {
+  it('gets the deactivation details and no session when it signs in', async () => {
     const { email } = await deactivated('paalam')
     const browser = site.browser()
     const answer = await browser.post('/v1/auth/login', { email, password })
@@ -73,7 +73,7 @@ describe('a deactivated account', () => {
     expect((await browser.post('/v1/auth/login', { email, password: 'hindi ito iyon' })).status).toBe(401)
   })
 
-  it('opens again with the token, once, and is signed in', async () => {
+  it('is reopened and signed in by the token, once', async () => {
     const { email, id } = await deactivated('balik')
     const reactivate_token = (await login(email)).deactivation_details.reactivate_token
     const browser = site.browser()
@@ -88,7 +88,7 @@ describe('a deactivated account', () => {
     expect([again.status, again.body.errors]).toEqual([422, { reactivate_token: [texts.linkInvalid] }])
   })
 
-  it('opens with the newest token only, and within 15 minutes', async () => {
+  it('is reopened only by the newest token, within 15 minutes', async () => {
     const { email } = await deactivated('muli')
     const older = (await login(email)).deactivation_details.reactivate_token
     const newer = (await login(email)).deactivation_details.reactivate_token

@@ -1,4 +1,4 @@
-// Closing one's own page. Money, payouts and what buyers bought stay as they are.
+// Deactivates one's own account and page. Money, payouts and what buyers bought stay as they are.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -12,7 +12,7 @@ import { mailAccount } from './mails.ts'
 import { tryPassword } from './password-tries.ts'
 import { endOtherSessions } from './sessions.ts'
 
-/** errors.password when it is not the account's; counted as a wrong password at sign-in is. */
+/** errors.password when it is wrong; counted like a wrong password at sign-in. */
 export function deactivateAccount(
   services: Services,
   accountId: bigint,
@@ -35,7 +35,7 @@ export function deactivateAccount(
   })
 }
 
-/** Closes the account, ends its sessions and tells its owner. False for a closed one. */
+/** Closes the account, ends its sessions and mails its owner. False if it was closed already. */
 export async function closeAccount(tx: Tx, { config }: Services, accountId: bigint): Promise<boolean> {
   const closed = await tx
     .updateTable('accounts')

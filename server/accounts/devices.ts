@@ -1,21 +1,21 @@
-// Browsers that have signed in before: a long-lived cookie says so, for each account alone, and tells nobody of which.
+// Known devices: a long-lived cookie marks the accounts that signed in on a browser before, without revealing which accounts.
 import { limits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 import { keyedHashes, newToken } from '#server/kit/tokens.ts'
 
-/** Whom a device is known to: a new password makes it a stranger again. */
+/** The account a device is known to. The mark depends on the password hash, so a new password makes every device unknown. */
 interface Owner {
   id: bigint
   password_hash: string | null
 }
 
 const COOKIE = 'pixel_device'
-/** A device of a family keeps so many; the one that signed in longest ago goes first. */
+/** Accounts remembered per device, for families that share one; the one that signed in longest ago is dropped first. */
 const ACCOUNTS_MAX = 5
 const DAY_SECONDS = 86_400
 
-/** What a device is to keep from now on, to be known to the account. What it knew of others stays. */
+/** The cookie that makes the device known to the account. Marks of other accounts stay in it. */
 export function rememberedDevice(config: Config, clientHeaders: ClientHeaders, owner: Owner): Cookie {
   const { token = newToken(), marks } = readDevice(clientHeaders)
   const own = getMarks(config, token, owner)
@@ -24,16 +24,16 @@ export function rememberedDevice(config: Config, clientHeaders: ClientHeaders, o
   return { kind: 'secret', name: COOKIE, value, maxAgeSeconds: limits.deviceDays * DAY_SECONDS }
 }
 
-/** What tries of this device are counted under, where the account has signed in on it before; undefined elsewhere. */
+/** The key under which password tries of this device count, if the account has signed in on it before; undefined otherwise. */
 export function knownDevice(config: Config, clientHeaders: ClientHeaders, owner: Owner): string | undefined {
   const { token, marks } = readDevice(clientHeaders)
   if (token === undefined) return undefined
   const [mark, ...before] = getMarks(config, token, owner)
-  // Marked before the secret was changed, it stays known; its tries are counted under the present mark.
+  // A device marked under an earlier secret stays known; its tries count under the current mark.
   return [mark, ...before].some((one) => one !== undefined && marks.includes(one)) ? mark : undefined
 }
 
-/** Keyed hashes, under each secret: nobody makes one for an account they have not signed in to, or reads the account from it. */
+/** Keyed hashes under each secret: a client can neither forge one for another account nor read the account from it. */
 function getMarks({ secret }: Config, token: string, { id, password_hash }: Owner): string[] {
   const hashes = keyedHashes(secret, 'device', `${token}\0${id}\0${password_hash ?? ''}`)
   return hashes.map((hash) => hash.toString('base64url'))

@@ -1,4 +1,4 @@
-// Who a request is from, by its session.
+// Finds the account a request comes from, by its session.
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import type { Cookie } from '#server/kit/cookies.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -10,7 +10,7 @@ import type { Services } from '#server/outside/services.ts'
 import { MARKER, marker, noMarker, sessionCookie, tokenIn } from './session-cookies.ts'
 import { expiry } from './sessions.ts'
 
-/** Whose session this is, without a query when no token came. */
+/** Returns the viewer of the request's session; makes no query when the request has no token. */
 export function findViewer({ database, db }: Services): FindViewer {
   return async (clientHeaders) => {
     const token = tokenIn(clientHeaders)
@@ -18,7 +18,7 @@ export function findViewer({ database, db }: Services): FindViewer {
     const isByCookie = clientHeaders.authorization === undefined
     const sessionHash = hashToken(token)
     const now = clock.now()
-    // The hottest query of all, so without the query builder. A deactivated account has no session, even one opened in a race.
+    // The most frequent query, so without the query builder. A deactivated account has no session, even if one was opened in a race.
     const { rows } = await database.pool.query<{
       account_id: bigint
       created_at: Date
@@ -32,13 +32,13 @@ export function findViewer({ database, db }: Services): FindViewer {
       [sessionHash, now],
     )
     const session = rows[0]
-    // The session cookie itself stays: a late answer must not clear the one a sign-in beside it has just set.
+    // The session cookie itself stays: a late response must not clear the cookie that a concurrent sign-in has just set.
     if (!session) {
       const hasMarker = isByCookie && clientHeaders.getCookie('open', MARKER)
       return { viewer: undefined, cookies: hasMarker ? [noMarker] : [] }
     }
     const cookies: Cookie[] = []
-    // Its owner sees to the hour when it was last used; the browser keeps it anew once a day.
+    // last_seen_at is accurate to the hour; the browser's cookie is renewed once a day.
     if (now.getTime() - session.last_seen_at.getTime() > HOUR_MS) {
       const renewed = expiry(now, session.created_at)
       const isDue = renewed.getTime() - session.expires_at.getTime() > DAY_MS

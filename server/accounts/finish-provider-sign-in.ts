@@ -1,4 +1,4 @@
-// Signing in as who came back from the provider; whoever is new gets an account and a page.
+// Signs in the user who returned from the provider; a new user gets an account and a page.
 import type * as z from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { texts } from '#contract/texts.ts'
@@ -9,19 +9,19 @@ import { Failure, failFields } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import type { ProviderIdentity } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Account, accountByEmail, holdAccount, loginUser, verifyEmail } from './accounts.ts'
+import { type Account, accountByEmail, lockAccount, loginUser, verifyEmail } from './accounts.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
 import { dropLinks } from './links.ts'
 import { closedAnswer, unverified } from './log-in.ts'
-import { type Newcomer, welcome } from './open-provider-account.ts'
+import { type ReturnedUser, openProviderAccount } from './open-provider-account.ts'
 import { browserHash, unsealIdentity } from './provider-attempts.ts'
 import type { Arrival, SignIn } from './sessions.ts'
 import { type SignInAnswer, signIn } from './sign-in.ts'
 
 /**
- * errors.token when it is used, too old or another browser's. AccountAlreadyExistsException while the e-mail is not verified;
- * errors.email when it is another account's, which only its own password can connect.
+ * errors.token when it is used, expired or another browser's. AccountAlreadyExistsException while the email is not verified;
+ * errors.email when it belongs to another account, which can be linked only after signing in with its own password.
  */
 export function finishProviderSignIn(
   services: Services,
@@ -33,11 +33,11 @@ export function finishProviderSignIn(
     const attempt = await takeToken(services, token, channel, browserHash(arrival.clientHeaders))
     if (!attempt) throw failFields({ token: [texts.signInOver] })
     const identity = unsealIdentity(services.config, attempt.state_hash, attempt.identity_sealed!)
-    const newcomer: Newcomer = { ...attempt, identity, channel }
+    const returned: ReturnedUser = { ...attempt, identity, channel }
     const { answer, session } = await retried(() =>
-      inTransaction(services.db, (tx) => arrive(tx, services, newcomer, arrival, entry)),
+      inTransaction(services.db, (tx) => signInReturned(tx, services, returned, arrival, entry)),
     )
-    // A script of ours has no use for it, and one that is not ours must not see it.
+    // On the web the token is only in the cookie: our script does not need it, and a foreign script must not see it.
     const shown = {
       redirect_after: attempt.redirect_after,
       token: channel === 'mobile' && session ? session.token : null,
@@ -46,7 +46,7 @@ export function finishProviderSignIn(
   })
 }
 
-/** Used up whatever follows. What the app began is the app's, and what a browser began is that browser's. */
+/** Consumes the token whatever follows. The app finishes only the app's sign-ins, and a browser only its own. */
 function takeToken({ db }: Services, token: string, channel: 'web' | 'mobile', browser: Buffer | undefined) {
   if (channel === 'web' && browser === undefined) return undefined
   return db
@@ -62,7 +62,7 @@ function takeToken({ db }: Services, token: string, channel: 'web' | 'mobile', b
 
 const contested = ['accounts_email_key', 'provider_accounts_issuer_subject_key', 'profiles_page_url_key']
 
-/** Somebody was a moment faster: what they did is there at the next try. */
+/** Retries after losing a race for a unique value: the next try sees the row that the other transaction committed. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -75,45 +75,49 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function arrive(
+async function signInReturned(
   tx: Tx,
   services: Services,
-  newcomer: Newcomer,
+  returned: ReturnedUser,
   arrival: Arrival,
   entry: AuditEntry,
 ): Promise<SignIn<SignInAnswer>> {
-  // Read before the identity: an account that another sign-in of this identity commits in between is seen with it.
-  const holder = newcomer.identity.email === null ? undefined : await accountByEmail(tx, newcomer.identity.email)
-  const known = await getAccount(tx, newcomer.identity)
-  const account = known ?? (await welcome(tx, services, newcomer, holder))
+  // Read before the linked account: if a concurrent sign-in of this identity commits in between, getAccount below finds it.
+  const holder = returned.identity.email === null ? undefined : await accountByEmail(tx, returned.identity.email)
+  const known = await getLinkedAccount(tx, returned.identity)
+  const account = known ?? (await openProviderAccount(tx, services, returned, holder))
   entry.account = account.id
   if (known) {
-    await linkProviderAccount(tx, services, known.id, newcomer.identity)
-    await verifyIfProven(tx, known, newcomer)
+    await linkProviderAccount(tx, services, known.id, returned.identity)
+    await verifyIfProven(tx, known, returned)
     if (!known.email_verified_at) throw unverified(known.email)
   }
   if (account.deactivated_at) {
     entry.outcome = 'deactivated'
     return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
   }
-  // Inactive: the mail is on its way.
+  // Inactive: the verification mail has been queued.
   if (!account.email_verified_at)
     return { answer: { user: loginUser(account), deactivation_details: null }, session: null }
-  return signIn(services, tx, arrival, account, entry, { channel: newcomer.channel })
+  return signIn(services, tx, arrival, account, entry, { channel: returned.channel })
 }
 
-async function getAccount(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<Account | undefined> {
+async function getLinkedAccount(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<Account | undefined> {
   const found = await tx
     .selectFrom('provider_accounts')
     .select('account_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return found && holdAccount(tx, found.account_id)
+  return found && lockAccount(tx, found.account_id)
 }
 
-/** By the mailed link, or by the provider having checked the very address since. */
-async function verifyIfProven(tx: Tx, account: Account, { identity, verifying_account_id }: Newcomer): Promise<void> {
+/** Verifies the email by the mailed link, or because the provider has verified the same address. */
+async function verifyIfProven(
+  tx: Tx,
+  account: Account,
+  { identity, verifying_account_id }: ReturnedUser,
+): Promise<void> {
   if (account.email_verified_at) return
   const isChecked = identity.isEmailVerified && identity.email?.toLowerCase() === account.email.toLowerCase()
   if (!isChecked && verifying_account_id !== account.id) return

@@ -1,4 +1,4 @@
-// The second step of a sign-in: a code of the app, one from paper, or a passkey.
+// The second step of a sign-in: a code from the authenticator app, a recovery code, or a passkey.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -11,7 +11,7 @@ import { securityMails } from '#server/otp/security-mails.ts'
 import { codeInvalid } from '#server/otp/try-code.ts'
 import { takePasskey } from '#server/otp/use-passkey.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accountById, holdAccount } from './accounts.ts'
+import { accountById, lockAccount } from './accounts.ts'
 import { audited } from './audited.ts'
 import { knownDevice } from './devices.ts'
 import { closePendingSignIn, countWrongCode, findPendingSignIn, type PendingSignIn } from './pending-sign-ins.ts'
@@ -21,7 +21,7 @@ import { openSignIn } from './sign-in.ts'
 type Given = z.output<typeof accounts.secondFactor.body>
 type Answer = z.input<typeof accounts.secondFactor.data>
 
-/** Over all sign-ins of an account: whoever has its password guesses one code in 6,000 a day at best. */
+/** Over all sign-ins of an account: an attacker who has its password guesses a code on one day in 6,000 at best. */
 const wrongCodes: ThrottleRule = {
   name: 'second-factor-wrong',
   points: serverLimits.secondFactorTriesPerDay,
@@ -30,8 +30,8 @@ const wrongCodes: ThrottleRule = {
 }
 
 /**
- * OTPCodeInvalidException for a wrong or used code, with the tries left; and, with none, for a sign-in that is over.
- * TooManyRequestsException after 50 wrong ones in a day; a device that signed in before is counted apart.
+ * OTPCodeInvalidException for a wrong or used code, with the tries left; with 0 tries left for a sign-in that has ended.
+ * TooManyRequestsException after 50 wrong ones in a day; a device that signed in before is counted separately.
  */
 export function finishSignIn(services: Services, given: Given, arrival: Arrival): Promise<SignIn<Answer>> {
   return audited(services, 'login.second-factor', async (entry) => {
@@ -44,7 +44,7 @@ export function finishSignIn(services: Services, given: Given, arrival: Arrival)
     const key = device === undefined ? String(owner.id) : `device:${device}`
     const wait = await throttle.wait(wrongCodes, key)
     if (wait > 0) throw retryLater(wait)
-    // One transaction for code and count: tries of one sign-in wait for each other at its row.
+    // Code and counter share one transaction: concurrent tries of one sign-in wait for each other's row lock.
     const done = await inTransaction(db, (tx) => tryCode(tx, services, given, arrival))
     if ('answer' in done) return done
     if (done.isCounted) await throttle.take(wrongCodes, key)
@@ -78,8 +78,8 @@ async function finish(
   arrival: Arrival,
 ): Promise<SignIn<Answer> | Wrong> {
   await closePendingSignIn(tx, pending)
-  const account = await holdAccount(tx, pending.account_id)
-  // Closed since the first step, and nobody asked to open it.
+  const account = await lockAccount(tx, pending.account_id)
+  // The account was deactivated after the first step, and this sign-in does not reactivate it.
   if (account.deactivated_at && !pending.reactivates) return { triesLeft: 0, isCounted: false }
   const { answer, session } = await openSignIn(services, tx, arrival, account, { reactivates: pending.reactivates })
   return { answer: { ...answer, token: pending.channel === 'mobile' ? session.token : null }, session }

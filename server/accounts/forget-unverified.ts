@@ -1,15 +1,15 @@
-// Accounts whose e-mail was never verified give their address and e-mail back: somebody else may be waiting for either.
+// Deletes accounts whose email was never verified, so that others can use their page address and email.
 import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { sqlState } from '#server/kit/db-errors.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** A job's round takes so many; what is left is the next round's. */
+/** Accounts per run of the job; the next run takes the rest. */
 const BATCH = 1000
 const FOREIGN_KEY = '23503'
 
-/** Done again, or by two at once, it does nothing more. Answers how many were forgotten. */
+/** Safe to repeat and to run concurrently. Returns how many accounts were deleted. */
 export async function forgetUnverified({ db, log }: Services): Promise<number> {
   const due = await db
     .selectFrom('accounts')
@@ -25,7 +25,7 @@ export async function forgetUnverified({ db, log }: Services): Promise<number> {
     try {
       if (await inTransaction(db, (tx) => forget(tx, id))) forgotten++
     } catch (error) {
-      // Nothing but a sign-up belongs to such an account. Where something does, a person must look; the others go on.
+      // Such an account should own nothing but its sign-up. If another row refers to it, log it for the operator and continue.
       if (sqlState(error) !== FOREIGN_KEY) throw error
       log.error(
         { event: 'account.kept', account: String(id), err: error },
@@ -36,17 +36,17 @@ export async function forgetUnverified({ db, log }: Services): Promise<number> {
   return forgotten
 }
 
-/** False where its owner was a moment faster, or it is gone. */
+/** False if the owner has just verified the email, or the account is gone. */
 async function forget(tx: Tx, id: bigint): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!held) return false
-  await forgetNamings(tx, id)
+  if (!locked) return false
+  await clearReferences(tx, id)
   for (const table of [
     'one_time_links',
     'pending_sign_ins',
@@ -60,8 +60,8 @@ async function forget(tx: Tx, id: bigint): Promise<boolean> {
   return true
 }
 
-/** Who came by its code was brought by nobody: no reward could have gone to it. */
-async function forgetNamings(tx: Tx, id: bigint): Promise<void> {
+/** Accounts it referred lose their referrer: an unverified account could have received no reward. */
+async function clearReferences(tx: Tx, id: bigint): Promise<void> {
   await tx.updateTable('accounts').set({ referred_by: null }).where('referred_by', '=', id).execute()
   await tx.updateTable('provider_sign_ins').set({ referred_by: null }).where('referred_by', '=', id).execute()
   await tx

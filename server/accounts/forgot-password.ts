@@ -1,11 +1,11 @@
-// Asking for a link to choose a new password.
+// Requests a mailed link for choosing a new password.
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { enqueue } from '#server/kit/jobs.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
-import { addressKey } from './accounts.ts'
+import { emailKey } from './accounts.ts'
 import { audited } from './audited.ts'
 
 const perNetwork: ThrottleRule = { name: 'forgot-network', points: 30, seconds: 3600, per: 'network' }
@@ -16,7 +16,7 @@ const perAddress: ThrottleRule = {
   per: 'account',
 }
 
-/** Answers alike, and does the same, whatever the address: who it belongs to is looked up when the job runs. */
+/** The same answer and the same work for every address: the job looks up its account later, so nothing reveals whether one exists. */
 export function forgotPassword(
   services: Services,
   email: string,
@@ -25,7 +25,7 @@ export function forgotPassword(
   return audited(services, 'password.forgot', async () => {
     await services.throttle.takeEach([
       [perNetwork, network],
-      [perAddress, addressKey(services.config, email)],
+      [perAddress, emailKey(services.config, email)],
     ])
     await enqueue(services.db, 'mail-reset-link', { email })
     return new WithMessage({ retry_in_seconds: limits.emailResendSeconds }, words.emailSent)

@@ -1,4 +1,4 @@
-// An address for the page of somebody who chose none: their name elsewhere, or the nearest to it that is free.
+// Finds a page address for a user who chose none: the user name at the provider, or the nearest free one.
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -11,7 +11,7 @@ const FALLBACK = 'creator'
 export async function freePageUrl(place: { db: Queryable; secret: Secret }, username: string): Promise<string> {
   const base = asPageUrl(username)
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    // Three digits first, later six: a popular name should not cost its bearer twenty questions.
+    // Three digits first, later six, so that a popular name does not need twenty queries.
     const ending = attempt === 0 ? '' : String(randomInt(10 ** (attempt < 5 ? 3 : 6)))
     const pageUrl = base.slice(0, limits.pageUrlMax - ending.length) + ending
     if ((await pageUrlProblem(place, pageUrl)) === undefined) return pageUrl
@@ -19,14 +19,14 @@ export async function freePageUrl(place: { db: Queryable; secret: Secret }, user
   throw new Error('no page address is free')
 }
 
-/** What an address may hold, of this name: 3 to 24 of a-z 0-9 . _ -, beginning with a letter or digit. */
+/** Reduces a name to a valid page address: 3 to 24 of a-z 0-9 . _ -, beginning with a letter or digit. */
 function asPageUrl(username: string): string {
-  const kept = username
+  const allowed = username
     .normalize('NFKD')
     .toLowerCase()
     .replace(/@.*$/, '')
     .replace(/[^a-z0-9._-]+/g, '')
     .replace(/^[._-]+/, '')
     .slice(0, limits.pageUrlMax)
-  return kept.length >= limits.pageUrlMin ? kept : FALLBACK
+  return allowed.length >= limits.pageUrlMin ? allowed : FALLBACK
 }

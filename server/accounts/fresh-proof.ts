@@ -1,4 +1,4 @@
-// A fresh proof that whoever holds a session is its account's owner, and the ways there are to give one.
+// Requires a fresh proof that the user of a session is the account's owner, and lists the account's methods to give one.
 import { type ProofMethod, proofMethods } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -13,8 +13,8 @@ import { audited } from './audited.ts'
 import { tryPassword } from './password-tries.ts'
 
 /**
- * For every endpoint that says `needsProof`: the password in the call, or this session's own step-up of the last 10 minutes.
- * StepUpException without either; errors.password for a wrong one. Signing in is none.
+ * For every endpoint with `needsProof`: the password in the call, or this session's own step-up of the last 10 minutes.
+ * StepUpException without either; errors.password for a wrong password. Signing in does not count as a proof.
  */
 export function freshProof(services: Services): Prove {
   return async ({ viewer, password, network }) => {
@@ -30,7 +30,7 @@ export function freshProof(services: Services): Prove {
   }
 }
 
-/** The ways of this account. A mailbox is no proof beside a password or a second factor. */
+/** The account's proof methods. A mailed code counts only if there is neither a password nor a second factor. */
 export async function getMethods(db: Queryable, { id, password_hash }: Account): Promise<ProofMethod[]> {
   const factors = await getSecondFactors(db, id)
   const has: Record<ProofMethod, boolean> = {
@@ -47,7 +47,7 @@ export async function getOwner(db: Queryable, viewer: Viewer): Promise<Account> 
   return account
 }
 
-/** Counted for who is signed in alone: strangers who guess at the address keep nobody from proving. */
+/** Wrong tries are counted per signed-in account, so that guesses at the sign-in form cannot block the owner's proof. */
 export async function checkPassword(
   services: Services,
   account: Account,

@@ -12,14 +12,14 @@ afterAll(() => site.close())
 
 const refusal = { code: 'CaptchaFailedException' }
 
-it('is served in the shape the browser solves, valid for ten minutes', async () => {
+it('serves a challenge in the format the browser solves, valid for ten minutes', async () => {
   const { parameters, signature } = (await site.browser().get('/v1/site/captcha/challenge')).body.data
   expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 2000, keyLength: 32 })
   expect(Math.abs(parameters.expiresAt - Date.now() / 1000 - 600)).toBeLessThan(5)
   expect(signature).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('is verified any number of times and consumed once, even at the same moment', async () => {
+it('verifies a solution any number of times, but consumes it once, even concurrently', async () => {
   const browser = site.browser()
   const response_token = await solveHumanCheck(browser)
   for (let round = 0; round < 2; round++)
@@ -32,7 +32,7 @@ it('is verified any number of times and consumed once, even at the same moment',
   expect([after.status, after.body.exception]).toEqual([422, 'CaptchaFailedException'])
 })
 
-it('refuses what was not solved, was tampered with, or is too old', async () => {
+it('refuses a response that is unsolved, tampered with or expired', async () => {
   const token = await solveHumanCheck(site.browser())
   const payload = JSON.parse(atob(token))
   const changed = (change: (copy: typeof payload) => void) => {
@@ -57,7 +57,7 @@ it('refuses what was not solved, was tampered with, or is too old', async () => 
   await expect(verifyHumanCheck(site.services, token)).rejects.toMatchObject(refusal)
 })
 
-it('is signed by our secret: another installation’s is worth nothing here', async () => {
+it('refuses a challenge signed by another installation’s secret', async () => {
   const other = {
     ...site.services,
     config: { ...site.services.config, secret: { current: 'isa pang lihim na sapat ang haba talaga', old: [] } },
@@ -72,7 +72,7 @@ it('is signed by our secret: another installation’s is worth nothing here', as
   await expect(consumeHumanCheck(site.services, token)).rejects.toMatchObject(refusal)
 })
 
-it('is solved after the secret was changed, while the old one is still read', async () => {
+it('accepts a challenge from before the secret was rotated while the old secret is configured', async () => {
   const token = await solveHumanCheck(site.browser())
   const { current } = site.services.config.secret
   const rotated = (old: string[]) => ({
@@ -83,7 +83,7 @@ it('is solved after the secret was changed, while the old one is still read', as
   await consumeHumanCheck(rotated([current]), token)
 })
 
-it('lets everything pass where it is off', async () => {
+it('accepts everything when it is switched off', async () => {
   const off = { ...site.services, config: { ...site.services.config, humanCheck: false } }
   await consumeHumanCheck(off, undefined)
   await verifyHumanCheck(off, 'kahit ano')

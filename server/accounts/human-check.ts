@@ -1,4 +1,4 @@
-// The human check: a proof of work in ALTCHA format, served and checked by us alone.
+// The human check: a proof of work in ALTCHA format, served and verified by this server, without a third party.
 import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -10,7 +10,7 @@ import { isSameText, keyedHashes } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /**
- * The browser tries counters from 0 until the key fits, which is at the hidden counter: 300 to 700 tries of 2,000 rounds,
+ * The browser tries counters from 0 until the key matches, which is at the hidden counter: 300 to 700 tries of 2,000 rounds,
  * on average a million PBKDF2 rounds. That is about 0.2 s on a laptop and 1 to 3 s on a cheap phone.
  */
 const ROUNDS = 2000
@@ -31,10 +31,10 @@ export async function createHumanCheck({ config }: Services): Promise<Record<str
   return { ...challenge }
 }
 
-/** Refuses unless the solution is right, in time and not used yet. Does not use it up. */
+/** CaptchaFailedException unless the solution is right, unexpired and unused. Does not consume it. */
 export async function verifyHumanCheck({ config, db }: Services, responseToken: string | undefined): Promise<void> {
   if (!config.humanCheck) return
-  const { signature } = solved(config, responseToken)
+  const { signature } = requireSolution(config, responseToken)
   const used = await db
     .selectFrom('human_checks_used')
     .select('signature')
@@ -43,10 +43,10 @@ export async function verifyHumanCheck({ config, db }: Services, responseToken: 
   if (used) throw refused()
 }
 
-/** The same, and uses it up: a solution is good for one request. */
+/** The same, and consumes the solution: it is valid for one request. */
 export async function consumeHumanCheck({ config, db }: Services, responseToken: string | undefined): Promise<void> {
   if (!config.humanCheck) return
-  const { signature, expiresAt } = solved(config, responseToken)
+  const { signature, expiresAt } = requireSolution(config, responseToken)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('human_checks_used')
     .values({ signature, expires_at: expiresAt })
@@ -72,7 +72,7 @@ const Response = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().check(z.maxLength(128)) }),
 })
 
-function solved(config: Config, responseToken: string | undefined): { signature: string; expiresAt: Date } {
+function requireSolution(config: Config, responseToken: string | undefined): { signature: string; expiresAt: Date } {
   const payload = parse(responseToken)
   if (!payload) throw refused()
   const expiresAt = new Date(payload.challenge.parameters.expiresAt * 1000)
@@ -81,8 +81,8 @@ function solved(config: Config, responseToken: string | undefined): { signature:
 }
 
 /**
- * As the library verifies it, but the end of its time, which that one reads from the machine's clock.
- * A challenge from before the secret was changed is solved after it.
+ * Verifies like the library, except the expiry, which the library compares with the machine's clock instead of `clock`.
+ * A challenge signed with an earlier secret stays valid.
  */
 function isOurs(config: Config, { challenge, solution }: z.output<typeof Response>): boolean {
   const { parameters, signature } = challenge
@@ -95,11 +95,11 @@ function isOurs(config: Config, { challenge, solution }: z.output<typeof Respons
   )
 }
 
-function sign(secret: string, what: string | Buffer): string {
-  return createHmac('sha256', secret).update(what).digest('hex')
+function sign(secret: string, data: string | Buffer): string {
+  return createHmac('sha256', secret).update(data).digest('hex')
 }
 
-/** The base64 of `{ challenge, solution }`; anything else is no answer. */
+/** Parses the base64 of `{ challenge, solution }`; undefined for anything else. */
 function parse(responseToken: string | undefined): z.output<typeof Response> | undefined {
   try {
     return z.parse(Response, JSON.parse(Buffer.from(responseToken ?? '', 'base64').toString()))
@@ -108,7 +108,7 @@ function parse(responseToken: string | undefined): z.output<typeof Response> | u
   }
 }
 
-/** Of the current secret, then of each old one. */
+/** The signing keys of the current secret, then of each old one. */
 function keys({ secret }: Config) {
   const signing = keyedHashes(secret, 'human-check', 'challenge')
   const proving = keyedHashes(secret, 'human-check', 'key')

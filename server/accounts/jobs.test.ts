@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('sweeps out what has expired and leaves the rest', async () => {
+it('deletes expired rows and leaves the rest', async () => {
   const { services } = site
   const { id } = await site.member('walis')
   const [soon, late] = [1, 40].map((days) => new Date(Date.now() + days * DAY_MS)) as [Date, Date]
@@ -56,7 +56,7 @@ describe('an account that is never verified', () => {
   const register = (email: string, page_url: string) =>
     site.browser().post('/v1/auth/register', { page_url, page_name: 'Again', email, password })
 
-  it('holds its address and e-mail for 30 days, then gives both back, and whoever was verified keeps theirs', async () => {
+  it('frees its page address and email after 30 days; a verified account keeps both', async () => {
     const { services } = site
     await site.member('natulog', { verified: false })
     const { id: gising } = await site.member('gising')
@@ -81,7 +81,7 @@ describe('an account that is never verified', () => {
     clock.shift(0)
   })
 
-  it('that is verified while it is being forgotten stays', async () => {
+  it('stays when it is verified while the job is deleting it', async () => {
     const { services } = site
     const { id } = await site.member('habol', { verified: false })
     clock.shift(31 * DAY_MS)
@@ -102,7 +102,7 @@ describe('an account that is never verified', () => {
   })
 })
 
-/** Resolves when somebody waits for a row of another. */
+/** Resolves when a transaction waits for another's row lock. */
 async function waitsForLock({ db }: TestSite['services']): Promise<void> {
   for (;;) {
     const { rows } = await sql`

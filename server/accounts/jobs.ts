@@ -1,4 +1,4 @@
-// Background work of accounts: links asked for by address, and sweeping out what has expired.
+// Background jobs of accounts: mailing the links requested by email address, and deleting expired rows.
 import { limits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -19,7 +19,7 @@ export function accountJobs(services: Services): Jobs {
   }
 }
 
-/** To an account that still waits for it; nobody else hears anything. */
+/** Mails only an account that is still unverified. */
 async function mailVerificationLink({ config, db }: Services, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const account = await accountByEmail(tx, email)
@@ -29,7 +29,7 @@ async function mailVerificationLink({ config, db }: Services, email: string): Pr
   })
 }
 
-/** To any account of that address, the deactivated ones too. */
+/** Mails any account with that address, deactivated ones too. */
 async function mailResetLink({ config, db }: Services, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const account = await accountByEmail(tx, email)
@@ -40,8 +40,8 @@ async function mailResetLink({ config, db }: Services, email: string): Promise<v
 }
 
 /**
- * Removes rows that no longer mean anything: expired sessions, links, sign-ins under way, human checks and counters, and
- * accounts that were never verified.
+ * Deletes expired sessions, links, pending sign-ins, human checks and counters, email changes past their undo, and accounts
+ * that were never verified.
  */
 async function sweepAccounts(services: Services): Promise<void> {
   const { db } = services

@@ -1,4 +1,4 @@
-// The account at the provider that is somebody's here, where direct payouts go.
+// Links an account with an account at the provider, to which direct payouts go.
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
@@ -14,7 +14,7 @@ import { sealedProviderNumber } from './provider-number.ts'
 
 const WAIT_MS = serverLimits.newPayoutAccountHours * HOUR_MS
 
-/** Connects the two and tells the owner when payouts go somewhere else now. errors.provider_account when it is somebody else's. */
+/** Links both and mails the owner if payouts have a new destination now. errors.provider_account when another account has it. */
 export async function linkProviderAccount(
   tx: Tx,
   { config }: Services,
@@ -22,7 +22,7 @@ export async function linkProviderAccount(
   identity: ProviderIdentity,
 ): Promise<void> {
   try {
-    if (!(await keepProviderAccount(tx, config, accountId, identity))) return
+    if (!(await saveProviderAccount(tx, config, accountId, identity))) return
   } catch (error) {
     if (isUniqueViolation(error, 'provider_accounts_issuer_subject_key'))
       throw failFields({ provider_account: [texts.providerAccountTaken] })
@@ -31,8 +31,8 @@ export async function linkProviderAccount(
   await mailAccount(tx, config, accountId, 'providerLinked')
 }
 
-/** Keeps what the provider says now, in place of what was kept; answers whether that is another destination. */
-export async function keepProviderAccount(
+/** Replaces the stored provider account with what the provider reports now; returns whether the payout destination changed. */
+export async function saveProviderAccount(
   tx: Tx,
   config: Config,
   accountId: bigint,
@@ -46,22 +46,22 @@ export async function keepProviderAccount(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const before = await linkedProviderAccount(tx, config, accountId)
-  // A wallet may be paid by its number, so another number is another destination.
+  // Payouts may address a wallet by its number, so another number is another destination.
   const isSame = before?.issuer === issuer && before.subject === subject && before.mobile_number === mobileNumber
   const now = clock.now()
-  const isNewcomer = now.getTime() - createdAt.getTime() < WAIT_MS
-  const said = {
+  const isNewAccount = now.getTime() - createdAt.getTime() < WAIT_MS
+  const reported = {
     issuer,
     subject,
     username,
     account_name: accountName,
     ...sealedProviderNumber(config, accountId, mobileNumber),
   }
-  const since = { linked_at: now, usable_from: isNewcomer ? now : new Date(now.getTime() + WAIT_MS) }
+  const since = { linked_at: now, usable_from: isNewAccount ? now : new Date(now.getTime() + WAIT_MS) }
   await tx
     .insertInto('provider_accounts')
-    .values({ account_id: accountId, ...said, ...since })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...said, ...(!isSame && since) }))
+    .values({ account_id: accountId, ...reported, ...since })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...reported, ...(!isSame && since) }))
     .execute()
   return !isSame
 }

@@ -1,4 +1,4 @@
-// Somebody's account at the e-payment provider, as payouts to it need it.
+// Reads the e-payment provider account that is linked with an account, for payouts to it.
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
@@ -6,14 +6,14 @@ import { unseal } from '#server/kit/seal.ts'
 /** The account at the provider that direct payouts go to (`bank_slug` `epayment`). */
 export interface LinkedProviderAccount {
   issuer: string
-  /** Who it is at the provider: the destination. Everything else may change there. */
+  /** The account's id at the provider: the payout destination. Everything else may change there. */
   subject: string
   username: string
   account_name: string
-  /** 10 digits after +63, or null where the provider knows none it has checked. */
+  /** 10 digits after +63, or null if the provider has no verified number. */
   mobile_number: string | null
   linked_at: Date
-  /** No payout goes there before. */
+  /** No payout goes there before this time. */
   usable_from: Date
 }
 
@@ -33,11 +33,11 @@ export async function linkedProviderAccount(
     .executeTakeFirst()
   if (!row) return undefined
   const { mobile_number_sealed: sealed, mobile_number: plain, ...linked } = row
-  // Plain only until a server that seals has started once on this database.
+  // In plain text only until a server that seals numbers has started once on this database.
   return { ...linked, mobile_number: sealed ? unseal(secret, providerNumberPlace(accountId), sealed) : plain }
 }
 
-/** What the number of a linked account is sealed for. */
+/** The sealing context of a linked account's number. */
 export function providerNumberPlace(accountId: bigint): string {
   return `provider-number:${accountId}`
 }

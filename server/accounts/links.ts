@@ -1,13 +1,13 @@
-// Tokens that work once: in a mailed link, or handed out by a sign-in. Only their hashes are stored.
+// One-time tokens, in a mailed link or in a sign-in's answer. Only their hashes are stored.
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 
 export type Purpose = 'verify_email' | 'reset_password' | 'reactivate'
 
-/** A fresh token; older ones of this account and purpose die. */
+/** Returns a new token; older ones of this account and purpose become invalid. */
 export async function createLink(tx: Tx, accountId: bigint, purpose: Purpose, minutes: number): Promise<string> {
-  // Two at the same moment come one after the other, so that one is the older.
+  // The row lock serializes concurrent calls, so that the second one deletes the first one's token.
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   await dropLinks(tx, accountId, [purpose])
   const token = newToken()
@@ -25,7 +25,7 @@ export async function createLink(tx: Tx, accountId: bigint, purpose: Purpose, mi
   return token
 }
 
-/** Whose live link this is, or undefined. Does not use it up. */
+/** The account id of a valid link, or undefined. Does not consume it. */
 export async function linkOwner(db: Queryable, token: string, purpose: Purpose): Promise<bigint | undefined> {
   const row = await db
     .selectFrom('one_time_links')
@@ -38,7 +38,7 @@ export async function linkOwner(db: Queryable, token: string, purpose: Purpose):
   return row?.account_id
 }
 
-/** Uses the link up; answers whose it was, or undefined if it was used or had expired. */
+/** Consumes the link; returns its account id, or undefined if it was used or had expired. */
 export async function takeLink(tx: Tx, token: string, purpose: Purpose): Promise<bigint | undefined> {
   const row = await tx
     .updateTable('one_time_links')

@@ -1,4 +1,4 @@
-// Where one is signed in, and signing out from afar.
+// Lists an account's sessions and ends one of them remotely.
 import type { z } from 'zod/mini'
 import type { credentials } from '#contract/credentials.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -7,7 +7,7 @@ import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 
-/** The present one first, then the latest seen. */
+/** The current session first, then by last use, latest first. */
 export async function listSessions(
   db: Queryable,
   { accountId, sessionHash }: Viewer,
@@ -27,7 +27,7 @@ export async function listSessions(
   return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
-/** Answers whether it was the present one; NotFoundException when it is none of one's own. */
+/** Returns whether it was the current session; NotFoundException when it is not one of the viewer's. */
 export async function endOwnSession(db: Queryable, { accountId, sessionHash }: Viewer, id: string): Promise<boolean> {
   const ended = isUuid(id)
     ? await db

@@ -12,7 +12,7 @@ afterAll(() => site.close())
 const WRONG = 'hindi ito iyon'
 
 describe('signing in', () => {
-  it('answers user and page, and opens a session', async () => {
+  it('returns the user and page, and opens a session', async () => {
     const { email, id } = await site.member('amihan')
     const browser = site.browser()
     const answer = await browser.post('/v1/auth/login', { email: 'AMIHAN@example.com', password })
@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect((await browser.get('/who')).body.data).toBe(String(id))
   })
 
-  it('leads who follows somebody to their feed first', async () => {
+  it('sends a user who follows a creator to the feed', async () => {
     const { email, id } = await site.member('tagasunod')
     const followed = await site.member('sinusundan')
     await site.services.db.insertInto('follows').values({ follower_id: id, followed_id: followed.id }).execute()
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(answer.body.data).toMatchObject({ lands_on: '/dashboard/feed' })
   })
 
-  it('answers an unknown email and a wrong password alike', async () => {
+  it('gives the same answer for an unknown email and a wrong password', async () => {
     const { email } = await site.member('habagat')
     const wrong = await site.browser().post('/v1/auth/login', { email, password: WRONG })
     const unknown = await site.browser().post('/v1/auth/login', { email: 'wala@example.com', password: WRONG })
@@ -47,32 +47,32 @@ describe('signing in', () => {
     expect(wrong.setCookies).toEqual({})
   })
 
-  it('asks for both fields in the words of the specification', async () => {
+  it('requires both fields, with the messages of the specification', async () => {
     const answer = await site.browser().post('/v1/auth/login', { email: '', password: '' })
     expect(answer.body.errors).toEqual({ email: ['The email is required.'], password: ['The password is required.'] })
   })
 
-  it('is refused when the password is changed while it is looked at', async () => {
+  it('is refused when the password changes while it is being verified', async () => {
     const { email, id } = await site.member('unahan')
     const { db, database } = site.services
     const changing = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
+    const waited = Promise.withResolvers<void>()
     const changed = db.transaction().execute(async (tx) => {
       await tx.updateTable('accounts').set({ password_hash: 'another one' }).where('id', '=', id).execute()
       changing.resolve()
-      await asked.promise
+      await waited.promise
     })
     await changing.promise
     const signingIn = site.browser().post('/v1/auth/login', { email, password })
-    // It has found the old password right, and waits for whoever holds the account.
+    // The sign-in has accepted the old password and waits for the transaction that holds the account's lock.
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
-    asked.resolve()
+    waited.resolve()
     await changed
     expect((await signingIn).status).toBe(401)
   })
 
-  it('gives the browser a new token and ends the one it had', async () => {
+  it('gives the browser a new session token and ends its previous session', async () => {
     const { browser, email } = await site.member('unos')
     const before = browser.cookies.get('pixel_session')!
     await browser.post('/v1/auth/login', { email, password })
@@ -85,8 +85,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an account that waits for its verification', () => {
-  it('is told so only with the right password', async () => {
+describe('an unverified account', () => {
+  it('is reported as unverified only for the right password', async () => {
     const { email } = await site.member('bagyo', { verified: false })
     const right = await site.browser().post('/v1/auth/login', { email, password })
     expect([right.status, right.body.exception, right.body.data]).toEqual([
@@ -97,7 +97,7 @@ describe('an account that waits for its verification', () => {
     expect((await site.browser().post('/v1/auth/login', { email, password: WRONG })).status).toBe(401)
   })
 
-  it('is verified and signed in by the code of its mail, once', async () => {
+  it('is verified and signed in by the mailed code, once', async () => {
     const { email } = await site.member('ulan', { verified: false })
     const [mail] = await site.mailsTo(email)
     const wrong = await site
@@ -115,7 +115,7 @@ describe('an account that waits for its verification', () => {
       .where('used_at', 'is not', null)
       .execute()
     expect(link.length).toBeGreaterThan(0)
-    // An old link in a verified owner's mailbox is no reason to turn them away.
+    // A verified owner who opens the old link again signs in normally.
     expect(
       (await site.browser().post('/v1/auth/login', { email, password, authorization_code: mail!.code })).status,
     ).toBe(200)
@@ -135,14 +135,14 @@ describe('an account that waits for its verification', () => {
     const late = await site.browser().post('/v1/auth/login', { email, password, authorization_code: mine!.code })
     clock.shift(0)
     expect([late.status, late.body.errors]).toEqual([422, refused])
-    // What another account tried did not use the code up.
+    // The other account's failed try did not consume the code.
     expect(
       (await site.browser().post('/v1/auth/login', { email: other.email, password, authorization_code: theirs!.code }))
         .status,
     ).toBe(200)
   })
 
-  it('is verified by one of ten who use the code at once, and signed in by all', async () => {
+  it('is verified once by ten concurrent sign-ins with the code, which all open a session', async () => {
     const { email, id } = await site.member('ambon', { verified: false })
     const [mail] = await site.mailsTo(email)
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('an account that waits for its verification', () => {
 })
 
 describe('wrong passwords', () => {
-  it('are let through ten times for an address; then even the right one waits', async () => {
+  it('are accepted ten times per address; then even the right one is refused', async () => {
     const { email } = await site.member('sigwa')
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, number) =>
@@ -176,7 +176,7 @@ describe('wrong passwords', () => {
     expect(right.body.data.retry_in_seconds).toBeLessThanOrEqual(900)
   })
 
-  it('are forgotten with the right one', async () => {
+  it('are no longer counted after the right one', async () => {
     const { email } = await site.member('hamog')
     for (let round = 0; round < 2; round++) {
       for (let number = 0; number < 9; number++)
@@ -185,7 +185,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('count for unknown addresses too, so that a lock tells nothing', async () => {
+  it('count for unknown addresses too, so that the limit does not reveal accounts', async () => {
     for (let number = 0; number < 10; number++)
       await site.browser('192.0.2.101').post('/v1/auth/login', { email: 'multo@example.com', password: WRONG })
     expect(
@@ -194,7 +194,7 @@ describe('wrong passwords', () => {
     ).toBe(429)
   })
 
-  it('are let through a hundred times for a network, whatever the address; other networks do not feel it', {
+  it('are accepted a hundred times per network, whatever the address; other networks are not affected', {
     timeout: 30_000,
   }, async () => {
     const { email } = await site.member('buhawi')
@@ -206,7 +206,7 @@ describe('wrong passwords', () => {
     expect((await site.browser('2001:db8:1:3::5').post('/v1/auth/login', { email, password })).status).toBe(200)
   })
 
-  it('do not count when they were right: twenty at once all sign in', async () => {
+  it('do not include right ones: twenty concurrent right ones all sign in', async () => {
     const { email } = await site.member('tikatik')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => site.browser().post('/v1/auth/login', { email, password })),
@@ -214,7 +214,7 @@ describe('wrong passwords', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
   })
 
-  it('cost a human check from the fourth try on', async () => {
+  it('require a human check from the fourth try on', async () => {
     const guarded = await openSite({ HUMAN_CHECK: 'on' })
     try {
       const browser = guarded.browser()

@@ -1,4 +1,4 @@
-// Signing in. With the code of the mailed link it also verifies the address.
+// Signs in by password. With the code of the mailed link it also verifies the email address.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { texts } from '#contract/texts.ts'
@@ -6,7 +6,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { Failure, fail, failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Account, accountByEmail, holdAccount, loginUser, verifyEmail } from './accounts.ts'
+import { type Account, accountByEmail, lockAccount, loginUser, verifyEmail } from './accounts.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { knownDevice } from './devices.ts'
 import { createLink, takeLink } from './links.ts'
@@ -18,7 +18,7 @@ type Credentials = z.output<typeof accounts.login.body>
 
 const REACTIVATE_MINUTES = 15
 
-/** InvalidCredentialsException alike for an unknown address and a wrong password; AccountAlreadyExistsException while unverified. */
+/** The same InvalidCredentialsException for an unknown address and a wrong password; AccountAlreadyExistsException while unverified. */
 export function logIn(services: Services, given: Credentials, arrival: Arrival): Promise<SignIn<SignInAnswer>> {
   return audited(services, 'login', async (entry) => {
     const found = await accountByEmail(services.db, given.email)
@@ -32,25 +32,25 @@ export function logIn(services: Services, given: Credentials, arrival: Arrival):
       found?.password_hash,
     )
     if (!found || !attempt.isRight) throw invalid(attempt.humanCheckNext)
-    return inTransaction(services.db, (tx) => letIn(tx, services, found, given, { arrival, entry }))
+    return inTransaction(services.db, (tx) => enterAccount(tx, services, found, given, { arrival, entry }))
   })
 }
 
-/** Whoever knew the password of this account, as it was read. */
-async function letIn(
+/** Continues after `found`'s password was right. */
+async function enterAccount(
   tx: Tx,
   services: Services,
   found: Account,
   { authorization_code }: Credentials,
   { arrival, entry }: { arrival: Arrival; entry: AuditEntry },
 ): Promise<SignIn<SignInAnswer>> {
-  const account = await holdAccount(tx, found.id)
-  // Changed while we were looking at the old one.
+  const account = await lockAccount(tx, found.id)
+  // The password was changed while the old one was being verified.
   if (account.password_hash !== found.password_hash) throw invalid(false)
-  if (!account.email_verified_at) await openByLink(tx, account, authorization_code)
+  if (!account.email_verified_at) await verifyByLink(tx, account, authorization_code)
   if (account.deactivated_at) {
     entry.outcome = 'deactivated'
-    return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
+    return { answer: await deactivatedAnswer(tx, account, account.deactivated_at), session: null }
   }
   return signIn(services, tx, arrival, account, entry)
 }
@@ -60,18 +60,18 @@ function invalid(humanCheckNext: boolean): Failure {
   return new Failure('InvalidCredentialsException', text, { human_check: humanCheckNext }, { password: [text] })
 }
 
-async function openByLink(tx: Tx, account: Account, code: string | null | undefined): Promise<void> {
+async function verifyByLink(tx: Tx, account: Account, code: string | null | undefined): Promise<void> {
   if (!code) throw unverified(account.email)
   if ((await takeLink(tx, code, 'verify_email')) !== account.id)
     throw failFields({ authorization_code: [texts.linkInvalid] })
   account.email_verified_at = clock.now()
   await verifyEmail(tx, account.id)
-  // A wallet that opened this account in somebody's name, and never proved their address, is not theirs.
+  // A linked wallet may have opened this account with an address it never verified: the address's owner does not own that wallet.
   await tx.deleteFrom('provider_accounts').where('account_id', '=', account.id).execute()
 }
 
-/** To the owner of a closed account: no session, but the key to open it again. */
-export async function closedAnswer(
+/** The answer for a deactivated account: no session, but a token to reactivate it. */
+export async function deactivatedAnswer(
   tx: Tx,
   account: Account,
   deactivatedAt: Date,
@@ -81,7 +81,7 @@ export async function closedAnswer(
   return { user: loginUser(account), deactivation_details: details }
 }
 
-/** The account exists and waits for its mailed link to be opened. */
+/** The error for an account whose mailed verification link was not opened yet. */
 export function unverified(email: string): Failure {
   return fail(
     'AccountAlreadyExistsException',

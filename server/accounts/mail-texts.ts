@@ -1,4 +1,4 @@
-// The words of every mail to the owner of an account.
+// The texts of every mail to the owner of an account.
 
 export const mailTexts = {
   verify: {

@@ -1,4 +1,4 @@
-// What we write to the owner of an account, in their language. Nothing in a mail is of somebody else's choosing.
+// Mails the owner of an account in their language. No mail contains text that another user chose.
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '#server/kit/db.ts'
 import { queueMail, readAddressee } from '#server/outside/mail.ts'
 import { type AccountMail, mailTexts } from './mail-texts.ts'
 
-/** Where the mail's one link leads; of those that are not here, to a new password. */
+/** The address of the mail's one link; mails that are not listed link to choosing a new password. */
 const links: Partial<Record<AccountMail, (token: string) => string>> = {
   verify: addresses.verifyEmail,
   reset: addresses.resetPasswordBy,
@@ -22,7 +22,7 @@ const links: Partial<Record<AccountMail, (token: string) => string>> = {
   erasureWaits: () => addresses.login,
 }
 
-/** What stands for {hours}. */
+/** The value of {hours} in the text. */
 const hours: Partial<Record<AccountMail, number>> = {
   verify: limits.verifyLinkHours,
   emailConfirm: limits.verifyLinkHours,
@@ -33,15 +33,15 @@ const hours: Partial<Record<AccountMail, number>> = {
 }
 
 interface Options {
-  /** Of the link in it. */
+  /** The token in the mail's link. */
   token?: string
-  /** Another address than the account's. */
+  /** Recipient, if it is not the account's address. */
   to?: string
-  /** Until when. */
+  /** The value of {day} in the text. */
   day?: Date
 }
 
-/** Sent if the transaction commits. */
+/** Queues the mail: it is sent if the transaction commits. */
 export async function mailAccount(
   db: Queryable,
   { publicUrl, supportEmail }: Config,

@@ -1,4 +1,4 @@
-// For a day after a password reset or a change of e-mail no money leaves an account.
+// For a day after a password reset or an email change no money leaves an account.
 import { sentence } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -6,15 +6,15 @@ import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 
-/** From now on for a day: whoever did it may not be the owner. */
+/** Pauses for a day from now: the person who made the change may not be the owner. */
 export async function pauseMoney(tx: Tx, accountId: bigint): Promise<void> {
   const money_paused_until = new Date(clock.now().getTime() + limits.moneyPauseHours * HOUR_MS)
   await tx.updateTable('accounts').set({ money_paused_until }).where('id', '=', accountId).execute()
 }
 
 /**
- * MoneyPausedException for a day after a password reset or a change of e-mail: no money goes out, and its ways stay as they are.
- * With `hold`, in a transaction, no reset comes between this answer and what is done with it.
+ * MoneyPausedException for a day after a password reset or an email change: no payouts, and no changes of payout accounts.
+ * With `hold`, in a transaction, no reset can commit between this check and the end of the transaction.
  */
 export async function refuseWhilePaused(db: Queryable, accountId: bigint, { hold = false } = {}): Promise<void> {
   const { money_paused_until: until } = await db

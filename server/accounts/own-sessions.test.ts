@@ -1,4 +1,4 @@
-// A new password, and the list of places one is signed in at.
+// Changing the password, and listing and ending an account's sessions.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -21,7 +21,7 @@ afterEach(() => clock.shift(0))
 
 let people = 0
 
-async function somebody() {
+async function createOwner() {
   const page_url = `lugar${++people}`
   const email = `${page_url}@example.com`
   const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
@@ -41,9 +41,9 @@ const isOpen = async (as: string | undefined) =>
 const list = async (as: string) => (await server.inject('GET', '/v1/user/sessions', { as })).body.data
 const change = (as: string, body: object) => server.inject('PUT', '/v1/user/password', { as, body })
 
-describe('a new password', () => {
-  test('ends the other sessions and links, keeps this one, and is mailed', async () => {
-    const { as, email } = await somebody()
+describe('changing the password', () => {
+  test('ends the other sessions and links, leaves this session open, and mails the owner', async () => {
+    const { as, email } = await createOwner()
     const other = await logIn(email)
     const done = await change(as, { current_password: password, password: fresh })
     expect([done.status, done.body.data]).toEqual([200, { ok: true }])
@@ -52,12 +52,12 @@ describe('a new password', () => {
     expect((await deliveredTo(server.services, email)).map(({ subject }) => subject)).toEqual([
       'You have a new PIXEL password',
     ])
-    // The device it was changed on stays known, so that strangers who guess do not keep its owner out.
+    // The device stays known, so that guesses by strangers cannot lock the owner out on it.
     expect(String(done.headers['set-cookie'])).toContain('pixel_device=')
   })
 
-  test('takes the present one, and no easy one in its place', async () => {
-    const { as } = await somebody()
+  test('needs the current password, and refuses a weak new one', async () => {
+    const { as } = await createOwner()
     expect((await change(as, { password: fresh })).body.errors).toEqual({ current_password: [texts.passwordRequired] })
     expect((await change(as, { current_password: 'hindi po ito', password: fresh })).body.errors).toEqual({
       current_password: [texts.passwordWrong],
@@ -70,8 +70,8 @@ describe('a new password', () => {
     })
   })
 
-  test('for who has none takes a fresh proof', async () => {
-    const { as, id } = await somebody()
+  test('needs a fresh proof when the account has no password', async () => {
+    const { as, id } = await createOwner()
     await server.services.db.updateTable('accounts').set({ password_hash: null }).where('id', '=', id).execute()
     const refused = await change(as, { password: fresh })
     expect([refused.status, refused.body.data]).toEqual([403, { methods: ['code'] }])
@@ -79,9 +79,9 @@ describe('a new password', () => {
   })
 })
 
-describe('one’s sessions', () => {
-  test('are told apart by device, place and time, the present one first', async () => {
-    const { as, email } = await somebody()
+describe('an account’s sessions', () => {
+  test('are listed with device, place and time, the current one first', async () => {
+    const { as, email } = await createOwner()
     clock.shift(HOUR_MS)
     const other = (await logIn(email))!
     expect(await list(as)).toEqual([
@@ -98,8 +98,8 @@ describe('one’s sessions', () => {
     expect((await list(other)).map((row: { is_current: boolean }) => row.is_current)).toEqual([true, false])
   })
 
-  test('say to the hour when they were last used', async () => {
-    const { as } = await somebody()
+  test('record their last use to the hour', async () => {
+    const { as } = await createOwner()
     const seen = async () => new Date((await list(as))[0].last_seen_at).getTime()
     const before = await seen()
     clock.shift(HOUR_MS / 2)
@@ -109,8 +109,8 @@ describe('one’s sessions', () => {
     expect(await seen()).toBeGreaterThan(before + HOUR_MS)
   })
 
-  test('end one by one, and all others at once', async () => {
-    const { as, email } = await somebody()
+  test('can be ended one by one, or all except the current one', async () => {
+    const { as, email } = await createOwner()
     const [one, two, three] = [await logIn(email), await logIn(email), await logIn(email)]
     const id = (await list(one!)).find((row: { is_current: boolean }) => row.is_current).id
     expect((await server.inject('DELETE', `/v1/user/sessions/${id}`, { as })).body.data).toEqual({ ok: true })
@@ -119,19 +119,19 @@ describe('one’s sessions', () => {
     expect([await isOpen(as), await isOpen(two), await isOpen(three)]).toEqual([true, false, false])
   })
 
-  test('ended from itself signs the browser out', async () => {
-    const { as } = await somebody()
+  test('sign the browser out when the current one is ended', async () => {
+    const { as } = await createOwner()
     const [{ id }] = await list(as)
     const { headers } = await server.inject('DELETE', `/v1/user/sessions/${id}`, { as })
     expect(String(headers['set-cookie'])).toMatch(/pixel_session=;/)
     expect(await isOpen(as)).toBe(false)
   })
 
-  test('of somebody else are not found', async () => {
-    const [who, other] = [await somebody(), await somebody()]
+  test('of another account are not found', async () => {
+    const [owner, other] = [await createOwner(), await createOwner()]
     const [{ id }] = await list(other.as)
     for (const wrong of [id, 'wala'])
-      expect((await server.inject('DELETE', `/v1/user/sessions/${wrong}`, { as: who.as })).status).toBe(404)
+      expect((await server.inject('DELETE', `/v1/user/sessions/${wrong}`, { as: owner.as })).status).toBe(404)
     expect(await isOpen(other.as)).toBe(true)
   })
 })

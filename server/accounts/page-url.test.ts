@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('the skeleton of an address', () => {
+describe('the skeleton of a page address', () => {
   it.each([
     ['paypal', 'paypa1'],
     ['mila', 'mlla'],
@@ -34,11 +34,11 @@ describe('the skeleton of an address', () => {
   ])('differs for %s and %s', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
 })
 
-/** Where addresses are looked up. */
+/** The database and secret that pageUrlProblem needs. */
 const place = () => ({ db: site.services.db, secret: site.services.config.secret })
 
-describe('an address', () => {
-  it('is refused when it is, or looks like, a word of ours', async () => {
+describe('a page address', () => {
+  it('is refused when it is, or looks like, a reserved word', async () => {
     for (const word of reservedPageUrls) expect(await pageUrlProblem(place(), word)).toBe(texts.pageUrlReserved)
     for (const word of [
       ...['adm1n', 'supp0rt', 'p.i.x.e.l', 'pixe1', 'd3sk', 'l1ve', 'em-bed', 'icon.svg', 'iconsvg'],
@@ -48,7 +48,7 @@ describe('an address', () => {
       expect(await pageUrlProblem(place(), word)).toBe(texts.pageUrlReserved)
   })
 
-  it('may hold a name of ours further in, or one that only begins like a provider’s', async () => {
+  it('may contain a reserved name further in, or begin like a provider’s name', async () => {
     for (const free of [
       'maya.angelou',
       'mayari',
@@ -62,7 +62,7 @@ describe('an address', () => {
       expect(await pageUrlProblem(place(), free), free).toBeUndefined()
   })
 
-  it('is refused when it is, or looks like, a page; but not to that page', async () => {
+  it('is refused when it is, or looks like, an existing page’s, except to that page itself', async () => {
     const { id } = await site.member('ilaw')
     for (const pageUrl of ['ilaw', '1law', 'i-law']) {
       expect(await pageUrlProblem(place(), pageUrl)).toBe(texts.pageUrlTaken)
@@ -70,7 +70,7 @@ describe('an address', () => {
     }
   })
 
-  it('is refused as long as it leads to a page that moved away', async () => {
+  it('is refused while it redirects to a page that moved', async () => {
     const { id } = await site.member('bago')
     const until = new Date(Date.now() + 90 * 86_400_000)
     await site.services.db

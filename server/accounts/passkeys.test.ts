@@ -1,4 +1,4 @@
-// Passkeys through the real routes: made, used for each of their purposes, refused for every other, removed.
+// Passkeys through the real routes: adding, using for each purpose, refusing for every other, removing.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -23,13 +23,13 @@ afterEach(() => clock.shift(0))
 
 let people = 0
 
-async function somebody() {
+async function createOwner() {
   const page_url = `susi${++people}`
   const email = `${page_url}@example.com`
   const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
   return { id, page_url, email, as: await server.signIn(id, { isProven: true }) }
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>
+type Owner = Awaited<ReturnType<typeof createOwner>>
 
 const post = (path: string, body: object, as?: string) => server.inject('POST', path, { body, as })
 const here = () => ({ origin: server.url })
@@ -40,9 +40,9 @@ async function makeOptions({ as }: { as: string }) {
   return body.data
 }
 
-async function add(who: { as: string }, phone = new Phone(), name = 'Telepono ko') {
-  const credential = phone.create(await makeOptions(who), here())
-  const answer = await post(PASSKEYS, { name, credential }, who.as)
+async function add(owner: { as: string }, phone = new Phone(), name = 'Telepono ko') {
+  const credential = phone.create(await makeOptions(owner), here())
+  const answer = await post(PASSKEYS, { name, credential }, owner.as)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return { phone, passkey: answer.body.data }
 }
@@ -55,78 +55,78 @@ function session({ headers }: Answer): string | undefined {
   return /pixel_session=([\w-]+)/.exec(String(headers['set-cookie'] ?? ''))?.[1]
 }
 
-async function whoIs(answer: Answer): Promise<string | undefined> {
+async function signedInEmail(answer: Answer): Promise<string | undefined> {
   const as = session(answer)
   return as === undefined ? undefined : (await server.inject('GET', '/v1/user/profile', { as })).body.data?.email
 }
 
 const verify = (credential: object) => post('/v1/auth/passkey/verify', { credential })
 
-describe('making one', () => {
-  test('asks the browser for a key of this site that signs in by itself', async () => {
-    const who = await somebody()
-    const options = await makeOptions(who)
+describe('adding a passkey', () => {
+  test('requests a discoverable key for this site with user verification', async () => {
+    const owner = await createOwner()
+    const options = await makeOptions(owner)
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'PIXEL' },
-      user: { name: who.page_url, id: expect.any(String) },
+      user: { name: owner.page_url, id: expect.any(String) },
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
     })
-    expect(Buffer.from(options.user.id, 'base64url').toString()).not.toContain(String(who.id))
+    expect(Buffer.from(options.user.id, 'base64url').toString()).not.toContain(String(owner.id))
   })
 
-  test('lists it by the name its owner gave, and mails the owner', async () => {
-    const who = await somebody()
-    const { phone, passkey } = await add(who)
+  test('lists it under the name its owner gave, and mails the owner', async () => {
+    const owner = await createOwner()
+    const { phone, passkey } = await add(owner)
     expect(passkey).toEqual({
       id: expect.any(String),
       name: 'Telepono ko',
       created_at: expect.any(String),
       last_used_at: null,
     })
-    expect((await server.inject('GET', PASSKEYS, { as: who.as })).body.data).toEqual([passkey])
-    const { excludeCredentials } = await makeOptions(who)
+    expect((await server.inject('GET', PASSKEYS, { as: owner.as })).body.data).toEqual([passkey])
+    const { excludeCredentials } = await makeOptions(owner)
     expect(excludeCredentials).toMatchObject([
       { id: phone.id.toString('base64url'), transports: ['internal', 'hybrid'] },
     ])
-    expect((await deliveredTo(server.services, who.email)).map(({ subject }) => subject)).toEqual([
+    expect((await deliveredTo(server.services, owner.email)).map(({ subject }) => subject)).toEqual([
       'A passkey was added to your PIXEL account',
     ])
   })
 
-  test('of another site, without finger or PIN, for another account’s challenge, twice, or of nonsense is refused', async () => {
-    const [who, other] = [await somebody(), await somebody()]
+  test('refuses a credential that is foreign, unverified, malformed, known, expired or for another challenge', async () => {
+    const [owner, other] = [await createOwner(), await createOwner()]
     const refused = async (credential: object) => {
-      const { status, body } = await post(PASSKEYS, { name: 'Peke', credential }, who.as)
+      const { status, body } = await post(PASSKEYS, { name: 'Peke', credential }, owner.as)
       expect([status, body.errors]).toEqual([422, { credential: [texts.passkeyRefused] }])
     }
-    await refused(new Phone().create(await makeOptions(who), { origin: 'https://pixel.example' }))
-    await refused(new Phone().create(await makeOptions(who), { ...here(), isVerified: false }))
+    await refused(new Phone().create(await makeOptions(owner), { origin: 'https://pixel.example' }))
+    await refused(new Phone().create(await makeOptions(owner), { ...here(), isVerified: false }))
     await refused(new Phone().create(await makeOptions(other), here()))
     await refused(
       new Phone().create(
-        await requestOptions({}, who.as).then((options) => ({ ...options, rp: { id: 'localhost' } })),
+        await requestOptions({}, owner.as).then((options) => ({ ...options, rp: { id: 'localhost' } })),
         here(),
       ),
     )
     await refused({})
     await refused({ id: 1, response: { clientDataJSON: 'hindi json' } })
-    const { phone } = await add(who)
+    const { phone } = await add(owner)
     const again = await post(
       PASSKEYS,
       { name: 'Ulit', credential: phone.create(await makeOptions(other), here()) },
       other.as,
     )
     expect(again.body.errors).toEqual({ credential: [texts.passkeyKnown] })
-    const options = await makeOptions(who)
+    const options = await makeOptions(owner)
     clock.shift(serverLimits.passkeyMinutes * 60_000 + 1000)
     await refused(new Phone().create(options, here()))
   })
 
-  test('from a session that is older than ten minutes takes a fresh proof', async () => {
-    const who = await somebody()
-    const as = await server.signIn(who.id)
+  test('needs a fresh proof in a session older than ten minutes', async () => {
+    const owner = await createOwner()
+    const as = await server.signIn(owner.id)
     expect((await post(`${PASSKEYS}/options`, {}, as)).status).toBe(200)
     clock.shift(limits.proofMinutes * 60_000 + 1000)
     const refused = await post(`${PASSKEYS}/options`, {}, as)
@@ -134,35 +134,38 @@ describe('making one', () => {
     expect((await post(`${PASSKEYS}/options`, { password }, as)).status).toBe(200)
   })
 
-  test('ends other sessions when it is the first second factor, and none afterwards', async () => {
-    const who = await somebody()
-    const before = await server.signIn(who.id)
+  test('ends the other sessions only when it is the account’s first second factor', async () => {
+    const owner = await createOwner()
+    const before = await server.signIn(owner.id)
     const isOpen = async (as: string) => (await server.inject('GET', '/v1/user/profile', { as })).status === 200
-    await add(who)
-    expect([await isOpen(before), await isOpen(who.as)]).toEqual([false, true])
-    const after = await server.signIn(who.id)
-    await add(who)
+    await add(owner)
+    expect([await isOpen(before), await isOpen(owner.as)]).toEqual([false, true])
+    const after = await server.signIn(owner.id)
+    await add(owner)
     expect(await isOpen(after)).toBe(true)
   })
 })
 
-describe('signing in with it alone', () => {
+describe('signing in with a passkey alone', () => {
   test('needs no name, no password and no second step', async () => {
-    const who = await somebody()
-    const { phone, passkey } = await add(who)
+    const owner = await createOwner()
+    const { phone, passkey } = await add(owner)
     const options = await requestOptions()
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(options.allowCredentials ?? []).toEqual([])
     const answer = await verify(phone.sign(options, here()))
-    expect(answer.body.data).toMatchObject({ user: { email: who.email, status: 'active' }, deactivation_details: null })
-    expect(await whoIs(answer)).toBe(who.email)
-    const [listed] = (await server.inject('GET', PASSKEYS, { as: who.as })).body.data
+    expect(answer.body.data).toMatchObject({
+      user: { email: owner.email, status: 'active' },
+      deactivation_details: null,
+    })
+    expect(await signedInEmail(answer)).toBe(owner.email)
+    const [listed] = (await server.inject('GET', PASSKEYS, { as: owner.as })).body.data
     expect(listed).toMatchObject({ id: passkey.id, last_used_at: expect.any(String) })
   })
 
-  test('works once for each challenge, here and now, for a hand that was asked, and not for a copy of the key', async () => {
-    const who = await somebody()
-    const { phone } = await add(who)
+  test('refuses a used, foreign or expired challenge, no user verification, and a copied or unknown key', async () => {
+    const owner = await createOwner()
+    const { phone } = await add(owner)
     const refused = async (credential: object) => {
       const { status, body, headers } = await verify(credential)
       expect([status, body.exception, headers['set-cookie']]).toEqual([401, 'InvalidCredentialsException', undefined])
@@ -175,7 +178,7 @@ describe('signing in with it alone', () => {
     await refused(phone.sign(await requestOptions(), { ...here(), counter: 1 }))
     await refused(phone.sign({ ...(await requestOptions()), challenge: 'sarili kong tanong' }, here()))
     await refused(
-      phone.sign(await makeOptions(who).then(({ challenge }) => ({ challenge, rpId: 'localhost' })), here()),
+      phone.sign(await makeOptions(owner).then(({ challenge }) => ({ challenge, rpId: 'localhost' })), here()),
     )
     await refused(new Phone().sign(await requestOptions(), here()))
     const forged = new Phone()
@@ -187,13 +190,13 @@ describe('signing in with it alone', () => {
     await refused(phone.sign(options, here()))
   })
 
-  test('of a closed account opens nothing, and its reactivation asks for the second factor', async () => {
-    const who = await somebody()
-    const { phone } = await add(who)
+  test('opens no session for a deactivated account, whose reactivation needs the second factor', async () => {
+    const owner = await createOwner()
+    const { phone } = await add(owner)
     await server.services.db
       .updateTable('accounts')
       .set({ deactivated_at: clock.now() })
-      .where('id', '=', who.id)
+      .where('id', '=', owner.id)
       .execute()
     const { body, headers } = await verify(phone.sign(await requestOptions(), here()))
     expect(headers['set-cookie']).toBeUndefined()
@@ -202,31 +205,31 @@ describe('signing in with it alone', () => {
     const { token, methods } = again.body.data.second_factor
     expect(methods).toEqual(['passkey'])
     const credential = phone.sign(await requestOptions({ token }), here())
-    expect(await whoIs(await post('/v1/auth/login/second-factor', { token, credential }))).toBe(who.email)
+    expect(await signedInEmail(await post('/v1/auth/login/second-factor', { token, credential }))).toBe(owner.email)
   })
 })
 
-describe('as the second factor', () => {
-  async function pending(who: Somebody): Promise<{ token: string; methods: string[] }> {
-    return (await post('/v1/auth/login', { email: who.email, password })).body.data.second_factor
+describe('a passkey as the second factor', () => {
+  async function pending(owner: Owner): Promise<{ token: string; methods: string[] }> {
+    return (await post('/v1/auth/login', { email: owner.email, password })).body.data.second_factor
   }
 
-  test('it is asked for as soon as it is there, by its own id, and opens the session', async () => {
-    const who = await somebody()
-    const { phone } = await add(who)
-    const { token, methods } = await pending(who)
+  test('is required as soon as it exists, by its own id, and opens the session', async () => {
+    const owner = await createOwner()
+    const { phone } = await add(owner)
+    const { token, methods } = await pending(owner)
     expect(methods).toEqual(['passkey'])
     const options = await requestOptions({ token })
     expect(options.allowCredentials).toMatchObject([{ id: phone.id.toString('base64url') }])
     const answer = await post('/v1/auth/login/second-factor', { token, credential: phone.sign(options, here()) })
-    expect(await whoIs(answer)).toBe(who.email)
+    expect(await signedInEmail(answer)).toBe(owner.email)
   })
 
-  test('its answer to one sign-in opens no other, and somebody else’s opens none', async () => {
-    const [who, other] = [await somebody(), await somebody()]
-    const { phone } = await add(who)
+  test('finishes only the sign-in it was requested for; another account’s passkey finishes none', async () => {
+    const [owner, other] = [await createOwner(), await createOwner()]
+    const { phone } = await add(owner)
     const stranger = await add(other)
-    const [first, second] = [await pending(who), await pending(who)]
+    const [first, second] = [await pending(owner), await pending(owner)]
     const finish = async (token: string, credential: object) =>
       (await post('/v1/auth/login/second-factor', { token, credential })).body.exception
     const forFirst = phone.sign(await requestOptions({ token: first.token }), here())
@@ -239,10 +242,10 @@ describe('as the second factor', () => {
     expect(await finish(first.token, phone.sign(await requestOptions({ token: first.token }), here()))).toBeUndefined()
   })
 
-  test('needs one of code and passkey, and not both', async () => {
-    const who = await somebody()
-    const { phone } = await add(who)
-    const { token } = await pending(who)
+  test('is accepted only without a code: the request needs exactly one of both', async () => {
+    const owner = await createOwner()
+    const { phone } = await add(owner)
+    const { token } = await pending(owner)
     for (const given of [{}, { code: '123456', credential: phone.sign(await requestOptions({ token }), here()) }])
       expect((await post('/v1/auth/login/second-factor', { token, ...given })).body.errors).toEqual({
         code: [texts.secondFactorOne],
@@ -254,110 +257,112 @@ describe('a fresh proof', () => {
   const STEP_UP = '/v1/auth/step-up'
   const guarded = (as: string) => post('/v1/user/otp/recovery-codes', {}, as)
 
-  test('names the ways this account has, and takes each of them', async () => {
-    const who = await somebody()
-    const as = await server.signIn(who.id)
+  test('lists the account’s methods and accepts each of them', async () => {
+    const owner = await createOwner()
+    const as = await server.signIn(owner.id)
     expect((await guarded(as)).body.data).toEqual({ methods: ['password'] })
-    const shown = await giveApp(server.services, who.id)
+    const shown = await giveApp(server.services, owner.id)
     expect((await guarded(as)).body.data).toEqual({ methods: ['password', 'code'] })
-    const { phone } = await add(who)
-    // The first passkey ended no session: there was an app already.
+    const { phone } = await add(owner)
+    // Adding the first passkey ended no session, because the account already had an authenticator app.
     expect((await guarded(as)).body.data).toEqual({ methods: ['password', 'code', 'credential'] })
     const ways = [{ code: shown() }, { password }, { credential: phone.sign(await requestOptions({}, as), here()) }]
     for (const way of ways) {
-      const fresh = await server.signIn(who.id)
+      const fresh = await server.signIn(owner.id)
       const proven = await post(STEP_UP, way, fresh)
       expect([proven.status, (await guarded(fresh)).status], Object.keys(way)[0]).toEqual([200, 200])
     }
   })
 
-  test('a code proves once, and not in two sessions', async () => {
-    const who = await somebody()
-    const shown = await giveApp(server.services, who.id)
-    const [one, two] = [await server.signIn(who.id), await server.signIn(who.id)]
+  test('accepts a code once, and not in a second session', async () => {
+    const owner = await createOwner()
+    const shown = await giveApp(server.services, owner.id)
+    const [one, two] = [await server.signIn(owner.id), await server.signIn(owner.id)]
     const code = shown()
     expect((await post(STEP_UP, { code }, one)).status).toBe(200)
     expect((await post(STEP_UP, { code }, two)).body.exception).toBe('OTPCodeInvalidException')
   })
 
-  test('of somebody else’s passkey, or for another session’s account, is none', async () => {
-    const [who, other] = [await somebody(), await somebody()]
+  test('refuses another account’s passkey', async () => {
+    const [owner, other] = [await createOwner(), await createOwner()]
     const { phone } = await add(other)
-    await add(who)
-    const refused = await post(STEP_UP, { credential: phone.sign(await requestOptions({}, who.as), here()) }, who.as)
+    await add(owner)
+    const credential = phone.sign(await requestOptions({}, owner.as), here())
+    const refused = await post(STEP_UP, { credential }, owner.as)
     expect([refused.status, refused.body.errors]).toEqual([422, { credential: [texts.passkeyRefused] }])
   })
 
-  test('without a password a mailed code proves only who has no second factor either', async () => {
-    const who = await somebody()
-    await server.services.db.updateTable('accounts').set({ password_hash: null }).where('id', '=', who.id).execute()
-    const as = await server.signIn(who.id)
+  test('accepts a mailed code only if the account has neither a password nor a second factor', async () => {
+    const owner = await createOwner()
+    await server.services.db.updateTable('accounts').set({ password_hash: null }).where('id', '=', owner.id).execute()
+    const as = await server.signIn(owner.id)
     expect((await guarded(as)).body.data).toEqual({ methods: ['code'] })
     expect((await post(STEP_UP, {}, as)).body.data).toMatchObject({ otp_mode: 'email' })
-    await add(who)
-    const after = await server.signIn(who.id)
+    await add(owner)
+    const after = await server.signIn(owner.id)
     expect((await guarded(after)).body.data).toEqual({ methods: ['credential'] })
     expect((await post(STEP_UP, {}, after)).body.errors).toEqual({ credential: [texts.passkeyRefused] })
   })
 })
 
-describe('the code of an action', () => {
+describe('the one-time code of an action', () => {
   const terms = { amount: 100_00n, bank: 'bdo' }
-  const ask = (who: Somebody, amount = terms.amount) =>
+  const ask = (owner: Owner, amount = terms.amount) =>
     issueCode(server.services, {
-      userId: who.id,
+      userId: owner.id,
       network: '203.0.113.1',
       purpose: 'payout',
       terms: { ...terms, amount },
       what: 'withdraw',
     })
 
-  test('comes from the passkey, for the action it was asked for and no other', async () => {
-    const who = await somebody()
-    const { phone } = await add(who)
-    const [mine, other] = [await ask(who), await ask(who, 200_00n)]
+  test('is given for a passkey, and confirms only the action it was requested for', async () => {
+    const owner = await createOwner()
+    const { phone } = await add(owner)
+    const [mine, other] = [await ask(owner), await ask(owner, 200_00n)]
     const { otp_token } = mine
-    const options = (await post('/v1/user/otp/passkey/options', { otp_token }, who.as)).body.data
+    const options = (await post('/v1/user/otp/passkey/options', { otp_token }, owner.as)).body.data
     const credential = phone.sign(options, here())
-    const elsewhere = await post('/v1/user/otp/passkey', { otp_token: other.otp_token, credential }, who.as)
+    const elsewhere = await post('/v1/user/otp/passkey', { otp_token: other.otp_token, credential }, owner.as)
     expect(elsewhere.body.errors).toEqual({ credential: [texts.passkeyRefused] })
-    const again = phone.sign((await post('/v1/user/otp/passkey/options', { otp_token }, who.as)).body.data, here())
-    const { otp_code } = (await post('/v1/user/otp/passkey', { otp_token, credential: again }, who.as)).body.data
+    const again = phone.sign((await post('/v1/user/otp/passkey/options', { otp_token }, owner.as)).body.data, here())
+    const { otp_code } = (await post('/v1/user/otp/passkey', { otp_token, credential: again }, owner.as)).body.data
     expect(otp_code).toMatch(/^\d{6}$/)
-    const check = (token: string) => post('/v1/user/otp/verify', { otp_code, otp_token: token }, who.as)
+    const check = (token: string) => post('/v1/user/otp/verify', { otp_code, otp_token: token }, owner.as)
     expect((await check(otp_token)).body.data).toEqual({ verified: true })
     expect((await check(other.otp_token)).body.exception).toBe('OTPCodeInvalidException')
   })
 
-  test('is nobody else’s to ask for', async () => {
-    const [who, other] = [await somebody(), await somebody()]
+  test('cannot be requested by another account', async () => {
+    const [owner, other] = [await createOwner(), await createOwner()]
     await add(other)
-    const { otp_token } = await ask(who)
+    const { otp_token } = await ask(owner)
     const asked = await post('/v1/user/otp/passkey/options', { otp_token }, other.as)
     expect([asked.status, asked.body.exception]).toEqual([422, 'OTPCodeInvalidException'])
   })
 })
 
-describe('removing one', () => {
-  test('takes a fresh proof; then it opens nothing, and with the last one the recovery codes go', async () => {
-    const who = await somebody()
-    const { phone, passkey } = await add(who)
-    await post('/v1/user/otp/recovery-codes', {}, who.as)
-    const as = await server.signIn(who.id)
+describe('removing a passkey', () => {
+  test('needs a fresh proof, ends sign-ins with it, and deletes the recovery codes with the last one', async () => {
+    const owner = await createOwner()
+    const { phone, passkey } = await add(owner)
+    await post('/v1/user/otp/recovery-codes', {}, owner.as)
+    const as = await server.signIn(owner.id)
     const remove = (body: object) => server.inject('DELETE', `${PASSKEYS}/${passkey.id}`, { as, body })
     expect((await remove({})).body.exception).toBe('StepUpException')
     expect((await remove({ password })).body.data).toEqual({ ok: true })
     expect((await remove({ password })).status).toBe(404)
     expect((await verify(phone.sign(await requestOptions(), here()))).status).toBe(401)
-    expect((await post('/v1/auth/login', { email: who.email, password })).body.data.user.email).toBe(who.email)
-    expect((await server.inject('GET', '/v1/user/otp/recovery-codes', { as: who.as })).body.data).toEqual({ count: 0 })
+    expect((await post('/v1/auth/login', { email: owner.email, password })).body.data.user.email).toBe(owner.email)
+    const recovery = await server.inject('GET', '/v1/user/otp/recovery-codes', { as: owner.as })
+    expect(recovery.body.data).toEqual({ count: 0 })
   })
 
-  test('of somebody else is not found', async () => {
-    const [who, other] = [await somebody(), await somebody()]
+  test('of another account answers 404', async () => {
+    const [owner, other] = [await createOwner(), await createOwner()]
     const { passkey } = await add(other)
     for (const id of [passkey.id, 'wala'])
-      expect((await server.inject('DELETE', `${PASSKEYS}/${id}`, { as: who.as, body: {} })).status).toBe(404)
+      expect((await server.inject('DELETE', `${PASSKEYS}/${id}`, { as: owner.as, body: {} })).status).toBe(404)
     expect((await server.inject('GET', PASSKEYS, { as: other.as })).body.data).toHaveLength(1)
   })
 })

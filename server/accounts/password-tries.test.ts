@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
-import { accountById, addressKey } from './accounts.ts'
+import { accountById, emailKey } from './accounts.ts'
 import { tryPassword, wrongPerHour } from './password-tries.ts'
 import { type Browser, openSite, password, solveHumanCheck, type TestSite } from './testing.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => clock.shift(0))
 afterAll(() => Promise.all([site.close(), guarded.close()]))
 
-it('lets a burst of guesses try ten passwords, not all of them before the first is counted', async () => {
+it('accepts ten of a burst of concurrent guesses, and refuses the rest', async () => {
   const { email, id } = await site.member('hulaan')
   const account = await accountById(site.services.db, id)
   const guesses = [...Array.from({ length: 12 }, (_, number) => `hula bilang ${number}`), password]
@@ -36,7 +36,7 @@ async function anOwnerUnderAttack(name: string): Promise<{ email: string; browse
   return { email, browser }
 }
 
-/** Signing up takes a human check too. */
+/** A verified, signed-in owner; registering needs a human check too. */
 async function anOwner(name: string): Promise<{ email: string; browser: Browser }> {
   const email = `${name}@example.com`
   const browser = guarded.browser()
@@ -55,7 +55,7 @@ async function guess(email: string, ip: string) {
 }
 
 describe('after ten wrong passwords from elsewhere', () => {
-  it('the right one with a solved human check signs in, and without one is told that it would', async () => {
+  it('the right one signs in with a solved human check; without one the answer requires it', async () => {
     const { email } = await anOwnerUnderAttack('bantay')
     const phone = guarded.browser('198.51.100.1')
     const without = await phone.post('/v1/auth/login', { email, password })
@@ -68,7 +68,7 @@ describe('after ten wrong passwords from elsewhere', () => {
     expect((await phone.post('/v1/auth/login', { email, password, response_token })).status).toBe(200)
   })
 
-  it('a wrong one with a solved human check is wrong, and a check opens one try only', async () => {
+  it('a wrong one with a solved human check is refused, and a check is valid for one try only', async () => {
     const { email } = await anOwnerUnderAttack('tanod')
     const attacker = guarded.browser('198.51.100.2')
     const response_token = await solveHumanCheck(attacker)
@@ -78,7 +78,7 @@ describe('after ten wrong passwords from elsewhere', () => {
     expect(again.body.exception).toBe('CaptchaFailedException')
   })
 
-  it('a device that signed in before signs in as if nothing were, and its own ten are counted apart', async () => {
+  it('a known device signs in as usual, and its own wrong passwords are counted separately', async () => {
     const { email, browser } = await anOwnerUnderAttack('kilala')
     await browser.post('/v1/auth/logout')
     expect((await browser.post('/v1/auth/login', { email, password })).status).toBe(200)
@@ -89,28 +89,28 @@ describe('after ten wrong passwords from elsewhere', () => {
   })
 })
 
-it('however many networks guess, and whatever they solve, an account is guessed at 100 times an hour', async () => {
+it('accepts 100 guesses an hour per account, from any number of networks and with any solved checks', async () => {
   const { email, browser } = await anOwner('kuta')
   const { services } = guarded
-  const key = addressKey(services.config, email)
-  // All but three of the hour's, as the guesses before would have left it.
+  const key = emailKey(services.config, email)
+  // Count all but three of the hour's guesses, as if they had been made.
   for (let number = 0; number < serverLimits.wrongPasswordsPerHour - 3; number++)
     await services.throttle.take(wrongPerHour, key)
   for (let number = 0; number < 3; number++) expect((await guess(email, `203.0.113.${number}`)).status).toBe(401)
   const refused = await guess(email, '203.0.113.9')
   expect([refused.status, refused.body.data.human_check]).toEqual([429, undefined])
   expect(refused.body.data.retry_in_seconds).toBeGreaterThan(3000)
-  // Not even the right one tells an attacker that it was.
+  // Even the right password gets the refusal, so an attacker cannot recognize it.
   const attacker = guarded.browser('203.0.113.10')
   const response_token = await solveHumanCheck(attacker)
   expect((await attacker.post('/v1/auth/login', { email, password, response_token })).status).toBe(429)
-  // The owner's own device feels nothing of it.
+  // The owner's known device is not affected.
   await browser.post('/v1/auth/logout')
   expect((await browser.post('/v1/auth/login', { email, password })).status).toBe(200)
 })
 
 describe('the cookie of a known device', () => {
-  it('is no script’s to read, holds no account, and lasts', async () => {
+  it('is HttpOnly and long-lived, and does not contain the account id', async () => {
     const { email, id } = await site.member('aparato')
     const { setCookies } = await site.browser().post('/v1/auth/login', { email, password })
     expect(setCookies.pixel_device).toMatch(
@@ -119,7 +119,7 @@ describe('the cookie of a known device', () => {
     expect(setCookies.pixel_device).not.toContain(`.${id}`)
   })
 
-  it('opens nothing for another account, made up, or after a new password', async () => {
+  it('has no effect for another account, when forged, or after a password change', async () => {
     const mine = await site.member('akin')
     const theirs = await site.member('kanila')
     for (let number = 0; number < 10; number++)
@@ -143,7 +143,7 @@ describe('the cookie of a known device', () => {
     expect(await tried(known)).toBe(429)
   })
 
-  it('is good over a change of the secret when it signs in meanwhile, and only then', async () => {
+  it('survives a secret rotation only if the device signs in while the old secret is configured', async () => {
     const { config } = site.services
     const before = config.secret
     const current = 'the secret that came after, 0123456789'
@@ -165,7 +165,7 @@ describe('the cookie of a known device', () => {
     config.secret = before
   })
 
-  it('knows the five accounts that signed in last', async () => {
+  it('remembers the five accounts that signed in last', async () => {
     const browser = site.browser()
     for (const name of ['isa', 'dalawa', 'tatlo', 'apat', 'lima', 'anim']) {
       const { email } = await site.member(`ika.${name}`)

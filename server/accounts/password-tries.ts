@@ -1,23 +1,23 @@
-// Wrong passwords are counted, for each address and each network, and from some number on cost more than a guess.
-// Whoever guesses at one account, from however many networks, gets 100 tries an hour; its owner's known devices, and who is
-// signed in, are counted apart and feel nothing of it.
+// Counts wrong passwords per email address and per network; above a limit, a try needs a human check or must wait.
+// Guessers get 100 tries an hour for one account, from any number of networks. The owner's known devices and signed-in
+// sessions are counted separately, so that guessers cannot lock the owner out.
 import { serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import { retryLater } from '#server/kit/fail.ts'
 import type { Limit, ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
-import { addressKey } from './accounts.ts'
+import { emailKey } from './accounts.ts'
 import { consumeHumanCheck } from './human-check.ts'
 import { isPassword } from './passwords.ts'
 
-/** Reached, a try needs a solved human check. */
+/** At this limit a try needs a solved human check. */
 const wrongPerAddress: ThrottleRule = {
   name: 'wrong-password-address',
   points: serverLimits.wrongPasswordsFree,
   seconds: serverLimits.wrongPasswordMinutes * 60,
   per: 'account',
 }
-/** Reached, nothing helps but a known device, a new password or time. */
+/** At this limit only a known device, a new password or waiting helps. */
 export const wrongPerHour: ThrottleRule = {
   name: 'wrong-password-hour',
   points: serverLimits.wrongPasswordsPerHour,
@@ -25,7 +25,7 @@ export const wrongPerHour: ThrottleRule = {
   per: 'account',
 }
 const wrongPerNetwork: ThrottleRule = { name: 'wrong-password-network', points: 100, seconds: 900, per: 'network' }
-/** After so many wrong ones a try needs a human check. */
+/** After this many wrong passwords a try needs a human check. */
 const FREE_TRIES = 3
 
 export interface PasswordTry {
@@ -33,14 +33,14 @@ export interface PasswordTry {
   password: string
   network: string
   responseToken?: string | undefined
-  /** Who guesses elsewhere does not count here: a known device, or who is signed in (who is never asked for a human check). */
+  /** A separate count for a known device or a signed-in account (which never needs a human check): guesses elsewhere do not affect it. */
   countedBy?: { device: string } | { signedIn: bigint } | undefined
 }
 
 /**
  * Whether the password is right, and whether the next try will need a human check.
- * TooManyRequestsException, for a right one too, after 100 wrong ones for a network in 15 minutes or for an address in an hour,
- * and after 10 for an address in 15 minutes unless a human check is solved with it; CaptchaFailedException when one is due.
+ * TooManyRequestsException, even for the right password, after 100 wrong ones from a network in 15 minutes or for an address in
+ * an hour, and after 10 for an address in 15 minutes unless the try has a solved human check; CaptchaFailedException without it.
  */
 export function tryPassword(
   services: Services,
@@ -48,13 +48,13 @@ export function tryPassword(
   passwordHash: string | null | undefined,
 ): Promise<{ isRight: boolean; humanCheckNext: boolean }> {
   const { config, throttle } = services
-  const key = countedUnder(config, given)
-  const isCountedApart = given.countedBy !== undefined
+  const key = counterKey(config, given)
+  const isCountedSeparately = given.countedBy !== undefined
   const canProve = config.humanCheck && !isSignedIn(given)
-  return oneByOne(key, async () => {
+  return serialized(key, async () => {
     const [hour, network, soon] = await Promise.all([
       throttle.wait(wrongPerHour, key),
-      isCountedApart ? 0 : throttle.wait(wrongPerNetwork, given.network),
+      isCountedSeparately ? 0 : throttle.wait(wrongPerNetwork, given.network),
       throttle.wait(wrongPerAddress, key),
     ])
     const wait = Math.max(hour, network)
@@ -63,7 +63,7 @@ export function tryPassword(
       throw retryLater(soon, undefined, canProve ? { human_check: true } : {})
     const wrong = Math.max(
       await throttle.count(wrongPerAddress, key),
-      isCountedApart ? 0 : await throttle.count(wrongPerNetwork, given.network),
+      isCountedSeparately ? 0 : await throttle.count(wrongPerNetwork, given.network),
     )
     if (wrong >= FREE_TRIES && !isSignedIn(given)) await consumeHumanCheck(services, given.responseToken)
 
@@ -72,7 +72,7 @@ export function tryPassword(
       return { isRight: true, humanCheckNext: false }
     }
     const limits: Limit[] = [[wrongPerHour, key]]
-    if (!isCountedApart) limits.push([wrongPerNetwork, given.network])
+    if (!isCountedSeparately) limits.push([wrongPerNetwork, given.network])
     if (soon === 0) limits.push([wrongPerAddress, key])
     await throttle.takeEach(limits)
     return { isRight: false, humanCheckNext: config.humanCheck && wrong + 1 >= FREE_TRIES }
@@ -83,26 +83,26 @@ function isSignedIn({ countedBy }: PasswordTry): boolean {
   return countedBy !== undefined && 'signedIn' in countedBy
 }
 
-function countedUnder(config: Config, { email, countedBy }: PasswordTry): string {
-  if (!countedBy) return addressKey(config, email)
+function counterKey(config: Config, { email, countedBy }: PasswordTry): string {
+  if (!countedBy) return emailKey(config, email)
   return 'device' in countedBy ? `device:${countedBy.device}` : `signed-in:${countedBy.signedIn}`
 }
 
-/** Forgets the wrong ones of an address: its owner has chosen a new password. */
+/** Resets the counters of an address whose owner has chosen a new password. */
 export async function forgetWrongPasswords({ config, throttle }: Services, email: string): Promise<void> {
-  for (const rule of [wrongPerAddress, wrongPerHour]) await throttle.reset(rule, addressKey(config, email))
+  for (const rule of [wrongPerAddress, wrongPerHour]) await throttle.reset(rule, emailKey(config, email))
 }
 
-const lines = new Map<string, Promise<unknown>>()
+const queues = new Map<string, Promise<unknown>>()
 
-/** Tries of one address go one after the other, so that a hundred at once are not all let in before the first is counted. */
-async function oneByOne<T>(address: string, work: () => Promise<T>): Promise<T> {
-  const before = lines.get(address)
+/** Serializes the tries of one key, so that a hundred concurrent tries do not all pass before the first is counted. */
+async function serialized<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = queues.get(key)
   const mine = (before ?? Promise.resolve()).then(work, work)
-  lines.set(address, mine)
+  queues.set(key, mine)
   try {
     return await mine
   } finally {
-    if (lines.get(address) === mine) lines.delete(address)
+    if (queues.get(key) === mine) queues.delete(key)
   }
 }

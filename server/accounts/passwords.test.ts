@@ -23,11 +23,11 @@ it.each([
   'Tala Reyés-Cruz',
   'talatala',
   'Tala1234',
-])('refuses %j, which everybody knows of its owner', async (word) => {
+])('refuses %j, built from public facts about the owner', async (word) => {
   expect(await passwordProblem(word, own)).toBe(texts.passwordOwn)
 })
 
-it.each(['pixelpixel', 'PIXEL pixel', 'pixel123', 'official pixel'])('refuses %j here', async (word) => {
+it.each(['pixelpixel', 'PIXEL pixel', 'pixel123', 'official pixel'])('judges %j by our name', async (word) => {
   const problem = await passwordProblem(word, own)
   if (word === 'official pixel') expect(problem).toBeUndefined()
   else expect(problem).toBe(texts.passwordOwn)
@@ -44,18 +44,18 @@ it.each([
     '!!!!!!!!',
     'zyxwvutsrq',
   ],
-])('refuses %j, a pattern', async (word) => {
+])('refuses the pattern %j', async (word) => {
   expect([texts.passwordPattern, texts.passwordCommon]).toContain(await passwordProblem(word, own))
 })
 
 it.each(['tala.komiks at kape', 'tuyo at kamatis 7', 'bananas at tala', 'kamote at kape sa umaga', 'saging 🍌🍌 ñ'])(
-  'takes %j',
+  'accepts %j',
   async (word) => {
     expect(await passwordProblem(word, own)).toBeUndefined()
   },
 )
 
-it('takes long ones, spaces and emoji exactly as they are', async () => {
+it('hashes long passwords, spaces and emoji exactly as they are', async () => {
   for (const password of [`${'x'.repeat(63)}Y`, '  may puwang  ', 'saging 🍌🍌 ñ', `${'h'.repeat(99)}1`]) {
     const hash = await hashPassword(password)
     expect(await isPassword(hash, password)).toBe(true)
@@ -64,12 +64,12 @@ it('takes long ones, spaces and emoji exactly as they are', async () => {
   }
 })
 
-it('says no where there is no hash, after the same work', async () => {
+it('matches no password when there is no hash', async () => {
   expect(await isPassword(undefined, 'kahit ano po')).toBe(false)
   expect(await isPassword(null, 'kahit ano po')).toBe(false)
 })
 
-it('turns a flood away instead of queueing all of it, and works on after', async () => {
+it('refuses a flood instead of queueing all of it, and works normally afterwards', async () => {
   const results = await Promise.allSettled(Array.from({ length: 210 }, () => isPassword(undefined, 'kahit ano po')))
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(210 - 202)

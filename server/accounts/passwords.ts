@@ -1,4 +1,4 @@
-// Passwords: hashed with argon2id a few at a time, and never one of the common ones.
+// Hashes passwords with argon2id, a few at a time, and refuses weak ones.
 import { hash, hashSync, verify } from '@node-rs/argon2'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -8,41 +8,41 @@ import { newToken } from '#server/kit/tokens.ts'
 /** OWASP's second choice of parameters: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Verified in place of a hash that does not exist, so that an unknown address takes as long as a known one. */
-const nobodysHash = hashSync(newToken(), cost)
+/** Verified when there is no hash, so that an unknown address takes as long as a known one. */
+const dummyHash = hashSync(newToken(), cost)
 
 export function hashPassword(password: string): Promise<string> {
-  return atTheGate(() => hash(password, cost))
+  return withHashSlot(() => hash(password, cost))
 }
 
-/** Whether it is the password of that hash. Without a hash the answer is no, after the same work. */
+/** Whether the password matches the hash. Without a hash the answer is false, after the same work. */
 export function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  return atTheGate(async () => (await verify(passwordHash ?? nobodysHash, password)) && Boolean(passwordHash))
+  return withHashSlot(async () => (await verify(passwordHash ?? dummyHash, password)) && Boolean(passwordHash))
 }
 
-/** Fewer different characters than this are a pattern. */
+/** A password with fewer different characters counts as a pattern. */
 const DIFFERENT_MIN = 5
-/** What may stand beside one's own name without making it a password of its own. */
+/** The owner's name plus at most this many characters is still refused as the owner's name. */
 const BESIDE_OWN_MAX = 4
-/** Shorter names stand in many a word. */
+/** Shorter names are not searched for, because many words contain them. */
 const OWN_MIN = 4
 
-/** Why this password may not be chosen, as a text, or undefined. `own` is what everybody knows of its owner. */
+/** The text that says why a password is refused, or undefined. `own` holds public facts about the owner, which a guesser tries. */
 export async function passwordProblem(
   password: string,
   own: { email: string; pageUrl: string; pageName: string },
 ): Promise<string | undefined> {
   const common = await commonPasswords()
   if (common.has(password.toLowerCase())) return texts.passwordCommon
-  const told = folded(password)
-  const unit = getUnit(told)
-  if (isOwn(told, own) || isOwn(unit, own)) return texts.passwordOwn
+  const text = folded(password)
+  const unit = getUnit(text)
+  if (isOwn(text, own) || isOwn(unit, own)) return texts.passwordOwn
   if (common.has(unit)) return texts.passwordCommon
-  const isRepeated = unit !== told && unit.length < limits.passwordMin
-  return isRepeated || isRow(told) || new Set(told).size < DIFFERENT_MIN ? texts.passwordPattern : undefined
+  const isRepeated = unit !== text && unit.length < limits.passwordMin
+  return isRepeated || isRow(text) || new Set(text).size < DIFFERENT_MIN ? texts.passwordPattern : undefined
 }
 
-/** As a guesser sees it: no case, no accents, no spaces. */
+/** Removes what guessers ignore: case, accents and spaces. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -50,25 +50,25 @@ function folded(text: string): string {
     .toLowerCase()
 }
 
-/** What a text is made of, when it is one thing over and over: `pixelpixel` is `pixel`. */
+/** The repeated part of a text that is one part over and over: `pixel` of `pixelpixel`. */
 function getUnit(text: string): string {
   return /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 }
 
-/** Letters or digits as they follow one another, forwards or backwards. */
+/** Whether the text is a run of consecutive letters or digits, forwards or backwards. */
 function isRow(text: string): boolean {
   const steps = new Set(Array.from(text.slice(1), (letter, at) => letter.charCodeAt(0) - text.charCodeAt(at)))
   return steps.size === 1 && [1, -1].some((step) => steps.has(step))
 }
 
-/** Nothing but what everybody knows of its owner, with a little beside it. */
+/** Whether the text is the owner's email, name or page address, with at most BESIDE_OWN_MAX characters around it. */
 function isOwn(
-  told: string,
+  text: string,
   { email, pageUrl, pageName }: { email: string; pageUrl: string; pageName: string },
 ): boolean {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
   const known = [email, email.split('@')[0]!, pageUrl, pageName, 'pixel'].map((word) => plain(folded(word)))
-  const left = plain(told)
+  const left = plain(text)
   return known.some(
     (word) =>
       word !== '' &&
@@ -81,7 +81,7 @@ function isOwn(
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Read when the first password is chosen: 18,000 words most processes never need. */
+/** Loaded when the first password is chosen: most processes never need the 18,000 words. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter((word) => word.length >= limits.passwordMin)),
@@ -89,21 +89,21 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
-/** Each hash holds a thread of the pool of four and 19 MiB: a flood of sign-ins must leave the rest of the machine alone. */
-const ATONCE = 2
+/** Each hash occupies one of the four pool threads and 19 MiB: a flood of sign-ins must not starve other work. */
+const CONCURRENT_MAX = 2
 const WAITING_MAX = 200
 let running = 0
 const waiting: (() => void)[] = []
 
-async function atTheGate<T>(work: () => Promise<T>): Promise<T> {
-  if (running < ATONCE) running++
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running < CONCURRENT_MAX) running++
   else if (waiting.length >= WAITING_MAX)
     throw fail('ServiceUnavailableException', 'Many people are signing in right now. Please try again in a moment.')
   else await new Promise<void>((enter) => waiting.push(enter))
   try {
     return await work()
   } finally {
-    // The place goes to the next in line; only with nobody waiting does it become free.
+    // Hands the slot to the next waiting call; it becomes free only when none waits.
     const next = waiting.shift()
     if (next) next()
     else running--

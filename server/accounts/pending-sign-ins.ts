@@ -1,4 +1,4 @@
-// Sign-ins that have given the first factor and wait for the second.
+// Sign-ins that have proven the first factor and wait for the second.
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
@@ -7,21 +7,21 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 export interface PendingSignIn {
   token_hash: Buffer
   account_id: bigint
-  /** The closed account opens again with it. */
+  /** Whether finishing it reopens the deactivated account. */
   reactivates: boolean
   channel: string
   /** Wrong codes so far. */
   tries: number
 }
 
-/** What goes on once the second factor is there. */
+/** How the sign-in continues after the second factor. */
 export interface PendingIntent {
   channel?: 'web' | 'mobile'
   reactivates?: boolean
 }
 
-/** Answers its token: it opens nothing without a second factor. */
-export async function keepPendingSignIn(tx: Tx, accountId: bigint, intent: PendingIntent): Promise<string> {
+/** Returns the token of the pending sign-in; it opens nothing without the second factor. */
+export async function createPendingSignIn(tx: Tx, accountId: bigint, intent: PendingIntent): Promise<string> {
   const token = newToken()
   const now = clock.now()
   await tx
@@ -38,7 +38,7 @@ export async function keepPendingSignIn(tx: Tx, accountId: bigint, intent: Pendi
   return token
 }
 
-/** A live one, held until the transaction ends where `hold` says so: undefined when it is used, too old, or dead. */
+/** The valid pending sign-in, with `hold` locked until the transaction ends; undefined when used, expired or out of tries. */
 export function findPendingSignIn(
   db: Queryable,
   token: string,
@@ -55,7 +55,7 @@ export function findPendingSignIn(
     .executeTakeFirst()
 }
 
-/** Answers how many wrong codes are left. */
+/** Returns how many tries are left. */
 export async function countWrongCode(tx: Tx, { token_hash, tries }: PendingSignIn): Promise<number> {
   await tx
     .updateTable('pending_sign_ins')
@@ -69,7 +69,7 @@ export async function closePendingSignIn(tx: Tx, { token_hash }: PendingSignIn):
   await tx.updateTable('pending_sign_ins').set({ used_at: clock.now() }).where('token_hash', '=', token_hash).execute()
 }
 
-/** Whoever gave the old first factor begins again. */
+/** Invalidates the account's pending sign-ins, for example when the password they were begun with has changed. */
 export async function dropPendingSignIns(db: Queryable, accountId: bigint): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('account_id', '=', accountId).execute()
 }

@@ -1,4 +1,4 @@
-// A wallet's mobile number at rest: sealed, like every number of ours.
+// Stores a wallet's mobile number encrypted, like every stored mobile number.
 import type { Config } from '#server/kit/config.ts'
 import { seal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -13,7 +13,7 @@ export function sealedProviderNumber(
   return { mobile_number: null, mobile_number_sealed: sealed }
 }
 
-/** Seals the numbers that were written before they were sealed. Only the server has the key, so it does it when it starts. */
+/** Encrypts numbers that older versions stored in plain text. Only the server has the key, so it does this at its start. */
 export async function sealProviderNumbers({ config, db, log }: Services): Promise<void> {
   const plain = await db
     .selectFrom('provider_accounts')
@@ -25,7 +25,7 @@ export async function sealProviderNumbers({ config, db, log }: Services): Promis
       .updateTable('provider_accounts')
       .set(sealedProviderNumber(config, account_id, mobile_number))
       .where('account_id', '=', account_id)
-      // Another copy, or its owner, was faster.
+      // Skips a row that another server or its owner has changed since.
       .where('mobile_number', '=', mobile_number)
       .execute()
   if (plain.length > 0) log.info({ count: plain.length }, 'numbers of linked accounts sealed')

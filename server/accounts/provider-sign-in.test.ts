@@ -1,4 +1,4 @@
-// Signing in with the provider, through the real application and the real provider, by a browser without script.
+// Signing in with the provider, through the real application and the real provider, by a browser without JavaScript.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -8,7 +8,7 @@ import { hashToken } from '#server/kit/tokens.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { createAccount } from './create-account.ts'
-import { keepProviderAccount } from './link-provider-account.ts'
+import { saveProviderAccount } from './link-provider-account.ts'
 import { linkedProviderAccount } from './linked-provider-account.ts'
 import { hashPassword } from './passwords.ts'
 import { unsealIdentity } from './provider-attempts.ts'
@@ -29,7 +29,7 @@ interface Member {
   visitor: ProviderVisitor
 }
 
-/** Somebody with a password, signed in, whose account is older than a day. */
+/** A signed-in account with a password that is older than a day. */
 async function aMember({ isVerified = true } = {}): Promise<Member> {
   const name = `member${++number}`
   const email = `${name}@example.com`
@@ -63,10 +63,10 @@ async function mailsTo(email: string): Promise<string[]> {
   return rows.map((row) => row.subject)
 }
 
-test('somebody new gets an account, a page at their own name, and a place for direct payouts', async () => {
+test('a new user gets an account, a page under their user name, and a destination for direct payouts', async () => {
   const wallet = aWallet({ username: 'Marisol.Reyes', email: 'marisol@wallet.example', name: 'Marisol P. Reyes' })
   const { visitor: friend } = await aMember()
-  const code = (await friend.ask('GET', '/v1/user/profile')).body.data.referral_code
+  const code = (await friend.request('GET', '/v1/user/profile')).body.data.referral_code
   const visitor = new ProviderVisitor(site)
   const next = '/tala.komiks?utm_source=kape&utm_campaign=1'
   const { status, body } = await visitor.signIn(wallet, { referral_code: code.toLowerCase(), redirect_after: next })
@@ -81,10 +81,10 @@ test('somebody new gets an account, a page at their own name, and a place for di
     redirect_after: next,
     token: null,
   })
-  expect(await visitor.who()).toBe('marisol@wallet.example')
+  expect(await visitor.signedInEmail()).toBe('marisol@wallet.example')
   const account = await getAccount('marisol@wallet.example')
   expect(account).toMatchObject({ password_hash: null, email_verified_at: expect.any(Date) })
-  expect((await getAccount(await friend.who().then(String)))!.id).toBe(account!.referred_by)
+  expect((await getAccount(await friend.signedInEmail().then(String)))!.id).toBe(account!.referred_by)
   const linked = await linkedProviderAccount(site.services.db, site.services.config, account!.id)
   expect(linked).toMatchObject({
     issuer: `${site.providerUrl}/oidc`,
@@ -96,7 +96,7 @@ test('somebody new gets an account, a page at their own name, and a place for di
   expect(await mailsTo('marisol@wallet.example')).toEqual([])
 })
 
-test('they come back as the same, whatever else has changed at the provider', async () => {
+test('a returning wallet signs in to the same account, even if its name and email changed at the provider', async () => {
   const wallet = aWallet()
   await new ProviderVisitor(site).signIn(wallet)
   const { body } = await new ProviderVisitor(site).signIn({
@@ -112,21 +112,22 @@ test('they come back as the same, whatever else has changed at the provider', as
   })
 })
 
-test('one wallet in two browsers at the same moment becomes one account', async () => {
+test('concurrent sign-ins of one wallet in several browsers create one account', async () => {
   const wallet = aWallet()
   const visitors = [new ProviderVisitor(site), new ProviderVisitor(site), new ProviderVisitor(site)]
   const landings = await Promise.all(
-    visitors.map(async (visitor) => visitor.comeBack(await visitor.be(wallet, await visitor.begin()))),
+    visitors.map(async (visitor) => visitor.comeBack(await visitor.authenticate(wallet, await visitor.begin()))),
   )
   const answers = await Promise.all(visitors.map((visitor, index) => visitor.exchange(landings[index]!)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await Promise.all(visitors.map((visitor) => visitor.who()))).toEqual(visitors.map(() => wallet.email))
+  const emails = await Promise.all(visitors.map((visitor) => visitor.signedInEmail()))
+  expect(emails).toEqual(visitors.map(() => wallet.email))
 })
 
-test('an account that another sign-in of the same wallet opens meanwhile is signed in to', async () => {
+test('a sign-in uses the account that a concurrent sign-in of the same wallet has just created', async () => {
   const wallet = aWallet()
   const visitor = new ProviderVisitor(site)
-  const landing = await visitor.comeBack(await visitor.be(wallet, await visitor.begin()))
+  const landing = await visitor.comeBack(await visitor.authenticate(wallet, await visitor.begin()))
   const identity = await latestIdentity()
   let late: Promise<Answer> | undefined
   await inTransaction(site.services.db, async (tx) => {
@@ -141,13 +142,13 @@ test('an account that another sign-in of the same wallet opens meanwhile is sign
       pageUrl: wallet.username,
       pageName: wallet.username,
     })
-    await keepProviderAccount(tx, site.services.config, id, identity)
+    await saveProviderAccount(tx, site.services.config, id, identity)
   })
   expect((await late!).status).toBe(200)
-  expect(await visitor.who()).toBe(wallet.email)
+  expect(await visitor.signedInEmail()).toBe(wallet.email)
 })
 
-/** Who the last visitor was at the provider. */
+/** The stored provider identity of the latest sign-in. */
 async function latestIdentity() {
   const { state_hash, identity_sealed } = await site.services.db
     .selectFrom('provider_sign_ins')
@@ -166,7 +167,7 @@ async function waitingForLocks(): Promise<number> {
   return rows.length
 }
 
-test('a page address that is taken, reserved or too short gives way to a free one', async () => {
+test('a user name that is taken, reserved or too short as a page address is replaced by a free one', async () => {
   await new ProviderVisitor(site).signIn(aWallet({ username: 'nena.luna', email: 'nena1@wallet.example' }))
   const alike = await new ProviderVisitor(site).signIn(aWallet({ username: 'nenaluna', email: 'nena2@wallet.example' }))
   expect(alike.body.data.user.profile.page_url).toMatch(/^nenaluna\d{1,6}$/)
@@ -176,14 +177,14 @@ test('a page address that is taken, reserved or too short gives way to a free on
   expect(short.body.data.user.profile.page_url).toMatch(/^creator\d{0,6}$/)
 })
 
-test('an address the provider did not verify is mailed to, and opens nothing before', async () => {
+test('an email that the provider has not verified gets a verification mail, and signs in only after it', async () => {
   const wallet = aWallet({ email_verified: undefined as never })
   const fields = { username: wallet.username, email: wallet.email }
   const visitor = new ProviderVisitor(site)
   const { status, body } = await visitor.signIn(fields)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ user: { status: 'inactive' }, deactivation_details: null, token: null })
-  expect(await visitor.who()).toBeUndefined()
+  expect(await visitor.signedInEmail()).toBeUndefined()
   expect(await mailsTo(wallet.email)).toEqual(['Verify your email for PIXEL'])
 
   const again = await visitor.signIn(fields)
@@ -193,16 +194,16 @@ test('an address the provider did not verify is mailed to, and opens nothing bef
   })
   expect(again.body.data).toEqual({ email: wallet.email })
 
-  // The mailed link leads to the login page, whose button carries its code.
+  // The mailed link opens the login page, whose provider button sends the code along.
   const code = await mailedCode(wallet.email)
   const proven = await visitor.signIn(fields, { authorization_code: code })
   expect(proven.body.data.user.status).toBe('active')
-  expect(await visitor.who()).toBe(wallet.email)
-  const used = await visitor.ask('POST', '/v1/auth/login/with', { platform: 'epayment', authorization_code: code })
+  expect(await visitor.signedInEmail()).toBe(wallet.email)
+  const used = await visitor.request('POST', '/v1/auth/login/with', { platform: 'epayment', authorization_code: code })
   expect(used.body.errors).toEqual({ authorization_code: [texts.linkInvalid] })
 })
 
-test('the mailed link of one account verifies no other', async () => {
+test('the mailed link of one account does not verify another', async () => {
   const [first, second] = [aWallet(), aWallet()]
   for (const { username, email } of [first, second]) await new ProviderVisitor(site).signIn({ username, email })
   const code = await mailedCode(first.email)
@@ -213,7 +214,7 @@ test('the mailed link of one account verifies no other', async () => {
   expect(answer.body.exception).toBe('AccountAlreadyExistsException')
 })
 
-test('once the provider has verified the address, no mail is needed', async () => {
+test('an account becomes active without a mail once the provider has verified its address', async () => {
   const { username, email } = aWallet()
   await new ProviderVisitor(site).signIn({ username, email })
   const { body } = await new ProviderVisitor(site).signIn({ username, email, email_verified: '1' })
@@ -232,7 +233,7 @@ test.each([
   ['not verified', false, 409, 'AccountAlreadyExistsException'],
   ['verified', true, 422, 'ValidationException'],
 ])(
-  'an e-mail that has an account, %s, is not let in by the provider’s word',
+  'the provider’s word does not sign in to an existing account of that email, %s',
   async (_, isVerified, status, exception) => {
     const member = await aMember({ isVerified })
     const wallet = aWallet({ email: member.email.toUpperCase() })
@@ -241,12 +242,12 @@ test.each([
     expect({ status: answer.status, exception: answer.body.exception }).toEqual({ status, exception })
     if (isVerified) expect(answer.body.errors).toEqual({ email: [texts.providerEmailTaken] })
     else expect(answer.body.data).toEqual({ email: member.email })
-    expect(await visitor.who()).toBeUndefined()
+    expect(await visitor.signedInEmail()).toBeUndefined()
     expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
   },
 )
 
-test('a closed account gets no session, but the key to open it again', async () => {
+test('a deactivated account gets no session, but a token to reactivate it', async () => {
   const wallet = aWallet()
   await new ProviderVisitor(site).signIn(wallet)
   await site.services.db
@@ -262,34 +263,34 @@ test('a closed account gets no session, but the key to open it again', async () 
     deactivation_details: { reactivate_token: expect.any(String) },
     token: null,
   })
-  expect(await visitor.who()).toBeUndefined()
+  expect(await visitor.signedInEmail()).toBeUndefined()
   const { reactivate_token } = body.data.deactivation_details
-  await visitor.ask('POST', '/v1/auth/reactivate/account', { reactivate_account: 1, reactivate_token })
-  expect(await visitor.who()).toBe(wallet.email)
+  await visitor.request('POST', '/v1/auth/reactivate/account', { reactivate_account: 1, reactivate_token })
+  expect(await visitor.signedInEmail()).toBe(wallet.email)
 })
 
-test('coming back works once', async () => {
+test('the provider’s callback address works once', async () => {
   const visitor = new ProviderVisitor(site)
-  const back = await visitor.be(aWallet(), await visitor.begin())
+  const back = await visitor.authenticate(aWallet(), await visitor.begin())
   expect(await visitor.comeBack(back)).toMatch(/^\/auth\/login\?token=/)
   expect(await visitor.comeBack(back)).toBe('/auth/login?provider=failed')
 })
 
-test('a code that was used already signs nobody in', async () => {
+test('a used authorization code does not sign in', async () => {
   const wallet = aWallet()
   const visitor = new ProviderVisitor(site)
-  const first = new URLSearchParams((await visitor.be(wallet, await visitor.begin())).split('?')[1])
+  const first = new URLSearchParams((await visitor.authenticate(wallet, await visitor.begin())).split('?')[1])
   await visitor.comeBack(`/v1/auth/login/callback?${first}`)
-  const second = new URLSearchParams((await visitor.be(wallet, await visitor.begin())).split('?')[1])
+  const second = new URLSearchParams((await visitor.authenticate(wallet, await visitor.begin())).split('?')[1])
   second.set('code', first.get('code')!)
   expect(await visitor.comeBack(`/v1/auth/login/callback?${second}`)).toBe('/auth/login?provider=failed')
 })
 
-test('a code of another sign-in, a foreign state and a foreign issuer sign nobody in', async () => {
+test('another sign-in’s code, a foreign state and a foreign issuer do not sign in', async () => {
   const visitor = new ProviderVisitor(site)
   const [one, other] = [
-    await visitor.be(aWallet(), await visitor.begin()),
-    await visitor.be(aWallet(), await visitor.begin()),
+    await visitor.authenticate(aWallet(), await visitor.begin()),
+    await visitor.authenticate(aWallet(), await visitor.begin()),
   ]
   const swapped = new URLSearchParams(one.split('?')[1])
   swapped.set('code', new URLSearchParams(other.split('?')[1]).get('code')!)
@@ -305,16 +306,17 @@ test('a code of another sign-in, a foreign state and a foreign issuer sign nobod
   expect(await visitor.comeBack('/v1/auth/login/callback')).toBe('/auth/login?provider=failed')
 })
 
-test('an answer to another nonce signs nobody in', async () => {
+test('an id token with another nonce does not sign in', async () => {
   const visitor = new ProviderVisitor(site)
   const address = new URL(await visitor.begin())
   address.searchParams.set('nonce', 'not ours')
-  expect(await visitor.comeBack(await visitor.be(aWallet(), address.href))).toBe('/auth/login?provider=failed')
+  const back = await visitor.authenticate(aWallet(), address.href)
+  expect(await visitor.comeBack(back)).toBe('/auth/login?provider=failed')
 })
 
-test('what one browser began, no other finishes', async () => {
+test('a browser cannot finish a sign-in that another browser began', async () => {
   const [visitor, other] = [new ProviderVisitor(site), new ProviderVisitor(site)]
-  const back = await visitor.be(aWallet(), await visitor.begin())
+  const back = await visitor.authenticate(aWallet(), await visitor.begin())
   expect(await other.comeBack(back)).toBe('/auth/login?provider=failed')
   await other.begin()
   expect(await other.comeBack(back)).toBe('/auth/login?provider=failed')
@@ -323,37 +325,37 @@ test('what one browser began, no other finishes', async () => {
   expect((await visitor.exchange(landing)).status).toBe(200)
 })
 
-test('two tabs of one browser can be on their way at once', async () => {
+test('two tabs of one browser can sign in at the same time', async () => {
   const visitor = new ProviderVisitor(site)
   const [wallet, other] = [aWallet(), aWallet()]
   const [first, second] = [await visitor.begin(), await visitor.begin()]
-  const back = await visitor.be(wallet, first)
-  await visitor.exchange(await visitor.comeBack(await visitor.be(other, second)))
+  const back = await visitor.authenticate(wallet, first)
+  await visitor.exchange(await visitor.comeBack(await visitor.authenticate(other, second)))
   expect((await visitor.exchange(await visitor.comeBack(back))).body.data.user.email).toBe(wallet.email)
 })
 
-test('the token serves once, for a minute', async () => {
+test('the sign-in token works once, within a minute', async () => {
   const visitor = new ProviderVisitor(site)
-  const landing = await visitor.comeBack(await visitor.be(aWallet(), await visitor.begin()))
+  const landing = await visitor.comeBack(await visitor.authenticate(aWallet(), await visitor.begin()))
   const both = await Promise.all([visitor.exchange(landing), visitor.exchange(landing)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   expect((await visitor.exchange(landing)).body.errors).toEqual({ token: [texts.signInOver] })
 
-  const late = await visitor.comeBack(await visitor.be(aWallet(), await visitor.begin()))
+  const late = await visitor.comeBack(await visitor.authenticate(aWallet(), await visitor.begin()))
   clock.shift(61_000)
   expect((await visitor.exchange(late)).body.errors).toEqual({ token: [texts.signInOver] })
 })
 
-test('a sign-in that took longer than ten minutes is begun again', async () => {
+test('a sign-in that takes longer than ten minutes fails', async () => {
   const visitor = new ProviderVisitor(site)
-  const back = await visitor.be(aWallet(), await visitor.begin())
+  const back = await visitor.authenticate(aWallet(), await visitor.begin())
   clock.shift(601_000)
   expect(await visitor.comeBack(back)).toBe('/auth/login?provider=failed')
 })
 
-test('whoever cancels at the provider is where they were', async () => {
+test('cancelling at the provider returns to the login page with the original destination', async () => {
   const visitor = new ProviderVisitor(site)
-  const back = await visitor.be({ cancel: '1' }, await visitor.begin({ redirect_after: '/tala.komiks' }))
+  const back = await visitor.authenticate({ cancel: '1' }, await visitor.begin({ redirect_after: '/tala.komiks' }))
   expect(await visitor.comeBack(back)).toBe('/auth/login?provider=cancelled&next=%2Ftala.komiks')
 })
 
@@ -364,8 +366,8 @@ test.each([
   'http://localhost:1/',
   'javascript:alert(1)',
   'data:text/html,x',
-])('nobody is sent on to %s', async (address) => {
-  const answer = await new ProviderVisitor(site).ask('POST', '/v1/auth/login/with', {
+])('redirect_after refuses %s', async (address) => {
+  const answer = await new ProviderVisitor(site).request('POST', '/v1/auth/login/with', {
     platform: 'epayment',
     redirect_after: address,
   })
@@ -375,22 +377,22 @@ test.each([
   })
 })
 
-test('a platform or a referral code nobody knows is refused under its name', async () => {
-  const answer = await new ProviderVisitor(site).ask('POST', '/v1/auth/login/with', { platform: 'gmail' })
+test('an unknown platform or referral code is refused with its field name', async () => {
+  const answer = await new ProviderVisitor(site).request('POST', '/v1/auth/login/with', { platform: 'gmail' })
   expect(answer.body.errors).toEqual({ platform: [texts.platformUnknown] })
-  const code = await new ProviderVisitor(site).ask('POST', '/v1/auth/login/with', {
+  const code = await new ProviderVisitor(site).request('POST', '/v1/auth/login/with', {
     platform: 'epayment',
     referral_code: 'NOBODY',
   })
   expect(code.body.errors).toEqual({ referral_code: [texts.referralUnknown] })
 })
 
-test('the app opens the provider’s page elsewhere and gets a token of its own, which no browser can use', async () => {
+test('the app finishes a sign-in through another browser, which cannot use the app’s token', async () => {
   const app = new ProviderVisitor(site)
   app.headers = { 'x-pixel-client': 'mobile-app' }
   const browser = new ProviderVisitor(site)
   const wallet = aWallet()
-  const landing = await browser.comeBack(await browser.be(wallet, await app.begin()))
+  const landing = await browser.comeBack(await browser.authenticate(wallet, await app.begin()))
   await browser.begin()
   expect((await browser.exchange(landing)).body.errors).toEqual({ token: [texts.signInOver] })
   const { body } = await app.exchange(landing)
@@ -398,10 +400,10 @@ test('the app opens the provider’s page elsewhere and gets a token of its own,
   expect(me.body.data.email).toBe(wallet.email)
 })
 
-test('who came back is sealed until the session is open, number and all', async () => {
+test('the provider identity, mobile number included, stays encrypted until the session opens', async () => {
   const visitor = new ProviderVisitor(site)
   const wallet = aWallet()
-  const landing = await visitor.comeBack(await visitor.be(wallet, await visitor.begin()))
+  const landing = await visitor.comeBack(await visitor.authenticate(wallet, await visitor.begin()))
   const { rows } = await site.services.database.pool.query<{ row: string }>(
     'select provider_sign_ins::text as row from provider_sign_ins where identity_sealed is not null',
   )
@@ -415,7 +417,7 @@ test('who came back is sealed until the session is open, number and all', async 
   expect((await visitor.exchange(landing)).status).toBe(200)
 })
 
-test('nothing in the database finishes a sign-in', async () => {
+test('the stored row of an attempt contains no secret that could finish it', async () => {
   const visitor = new ProviderVisitor(site)
   const url = new URL(await visitor.begin())
   const row = await site.services.db
@@ -423,12 +425,12 @@ test('nothing in the database finishes a sign-in', async () => {
     .selectAll()
     .where('state_hash', '=', hashToken(url.searchParams.get('state')!))
     .executeTakeFirstOrThrow()
-  const kept = JSON.stringify(row)
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(kept).not.toContain(url.searchParams.get(name)!)
+  const stored = JSON.stringify(row)
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(stored).not.toContain(url.searchParams.get(name)!)
   expect(url.searchParams.get('code_challenge_method')).toBe('S256')
 })
 
-test('a member connects a wallet, waits a day for payouts to it, and is told; then signs in with it', async () => {
+test('a linked wallet is mailed to the owner, receives payouts after a day, and can sign in', async () => {
   const member = await aMember()
   const wallet = aWallet({ email: 'another.address@wallet.example' })
   expect(await member.visitor.link(wallet)).toBe('/dashboard/payout-accounts?provider=linked')
@@ -442,7 +444,7 @@ test('a member connects a wallet, waits a day for payouts to it, and is told; th
   expect(await mailsTo(member.email)).toHaveLength(1)
 })
 
-test('another wallet, and another number of the same, begin the wait again and are told', async () => {
+test('another wallet, or a new number of the same one, restarts the waiting time and is mailed', async () => {
   const member = await aMember()
   const wallet = aWallet()
   await member.visitor.link(wallet)
@@ -459,7 +461,7 @@ test('another wallet, and another number of the same, begin the wait again and a
   expect(await mailsTo(member.email)).toHaveLength(3)
 })
 
-test('a wallet belongs to one account', async () => {
+test('a wallet can be linked with one account only', async () => {
   const wallet = aWallet()
   await new ProviderVisitor(site).signIn(wallet)
   const member = await aMember()
@@ -467,11 +469,11 @@ test('a wallet belongs to one account', async () => {
   expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
 })
 
-test('nobody’s wallet is connected with an account they are not signed in to', async () => {
+test('a wallet is not linked with an account that the returning browser is not signed in to', async () => {
   const [member, victim] = [await aMember(), await aMember()]
-  const setOut = await member.visitor.begin({}, '/v1/user/provider-account/link')
-  // The victim follows the member's address, in their own browser or with its cookie of sign-ins planted.
-  const back = await victim.visitor.be(aWallet(), setOut)
+  const providerUrl = await member.visitor.begin({}, '/v1/user/provider-account/link')
+  // The victim opens the member's link in their own browser, first without and then with the member's sign-in cookie planted.
+  const back = await victim.visitor.authenticate(aWallet(), providerUrl)
   expect(await victim.visitor.comeBack(back)).toBe('/auth/login?provider=failed')
   victim.visitor.cookies.set('pixel_sign_in', member.visitor.cookies.get('pixel_sign_in')!)
   expect(await victim.visitor.comeBack(back)).toBe('/dashboard/payout-accounts?provider=failed')
@@ -479,42 +481,39 @@ test('nobody’s wallet is connected with an account they are not signed in to',
   expect(await linkedProviderAccount(site.services.db, site.services.config, victim.id)).toBeUndefined()
 })
 
-test('connecting and disconnecting are for whoever is signed in', async () => {
+test('linking and unlinking need a session', async () => {
   for (const path of ['/v1/user/provider-account/link', '/v1/user/provider-account/unlink'])
-    expect((await new ProviderVisitor(site).ask('POST', path, {})).status).toBe(401)
+    expect((await new ProviderVisitor(site).request('POST', path, {})).status).toBe(401)
 })
 
-test('a disconnected wallet opens nothing, is told, and waits anew when it is connected again', async () => {
+test('an unlinked wallet is mailed, and linking it again restarts the waiting time', async () => {
   const member = await aMember()
   const wallet = aWallet()
   await member.visitor.link(wallet)
   const first = await linkedProviderAccount(site.services.db, site.services.config, member.id)
-  expect(
-    (await member.visitor.ask('POST', '/v1/user/provider-account/unlink', { password: PASSWORD })).body.data,
-  ).toEqual({ ok: true })
+  const unlink = () => member.visitor.request('POST', '/v1/user/provider-account/unlink', { password: PASSWORD })
+  expect((await unlink()).body.data).toEqual({ ok: true })
   expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
   expect((await mailsTo(member.email)).at(-1)).toBe('Your e-payment account was disconnected from PIXEL')
-  expect((await member.visitor.ask('POST', '/v1/user/provider-account/unlink', { password: PASSWORD })).status).toBe(
-    404,
-  )
+  expect((await unlink()).status).toBe(404)
   await member.visitor.link(wallet)
   const second = await linkedProviderAccount(site.services.db, site.services.config, member.id)
   expect(second!.usable_from.getTime()).toBeGreaterThan(first!.usable_from.getTime())
 })
 
-test('whoever has no password chooses one before they disconnect their wallet, or close their page', async () => {
+test('an account without a password must choose one before it unlinks its wallet or deactivates', async () => {
   const visitor = new ProviderVisitor(site)
   const wallet = aWallet()
   await visitor.signIn(wallet)
-  await visitor.ask('POST', '/v1/auth/step-up', {})
-  await visitor.ask('POST', '/v1/auth/step-up', { code: await codeSentTo(site.services, wallet.email) })
-  const unlinked = await visitor.ask('POST', '/v1/user/provider-account/unlink', {})
+  await visitor.request('POST', '/v1/auth/step-up', {})
+  await visitor.request('POST', '/v1/auth/step-up', { code: await codeSentTo(site.services, wallet.email) })
+  const unlinked = await visitor.request('POST', '/v1/user/provider-account/unlink', {})
   expect(unlinked.body.errors).toEqual({ provider_account: [texts.passwordFirst] })
-  const closed = await visitor.ask('POST', '/v1/user/deactivate', { password: 'tuyo at kamatis 7' })
+  const closed = await visitor.request('POST', '/v1/user/deactivate', { password: 'tuyo at kamatis 7' })
   expect(closed.body.errors).toEqual({ password: [texts.passwordFirst] })
 })
 
-test('a wallet that opened an account in somebody’s name is gone once they prove their address', async () => {
+test('verifying the email by password unlinks a wallet that had opened the account with that email', async () => {
   const { username, email } = aWallet()
   await new ProviderVisitor(site).signIn({ username, email })
   const owner = (await getAccount(email))!
@@ -525,7 +524,7 @@ test('a wallet that opened an account in somebody’s name is gone once they pro
     .where('id', '=', owner.id)
     .execute()
   const code = await mailedCode(email)
-  const answer = await new ProviderVisitor(site).ask('POST', '/v1/auth/login', {
+  const answer = await new ProviderVisitor(site).request('POST', '/v1/auth/login', {
     email,
     password,
     authorization_code: code,
@@ -534,7 +533,7 @@ test('a wallet that opened an account in somebody’s name is gone once they pro
   expect(await linkedProviderAccount(site.services.db, site.services.config, owner.id)).toBeUndefined()
 })
 
-test('where no provider is named, or it is away, the answer says so', async () => {
+test('provider sign-in answers 404 when none is configured, and 503 when the provider is unreachable', async () => {
   const without = await aServer({ env: { OIDC_ISSUER: 'off' } })
   const answer = await without.inject('POST', '/v1/auth/login/with', { body: { platform: 'epayment' } })
   expect({ status: answer.status, exception: answer.body.exception }).toEqual({

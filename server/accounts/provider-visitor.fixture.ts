@@ -1,4 +1,4 @@
-// For tests: a browser without script that signs in with the real sandbox provider, and keeps the cookies of both.
+// For tests: a browser without JavaScript that signs in with the real sandbox provider and stores the cookies of both.
 import { expect } from 'vitest'
 import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
 import type { Answer, TestServer } from '#test/server.ts'
@@ -13,7 +13,7 @@ interface Wallet {
 
 let wallets = 0
 
-/** Somebody nobody else is. */
+/** A wallet with a unique user name and email. */
 export function aWallet(differences: Partial<Wallet> = {}): Wallet {
   const username = `wallet${++wallets}`
   return {
@@ -27,7 +27,7 @@ export function aWallet(differences: Partial<Wallet> = {}): Wallet {
 
 export const PASSWORD = 'tuyo at kamatis 7'
 
-/** A browser of ours: its cookies go to the product and to the provider alike, as on one machine they do. */
+/** A browser with the cookies of the product and of the provider. */
 export class ProviderVisitor {
   site: TestServer
   cookies = new Map<string, string>()
@@ -37,7 +37,7 @@ export class ProviderVisitor {
     this.site = site
   }
 
-  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+  async request(method: string, path: string, body?: unknown): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await this.site.inject(method, path, {
       body,
@@ -51,16 +51,16 @@ export class ProviderVisitor {
     return answer
   }
 
-  /** Sets out; answers the provider's address. */
+  /** Begins a provider sign-in; returns the provider's address. */
   async begin(body: object = {}, path = '/v1/auth/login/with'): Promise<string> {
     const given = path.endsWith('/with') ? { platform: 'epayment', ...body } : { password: PASSWORD }
-    const { status, body: answer } = await this.ask('POST', path, given)
+    const { status, body: answer } = await this.request('POST', path, given)
     expect(status, JSON.stringify(answer)).toBe(200)
     return answer.data.authentication_url
   }
 
-  /** Is somebody at the provider; answers the path and query it sends back to. */
-  async be(fields: Wallet | { cancel: string }, authenticationUrl: string): Promise<string> {
+  /** Signs in at the provider, or cancels; returns the path and query to which the provider redirects. */
+  async authenticate(fields: Wallet | { cancel: string }, authenticationUrl: string): Promise<string> {
     const { url } = await this.provider.follow(authenticationUrl)
     const chosen = await this.provider.post(url, { ...fields })
     const { location } = await this.provider.follow(chosen.location!)
@@ -68,31 +68,32 @@ export class ProviderVisitor {
     return location!.slice(this.site.url.length)
   }
 
-  /** Comes back; answers where that leads. */
+  /** Follows the provider's redirect back to the product; returns where that redirects. */
   async comeBack(path: string): Promise<string> {
-    const { status, headers } = await this.ask('GET', path)
+    const { status, headers } = await this.request('GET', path)
     expect(status).toBe(303)
     return String(headers.location)
   }
 
-  /** The whole way to the session. */
+  /** Signs in from the beginning to the session. */
   async signIn(wallet: Wallet, body: object = {}): Promise<Answer> {
-    const landing = await this.comeBack(await this.be(wallet, await this.begin(body)))
+    const landing = await this.comeBack(await this.authenticate(wallet, await this.begin(body)))
     return this.exchange(landing)
   }
 
   exchange(landing: string): Promise<Answer> {
     expect(landing).toMatch(/^\/auth\/login\?token=[\w-]{43}$/)
-    return this.ask('GET', landing.replace('/auth/login', '/v1/auth/login/token'))
+    return this.request('GET', landing.replace('/auth/login', '/v1/auth/login/token'))
   }
 
-  /** The whole way of connecting a wallet with the account that is signed in; answers where it ends. */
+  /** Links a wallet with the signed-in account; returns where that redirects. */
   async link(wallet: Wallet): Promise<string> {
-    return this.comeBack(await this.be(wallet, await this.begin({}, '/v1/user/provider-account/link')))
+    return this.comeBack(await this.authenticate(wallet, await this.begin({}, '/v1/user/provider-account/link')))
   }
 
-  async who(): Promise<string | undefined> {
-    const { status, body } = await this.ask('GET', '/v1/user/profile')
+  /** The email of the signed-in account; undefined when signed out. */
+  async signedInEmail(): Promise<string | undefined> {
+    const { status, body } = await this.request('GET', '/v1/user/profile')
     return status === 200 ? body.data.email : undefined
   }
 }

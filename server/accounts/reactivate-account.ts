@@ -1,4 +1,4 @@
-// Opening a deactivated account again, with the token its sign-in answered.
+// Reopens a deactivated account with the token from its sign-in's answer.
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
@@ -9,7 +9,7 @@ import { takeLink } from './links.ts'
 import type { Arrival, SignIn } from './sessions.ts'
 import { type SignInAnswer, signIn } from './sign-in.ts'
 
-/** errors.reactivate_token when it is used, too old or not ours. With a second factor the page opens only after that. */
+/** errors.reactivate_token when it is used, expired or unknown. An account with a second factor reopens only after that step. */
 export function reactivateAccount(services: Services, token: string, arrival: Arrival): Promise<SignIn<SignInAnswer>> {
   return audited(services, 'reactivate', (entry) =>
     inTransaction(services.db, async (tx) => {

@@ -49,7 +49,7 @@ describe('registering', () => {
     expect(links.map((link) => link.token_hash.toString('base64url'))).not.toContain(mail!.code)
   })
 
-  it('names every field that is wrong at once', async () => {
+  it('reports all wrong fields together', async () => {
     await site.member('bituin')
     const answer = await register(
       form('bitu1n', { email: 'BITUIN@example.com', password: 'Password1', referral_code: 'nobody' }),
@@ -64,21 +64,21 @@ describe('registering', () => {
     })
   })
 
-  it('answers 409 with the address while that account waits for its verification, whatever else is taken', async () => {
+  it('answers 409 with the email while its account is unverified, whatever other field is wrong', async () => {
     await site.member('himig', { verified: false })
     const answer = await register(form('himig'))
     expect([answer.status, answer.body.exception]).toEqual([409, 'AccountAlreadyExistsException'])
     expect(answer.body.data).toEqual({ email: 'himig@example.com' })
   })
 
-  it('refuses what everybody knows of its owner as a password', async () => {
+  it('refuses a password built from public facts about the owner', async () => {
     for (const guess of ['mahirap.hulaan', 'mahirap.hulaan@example.com'])
       expect((await register(form('mahirap.hulaan', { password: guess }))).body.errors).toEqual({
         password: [texts.passwordOwn],
       })
   })
 
-  it('remembers who referred', async () => {
+  it('records the referrer', async () => {
     const { id } = await site.member('ninong')
     const ninong = await site.services.db
       .selectFrom('accounts')
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect((await register(form('kumpare', { referral_code: '' }))).status).toBe(200)
   })
 
-  it('gives an address to one of twenty who ask at once', async () => {
+  it('gives a page address to one of twenty concurrent registrations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => register(form('sabay', { email: `sabay${number}@example.com` }))),
     )
@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(count).toBe(1n)
   })
 
-  it('opens one account for one email asked for at once', async () => {
+  it('opens one account for concurrent registrations with one email', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
         register(form(`kambal-${'x'.repeat(number + 1)}`, { email: 'kambal@example.com' })),
@@ -124,14 +124,15 @@ describe('registering', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  it('says whether an address is free', async () => {
-    const ask = async (pageUrl: string) => (await site.browser().get(`/v1/auth/page-url?page_url=${pageUrl}`)).body.data
-    expect(await ask('bagong-pahina')).toEqual({ is_available: true, reason: null })
-    expect(await ask('TALA')).toEqual({ is_available: false, reason: texts.pageUrlTaken })
-    expect(await ask('dashboard')).toEqual({ is_available: false, reason: texts.pageUrlReserved })
+  it('reports whether a page address is available', async () => {
+    const check = async (pageUrl: string) =>
+      (await site.browser().get(`/v1/auth/page-url?page_url=${pageUrl}`)).body.data
+    expect(await check('bagong-pahina')).toEqual({ is_available: true, reason: null })
+    expect(await check('TALA')).toEqual({ is_available: false, reason: texts.pageUrlTaken })
+    expect(await check('dashboard')).toEqual({ is_available: false, reason: texts.pageUrlReserved })
   })
 
-  it('takes a hundred an hour from one network', async () => {
+  it('is limited to a hundred an hour per network', async () => {
     const browser = site.browser('198.51.100.7')
     for (let number = 0; number < 100; number++) await browser.post('/v1/auth/register', form('dashboard'))
     const answer = await browser.post('/v1/auth/register', form('huli'))
@@ -140,8 +141,8 @@ describe('registering', () => {
   })
 })
 
-describe('with the human check on', () => {
-  it('needs a solved one, keeps it over a field error, and takes it once', async () => {
+describe('registering with the human check on', () => {
+  it('needs a solved check, which stays valid after a field error and works once', async () => {
     const guarded = await openSite({ HUMAN_CHECK: 'on' })
     try {
       const browser = guarded.browser()

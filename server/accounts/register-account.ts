@@ -1,4 +1,4 @@
-// Opening an account: it stays inactive until the mailed link was followed.
+// Registers an account: it stays inactive until the owner opens the mailed link.
 import type { z } from 'zod/mini'
 import type { accounts, LoginUser } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
@@ -24,7 +24,7 @@ type Registration = z.output<typeof accounts.register.body>
 
 const perNetwork: ThrottleRule = { name: 'register-network', points: 100, seconds: 3600, per: 'network' }
 
-/** AccountAlreadyExistsException when the address waits for its verification; errors.email when it is verified. */
+/** AccountAlreadyExistsException when an account with this email is unverified; errors.email when one is verified. */
 export function registerAccount(
   services: Services,
   given: Registration,
@@ -35,7 +35,7 @@ export function registerAccount(
     await services.throttle.take(perNetwork, network)
     await verifyHumanCheck(services, given.response_token)
     const referrer = await checkFields({ db, secret: config.secret }, given)
-    // Used up only now: somebody who must choose another address need not solve another one.
+    // Consumed only now, so that a user who must correct a field need not solve another human check.
     await consumeHumanCheck(services, given.response_token)
     const passwordHash = await hashPassword(given.password)
     try {
@@ -55,7 +55,7 @@ export function registerAccount(
         return { user: { status: 'inactive', email: given.email, profile } }
       })
     } catch (error) {
-      // Another registration was a moment faster; this one gets the answer it would have had a moment later.
+      // A concurrent registration took the email or address first: answer as the checks above would have.
       if (isUniqueViolation(error, 'accounts_email_key'))
         throw failFields({ email: [(await emailProblem(db, given.email)) ?? texts.emailTaken] })
       if (
@@ -68,7 +68,7 @@ export function registerAccount(
   })
 }
 
-/** Every problem at once; answers the referrer's account id. */
+/** Reports all field problems together; returns the referrer's account id. */
 async function checkFields(place: { db: Queryable; secret: Secret }, given: Registration): Promise<bigint | null> {
   const { db } = place
   const email = await emailProblem(db, given.email)
@@ -95,9 +95,9 @@ async function emailProblem(db: Queryable, email: string): Promise<string | unde
   return holder || (await isEmailHeld(db, email)) ? texts.emailTaken : undefined
 }
 
-/** Whose code this is; undefined when it is nobody's. */
+/** The account id of a referral code; undefined when no account has it. */
 export async function getReferrer(db: Queryable, code: string): Promise<bigint | undefined> {
-  // Anything but letters and digits is no code, and a NUL among them is nothing PostgreSQL would take.
+  // A code has letters and digits only; PostgreSQL would also refuse a NUL character.
   if (!/^[a-z0-9]+$/i.test(code)) return undefined
   const row = await db
     .selectFrom('accounts')

@@ -12,17 +12,17 @@ afterEach(() => clock.shift(0))
 afterAll(() => site.close())
 
 const NEW = 'bangka sa dapithapon'
-/** A browser whose network has asked for nothing yet. */
+/** A browser in a network that has made no request yet. */
 const fresh = (): Browser => site.browser(`198.51.100.${networks++}`)
-/** Lets five minutes pass for the limits, whose clock is the database's rows. */
+/** Resets the rate limits, which are rows in the database, as if five minutes had passed. */
 const forgetSends = () => site.services.database.pool.query('delete from rate_limits')
 
 for (const [name, path] of [
   ['the verification mail again', '/v1/auth/email/resend'],
-  ['a new password', '/v1/auth/forgot-password'],
+  ['a password reset link', '/v1/auth/forgot-password'],
 ] as const)
-  describe(`asking for ${name}`, () => {
-    it('answers a known and an unknown address alike, and then asks both to wait', async () => {
+  describe(`requesting ${name}`, () => {
+    it('answers the same for a known and an unknown address, also when repeated too soon', async () => {
       const { email } = await site.member(`alon-${networks}`, { verified: false })
       for (const address of [email, 'walang.tao@example.com']) {
         const sent = await fresh().post(path, { email: address })
@@ -39,7 +39,7 @@ for (const [name, path] of [
       await forgetSends()
     })
 
-    it('is limited for a network to 30 an hour', async () => {
+    it('is limited to 30 an hour per network', async () => {
       const browser = fresh()
       for (let number = 0; number < 30; number++)
         expect((await browser.post(path, { email: `daluyong${number}@example.com` })).status).toBe(200)
@@ -48,7 +48,7 @@ for (const [name, path] of [
   })
 
 describe('the verification mail', () => {
-  it('comes again to an account that waits for it, and kills the link before', async () => {
+  it('is sent again to an unverified account, and invalidates the previous link', async () => {
     const { email } = await site.member('lambat', { verified: false })
     const [first] = await site.mailsTo(email)
     await fresh().post('/v1/auth/email/resend', { email })
@@ -59,15 +59,15 @@ describe('the verification mail', () => {
     expect((await login(second!.code)).status).toBe(200)
   })
 
-  it('does not come to a verified account', async () => {
+  it('is not sent to a verified account', async () => {
     const { email } = await site.member('sagwan')
     expect((await fresh().post('/v1/auth/email/resend', { email })).status).toBe(200)
     expect(await site.mailsTo(email)).toEqual([])
   })
 })
 
-describe('choosing a new password', () => {
-  async function asked(name: string, options?: { verified: boolean }) {
+describe('resetting the password', () => {
+  async function requestReset(name: string, options?: { verified: boolean }) {
     const member = await site.member(name, options)
     if (options?.verified === false) await site.mailsTo(member.email)
     await fresh().post('/v1/auth/forgot-password', { email: member.email })
@@ -77,8 +77,8 @@ describe('choosing a new password', () => {
   const reset = (token: string, chosen = NEW, browser = fresh()) =>
     browser.post('/v1/auth/reset-password', { token, password: chosen })
 
-  it('ends every session, tells the owner, and only the new one signs in', async () => {
-    const { browser, email, mail } = await asked('isda')
+  it('ends every session and mails the owner; only the new password signs in', async () => {
+    const { browser, email, mail } = await requestReset('isda')
     expect(mail.link).toMatch(/^http:\/\/localhost:3000\/auth\/reset-password\?token=[\w-]{43}$/)
     const answer = await reset(mail.code)
     expect([answer.status, answer.body.data, answer.setCookies]).toEqual([200, { ok: true }, {}])
@@ -88,23 +88,23 @@ describe('choosing a new password', () => {
     expect((await fresh().post('/v1/auth/login', { email, password: NEW })).status).toBe(200)
   })
 
-  it('leaves the browser that did it signed in, with another token', async () => {
-    const { browser, id, mail } = await asked('pusit')
+  it('leaves the browser that did it signed in, with a new session token', async () => {
+    const { browser, id, mail } = await requestReset('pusit')
     const before = browser.cookies.get('pixel_session')
     await reset(mail.code, NEW, browser)
     expect(browser.cookies.get('pixel_session')).not.toBe(before)
     expect((await browser.get('/who')).body.data).toBe(String(id))
   })
 
-  it('works once, even when twice at the same moment', async () => {
-    const { mail } = await asked('hipon')
+  it('works once per link, even concurrently', async () => {
+    const { mail } = await requestReset('hipon')
     const answers = await Promise.all([reset(mail.code), reset(mail.code, `${NEW}!`)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422])
     expect((await reset(mail.code)).body.errors).toEqual({ token: [texts.linkInvalid] })
   })
 
-  it('works for an hour', async () => {
-    const { mail } = await asked('alimango')
+  it('works within an hour', async () => {
+    const { mail } = await requestReset('alimango')
     clock.shift(60 * 60_000 + 1000)
     expect((await reset(mail.code)).body.errors).toEqual({ token: [texts.linkInvalid] })
     clock.shift(60 * 60_000 - 30_000)
@@ -112,7 +112,7 @@ describe('choosing a new password', () => {
   })
 
   it('works with the newest link only', async () => {
-    const { email, mail } = await asked('tahong')
+    const { email, mail } = await requestReset('tahong')
     await forgetSends()
     await fresh().post('/v1/auth/forgot-password', { email })
     const [newer] = await site.mailsTo(email)
@@ -120,13 +120,13 @@ describe('choosing a new password', () => {
     expect((await reset(newer!.code)).status).toBe(200)
   })
 
-  it('refuses a common password and leaves the link for another', async () => {
-    const { mail } = await asked('talaba')
+  it('refuses a common password without consuming the link', async () => {
+    const { mail } = await requestReset('talaba')
     expect((await reset(mail.code, 'Password123')).body.errors).toEqual({ password: [texts.passwordCommon] })
     expect((await reset(mail.code)).status).toBe(200)
   })
 
-  it('takes no link made for something else', async () => {
+  it('refuses a link with another purpose', async () => {
     const { email } = await site.member('galunggong', { verified: false })
     await forgetSends()
     await fresh().post('/v1/auth/email/resend', { email })
@@ -134,16 +134,16 @@ describe('choosing a new password', () => {
     expect((await reset(mails.at(-1)!.code)).body.errors).toEqual({ token: [texts.linkInvalid] })
   })
 
-  it('verifies nothing', async () => {
-    const { email, mail } = await asked('bangus', { verified: false })
+  it('does not verify the email', async () => {
+    const { email, mail } = await requestReset('bangus', { verified: false })
     expect((await reset(mail.code)).status).toBe(200)
     expect((await fresh().post('/v1/auth/login', { email, password: NEW })).body.exception).toBe(
       'AccountAlreadyExistsException',
     )
   })
 
-  it('lets an owner in whom others had locked out', async () => {
-    const { email, mail } = await asked('tilapia')
+  it('lets an owner sign in again whose account was locked by wrong passwords', async () => {
+    const { email, mail } = await requestReset('tilapia')
     for (let number = 0; number < 10; number++)
       await fresh().post('/v1/auth/login', { email, password: 'hindi ito iyon' })
     expect((await fresh().post('/v1/auth/login', { email, password })).status).toBe(429)

@@ -1,5 +1,5 @@
-// Choosing a new password from the mailed link. It signs every other browser out, takes the linked wallet
-// off, pauses money out, and verifies nothing.
+// Sets a new password by the mailed link. It signs every other browser out, unlinks the wallet, pauses payouts, and does not
+// verify the email address.
 import { texts, words } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
@@ -16,7 +16,7 @@ import { forgetWrongPasswords } from './password-tries.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { type Arrival, endOtherSessions, openSession, type SignIn } from './sessions.ts'
 
-/** errors.token when the link is used, too old or not ours; errors.password when the password is a common one. */
+/** errors.token when the link is used, expired or unknown; errors.password when the password is too weak. */
 export function resetPassword(
   services: Services,
   given: { token: string; password: string },
@@ -29,7 +29,7 @@ export function resetPassword(
     const account = accountId !== undefined && (await accountById(db, accountId))
     if (!account) throw failFields({ token: [texts.linkInvalid] })
     entry.account = account.id
-    // A password that is refused leaves the link for another.
+    // Checked before the link is consumed, so that the user can try another password with it.
     const problem = await passwordProblem(given.password, {
       email: account.email,
       pageUrl: account.page_url,
@@ -42,13 +42,13 @@ export function resetPassword(
         throw failFields({ token: [texts.linkInvalid] })
       await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
       await pauseMoney(tx, account.id)
-      // Whoever had the account may have linked a wallet of theirs to come back by, and to be paid to.
+      // An intruder may have linked their own wallet, to sign in again and to receive payouts.
       await tx.deleteFrom('provider_accounts').where('account_id', '=', account.id).execute()
-      // Handed out for the old password, so they go with it.
+      // Reactivation links were issued for the old password, so they become invalid with it.
       await dropLinks(tx, account.id, ['reactivate'])
       await endOtherSessions(tx, account.id)
       await mailAccount(tx, config, account.id, 'passwordReset')
-      // A mailbox is no second factor: who has one signs in anew.
+      // A mailed link is no second factor: an account with a second factor must sign in again.
       if (viewer?.accountId !== account.id || (await hasSecondFactor(tx, account.id))) return null
       return openSession(services, tx, arrival, account.id)
     })

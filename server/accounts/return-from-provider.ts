@@ -1,4 +1,4 @@
-// Coming back from the provider: whoever it was is kept for a minute, and the browser goes on with a token that works once.
+// Handles the return from the provider: stores the identity for a minute and sends the browser on with a one-time token.
 import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { ClientHeaders } from '#server/kit/cookies.ts'
@@ -11,38 +11,38 @@ import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
 import { browserHash, getSecrets, sealIdentity, TOKEN_SECONDS } from './provider-attempts.ts'
 
-/** Why a page is shown instead of what was wanted; `?provider=` of the sign-in page and of the payout accounts. */
+/** The outcome shown by the sign-in page or the payout accounts page, in `?provider=`. */
 type Outcome = 'linked' | 'cancelled' | 'failed' | 'unavailable' | 'taken'
 
-interface Back {
-  /** What the provider has put behind our address. */
+interface ProviderReturn {
+  /** The query string that the provider added to our callback address. */
   query: string
   clientHeaders: ClientHeaders
-  /** Who is signed in here, where somebody is. */
+  /** The signed-in account, if any. */
   viewerId: bigint | undefined
 }
 
-/** Answers the address of ours where the browser goes on. */
-export function returnFromProvider(services: Services, back: Back): Promise<string> {
-  return audited(services, 'provider.return', (entry) => takeBack(services, back, entry))
+/** Returns the product page to which the browser is redirected. */
+export function returnFromProvider(services: Services, returned: ProviderReturn): Promise<string> {
+  return audited(services, 'provider.return', (entry) => finishReturn(services, returned, entry))
 }
 
-async function takeBack(services: Services, back: Back, entry: AuditEntry): Promise<string> {
+async function finishReturn(services: Services, returned: ProviderReturn, entry: AuditEntry): Promise<string> {
   const { config, db } = services
-  const query = new URLSearchParams(back.query)
+  const query = new URLSearchParams(returned.query)
   const state = query.get('state') ?? ''
-  const attempt = await takeAttempt(services, state, browserHash(back.clientHeaders))
-  if (!attempt || !services.providerSignIn) return told(entry, addresses.login, 'failed')
+  const attempt = await takeAttempt(services, state, browserHash(returned.clientHeaders))
+  if (!attempt || !services.providerSignIn) return endWith(entry, addresses.login, 'failed')
   const { linking_account_id: linking, redirect_after: next } = attempt
   const page = linking === null ? addresses.login : addresses.payoutAccounts
   try {
     const identity = await services.providerSignIn.identityOf(query.toString(), getSecrets(config, state))
     if (linking !== null) {
       entry.account = linking
-      // Signed out, or in as somebody else meanwhile: nobody's account is connected behind their back.
-      if (back.viewerId !== linking) return told(entry, page, 'failed')
+      // The browser has signed out or signed in to another account since: do not link an account without its owner.
+      if (returned.viewerId !== linking) return endWith(entry, page, 'failed')
       await inTransaction(db, (tx) => linkProviderAccount(tx, services, linking, identity))
-      return told(entry, page, 'linked')
+      return endWith(entry, page, 'linked')
     }
     const token = newToken()
     const stateHash = hashToken(state)
@@ -57,15 +57,15 @@ async function takeBack(services: Services, back: Back, entry: AuditEntry): Prom
       .execute()
     return addresses.loginByToken(token)
   } catch (error) {
-    if (error instanceof SignInRefused && error.wasCancelled) return told(entry, page, 'cancelled', next)
-    if (error instanceof Failure) return told(entry, page, 'taken')
+    if (error instanceof SignInRefused && error.wasCancelled) return endWith(entry, page, 'cancelled', next)
+    if (error instanceof Failure) return endWith(entry, page, 'taken')
     if (!(error instanceof SignInRefused || error instanceof SignInUnanswered)) throw error
     services.log.warn({ err: error }, 'a sign-in with the provider could not be finished')
-    return told(entry, page, error instanceof SignInUnanswered ? 'unavailable' : 'failed', next)
+    return endWith(entry, page, error instanceof SignInUnanswered ? 'unavailable' : 'failed', next)
   }
 }
 
-/** A state comes back once, in time, and to the browser that went. */
+/** Consumes the attempt: a state is valid once, before it expires, and in the browser that began it. */
 function takeAttempt({ db }: Services, state: string, browser: Buffer | undefined) {
   return db
     .updateTable('provider_sign_ins')
@@ -78,7 +78,8 @@ function takeAttempt({ db }: Services, state: string, browser: Buffer | undefine
     .executeTakeFirst()
 }
 
-function told(entry: AuditEntry, page: string, outcome: Outcome, next?: string | null): string {
+/** Logs the outcome and returns the page that shows it. */
+function endWith(entry: AuditEntry, page: string, outcome: Outcome, next?: string | null): string {
   entry.outcome = outcome
   return pathWith(page, { provider: outcome, ...(next && { next }) })
 }

@@ -1,4 +1,4 @@
-// Routes of accounts.
+// Routes of registration, sign-in, credentials, API tokens and deactivation.
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#contract/accounts.ts'
 import { profiles } from '#contract/profiles.ts'
@@ -23,15 +23,15 @@ import { signedOut } from './session-cookies.ts'
 import { credentialRoutes, signedIn, signInRoutes } from './sign-in-routes.ts'
 
 export function accountRoutes(serve: Serve, services: Services): void {
-  openingRoutes(serve, services)
+  registrationRoutes(serve, services)
   signInRoutes(serve, services)
   credentialRoutes(serve, services)
   tokenRoutes(serve, services)
-  closingRoutes(serve, services)
+  deactivationRoutes(serve, services)
 }
 
-/** An account begins, and its address is proven. */
-function openingRoutes(serve: Serve, services: Services): void {
+/** Routes for registering an account and verifying its email address. */
+function registrationRoutes(serve: Serve, services: Services): void {
   serve(accounts.register, ({ body, network }) => registerAccount(services, body, network))
   serve(accounts.pageUrlFree, async ({ query, viewer, say }) => {
     const reason = await pageUrlProblem(
@@ -73,7 +73,7 @@ function tokenRoutes(serve: Serve, services: Services): void {
   })
 }
 
-function closingRoutes(serve: Serve, services: Services): void {
+function deactivationRoutes(serve: Serve, services: Services): void {
   serve(accounts.reactivate, async (call) =>
     signedIn(call, await reactivateAccount(services, call.body.reactivate_token, call)),
   )
@@ -84,7 +84,7 @@ function closingRoutes(serve: Serve, services: Services): void {
   })
 }
 
-/** A page for browsers and no endpoint: its answer is always another address of ours. */
+/** A page for browsers, not an API endpoint: it always redirects to another page of ours. */
 export function providerCallback(app: FastifyInstance, services: Services, getViewer: ViewerOf): void {
   app.get(SIGN_IN_CALLBACK, async (request, reply) => {
     const viewer = await getViewer(request, reply)

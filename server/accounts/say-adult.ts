@@ -1,4 +1,4 @@
-// Whether somebody said that they are 18 or older: kept with their account, or in a cookie of a browser where nobody is signed in.
+// Stores that a user declared to be 18 or older: on the account, or in a cookie when the browser is signed out.
 import { site } from '#contract/site.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
@@ -16,16 +16,16 @@ export function adultRoutes(serve: Serve, { db }: Services): void {
         .set({ adult_at: isAdult ? clock.now() : null })
         .where('id', '=', viewer.accountId)
         .execute()
-    // Taken back, it is so for the browser too; said by an account, it says nothing of who else uses the browser.
-    if (!viewer || !isAdult) setCookies([isAdult ? said : forgotten])
+    // A withdrawal also clears the browser's cookie; an account's declaration does not set it, as other people may use the browser.
+    if (!viewer || !isAdult) setCookies([isAdult ? adultCookie : clearedCookie])
     return { is_adult: isAdult }
   })
 }
 
-const said: Cookie = { kind: 'secret', name: COOKIE, value: '1', maxAgeSeconds: YEAR_SECONDS }
-const forgotten: Cookie = { kind: 'secret', name: COOKIE, value: null }
+const adultCookie: Cookie = { kind: 'secret', name: COOKIE, value: '1', maxAgeSeconds: YEAR_SECONDS }
+const clearedCookie: Cookie = { kind: 'secret', name: COOKIE, value: null }
 
-/** Whether this browser was told. What the account was told is for whoever reads the account's rows. */
+/** Whether this browser's cookie holds the declaration. An account's declaration is read from its row. */
 export function saidAdult(clientHeaders: ClientHeaders): boolean {
   return clientHeaders.getCookie('secret', COOKIE) === '1'
 }

@@ -1,4 +1,4 @@
-// The cookies of a session, and the token in them.
+// The cookies of a session, and reading its token.
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
@@ -6,7 +6,7 @@ import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 export const SESSION_COOKIE = 'pixel_session'
 export const MARKER = 'pixel_signed_in'
 
-/** The token a request carries: the app's `Authorization: Bearer`, else the cookie. Only what could be one of ours. */
+/** The request's session token, from the app's `Authorization: Bearer` or else the cookie; undefined if its format is not ours. */
 export function tokenIn({ authorization, getCookie }: ClientHeaders): string | undefined {
   const token =
     authorization === undefined ? getCookie('secret', SESSION_COOKIE) : /^Bearer (\S+)$/i.exec(authorization)?.[1]
@@ -18,7 +18,7 @@ export function sessionCookie(token: string, end: Date): Cookie {
   return { kind: 'secret', name: SESSION_COOKIE, value: token, maxAgeSeconds }
 }
 
-/** Tells our own script that somebody is signed in; it opens nothing. */
+/** Lets our own script know that the browser is signed in; it authorizes nothing. */
 export const marker: Cookie = {
   kind: 'open',
   name: MARKER,
@@ -27,5 +27,5 @@ export const marker: Cookie = {
 }
 export const noMarker: Cookie = { ...marker, value: null }
 
-/** For a browser that is signed out. */
+/** Clears the cookies of a browser that signs out. */
 export const signedOut: Cookie[] = [{ kind: 'secret', name: SESSION_COOKIE, value: null }, noMarker]

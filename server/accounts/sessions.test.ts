@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => clock.shift(0))
 afterAll(() => site.close())
 
-/** How often the database was asked while `work` ran. */
+/** The number of database connections acquired while `work` ran. */
 async function queries(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const counted = () => count++
@@ -20,7 +20,7 @@ async function queries(work: () => Promise<unknown>): Promise<number> {
   return count
 }
 
-it('sets a session cookie scripts cannot read, for 30 days, and a marker they can, for an hour', async () => {
+it('sets an HttpOnly session cookie for 30 days, and a marker that scripts can read for an hour', async () => {
   const { email } = await site.member('araw')
   const answer = await site.browser().post('/v1/auth/login', { email, password })
   expect(answer.setCookies.pixel_session).toMatch(
@@ -29,14 +29,14 @@ it('sets a session cookie scripts cannot read, for 30 days, and a marker they ca
   expect(answer.setCookies.pixel_signed_in).toBe('pixel_signed_in=1; Max-Age=3600; Path=/; SameSite=Lax')
 })
 
-it('keeps only the hash of the token', async () => {
+it('stores only the hash of the token', async () => {
   const { browser, id } = await site.member('tanghali')
   const token = browser.cookies.get('pixel_session')!
   const rows = await site.services.db.selectFrom('sessions').selectAll().where('account_id', '=', id).execute()
   expect(rows.map((row) => row.token_hash)).toEqual([hashToken(token)])
 })
 
-it('is a __Host- cookie with Secure where our address is https', async () => {
+it('is a __Host- cookie with Secure when the public URL is https', async () => {
   const secure = await openSite({ PUBLIC_URL: 'https://pixel.example' })
   try {
     const { browser } = await secure.member('dilim')
@@ -54,14 +54,14 @@ it('is a __Host- cookie with Secure where our address is https', async () => {
   }
 })
 
-it('costs one query a request, and none without a token', async () => {
+it('needs one query per request, and none without a token', async () => {
   const { browser } = await site.member('hapon')
   expect(await queries(() => browser.get('/who'))).toBe(1)
   expect(await queries(() => site.browser().get('/who'))).toBe(0)
   expect(await queries(() => site.browser().get('/who', { cookie: 'pixel_session=gawa-gawa' }))).toBe(0)
 })
 
-it('opens by Authorization: Bearer too, without cookies', async () => {
+it('is also accepted as Authorization: Bearer, without cookies', async () => {
   const { browser, id } = await site.member('takipsilim')
   const authorization = `Bearer ${browser.cookies.get('pixel_session')}`
   const app = await site.browser().get('/who', { authorization })
@@ -71,7 +71,7 @@ it('opens by Authorization: Bearer too, without cookies', async () => {
   expect((await browser.get('/who')).body.data).toBeNull()
 })
 
-it('is renewed once a day at most, and ends 30 days after it was last seen', async () => {
+it('is renewed at most once a day, and expires 30 days after its last use', async () => {
   const { browser, id } = await site.member('gabi')
   const token = browser.cookies.get('pixel_session')
   clock.shift(DAY_MS / 2)
@@ -85,7 +85,7 @@ it('is renewed once a day at most, and ends 30 days after it was last seen', asy
   expect((await browser.get('/who')).body.data).toBeNull()
 })
 
-it('ends 180 days after its sign-in, however often it was used', async () => {
+it('expires 180 days after the sign-in, however often it was used', async () => {
   const { browser, id } = await site.member('habagat')
   for (let day = 20; day < 180; day += 20) {
     clock.shift(day * DAY_MS)
@@ -98,7 +98,7 @@ it('ends 180 days after its sign-in, however often it was used', async () => {
   expect((await browser.get('/who')).body.data).toBeNull()
 })
 
-it('ends with the sign-out, in this browser only', async () => {
+it('ends on sign-out, in this browser only', async () => {
   const { browser, email } = await site.member('hatinggabi')
   const phone = site.browser()
   await phone.post('/v1/auth/login', { email, password })
@@ -115,7 +115,7 @@ it('ends with the sign-out, in this browser only', async () => {
   expect((await browser.post('/v1/auth/logout')).status).toBe(200)
 })
 
-it('takes the marker, but not the session cookie, from a browser whose session is gone', async () => {
+it('clears the marker, but not the session cookie, of a browser whose session is gone', async () => {
   const { browser, id } = await site.member('madaling-araw')
   await site.services.db.deleteFrom('sessions').where('account_id', '=', id).execute()
   const answer = await browser.get('/who')

@@ -17,7 +17,7 @@ import { dropPendingSignIns } from './pending-sign-ins.ts'
 import { marker, sessionCookie, tokenIn } from './session-cookies.ts'
 import { rememberPlace } from './used-places.ts'
 
-/** What comes along with a sign-in: the place it is from, and what its browser shows from before. */
+/** The circumstances of a sign-in: its network and browser, and the cookies and headers the browser sent. */
 export interface Arrival {
   network: string
   browser: Browser
@@ -26,19 +26,19 @@ export interface Arrival {
 
 export interface OpenedSession {
   token: string
-  /** For its browser to keep. */
+  /** Cookies to set in the browser. */
   cookies: Cookie[]
 }
 
-/** The answer of a command that may sign in, and the session where it did. */
+/** The answer of a command that may sign in, and the session if it did. */
 export interface SignIn<A> {
   answer: A
   session: OpenedSession | null
 }
 
 /**
- * Signs an account in, and remembers where. The session it came with ends, whoever's it was: a token from before a sign-in opens
- * nothing after it. InvalidCredentialsException for an account whose week before its erasure is over.
+ * Signs an account in and records the place. The browser's previous session ends, whichever account it belonged to, so that a
+ * token from before a sign-in is useless after it. InvalidCredentialsException for an account whose erasure is due.
  */
 export async function openSession(
   { config }: Services,
@@ -62,7 +62,7 @@ export async function openSession(
       place: shownNetwork(arrival.network),
     })
     .execute()
-  await takeErasureBack(config, db, accountId, now)
+  await cancelErasure(config, db, accountId, now)
   await rememberPlace(config, db, arrival, accountId)
   const owner = await db
     .selectFrom('accounts')
@@ -75,30 +75,30 @@ export async function openSession(
 }
 
 /**
- * Whoever signs in stays: what was asked for is asked for no longer, and their page is open again. From the moment they were told
- * of on, nothing brings it back, whether or not the worker has come by.
+ * Signing in before the announced erasure time cancels the erasure and reopens the page. After that time nothing cancels it,
+ * even if the worker has not erased the account yet.
  */
-async function takeErasureBack(config: Services['config'], db: Queryable, accountId: bigint, now: Date): Promise<void> {
-  const back = await db
+async function cancelErasure(config: Services['config'], db: Queryable, accountId: bigint, now: Date): Promise<void> {
+  const cancelled = await db
     .updateTable('accounts')
     .set({ erases_at: null, deactivated_at: null })
     .where('id', '=', accountId)
     .where('erases_at', '>', now)
     .returning('id')
     .executeTakeFirst()
-  if (!back) return
+  if (!cancelled) return
   await nameChanged(db, accountId)
   await mailAccount(db, config, accountId, 'erasureTakenBack')
 }
 
-/** Ends the session of this token; of none, or of one that is no session's, there is nothing to end. */
+/** Ends the session of this token; does nothing without a token or for an unknown one. */
 export async function endSession(db: Queryable, token: string | undefined): Promise<void> {
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
 /**
- * Ends every session of the account, except the one with `keepHash`, and every sign-in under way. Where none is kept, somebody else
- * may have been in, or its owner goes: then API tokens are revoked too.
+ * Ends every session of the account, except the one with `keepHash`, and every pending sign-in. Without `keepHash` an intruder
+ * may have had access, or the owner leaves: then API tokens are revoked too.
  */
 export async function endOtherSessions(db: Queryable, accountId: bigint, keepHash?: Buffer): Promise<void> {
   await db
@@ -110,7 +110,7 @@ export async function endOtherSessions(db: Queryable, accountId: bigint, keepHas
   await dropPendingSignIns(db, accountId)
 }
 
-/** 30 days after it was last seen, and never beyond 180 after the sign-in. */
+/** A session expires 30 days after its last use, and at the latest 180 days after the sign-in. */
 export function expiry(now: Date, createdAt: Date): Date {
   return new Date(
     Math.min(now.getTime() + limits.sessionDays * DAY_MS, createdAt.getTime() + serverLimits.sessionDaysMax * DAY_MS),

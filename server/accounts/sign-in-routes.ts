@@ -1,4 +1,4 @@
-// Routes that open and end sessions, and what opens them.
+// Routes that open and end sessions, and that change the credentials which open them.
 import { accounts } from '#contract/accounts.ts'
 import { credentials } from '#contract/credentials.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -16,7 +16,7 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { endOwnSession, listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
-import { askForPasskey, logInWithPasskey } from './log-in-with-passkey.ts'
+import { getPasskeyOptions, logInWithPasskey } from './log-in-with-passkey.ts'
 import { resetPassword } from './reset-password.ts'
 import { signedOut, tokenIn } from './session-cookies.ts'
 import { endOtherSessions, endSession, type SignIn } from './sessions.ts'
@@ -27,17 +27,17 @@ export function signInRoutes(serve: Serve, services: Services): void {
   serve(accounts.login, async (call) => signedIn(call, await logIn(services, call.body, call)))
   serve(accounts.secondFactor, async (call) => signedIn(call, await finishSignIn(services, call.body, call)))
   serve(accounts.passkeyOptions, ({ body, viewer, network }) =>
-    askForPasskey(services, { token: body?.token, viewerId: viewer?.accountId, network }),
+    getPasskeyOptions(services, { token: body?.token, viewerId: viewer?.accountId, network }),
   )
   serve(accounts.passkeyLogin, async (call) =>
     signedIn(call, await logInWithPasskey(services, call.body.credential, call)),
   )
-  serve(accounts.loginWith, async (call) => sentAway(call, await beginProviderSignIn(services, call.body, call)))
+  serve(accounts.loginWith, async (call) => withCookies(call, await beginProviderSignIn(services, call.body, call)))
   serve(accounts.loginToken, async (call) =>
     signedIn(call, await finishProviderSignIn(services, call.query.token, call.channel, call)),
   )
   serve(accounts.linkProvider, async (call) =>
-    sentAway(call, await beginProviderLink(services, call.viewer.accountId, call)),
+    withCookies(call, await beginProviderLink(services, call.viewer.accountId, call)),
   )
   serve(accounts.unlinkProvider, ({ viewer }) => unlinkProviderAccount(services, viewer.accountId))
   serve(accounts.stepUp, ({ viewer, body, network }) => stepUp(services, viewer, body, network))
@@ -65,7 +65,7 @@ export function credentialRoutes(serve: Serve, services: Services): void {
   serve(credentials.confirmEmail, ({ body }) => confirmEmail(services, body.token))
   serve(credentials.undoEmail, ({ body }) => undoEmail(services, body.token))
   serve(credentials.changePassword, async (call) =>
-    sentAway(call, await changePassword(services, call.viewer, call.body, call)),
+    withCookies(call, await changePassword(services, call.viewer, call.body, call)),
   )
   serve(credentials.sessions, ({ viewer }) => listSessions(services.db, viewer))
   serve(credentials.endSession, async ({ viewer, params, setCookies }) => {
@@ -78,15 +78,15 @@ export function credentialRoutes(serve: Serve, services: Services): void {
   })
 }
 
-type Giving = Pick<Call<Endpoint>, 'setCookies'>
+type CookieSetter = Pick<Call<Endpoint>, 'setCookies'>
 
-/** The answer; the browser keeps the session, where one was opened. */
-export function signedIn<A>({ setCookies }: Giving, { answer, session }: SignIn<A>): A {
+/** Sets the session's cookies, if a session was opened, and returns the answer. */
+export function signedIn<A>({ setCookies }: CookieSetter, { answer, session }: SignIn<A>): A {
   if (session) setCookies(session.cookies)
   return answer
 }
 
-function sentAway<A>({ setCookies }: Giving, { answer, cookies }: { answer: A; cookies: Cookie[] }): A {
+function withCookies<A>({ setCookies }: CookieSetter, { answer, cookies }: { answer: A; cookies: Cookie[] }): A {
   setCookies(cookies)
   return answer
 }

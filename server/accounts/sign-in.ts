@@ -1,4 +1,4 @@
-// Where every way in ends: with a session, or with the question for the second factor.
+// The common end of every kind of sign-in: opens a session, or requires the second factor.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -7,12 +7,12 @@ import { getSecondFactors } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, loginUser, reopenAccount } from './accounts.ts'
 import type { AuditEntry } from './audited.ts'
-import { keepPendingSignIn, type PendingIntent } from './pending-sign-ins.ts'
+import { createPendingSignIn, type PendingIntent } from './pending-sign-ins.ts'
 import { type Arrival, openSession, type SignIn } from './sessions.ts'
 
 export type SignInAnswer = z.input<typeof accounts.login.data>
 
-/** Signs in whoever has proven the first factor, or asks for the second: nothing is opened before it is there. */
+/** Signs in an account whose first factor is proven, or requires its second factor; nothing opens before that is given. */
 export async function signIn(
   services: Services,
   tx: Tx,
@@ -24,13 +24,13 @@ export async function signIn(
   const methods = await getSecondFactors(tx, account.id)
   if (methods.length > 0) {
     entry.outcome = 'second-factor'
-    const token = await keepPendingSignIn(tx, account.id, intent)
+    const token = await createPendingSignIn(tx, account.id, intent)
     return { answer: { second_factor: { token, methods } }, session: null }
   }
   return openSignIn(services, tx, arrival, account, intent)
 }
 
-/** The same with nothing left to prove. */
+/** Opens the session once nothing is left to prove. */
 export async function openSignIn(
   services: Services,
   tx: Tx,
@@ -43,12 +43,12 @@ export async function openSignIn(
     account.deactivated_at = null
   }
   const session = await openSession(services, tx, arrival, account.id)
-  const answer = { user: loginUser(account), deactivation_details: null, ...(await landing(tx, account.id)) }
+  const answer = { user: loginUser(account), deactivation_details: null, ...(await getLanding(tx, account.id)) }
   return { answer, session }
 }
 
-/** Who follows somebody sees first what those published. */
-async function landing(tx: Tx, accountId: bigint): Promise<{ lands_on?: string }> {
+/** A user who follows any creator lands on the feed. */
+async function getLanding(tx: Tx, accountId: bigint): Promise<{ lands_on?: string }> {
   const follow = await tx
     .selectFrom('follows')
     .select('followed_id')

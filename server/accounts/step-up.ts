@@ -1,5 +1,5 @@
-// A fresh proof that whoever holds a session is its account's owner: the password, the second factor, or where there is neither a
-// mailed code.
+// Gives a fresh proof that the user of a session is the account's owner: by password, by second factor, or, if the account has
+// neither, by a mailed code.
 import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import type { ProofMethod } from '#contract/errors.ts'
@@ -10,7 +10,7 @@ import { inTransaction, type Queryable } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { type Failure, failFields } from '#server/kit/fail.ts'
 import { actOnCode } from '#server/otp/challenge.ts'
-import { shownChannel } from '#server/otp/channel.ts'
+import { maskedChannel } from '#server/otp/channel.ts'
 import type { CodeTerms } from '#server/otp/code-terms.ts'
 import { issueCode, newestCode } from '#server/otp/issue-code.ts'
 import { resendNamed } from '#server/otp/resend-code.ts'
@@ -25,9 +25,9 @@ type Given = z.output<typeof accounts.stepUp.body>
 type Answer = z.input<typeof accounts.stepUp.data>
 
 /**
- * Proves this session for 10 minutes, by one of the account's ways. Without a proof, where there is neither password nor second
- * factor, it mails a code, or says how long until another may be sent. errors.password, errors.credential, or
- * OTPCodeInvalidException.
+ * Marks this session as proven for 10 minutes, by one of the account's methods. For an account with neither password nor second
+ * factor, a call without a proof mails a code, or returns how long until another may be sent. errors.password,
+ * errors.credential, or OTPCodeInvalidException.
  */
 export function stepUp(services: Services, viewer: Viewer, given: Given, network: string): Promise<Answer> {
   return audited(services, 'step-up', async (entry) => {
@@ -49,7 +49,7 @@ export function stepUp(services: Services, viewer: Viewer, given: Given, network
   })
 }
 
-/** Names the field that is missing. */
+/** The error that names the missing field. */
 function missing(methods: ProofMethod[]): Failure {
   if (methods.includes('password')) return failFields({ password: [texts.passwordRequired] })
   return methods.includes('code')
@@ -57,7 +57,7 @@ function missing(methods: ProofMethod[]): Failure {
     : failFields({ credential: [texts.passkeyRefused] })
 }
 
-/** A code of the app counts once, here as at sign-in. */
+/** An authenticator code can be used once, here as at sign-in. */
 function proveByCode(services: Services, viewer: Viewer, code: string): Promise<Answer> {
   const { accountId: userId } = viewer
   return countingWrong(services, { userId, purpose: 'step-up' }, () =>
@@ -82,7 +82,7 @@ async function markProven(db: Queryable, { sessionHash }: Viewer): Promise<Answe
   return { proven_until: new Date(now.getTime() + limits.proofMinutes * 60_000) }
 }
 
-/** A code proves the session it was asked in, and no other. */
+/** A code proves only the session that requested it. */
 function getTerms({ accountId, sessionHash }: Viewer): CodeTerms {
   return { userId: accountId, purpose: 'step-up', terms: { session: sessionHash.toString('hex') } }
 }
@@ -94,7 +94,7 @@ async function mailCode(services: Services, viewer: Viewer, network: string): Pr
   if (sent && sent.retryInSeconds > 0)
     return {
       otp_mode: 'email',
-      sent_to: shownChannel({ mode: 'email', to: email }),
+      sent_to: maskedChannel({ mode: 'email', to: email }),
       retry_in_seconds: sent.retryInSeconds,
     }
   const { sent_to, retry_in_seconds } = sent

@@ -1,4 +1,4 @@
-// For the tests of this folder: accounts and sign-in on a real database, browsers that keep cookies, and a mailbox.
+// For the tests of this folder: accounts and sign-in on a real database, browsers with cookies, and a mailbox.
 import cookie from '@fastify/cookie'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -23,7 +23,7 @@ export const password = 'tuyo at kamatis 7'
 
 interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape
   body: any
   /** The Set-Cookie lines, by cookie name. */
   setCookies: Record<string, string>
@@ -40,14 +40,14 @@ export interface TestSite {
   services: Services
   /** A browser without cookies, behind `ip`. */
   browser(ip?: string): Browser
-  /** Runs the queue until it is empty, and answers the mails to `to` since, oldest first. */
+  /** Runs the queue until it is empty, and returns the mails to `to` since the last call, oldest first. */
   mailsTo(to: string): Promise<{ subject: string; text: string; link: string | null; code: string }[]>
-  /** A registered account; verified and signed in unless told otherwise. */
+  /** A registered account; verified and signed in by default. */
   member(name: string, options?: { verified: boolean }): Promise<{ browser: Browser; email: string; id: bigint }>
   close(): Promise<void>
 }
 
-/** `env` adds to the settings; the human check is off unless it says so. */
+/** `env` adds to the settings; the human check is off by default. */
 export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog('silent')): Promise<TestSite> {
   const database = await testDatabase()
   const config: Config = readConfig({ PIXEL_ENV: 'test', HUMAN_CHECK: 'off', ...env })
@@ -64,7 +64,7 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
     createServe(fastify, { publicUrl: config.publicUrl, db: services.db }, viewer, freshProof(services)),
     services,
   )
-  // Stands for any page that asks who is there, twice.
+  // A page that looks up the viewer twice.
   fastify.get('/who', async (request, reply) => {
     await viewer(request, reply)
     const found = await viewer(request, reply)
@@ -142,7 +142,7 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
   }
 }
 
-/** What a browser does with a human check: fetch, solve, and pack the answer. */
+/** Does what a browser does with a human check: fetches it, solves it and encodes the answer. */
 export async function solveHumanCheck(browser: Browser): Promise<string> {
   const challenge = (await browser.get('/v1/site/captcha/challenge')).body.data
   const solution = await solveChallenge({ challenge, deriveKey })

@@ -1,4 +1,4 @@
-// Whom a request that shows an API token stands for.
+// Finds the account that a request with an API token acts for.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -11,7 +11,7 @@ import { suspensionInForce } from './find-viewer.ts'
 
 const shape = /^Bearer (pixel_[\w-]{43})$/i
 
-/** Finds by a request's header; a token in its address or in a cookie is none. */
+/** Reads the token from the Authorization header only; a token in the URL or in a cookie is ignored. */
 export function ownerOfToken(services: Services) {
   return (authorization: string | undefined, endpoint: Endpoint) => {
     const token = authorization && shape.exec(authorization)?.[1]
@@ -20,8 +20,8 @@ export function ownerOfToken(services: Services) {
 }
 
 /**
- * Whom a token stands for at this endpoint: nobody where it is unknown or revoked, its owner's account is closed, or the endpoint
- * needs nobody. ForbiddenException where the endpoint's scope is not one of the token's.
+ * The account a token acts for at this endpoint: undefined when the token is unknown or revoked, its account is deactivated, or
+ * the endpoint is not for signed-in users. ForbiddenException when the token lacks the endpoint's scope.
  */
 async function findTokenOwner(
   { db, database }: Services,
@@ -45,7 +45,7 @@ async function findTokenOwner(
   const found = rows[0]
   if (!found) return undefined
   if (found.is_stale) await sql`update api_tokens set last_used_at = ${now} where id = ${found.id}`.execute(db)
-  // What anybody may call, a token calls as anybody; the desk is not there for it.
+  // At public endpoints a token acts as an anonymous visitor; desk endpoints answer it 404.
   if (access !== 'signed-in') return undefined
   if (!scope || !found.scopes.includes(scope)) throw fail('ForbiddenException', texts.tokenScope)
   return {

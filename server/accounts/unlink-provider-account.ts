@@ -1,4 +1,4 @@
-// Disconnecting the account at the provider: no sign-in with it any more, and no payouts to it.
+// Unlinks the account at the provider: it no longer signs in here and receives no payouts.
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
@@ -7,7 +7,7 @@ import { holdAccount } from './accounts.ts'
 import { audited } from './audited.ts'
 import { mailAccount } from './mails.ts'
 
-/** NotFoundException when none is connected; errors.provider_account to whoever could not sign in without it. */
+/** NotFoundException when none is linked; errors.provider_account when the account has no password to sign in with instead. */
 export function unlinkProviderAccount(services: Services, accountId: bigint): Promise<{ ok: true }> {
   return audited(services, 'provider.unlink', (entry) =>
     inTransaction(services.db, async (tx) => {

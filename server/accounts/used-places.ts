@@ -1,11 +1,10 @@
-// Where an account is used from: what is paid from there is its own money (docs/decisions/017).
+// Records the browsers and networks an account is used from: payments from there count as its own money (docs/decisions/017).
 import { serverLimits } from '#contract/limits.ts'
 import { placeKeys } from '#server/kit/browser.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** Where an account is used from: what is paid from there is its own money (docs/decisions/017). */
 export async function rememberPlace(
   config: Services['config'],
   db: Queryable,
@@ -21,7 +20,7 @@ export async function rememberPlace(
     .execute()
 }
 
-/** For the nightly job. Somebody who pays from there later is a stranger to the account. */
+/** For the nightly job: deletes places not used lately; later payments from there count as another person's. */
 export async function forgetPlaces(db: Db): Promise<void> {
   await db.deleteFrom('account_places').where('last_seen_at', '<', daysAgo(serverLimits.placesKeptDays)).execute()
 }

@@ -1,5 +1,5 @@
 // Rate-limit counters are personal data too: their keys contain account ids, hashed mail addresses, and plain networks.
-import { addressKey } from '#server/accounts/accounts.ts'
+import { emailKey } from '#server/accounts/accounts.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { forgetCounters } from '#server/kit/throttle.ts'
@@ -16,7 +16,7 @@ export async function forgetCountersOf(tx: Tx, config: Config, person: Person, n
   const { rows: places } = await sql<{ key: Buffer }>`
     select key from account_places where account_id = ${person.id} and kind = 'network'`.execute(tx)
   const networks = new Set(places.map(({ key }) => key.toString('hex')))
-  const own = new Set([String(person.id), addressKey(config, person.email)])
+  const own = new Set([String(person.id), emailKey(config, person.email)])
   const isTheirs = (counted: string) =>
     own.has(counted) ||
     keyedHashes(config.secret, 'network', counted).some((hash) => networks.has(hash.toString('hex')))

@@ -1,4 +1,4 @@
-// A new passkey: from now on it signs in alone, and stands for the second factor.
+// Adds a passkey, which from then on signs in alone and counts as a second factor.
 import { randomUUID } from 'node:crypto'
 import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import { serverLimits } from '#contract/limits.ts'
@@ -25,17 +25,17 @@ interface Given {
   credential: GivenCredential
 }
 
-/** errors.credential when it does not answer a challenge of this account, is known already, or is one too many. */
+/** errors.credential when it does not answer a challenge of this account, is registered already, or exceeds the maximum. */
 export async function addPasskey(services: Services, owner: Owner, endOthers: EndOtherSessions, given: Given) {
   try {
-    return await inTransaction(services.db, (tx) => keepPasskey(tx, services, owner, endOthers, given))
+    return await inTransaction(services.db, (tx) => savePasskey(tx, services, owner, endOthers, given))
   } catch (error) {
     if (isUniqueViolation(error, 'passkeys_credential_id_key')) throw failFields({ credential: [texts.passkeyKnown] })
     throw error
   }
 }
 
-async function keepPasskey(
+async function savePasskey(
   tx: Tx,
   { config }: Services,
   { accountId, sessionHash }: Owner,
@@ -46,7 +46,7 @@ async function keepPasskey(
   if (!made) throw failFields({ credential: [texts.passkeyRefused] })
   if ((await listPasskeys(tx, accountId)).length >= serverLimits.passkeysMax)
     throw failFields({ credential: [texts.passkeysMax] })
-  // Whoever knew the password before must give the second factor too.
+  // The account's first second factor: sessions that the password alone opened end.
   if (!(await hasSecondFactor(tx, accountId))) await endOthers(tx, accountId, sessionHash)
   const row = { id: randomUUID(), name, created_at: clock.now(), last_used_at: null }
   await tx
@@ -68,8 +68,8 @@ function asColumns({ id, publicKey, counter, transports = [] }: WebAuthnCredenti
 
 async function verify(tx: Tx, config: Config, accountId: bigint, credential: GivenCredential) {
   const challenge = readChallenge(credential)
-  const asked = challenge === undefined ? undefined : await takeChallenge(tx, challenge, 'create')
-  if (asked?.accountId !== accountId) return undefined
+  const issued = challenge === undefined ? undefined : await takeChallenge(tx, challenge, 'create')
+  if (issued?.accountId !== accountId) return undefined
   const { verifyRegistrationResponse } = await webauthn()
   const { rpID, origin } = getSite(config)
   const verified = await verifyRegistrationResponse({

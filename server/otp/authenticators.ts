@@ -1,17 +1,17 @@
-// The authenticator app of an account: its secret, sealed, and the newest half minute whose code was taken.
+// The authenticator app of an account: its encrypted secret, and the latest half minute whose code was used.
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
 import { getStep } from './totp.ts'
 
-export interface HeldAuthenticator {
+export interface LockedAuthenticator {
   secret: string
   lastStep: bigint
   isConfirmed: boolean
 }
 
-/** Whether codes are the app's. One that is begun and not confirmed does not count. */
+/** Whether the account has an active app. A secret that was not confirmed yet does not count. */
 export async function hasAuthenticator(db: Queryable, accountId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('authenticators')
@@ -22,8 +22,8 @@ export async function hasAuthenticator(db: Queryable, accountId: bigint): Promis
   return row !== undefined
 }
 
-/** A new secret waits to be confirmed, in place of an earlier one that was not. False when an app is active. */
-export async function keepNewSecret(
+/** Stores a new secret that waits for confirmation, replacing an unconfirmed one. False when an app is active. */
+export async function saveNewSecret(
   tx: Tx,
   { secret }: Config,
   accountId: bigint,
@@ -34,7 +34,7 @@ export async function keepNewSecret(
     created_at: clock.now(),
     last_step: 0n,
   }
-  const kept = await tx
+  const saved = await tx
     .insertInto('authenticators')
     .values({ account_id: accountId, ...row })
     .onConflict((conflict) =>
@@ -42,15 +42,15 @@ export async function keepNewSecret(
     )
     .returning('account_id')
     .executeTakeFirst()
-  return kept !== undefined
+  return saved !== undefined
 }
 
-/** As it is now, held until the transaction ends. */
-export async function holdAuthenticator(
+/** The current authenticator, its row locked until the transaction ends. */
+export async function lockAuthenticator(
   tx: Tx,
   { secret }: Config,
   accountId: bigint,
-): Promise<HeldAuthenticator | undefined> {
+): Promise<LockedAuthenticator | undefined> {
   const row = await tx
     .selectFrom('authenticators')
     .select(['secret_sealed', 'last_step', 'confirmed_at'])
@@ -66,11 +66,11 @@ export async function holdAuthenticator(
   )
 }
 
-/** Takes the half minute of this code, so that no other challenge can: undefined when it is wrong or taken. */
+/** Marks the half minute of this code as used, so that no other challenge accepts it; undefined when it is wrong or used. */
 export async function takeStep(
   tx: Tx,
   accountId: bigint,
-  app: HeldAuthenticator,
+  app: LockedAuthenticator,
   code: string,
 ): Promise<bigint | undefined> {
   const step = getStep(app.secret, code, clock.now())
@@ -87,7 +87,7 @@ export async function markConfirmed(tx: Tx, accountId: bigint): Promise<void> {
     .execute()
 }
 
-/** False when there was none. */
+/** Deletes the account's authenticator. False when there was none. */
 export async function dropAuthenticator(db: Queryable, accountId: bigint): Promise<boolean> {
   const gone = await db
     .deleteFrom('authenticators')

@@ -1,23 +1,23 @@
-// Moving one's codes to an authenticator app, first half: a secret for the app, and a code to where codes go now.
+// First half of adding an authenticator app: creates the app's secret, and sends a code to the current channel.
 import type { DataOf } from '#contract/endpoint.ts'
 import type { otp } from '#contract/otp.ts'
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { keepNewSecret } from './authenticators.ts'
+import { saveNewSecret } from './authenticators.ts'
 import { issueCode } from './issue-code.ts'
 import { newAppSecret, otpauthUrl } from './totp.ts'
 
-/** `errors.authenticator` when an app is active: remove it first. Its secret is said once, here. */
+/** `errors.authenticator` when an app is active: it must be removed first. The secret is returned only here. */
 export async function beginAuthenticator(
   services: Services,
   userId: bigint,
   network: string,
 ): Promise<DataOf<typeof otp.beginAuthenticator>> {
   const secret = newAppSecret()
-  const kept = await inTransaction(services.db, (tx) => keepNewSecret(tx, services.config, userId, secret))
-  if (!kept) throw failFields({ authenticator: [texts.authenticatorActive] })
+  const isSaved = await inTransaction(services.db, (tx) => saveNewSecret(tx, services.config, userId, secret))
+  if (!isSaved) throw failFields({ authenticator: [texts.authenticatorActive] })
   const challenge = await issueCode(services, {
     userId,
     network,

@@ -1,4 +1,4 @@
-// Codes by their functions: what they are bound to, how often they may be tried, and that they serve once.
+// One-time codes, called directly: what they are bound to, how often they may be tried, and that they work once.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -26,8 +26,8 @@ afterAll(() => server.close())
 const terms = { amount: 100_000n, bank_slug: 'bdo', account_number: '001234567890' }
 let people = 0
 
-/** Somebody of this test alone; with a number, codes go there. */
-async function somebody(number?: string) {
+/** A new account; with a mobile number, its codes are sent there. */
+async function createOwner(number?: string) {
   const page_url = `coder${++people}`
   const userId = await createTestAccount(server.services, { page_url })
   if (number)
@@ -35,18 +35,18 @@ async function somebody(number?: string) {
   return { userId, email: `${page_url}@example.com`, to: number ? `+63${number}` : `${page_url}@example.com` }
 }
 
-async function aCode(who: { userId: bigint; to: string }, more: Partial<Parameters<typeof issueCode>[1]> = {}) {
+async function aCode(owner: { userId: bigint; to: string }, more: Partial<Parameters<typeof issueCode>[1]> = {}) {
   const { otp_token, ...challenge } = await issueCode(server.services, {
-    userId: who.userId,
+    userId: owner.userId,
     network: '203.0.113.1',
     purpose: 'payout',
     terms,
     what: 'withdraw ₱1,000.00 to BDO ••••7890',
     ...more,
   })
-  const otpCode = await codeSentTo(server.services, who.to)
+  const otpCode = await codeSentTo(server.services, owner.to)
   secrets.add(otp_token).add(otpCode)
-  const given: GivenCode = { userId: who.userId, purpose: 'payout', terms, otpToken: otp_token, otpCode }
+  const given: GivenCode = { userId: owner.userId, purpose: 'payout', terms, otpToken: otp_token, otpCode }
   return { challenge, given }
 }
 
@@ -54,7 +54,7 @@ function wrong({ otpCode }: GivenCode): string {
   return String((Number(otpCode) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** What a refusal carries; fails where there is none. */
+/** The code and data of the failure; fails when the call succeeds. */
 async function refusal(call: Promise<unknown>) {
   const error = (await call.then(
     () => {
@@ -62,7 +62,7 @@ async function refusal(call: Promise<unknown>) {
     },
     (refused: unknown) => refused,
   )) as { code: string; message: string; data: unknown; security: object }
-  // What the application writes of it.
+  // What the application would log of it.
   lines.push(JSON.stringify(error.security))
   return { code: error.code, data: error.data }
 }
@@ -73,8 +73,8 @@ const invalid = (attempts_left?: number) => ({
 })
 
 describe('a code', () => {
-  test('goes to the mobile number, says what it is for, and is told masked', async () => {
-    const luz = await somebody('9171234567')
+  test('is sent to the mobile number with its purpose; the answer shows the number masked', async () => {
+    const luz = await createOwner('9171234567')
     const { challenge, given } = await aCode(luz)
     expect(challenge).toEqual({ otp_mode: 'sms', sent_to: '+63 9•• ••• 4567', retry_in_seconds: 30 })
     const [sms] = await deliveredTo(server.services, '+639171234567')
@@ -85,15 +85,15 @@ describe('a code', () => {
     expect(given.otpCode).toMatch(/^\d{6}$/)
   })
 
-  test('goes by e-mail where there is no number', async () => {
-    const tala = await somebody()
+  test('is sent by email when there is no number', async () => {
+    const tala = await createOwner()
     const { challenge, given } = await aCode(tala, { purpose: 'add-bank' })
     expect(challenge).toEqual({ otp_mode: 'email', sent_to: 'c•••@example.com', retry_in_seconds: 300 })
     expect((await deliveredTo(server.services, tala.email))[0]).toMatchObject({ channel: 'email', code: given.otpCode })
   })
 
-  test('is nowhere in the database, nor is its token or the number it goes to', async () => {
-    const mara = await somebody('9187654321')
+  test('is not readable in the database, nor is its token or the number', async () => {
+    const mara = await createOwner('9187654321')
     const { otp_token } = await issueCode(server.services, {
       userId: mara.userId,
       network: '203.0.113.1',
@@ -104,16 +104,16 @@ describe('a code', () => {
     const queued = await getRows('graphile_worker._private_jobs')
     const code = await codeSentTo(server.services, mara.to)
     expect(queued).not.toContain(code)
-    const kept = (await getRows('otp_challenges')) + (await getRows('mobile_numbers'))
+    const stored = (await getRows('otp_challenges')) + (await getRows('mobile_numbers'))
     for (const secret of [otp_token, '9187654321', Buffer.from('9187654321').toString('hex')]) {
-      expect(kept).not.toContain(secret)
+      expect(stored).not.toContain(secret)
       expect(queued).not.toContain(secret)
     }
-    expect(kept).not.toContain(`"${code}"`)
+    expect(stored).not.toContain(`"${code}"`)
   })
 
-  test('that came too late is not sent', async () => {
-    const ana = await somebody()
+  test('is not sent after it has expired', async () => {
+    const ana = await createOwner()
     await issueCode(server.services, {
       userId: ana.userId,
       network: '203.0.113.1',
@@ -127,52 +127,52 @@ describe('a code', () => {
 })
 
 describe('a code is bound', () => {
-  test('to its terms: another amount kills it', async () => {
-    const { given } = await aCode(await somebody())
+  test('to its terms: entering it for another amount invalidates it', async () => {
+    const { given } = await aCode(await createOwner())
     const other = { ...given, terms: { ...terms, amount: 100_001n } }
     expect(await refusal(checkCode(server.services, other))).toEqual(invalid(0))
     expect(await refusal(checkCode(server.services, given))).toEqual(invalid())
   })
 
-  test('to its action', async () => {
-    const { given } = await aCode(await somebody())
+  test('to its action: entering it for another one invalidates it', async () => {
+    const { given } = await aCode(await createOwner())
     expect(await refusal(checkCode(server.services, { ...given, purpose: 'add-bank' }))).toEqual(invalid(0))
     expect(await refusal(checkCode(server.services, given))).toEqual(invalid())
   })
 
-  test('to its owner, whom nobody else can spoil it for', async () => {
-    const { given } = await aCode(await somebody())
-    const thief = await somebody()
+  test('to its owner: another account can neither use nor invalidate it', async () => {
+    const { given } = await aCode(await createOwner())
+    const thief = await createOwner()
     expect(await refusal(checkCode(server.services, { ...given, userId: thief.userId }))).toEqual(invalid())
     expect(await refusal(resendCode(server.services, thief.userId, given.otpToken, '203.0.113.1'))).toEqual(invalid())
     expect(await checkCode(server.services, given)).toMatchObject({ alreadyUsed: false })
   })
 
-  test('and not to the order its terms are written in', async () => {
-    const { given } = await aCode(await somebody())
+  test('to its terms in any order', async () => {
+    const { given } = await aCode(await createOwner())
     const reversed = Object.fromEntries(Object.entries(terms).reverse())
     expect(await checkCode(server.services, { ...given, terms: reversed })).toMatchObject({ alreadyUsed: false })
   })
 
-  test('each term for itself: what moves from one to the next is another action', async () => {
-    const luz = await somebody()
+  test('to each term separately: text moved from one term to the next is another action', async () => {
+    const luz = await createOwner()
     const { given } = await aCode(luz, { terms: { bank_slug: 'bdo', account_number: '1' } })
     const moved = { bank_slug: 'bdo","account_number":"1', account_number: '' }
     expect(await refusal(checkCode(server.services, { ...given, terms: moved }))).toEqual(invalid(0))
   })
 })
 
-describe('tries', () => {
-  test('are five, and the right code after them is refused like any other', async () => {
-    const { given } = await aCode(await somebody())
+describe('wrong tries', () => {
+  test('are limited to five; after them even the right code is refused', async () => {
+    const { given } = await aCode(await createOwner())
     const bad = { ...given, otpCode: wrong(given) }
     for (const left of [4, 3, 2, 1, 0]) expect(await refusal(checkCode(server.services, bad))).toEqual(invalid(left))
     expect(await refusal(checkCode(server.services, given))).toEqual(invalid())
     expect(await refusal(resendCode(server.services, given.userId, given.otpToken, '203.0.113.1'))).toEqual(invalid())
   })
 
-  test('are five when forty come at once', async () => {
-    const { given } = await aCode(await somebody())
+  test('are limited to five when forty are made concurrently', async () => {
+    const { given } = await aCode(await createOwner())
     const bad = { ...given, otpCode: wrong(given) }
     const refused = await fortyAtOnce((services) => refusal(checkCode(services, bad)))
     const counted = refused.flatMap(({ data }) => (data ? [(data as { attempts_left: number }).attempts_left] : []))
@@ -180,8 +180,8 @@ describe('tries', () => {
     expect(await refusal(checkCode(server.services, given))).toEqual(invalid())
   })
 
-  test('are not given back by a resend', async () => {
-    const luz = await somebody()
+  test('are not reset by a resend', async () => {
+    const luz = await createOwner()
     const { given } = await aCode(luz)
     for (const left of [4, 3, 2, 1])
       expect(await refusal(verifyCode(server.services, { ...given, otpCode: wrong(given) }))).toEqual(invalid(left))
@@ -192,17 +192,17 @@ describe('tries', () => {
     expect(await refusal(verifyCode(server.services, fresh))).toEqual(invalid())
   })
 
-  test('are kept when the action fails, and so is the code', async () => {
-    const { given } = await aCode(await somebody())
+  test('stay counted when the action fails, and the code stays valid', async () => {
+    const { given } = await aCode(await createOwner())
     await refusal(checkCode(server.services, { ...given, otpCode: wrong(given) }))
-    const failing = actOnCode(server.services, given, () => Promise.reject(new Error('no money')), nothingDone)
+    const failing = actOnCode(server.services, given, () => Promise.reject(new Error('no money')), neverCalled)
     await expect(failing).rejects.toThrow('no money')
     expect(await refusal(checkCode(server.services, { ...given, otpCode: wrong(given) }))).toEqual(invalid(3))
-    expect(await actOnCode(server.services, given, async () => 'done', nothingDone)).toBe('done')
+    expect(await actOnCode(server.services, given, async () => 'done', neverCalled)).toBe('done')
   })
 
-  test('are fifty a day, over all codes of an account', async () => {
-    const luz = await somebody()
+  test('are limited to fifty a day over all codes of an account', async () => {
+    const luz = await createOwner()
     for (let number = 0; number < 10; number++) {
       const { given } = await aCode(luz)
       for (let time = 0; time < 5; time++)
@@ -213,17 +213,17 @@ describe('tries', () => {
   })
 })
 
-describe('time', () => {
-  test('ends a code five minutes after its last send', async () => {
-    const { given } = await aCode(await somebody())
+describe('a code in time', () => {
+  test('expires five minutes after its last send', async () => {
+    const { given } = await aCode(await createOwner())
     clock.shift(299_000)
     expect(await verifyCode(server.services, given)).toEqual({ verified: true })
     clock.shift(300_000)
     expect(await refusal(verifyCode(server.services, given))).toEqual(invalid())
   })
 
-  test('lets a payout’s code be sent again after 30 seconds and then after 300, and never lets it live beyond ten minutes', async () => {
-    const luz = await somebody()
+  test('can be resent for a payout after 30 and then 300 seconds, and expires after ten minutes at the latest', async () => {
+    const luz = await createOwner()
     const { given } = await aCode(luz)
     const resend = () => resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1')
     const began = clock.now().getTime()
@@ -251,8 +251,8 @@ describe('time', () => {
     expect(await refusal(resend())).toEqual(invalid())
   })
 
-  test('lets any other code be sent again after 300 seconds, when it has just ended', async () => {
-    const luz = await somebody()
+  test('can be resent for any other action after 300 seconds, even though it has just expired', async () => {
+    const luz = await createOwner()
     const { given } = await aCode(luz, { purpose: 'add-bank' })
     clock.shift(290_000)
     expect(await refusal(resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1'))).toMatchObject({
@@ -266,15 +266,15 @@ describe('time', () => {
 })
 
 describe('a used code', () => {
-  test('has served once, however many bring it at the same moment', async () => {
-    const { given } = await aCode(await somebody())
+  test('acts once, even when it is sent forty times concurrently', async () => {
+    const { given } = await aCode(await createOwner())
     let acted = 0
     const answers = await fortyAtOnce((services) =>
       actOnCode(
         services,
         given,
         async (tx, challengeId) => {
-          // Only what commits counts: the row says how often that was.
+          // The row counts how many calls committed.
           await tx
             .insertInto('dev_outbox')
             .values({ channel: 'sms', recipient: challengeId, subject: '', text: '' })
@@ -290,12 +290,12 @@ describe('a used code', () => {
     expect(await deliveredTo(server.services, answers[0]!)).toHaveLength(1)
   })
 
-  test('answers its own terms as before, long after it ended, and nobody else’s', async () => {
-    const luz = await somebody()
+  test('returns the first result for the same terms, even after it expired, and is refused for any others', async () => {
+    const luz = await createOwner()
     const { given } = await aCode(luz)
-    await actOnCode(server.services, given, async () => 'done', nothingDone)
+    await actOnCode(server.services, given, async () => 'done', neverCalled)
     clock.shift(3_600_000)
-    expect(await actOnCode(server.services, given, nothingDone, async () => 'as before')).toBe('as before')
+    expect(await actOnCode(server.services, given, neverCalled, async () => 'as before')).toBe('as before')
     for (const change of [
       { otpCode: wrong(given) },
       { terms: { ...terms, amount: 1n } },
@@ -305,8 +305,8 @@ describe('a used code', () => {
     expect(await refusal(resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1'))).toEqual(invalid())
   })
 
-  test('cannot be used by a call that checked it when it was still alive', async () => {
-    const { given } = await aCode(await somebody())
+  test('cannot be consumed by a call that checked it before it ran out of tries', async () => {
+    const { given } = await aCode(await createOwner())
     const early = await checkCode(server.services, given)
     const bad = { ...given, otpCode: wrong(given) }
     for (let time = 0; time < 5; time++) await refusal(checkCode(server.services, bad))
@@ -315,8 +315,8 @@ describe('a used code', () => {
   })
 })
 
-test('the database gives no try back, lets no terms change and no used code live again', async () => {
-  const { given } = await aCode(await somebody())
+test('the database refuses to reset tries, to change terms and to reopen a used code', async () => {
+  const { given } = await aCode(await createOwner())
   await refusal(checkCode(server.services, { ...given, otpCode: wrong(given) }))
   const { challengeId } = await checkCode(server.services, given)
   const set = (change: string) =>
@@ -330,16 +330,16 @@ test('the database gives no try back, lets no terms change and no used code live
   await expect(set('used_at = null')).rejects.toMatchObject({ code: '23514' })
 })
 
-test('a refused code is in the log, and no code, token or number ever', () => {
+test('the log has refusals, but never a code, a token or a number', () => {
   const log = lines.join('')
   expect(log).toContain('code.refused')
   expect(secrets.size).toBeGreaterThan(20)
-  // Between other digits, such as those of a time, six are no code.
+  // Six digits within a longer number, such as a timestamp, are not a code.
   for (const secret of [...secrets, '9171234567', '9187654321', '001234567890'])
     expect(log).not.toMatch(new RegExp(`(?<![\\w-])${secret}(?![\\w-])`))
 })
 
-/** As from two copies of the server, each with connections for all of its twenty calls. */
+/** Makes forty concurrent calls through two connection pools, as from two servers with twenty calls each. */
 async function fortyAtOnce<T>(call: (services: Services) => Promise<T>): Promise<T[]> {
   const { services } = server
   const database = openDatabase(services.database.url, services.log)
@@ -351,7 +351,7 @@ async function fortyAtOnce<T>(call: (services: Services) => Promise<T>): Promise
   }
 }
 
-async function nothingDone(): Promise<never> {
+async function neverCalled(): Promise<never> {
   throw new Error('this must not be called')
 }
 

@@ -1,4 +1,4 @@
-// A one-time code: asked for, checked, and used up by the action it was asked for.
+// Checks a one-time code and consumes it in the action it was requested for.
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -10,15 +10,15 @@ import { codeInvalid, tryCode } from './try-code.ts'
 export type GivenCode = CodeTerms & CodeName & { otpCode: string }
 
 /**
- * Whether this code allows this action. A wrong one is counted before anybody hears of it, whatever becomes of the action.
- * OTPCodeInvalidException when it is wrong, unknown, expired, used up or for something else;
+ * Checks that this code allows this action. A wrong one is counted before the answer, whatever happens to the action.
+ * OTPCodeInvalidException when it is wrong, unknown, expired, out of tries or for another action;
  * TooManyRequestsException after 50 wrong ones in a day.
  */
 export function checkCode(services: Services, given: GivenCode): Promise<CheckedCode> {
   return tryCode(services, given, termsMacs(services.config, given))
 }
 
-/** The same without knowing the action: for the code step, which asks before it acts. */
+/** The same without knowing the action: for the code step, which verifies before it acts. */
 export async function verifyCode(
   services: Services,
   given: { userId: bigint; otpToken: string; otpCode: string },
@@ -27,11 +27,11 @@ export async function verifyCode(
   return { verified: true }
 }
 
-/** The code was used by another call in the meantime: answer as that one did. */
+/** A concurrent call has used the code first: the caller returns that call's result. */
 class CodeTaken extends Error {}
 
 /**
- * Uses the code up in the action's own transaction: if the action fails, it was not used.
+ * Consumes the code in the action's own transaction, so that a failed action does not use it.
  * A second call with the same code waits here for the first, then gets CodeTaken.
  */
 export async function useCode(tx: Tx, { challengeId }: Pick<CheckedCode, 'challengeId'>): Promise<void> {
@@ -53,8 +53,8 @@ export async function useCode(tx: Tx, { challengeId }: Pick<CheckedCode, 'challe
 }
 
 /**
- * The whole second step of an action: checks the code, uses it up and acts in one transaction.
- * However often and however parallel it is called, `act` commits once; the others get what `again` finds of it.
+ * The second step of an action: checks the code, then consumes it and acts in one transaction.
+ * Over repeated and concurrent calls `act` commits once; the other calls return what `again` reads of its result.
  */
 export async function actOnCode<T>(
   services: Services,

@@ -1,4 +1,4 @@
-// Where somebody's codes come from: their authenticator app, else their mobile number, else their e-mail.
+// The channel of an account's codes: its authenticator app, else its mobile number, else its email.
 import type { OtpMode } from '#contract/otp.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -7,11 +7,11 @@ import { maskedMobile, mobileNumber } from './mobile-number.ts'
 
 export interface Channel {
   mode: OtpMode
-  /** 10 digits, or an e-mail address; null where nothing is sent. */
+  /** 10 digits, or an email address; null for an app, to which nothing is sent. */
   to: string | null
 }
 
-/** `firstNumber` is heard only while there is no number: the code that goes there proves it. */
+/** `firstNumber` is used only while the account has no number: the code sent there proves it. */
 export async function getChannel(
   db: Queryable,
   config: Config,
@@ -29,8 +29,8 @@ export async function getChannel(
   return { mode: 'email', to: email }
 }
 
-/** For people, and nothing a stranger could use: `+63 9•• ••• 4567`, `t•••@example.com`. */
-export function shownChannel({ mode, to }: Channel): string {
+/** Masked for display, so that it does not disclose the address: `+63 9•• ••• 4567`, `t•••@example.com`. */
+export function maskedChannel({ mode, to }: Channel): string {
   if (to === null) return 'your authenticator app'
   return mode === 'sms' ? maskedMobile(to) : to.replace(/^(.).*(?=@)/u, '$1•••')
 }

@@ -1,4 +1,4 @@
-// The code of an action from a passkey, where it is not to be waited for: good for exactly what the sent one was for.
+// Returns an action's code for a passkey, instead of waiting for the sent code; valid for exactly the same action.
 import { texts } from '#contract/texts.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
@@ -6,20 +6,20 @@ import { hashToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { codeMac } from './code-terms.ts'
 import { newCode } from './issue-code.ts'
-import { holdLiveChallenge } from './judge-code.ts'
+import { lockOpenChallenge } from './judge-code.ts'
 import { getRequestOptions } from './passkeys.ts'
 import { codeInvalid } from './try-code.ts'
 import { type GivenCredential, takePasskey } from './use-passkey.ts'
 
-/** Options for the passkey to sign. OTPCodeInvalidException where no code is asked for by this token. */
-export function askPasskeyForCode(services: Services, accountId: bigint, otpToken: string) {
+/** Options for the passkey to sign. OTPCodeInvalidException when this token has no open code. */
+export function getPasskeyOptionsForCode(services: Services, accountId: bigint, otpToken: string) {
   return inTransaction(services.db, async (tx) => {
-    await holdLive(tx, accountId, otpToken)
+    await requireOpenChallenge(tx, accountId, otpToken)
     return getRequestOptions(tx, services.config, { accountId, boundTo: hashToken(otpToken) })
   })
 }
 
-/** The code, in place of the one that was sent. errors.credential when the passkey does not answer for this token. */
+/** A new code that replaces the sent one. errors.credential when the passkey did not sign this token's challenge. */
 export function getCodeByPasskey(
   services: Services,
   accountId: bigint,
@@ -27,7 +27,7 @@ export function getCodeByPasskey(
 ): Promise<{ otp_code: string }> {
   const { config, db } = services
   return inTransaction(db, async (tx) => {
-    const challenge = await holdLive(tx, accountId, otpToken)
+    const challenge = await requireOpenChallenge(tx, accountId, otpToken)
     const purpose = { accountId, boundTo: hashToken(otpToken) }
     if ((await takePasskey(tx, config, credential, purpose)) === undefined)
       throw failFields({ credential: [texts.passkeyRefused] })
@@ -38,8 +38,8 @@ export function getCodeByPasskey(
   })
 }
 
-async function holdLive(tx: Tx, accountId: bigint, otpToken: string) {
-  const challenge = await holdLiveChallenge(tx, accountId, { otpToken })
+async function requireOpenChallenge(tx: Tx, accountId: bigint, otpToken: string) {
+  const challenge = await lockOpenChallenge(tx, accountId, { otpToken })
   if (!challenge) throw codeInvalid()
   return challenge
 }

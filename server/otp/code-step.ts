@@ -1,4 +1,4 @@
-// Which of its two steps a call with `confirm`, `otp_code` and `otp_token` is.
+// Decides which of the two steps a call with `confirm`, `otp_code` and `otp_token` is.
 import { texts } from '#contract/texts.ts'
 import { failFields } from '#server/kit/fail.ts'
 
@@ -8,7 +8,7 @@ export interface CodeSteps {
   otp_token?: string | undefined
 }
 
-/** The code, or undefined when one is asked for. A call that does neither says which field it lacks. */
+/** The given code, or undefined when the call requests one. A call that does neither fails with the missing field. */
 export function codeStep(body: CodeSteps): { otpCode: string; otpToken: string } | undefined {
   const { confirm, otp_code, otp_token } = body
   if (otp_code !== undefined && otp_token !== undefined) return { otpCode: otp_code, otpToken: otp_token }

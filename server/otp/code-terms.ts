@@ -1,56 +1,56 @@
-// What a one-time code is for, and the keyed hashes a challenge keeps of it and of its terms.
+// The terms of a one-time code, and the keyed hashes that a challenge stores of the code and of its terms.
 import type { Config } from '#server/kit/config.ts'
 import { isKeyedHash, keyedHash, keyedHashes } from '#server/kit/tokens.ts'
 
 export type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator' | 'step-up'
 
-/** Everything the action is about. A change of any value, or of their number, is another action. */
+/** All parameters of the action. Another value, or another number of values, is another action. */
 export type Terms = Record<string, string | number | bigint | null>
 
 export interface CodeRequest {
   userId: bigint
-  /** Whose request it is, as limits per network count. */
+  /** The requester's network, for limits per network. */
   network: string
   purpose: OtpPurpose
   terms: Terms
-  /** What the message says the code is for: `withdraw ₱1,000.00 to BDO Unibank ••••7890`. */
+  /** The action as named in the message: `withdraw ₱1,000.00 to BDO Unibank ••••7890`. */
   what: string
-  /** Where the code goes whatever else the account has. */
+  /** Sends the code to this address, whatever other channel the account has. */
   email?: string | undefined
-  /** 10 digits; where the code goes while the account has no number, and so proven by it. */
+  /** 10 digits; receives the code while the account has no number, which the code then proves. */
   firstNumber?: string | undefined
 }
 
-/** Whose code, and what for. */
+/** The account and the action of a code. */
 export type CodeTerms = Pick<CodeRequest, 'userId' | 'purpose' | 'terms'>
 
-/** Only the server can tell a code by this: six digits alone are guessed from any unkeyed hash. */
+/** Keyed, because six digits could be guessed from an unkeyed hash. */
 export function codeMac({ secret }: Config, id: string, terms: Buffer, code: string): Buffer {
-  return keyedHash(secret, CODE, getCode(id, terms, code))
+  return keyedHash(secret, CODE, macInput(id, terms, code))
 }
 
-export function isCode(kept: Buffer, { secret }: Config, id: string, terms: Buffer, code: string): boolean {
-  return isKeyedHash(kept, secret, CODE, getCode(id, terms, code))
+export function isCode(stored: Buffer, { secret }: Config, id: string, terms: Buffer, code: string): boolean {
+  return isKeyedHash(stored, secret, CODE, macInput(id, terms, code))
 }
 
 const CODE = 'one-time-code'
 
-function getCode(id: string, terms: Buffer, code: string): string {
+function macInput(id: string, terms: Buffer, code: string): string {
   return `${id}\0${terms.toString('hex')}\0${code}`
 }
 
-/** What a challenge keeps of its terms: the same in any order, and no two others look alike. */
+/** The hash a challenge stores of its terms: independent of their order, and unambiguous between values. */
 export function termsMac(config: Config, action: CodeTerms): Buffer {
   return termsMacs(config, action)[0]!
 }
 
-/** The same, as a challenge keeps it whose mac is `kept`: equal to that one if, and only if, these are its terms. */
-export function termsMacLike(kept: Buffer, config: Config, action: CodeTerms): Buffer {
+/** The hash under the secret that `stored` was made with: equal to `stored` if, and only if, the terms are the same. */
+export function termsMacLike(stored: Buffer, config: Config, action: CodeTerms): Buffer {
   const macs = termsMacs(config, action)
-  return macs.find((mac) => mac.equals(kept)) ?? macs[0]!
+  return macs.find((mac) => mac.equals(stored)) ?? macs[0]!
 }
 
-/** Under the current secret, then under each old one: a code sent before a rotation is good after it. */
+/** Under the current secret, then under each old one, so that a code sent before a rotation stays valid. */
 export function termsMacs({ secret }: Config, { userId, purpose, terms }: CodeTerms): Buffer[] {
   const sorted = Object.entries(terms)
     .sort(([one], [other]) => (one < other ? -1 : 1))

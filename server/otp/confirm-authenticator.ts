@@ -1,18 +1,18 @@
-// Moving one's codes to an authenticator app, second half: the app works, and its owner is who they say.
+// Second half of adding an authenticator app: checks that the app works and that its owner received the sent code.
 import { texts } from '#contract/texts.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { holdAuthenticator, markConfirmed, takeStep } from './authenticators.ts'
+import { lockAuthenticator, markConfirmed, takeStep } from './authenticators.ts'
 import { actOnCode } from './challenge.ts'
 import { mailOwner } from './notices.ts'
 import { securityMails } from './security-mails.ts'
 
-/** Sessions are above codes: whoever binds the routes hands this over. */
+/** Passed in by the caller of `otpRoutes`, because this folder may not import accounts. */
 export type EndOtherSessions = (tx: Tx, accountId: bigint, keepHash: Buffer) => Promise<void>
 
-/** `errors.app_code` when the app shows another code; then the sent code is not used up. OTPCodeInvalidException of that one. */
+/** `errors.app_code` for a wrong app code, which leaves the sent code unused. OTPCodeInvalidException for a wrong sent code. */
 export function confirmAuthenticator(
   services: Services,
   { accountId: userId, sessionHash }: Pick<Viewer, 'accountId' | 'sessionHash'>,
@@ -30,7 +30,7 @@ export function confirmAuthenticator(
     },
     async (tx) => {
       await confirm(tx, services, userId, given.app_code)
-      // Whoever knew the password before must give the second factor too.
+      // Sessions that the password alone opened end.
       await endOtherSessions(tx, userId, sessionHash)
       await mailOwner(tx, services.config, userId, securityMails.appAdded)
       return { is_active: true }
@@ -40,7 +40,7 @@ export function confirmAuthenticator(
 }
 
 async function confirm(tx: Tx, { config }: Services, userId: bigint, code: string): Promise<void> {
-  const app = await holdAuthenticator(tx, config, userId)
+  const app = await lockAuthenticator(tx, config, userId)
   if (!app || app.isConfirmed || (await takeStep(tx, userId, app, code)) === undefined)
     throw failFields({ app_code: [texts.authenticatorWrong] })
   await markConfirmed(tx, userId)

@@ -1,4 +1,4 @@
-// Sends a one-time code for an action, and says when the next may be asked for.
+// Sends a one-time code for an action, and returns when the next may be requested.
 import { randomInt, randomUUID } from 'node:crypto'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
@@ -8,15 +8,15 @@ import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Channel, getChannel, shownChannel } from './channel.ts'
+import { type Channel, getChannel, maskedChannel } from './channel.ts'
 import { type CodeRequest, type CodeTerms, codeMac, termsMac, termsMacs } from './code-terms.ts'
 import { messagePlace, queueCode } from './send-code.ts'
 import { watchCeiling } from './sms-ceiling.ts'
 import { countSms } from './sms-limits.ts'
 
-const asked: ThrottleRule = { name: 'code-asked', points: 100, seconds: 86_400, per: 'account' }
+const codesPerDay: ThrottleRule = { name: 'code-asked', points: 100, seconds: 86_400, per: 'account' }
 
-/** Sends a code for these terms. TooManyRequestsException when the account asked too often. */
+/** Sends a code for these terms. TooManyRequestsException when the account has requested too many. */
 export async function issueCode(services: Services, request: CodeRequest): Promise<OtpChallenge> {
   const { config, db, throttle } = services
   const { userId, purpose } = request
@@ -24,7 +24,7 @@ export async function issueCode(services: Services, request: CodeRequest): Promi
     request.email === undefined
       ? await getChannel(db, config, userId, request.firstNumber)
       : { mode: 'email', to: request.email }
-  await throttle.take(asked, String(userId))
+  await throttle.take(codesPerDay, String(userId))
   const id = randomUUID()
   const token = newToken()
   const now = clock.now()
@@ -57,7 +57,7 @@ export async function issueCode(services: Services, request: CodeRequest): Promi
   return { ...channelAnswer(channel, resendWait(purpose, 1)), otp_token: token }
 }
 
-/** The transaction that queues a code. Whether it goes or the installation's ceiling holds it back, the operator is told. */
+/** Runs the transaction that queues a code, then warns the operator if the installation's SMS ceiling is near or reached. */
 export async function sendingCode<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     const done = await inTransaction(services.db, work)
@@ -69,7 +69,7 @@ export async function sendingCode<T>(services: Services, work: (tx: Tx) => Promi
   }
 }
 
-/** The newest code for these terms that can still be given or sent again, and the seconds until it may be. */
+/** The newest code for these terms that can still be entered or resent, and the seconds until it may be resent. */
 export async function newestCode(
   { config, db }: Services,
   action: CodeTerms,
@@ -91,14 +91,14 @@ export async function newestCode(
 }
 
 export function channelAnswer(channel: Channel, wait: number): Omit<OtpChallenge, 'otp_token'> {
-  return { otp_mode: channel.mode satisfies OtpMode, sent_to: shownChannel(channel), retry_in_seconds: wait }
+  return { otp_mode: channel.mode satisfies OtpMode, sent_to: maskedChannel(channel), retry_in_seconds: wait }
 }
 
 export function newCode(): string {
   return String(randomInt(10 ** limits.otpLength)).padStart(limits.otpLength, '0')
 }
 
-/** Five minutes from this send, and never beyond ten from the first. */
+/** Five minutes after this send, and at most ten after the first. */
 export function getExpiry(created: Date, sent: Date): Date {
   return new Date(
     Math.min(
@@ -108,7 +108,7 @@ export function getExpiry(created: Date, sent: Date): Date {
   )
 }
 
-/** Seconds from the send of this number until the next. */
+/** Seconds from the send with this number until the next. */
 export function resendWait(purpose: string, sends: number): number {
   return (purpose === 'payout' || purpose === 'step-up') && sends === 1
     ? serverLimits.otpFirstResendSeconds

@@ -1,4 +1,4 @@
-// Ten new recovery codes, shown once.
+// Makes ten new recovery codes, which are shown once.
 import { inTransaction } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailOwner } from './notices.ts'

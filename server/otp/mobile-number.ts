@@ -1,4 +1,4 @@
-// The mobile number somebody's codes go to: one a person, sealed at rest.
+// The mobile number that receives an account's codes: one per account, stored encrypted.
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
@@ -23,7 +23,7 @@ export async function setMobileNumber(tx: Tx, { secret }: Config, accountId: big
     .execute()
 }
 
-/** False when there was none. */
+/** Deletes the number. False when there was none. */
 export async function forgetMobileNumber(tx: Tx, accountId: bigint): Promise<boolean> {
   const gone = await tx
     .deleteFrom('mobile_numbers')
@@ -33,7 +33,7 @@ export async function forgetMobileNumber(tx: Tx, accountId: bigint): Promise<boo
   return gone !== undefined
 }
 
-/** For people: `+63 9•• ••• 4567`. */
+/** Masked for display: `+63 9•• ••• 4567`. */
 export function maskedMobile(digits: string): string {
   return `+63 ${digits[0]}•• ••• ${digits.slice(-4)}`
 }

@@ -1,4 +1,4 @@
-// Mail to an owner when something about their sign-in, their codes or money's way out has changed: in their language.
+// Mails an owner, in their language, when their sign-in, codes or payout accounts have changed.
 import type { Text } from '#contract/languages.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -9,7 +9,7 @@ export interface OwnerMail {
   text: Text
 }
 
-/** Sent if the transaction commits; says how to object. */
+/** Queues the mail, which is sent if the transaction commits; adds how to object. */
 export async function mailOwner(
   tx: Tx,
   { supportEmail }: Config,

@@ -1,4 +1,4 @@
-// What a passkey is asked to sign: random, for a few minutes, for one purpose, once.
+// The challenges that passkeys sign: random, valid for a few minutes, for one purpose, once.
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
@@ -6,14 +6,14 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 
 export interface ChallengeTerms {
   purpose: 'create' | 'use'
-  /** Whose passkey may answer; null: whoever signs in. */
+  /** The account whose passkeys may answer; null: any account's. */
   accountId: bigint | null
-  /** Hash of the token of the sign-in or the code that it is for. */
+  /** Hash of the token of the pending sign-in or the code that it is for. */
   boundTo?: Buffer | undefined
 }
 
-/** A new one, base64url as options carry it. */
-export async function keepChallenge(db: Queryable, { purpose, accountId, boundTo }: ChallengeTerms): Promise<string> {
+/** Stores a new challenge; returns it as base64url, the format of the options. */
+export async function createChallenge(db: Queryable, { purpose, accountId, boundTo }: ChallengeTerms): Promise<string> {
   const challenge = newToken()
   await db
     .insertInto('passkey_challenges')
@@ -28,7 +28,7 @@ export async function keepChallenge(db: Queryable, { purpose, accountId, boundTo
   return challenge
 }
 
-/** What this one was for; undefined when it is answered already, too old or none of ours. */
+/** Consumes the challenge and returns its terms; undefined when it is used, expired or unknown. */
 export async function takeChallenge(
   tx: Tx,
   challenge: string,
@@ -44,7 +44,7 @@ export async function takeChallenge(
   return row && { accountId: row.account_id, boundTo: row.bound_to }
 }
 
-/** Answers that never came. */
+/** Deletes challenges that expired unanswered. */
 export async function forgetChallenges(db: Queryable): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', clock.now()).execute()
 }

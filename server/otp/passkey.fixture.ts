@@ -1,4 +1,4 @@
-// For tests: a phone with passkeys. Real keys, real signatures, and what a browser makes of them, without a browser.
+// For tests: a phone with passkeys. It makes real keys and signatures, in the format a browser sends, without a browser.
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
 const PRESENT = 0x01
@@ -6,15 +6,15 @@ const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
 interface Behaviour {
-  /** Where the page says it is. */
+  /** The origin of the page that uses the passkey. */
   origin: string
-  /** Finger, face or PIN were asked for and right. */
+  /** Whether the phone verified finger, face or PIN. */
   isVerified?: boolean
-  /** What it counts its signatures to be. */
+  /** The signature counter it reports, instead of the true one. */
   counter?: number
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: options are WebAuthn's, and read as they come
+// biome-ignore lint/suspicious/noExplicitAny: WebAuthn defines the shape of the options
 type Options = any
 
 export class Phone {
@@ -28,7 +28,7 @@ export class Phone {
     this.publicKey = pair.publicKey
   }
 
-  /** Answers `navigator.credentials.create`. */
+  /** The result of `navigator.credentials.create`. */
   create({ challenge, rp }: Options, behaviour: Behaviour): Record<string, unknown> {
     const about = Buffer.concat([Buffer.alloc(16), twoBytes(this.id.length), this.id, this.coseKey()])
     const data = Buffer.concat([this.head(rp.id, behaviour, HAS_KEY), about])
@@ -45,7 +45,7 @@ export class Phone {
     })
   }
 
-  /** Answers `navigator.credentials.get`. */
+  /** The result of `navigator.credentials.get`. */
   sign({ challenge, rpId }: Options, behaviour: Behaviour): Record<string, unknown> {
     const data = this.head(rpId, behaviour, 0)
     const client = clientData('webauthn.get', challenge, behaviour)
@@ -65,8 +65,8 @@ export class Phone {
   private head(rpId: string, { isVerified = true, counter }: Behaviour, flags: number): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter ?? ++this.signatures)
-    const said = PRESENT | (isVerified ? VERIFIED : 0) | flags
-    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.of(said), count])
+    const allFlags = PRESENT | (isVerified ? VERIFIED : 0) | flags
+    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.of(allFlags), count])
   }
 
   /** { 1: EC2, 3: ES256, -1: P-256, -2: x, -3: y } in CBOR. */

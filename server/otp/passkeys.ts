@@ -1,10 +1,10 @@
-// The passkeys of accounts: rows, and options for a browser that is to make or use one.
+// The passkeys of accounts: their rows, and the options for a browser to create or use one.
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
-import { type ChallengeTerms, keepChallenge } from './passkey-challenges.ts'
+import { type ChallengeTerms, createChallenge } from './passkey-challenges.ts'
 
-/** Loaded when the first passkey is asked for: its parsers of certificates are more than the rest of a small process. */
+/** Loaded on first use: its certificate parsers take more memory than the rest of a small process. */
 export const webauthn = () => import('@simplewebauthn/server')
 
 export async function hasPasskey(db: Queryable, accountId: bigint): Promise<boolean> {
@@ -28,13 +28,13 @@ export function getSite({ publicUrl }: Pick<Config, 'publicUrl'>): { rpID: strin
   return { rpID: hostname, origin }
 }
 
-/** ES256, EdDSA and RS256: what phones and keys make. Named, so that the library does not try the runtime for newer ones. */
+/** ES256, EdDSA and RS256, which phones and security keys use. Listed so that the library does not probe the runtime for newer ones. */
 export const algorithms = [-7, -8, -257]
 
-/** Options as they go over the wire: WebAuthn owns their shape. */
+/** Options as JSON; WebAuthn defines their shape. */
 type OptionsJson = Record<string, unknown>
 
-/** What `navigator.credentials.create` takes, as JSON. */
+/** The argument of `navigator.credentials.create`, as JSON. */
 export async function getCreationOptions(db: Queryable, config: Config, accountId: bigint): Promise<OptionsJson> {
   const { page_url, page_name } = await db
     .selectFrom('profiles')
@@ -48,16 +48,16 @@ export async function getCreationOptions(db: Queryable, config: Config, accountI
     userName: page_url,
     userDisplayName: page_name,
     userID: new Uint8Array(keyedHash(config.secret, 'passkey-user', String(accountId))),
-    challenge: Buffer.from(await keepChallenge(db, { purpose: 'create', accountId }), 'base64url'),
+    challenge: Buffer.from(await createChallenge(db, { purpose: 'create', accountId }), 'base64url'),
     excludeCredentials: await getDescriptors(db, accountId),
-    // It signs in alone: the phone asks for finger, face or PIN, and needs no name to find it by.
+    // It signs in alone: discoverable without a user name, and the phone must verify finger, face or PIN.
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return { ...options }
 }
 
-/** What `navigator.credentials.get` takes, as JSON; with an account, only its own passkeys answer. */
+/** The argument of `navigator.credentials.get`, as JSON; with an account, only its own passkeys may answer. */
 export async function getRequestOptions(
   db: Queryable,
   config: Config,
@@ -66,7 +66,7 @@ export async function getRequestOptions(
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: getSite(config).rpID,
-    challenge: Buffer.from(await keepChallenge(db, { ...terms, purpose: 'use' }), 'base64url'),
+    challenge: Buffer.from(await createChallenge(db, { ...terms, purpose: 'use' }), 'base64url'),
     userVerification: 'required',
     ...(terms.accountId !== null && { allowCredentials: await getDescriptors(db, terms.accountId) }),
   })
@@ -82,7 +82,7 @@ async function getDescriptors(db: Queryable, accountId: bigint) {
   return rows.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports }))
 }
 
-/** False when this account has none of that id. */
+/** Deletes a passkey. False when this account has none with that id. */
 export async function dropPasskey(tx: Tx, accountId: bigint, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('passkeys')
@@ -93,7 +93,7 @@ export async function dropPasskey(tx: Tx, accountId: bigint, id: string): Promis
   return gone !== undefined
 }
 
-/** Answers whether there were any. */
+/** Deletes all passkeys of the account; returns whether there were any. */
 export async function dropPasskeys(tx: Tx, accountId: bigint): Promise<boolean> {
   const gone = await tx.deleteFrom('passkeys').where('account_id', '=', accountId).returning('id').execute()
   return gone.length > 0

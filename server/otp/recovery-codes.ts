@@ -1,13 +1,13 @@
-// Ten codes on paper for whoever lost their phone: each works once, and only hashes of them are kept.
+// Ten recovery codes for an owner who lost their phone: each works once, and only hashes are stored.
 import { createHash } from 'node:crypto'
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { readableCode } from '#server/kit/tokens.ts'
 
-/** Ten new ones in place of those there were, as they are shown: `ABCD-EFGH-JKLM-NPQR`. */
+/** Replaces the account's codes by ten new ones; returns them as displayed: `ABCD-EFGH-JKLM-NPQR`. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: bigint): Promise<string[]> {
-  // Two at the same moment come one after the other, so that only ten are left.
+  // The row lock serializes concurrent calls, so that only ten codes are left.
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   await dropRecoveryCodes(tx, accountId)
   const codes = Array.from({ length: serverLimits.recoveryCodes }, () => readableCode(serverLimits.recoveryCodeLength))
@@ -29,7 +29,7 @@ export async function countRecoveryCodes(db: Queryable, accountId: bigint): Prom
   return Number(count)
 }
 
-/** Uses the code up, however it was typed; false when it is none of this account's, or used. */
+/** Consumes the code, in any notation; false when this account has no such code, or it is used. */
 export async function takeRecoveryCode(tx: Tx, accountId: bigint, typed: string): Promise<boolean> {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const taken = await tx
@@ -47,7 +47,7 @@ export async function dropRecoveryCodes(db: Queryable, accountId: bigint): Promi
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
 }
 
-/** Unkeyed, so that a code on paper outlives a change of the secret: nobody guesses 78 random bits. */
+/** Unkeyed, so that a printed code survives a secret rotation: 78 random bits cannot be guessed. */
 function hashCode(accountId: bigint, code: string): Buffer {
   return createHash('sha256').update(`recovery\0${accountId}\0${code}`).digest()
 }

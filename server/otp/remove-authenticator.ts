@@ -1,4 +1,4 @@
-// Ending the authenticator app: the app itself must allow it, or a recovery code where it is lost.
+// Removes the authenticator app: needs a code from the app, or a recovery code if the app is lost.
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts } from '#contract/texts.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -14,7 +14,7 @@ import { dropOrphanedCodes } from './second-factor.ts'
 import { securityMails } from './security-mails.ts'
 import { countingWrong } from './try-code.ts'
 
-/** Asks for the app's code, or does it with that or a recovery code. `errors.authenticator` when there is none. */
+/** Requests the app's code, or removes the app with it or a recovery code. `errors.authenticator` when there is no app. */
 export async function removeAuthenticator(
   services: Services,
   userId: bigint,
@@ -22,7 +22,7 @@ export async function removeAuthenticator(
   network: string,
 ): Promise<OtpChallenge | { is_active: boolean }> {
   const action = { userId, purpose: 'authenticator', terms: { change: 'remove' } } as const
-  const remove = (tx: Tx) => removeHeld(tx, services, userId)
+  const remove = (tx: Tx) => removeApp(tx, services, userId)
   const isActive = () => hasAuthenticator(services.db, userId)
   if (recoveryCode !== undefined) {
     if (!(await isActive())) throw failFields({ authenticator: [texts.authenticatorAbsent] })
@@ -38,7 +38,7 @@ export async function removeAuthenticator(
   return issueCode(services, { ...action, network, what: 'remove your authenticator app' })
 }
 
-async function removeHeld(tx: Tx, { config }: Services, userId: bigint): Promise<{ is_active: boolean }> {
+async function removeApp(tx: Tx, { config }: Services, userId: bigint): Promise<{ is_active: boolean }> {
   await dropAuthenticator(tx, userId)
   await dropOrphanedCodes(tx, userId)
   await mailOwner(tx, config, userId, securityMails.appRemoved)

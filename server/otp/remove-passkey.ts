@@ -1,4 +1,4 @@
-// A passkey that opens nothing any more.
+// Removes a passkey from an account.
 import { inTransaction } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -8,7 +8,7 @@ import { dropPasskey } from './passkeys.ts'
 import { dropOrphanedCodes } from './second-factor.ts'
 import { securityMails } from './security-mails.ts'
 
-/** NotFoundException when this account has none of that id. */
+/** NotFoundException when this account has none with that id. */
 export function removePasskey({ config, db }: Services, accountId: bigint, id: string): Promise<{ ok: true }> {
   return inTransaction(db, async (tx) => {
     if (!isUuid(id) || !(await dropPasskey(tx, accountId, id))) throw notFound()

@@ -1,4 +1,4 @@
-// Sending a code again: a new one for the same action, with the tries that are left.
+// Resends a code: a new code for the same action, with the remaining tries.
 import { serverLimits } from '#contract/limits.ts'
 import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -7,14 +7,14 @@ import { unseal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
 import { codeMac } from './code-terms.ts'
 import { channelAnswer, getExpiry, newCode, resendWait, sendingCode } from './issue-code.ts'
-import { type CodeName, named } from './judge-code.ts'
+import { type CodeName, challengeKey } from './judge-code.ts'
 import { type Message, messagePlace, queueCode } from './send-code.ts'
 import { countSms } from './sms-limits.ts'
 import { codeInvalid } from './try-code.ts'
 
 /**
- * TooManyRequestsException before its time, and where no more SMS may go; OTPCodeInvalidException when only a new beginning helps:
- * unknown, used, out of tries, or ten minutes old.
+ * TooManyRequestsException before the waiting time is over, and when an SMS limit is reached; OTPCodeInvalidException when the
+ * action must be started again: the code is unknown, used, out of tries, or ten minutes old.
  */
 export async function resendCode(
   services: Services,
@@ -25,7 +25,7 @@ export async function resendCode(
   return { ...(await resendNamed(services, userId, { otpToken }, network)), otp_token: otpToken }
 }
 
-/** The same for a code named in either way. */
+/** The same for a code identified by its token or its id. */
 export function resendNamed(
   services: Services,
   userId: bigint,
@@ -33,7 +33,7 @@ export function resendNamed(
   network: string,
 ): Promise<Omit<OtpChallenge, 'otp_token'>> {
   const { config } = services
-  const [column, value] = named(name)
+  const [column, value] = challengeKey(name)
   return sendingCode(services, async (tx) => {
     const now = clock.now()
     const row = await tx

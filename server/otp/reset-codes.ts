@@ -1,4 +1,4 @@
-// For somebody who lost their phone, once support knows that it is them: codes go by e-mail until they set them up again.
+// For an owner who lost their phone, after support has identified them: codes go by email until they set up another channel.
 import type { Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropAuthenticator } from './authenticators.ts'
@@ -8,7 +8,7 @@ import { dropPasskeys } from './passkeys.ts'
 import { dropOrphanedCodes } from './second-factor.ts'
 import { securityMails } from './security-mails.ts'
 
-/** False when there was neither a number nor an app nor a passkey. */
+/** Removes the number, the app and all passkeys. False when there was none of them. */
 export async function resetCodes(tx: Tx, { config }: Pick<Services, 'config'>, accountId: bigint): Promise<boolean> {
   const had = [
     await dropAuthenticator(tx, accountId),

@@ -1,4 +1,4 @@
-// Codes and the authenticator app through their routes.
+// One-time codes and the authenticator app through their routes.
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
@@ -17,47 +17,47 @@ afterAll(() => server.close())
 
 let people = 0
 
-async function somebody() {
+async function createOwner() {
   const page_url = `apper${++people}`
   const userId = await createTestAccount(server.services, { page_url })
   return { userId, page_url, email: `${page_url}@example.com`, as: await server.signIn(userId, { isProven: true }) }
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>
+type Owner = Awaited<ReturnType<typeof createOwner>>
 
 const AUTHENTICATOR = '/v1/user/otp/authenticator'
 
-/** What the app on a phone shows, by a library of its own. */
+/** The code an authenticator app shows. */
 function shownBy(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
 }
 
-async function begin(who: Somebody) {
-  const { body } = await server.inject('POST', AUTHENTICATOR, { as: who.as, body: {} })
-  return { ...body.data, otp_code: await codeSentTo(server.services, who.email) }
+async function begin(owner: Owner) {
+  const { body } = await server.inject('POST', AUTHENTICATOR, { as: owner.as, body: {} })
+  return { ...body.data, otp_code: await codeSentTo(server.services, owner.email) }
 }
 
 async function confirm(
-  who: Somebody,
+  owner: Owner,
   { secret, otp_code, otp_token }: { secret: string; otp_code: string; otp_token: string },
 ) {
   return server.inject('POST', `${AUTHENTICATOR}/confirm`, {
-    as: who.as,
+    as: owner.as,
     body: { app_code: shownBy(secret), otp_code, otp_token },
   })
 }
 
-/** Somebody with an active app; its next code is a fresh one. */
+/** An account with an active app, after the clock has moved on so that the app's next code is unused. */
 async function withApp() {
-  const who = await somebody()
-  const begun = await begin(who)
-  expect((await confirm(who, begun)).body).toMatchObject({ data: { is_active: true } })
+  const owner = await createOwner()
+  const begun = await begin(owner)
+  expect((await confirm(owner, begun)).body).toMatchObject({ data: { is_active: true } })
   clock.shift(60_000)
-  return { ...who, secret: begun.secret as string }
+  return { ...owner, secret: begun.secret as string }
 }
 
-function askFor(who: { userId: bigint }, amount: number) {
+function requestCode(owner: { userId: bigint }, amount: number) {
   return issueCode(server.services, {
-    userId: who.userId,
+    userId: owner.userId,
     network: '203.0.113.1',
     purpose: 'payout',
     terms: { amount },
@@ -65,15 +65,15 @@ function askFor(who: { userId: bigint }, amount: number) {
   })
 }
 
-async function verify(who: { as: string }, otp_token: string, otp_code: string) {
+async function verify(owner: { as: string }, otp_token: string, otp_code: string) {
   const { status, body } = await server.inject('POST', '/v1/user/otp/verify', {
-    as: who.as,
+    as: owner.as,
     body: { otp_code, otp_token },
   })
   return [status, body.exception ?? body.data]
 }
 
-test('nobody without a session comes in', async () => {
+test('every route needs a session', async () => {
   for (const [method, path] of [
     ['POST', '/v1/user/otp/verify'],
     ['POST', '/v1/user/otp/resend'],
@@ -86,9 +86,9 @@ test('nobody without a session comes in', async () => {
 })
 
 describe('a code', () => {
-  test('is verified by its owner only, and its text must be six digits', async () => {
-    const [luz, thief] = [await somebody(), await somebody()]
-    const { otp_token } = await askFor(luz, 1)
+  test('is verified for its owner only, and must have six digits', async () => {
+    const [luz, thief] = [await createOwner(), await createOwner()]
+    const { otp_token } = await requestCode(luz, 1)
     const otp_code = await codeSentTo(server.services, luz.email)
     expect(await verify(thief, otp_token, otp_code)).toEqual([422, 'OTPCodeInvalidException'])
     expect(await verify(luz, otp_token, otp_code)).toEqual([200, { verified: true }])
@@ -99,9 +99,9 @@ describe('a code', () => {
     expect(short.body.errors).toEqual({ otp_code: [texts.otpCode] })
   })
 
-  test('sent again too early says when', async () => {
-    const luz = await somebody()
-    const { otp_token } = await askFor(luz, 1)
+  test('cannot be resent too early; the answer says when', async () => {
+    const luz = await createOwner()
+    const { otp_token } = await requestCode(luz, 1)
     const early = await server.inject('POST', '/v1/user/otp/resend', { as: luz.as, body: { otp_token } })
     expect([early.status, early.body.exception]).toEqual([429, 'TooManyRequestsException'])
     expect(early.headers['retry-after']).toBe(String(early.body.data.retry_in_seconds))
@@ -118,8 +118,8 @@ describe('a code', () => {
 })
 
 describe('an authenticator app', () => {
-  test('is added with its own code and one sent to the channel used so far, and the owner is told', async () => {
-    const luz = await somebody()
+  test('is added with its own code and a code sent to the current channel; the owner is mailed', async () => {
+    const luz = await createOwner()
     const begun = await begin(luz)
     expect(begun).toMatchObject({ otp_mode: 'email', secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
     expect(begun.otpauth_url).toMatch(/^otpauth:\/\/totp\/PIXEL:apper\d+\?/)
@@ -132,8 +132,8 @@ describe('an authenticator app', () => {
     expect(second.body.errors).toEqual({ authenticator: [texts.authenticatorActive] })
   })
 
-  test('is not added by a code that is not its own, and the sent code stays good', async () => {
-    const luz = await somebody()
+  test('is not added with a wrong app code, which leaves the sent code valid', async () => {
+    const luz = await createOwner()
     const begun = await begin(luz)
     const wrong = await confirm(luz, { ...begun, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
     expect(wrong.body.errors).toEqual({ app_code: [texts.authenticatorWrong] })
@@ -141,28 +141,28 @@ describe('an authenticator app', () => {
     expect((await confirm(luz, begun)).status).toBe(200)
   })
 
-  test('is not added by a stolen session without the sent code', async () => {
-    const luz = await somebody()
+  test('is not added without the sent code', async () => {
+    const luz = await createOwner()
     const begun = await begin(luz)
     const otp_code = begun.otp_code === '000000' ? '111111' : '000000'
     expect((await confirm(luz, { ...begun, otp_code })).body.exception).toBe('OTPCodeInvalidException')
   })
 
-  test('shows the codes of actions from then on, and nothing is sent', async () => {
+  test('provides the codes of actions from then on, and none is sent', async () => {
     const luz = await withApp()
     const before = (await deliveredTo(server.services, luz.email)).length
-    const challenge = await askFor(luz, 1)
+    const challenge = await requestCode(luz, 1)
     expect(challenge).toMatchObject({ otp_mode: 'totp', sent_to: 'your authenticator app' })
     expect(await deliveredTo(server.services, luz.email)).toHaveLength(before)
-    // Verified, then given again: the same half minute of the same challenge.
+    // One challenge accepts the same code twice: once to verify it, once to act.
     const code = shownBy(luz.secret)
     expect(await verify(luz, challenge.otp_token, code)).toEqual([200, { verified: true }])
     expect(await verify(luz, challenge.otp_token, code)).toEqual([200, { verified: true }])
   })
 
-  test('gives each half minute to one challenge only', async () => {
+  test('has its code accepted by one challenge per half minute', async () => {
     const luz = await withApp()
-    const [first, second] = [await askFor(luz, 1), await askFor(luz, 2)]
+    const [first, second] = [await requestCode(luz, 1), await requestCode(luz, 2)]
     const code = shownBy(luz.secret)
     expect(await verify(luz, first.otp_token, code)).toEqual([200, { verified: true }])
     expect(await verify(luz, second.otp_token, code)).toEqual([422, 'OTPCodeInvalidException'])
@@ -170,16 +170,16 @@ describe('an authenticator app', () => {
     expect(await verify(luz, second.otp_token, shownBy(luz.secret))).toEqual([200, { verified: true }])
   })
 
-  test('gives one half minute to one of twenty challenges that come at once', async () => {
+  test('has its code accepted by one of twenty concurrent challenges', async () => {
     const luz = await withApp()
     const tokens: string[] = []
-    for (let amount = 0; amount < 20; amount++) tokens.push((await askFor(luz, amount)).otp_token)
+    for (let amount = 0; amount < 20; amount++) tokens.push((await requestCode(luz, amount)).otp_token)
     const code = shownBy(luz.secret)
     const statuses = await Promise.all(tokens.map(async (token) => (await verify(luz, token, code))[0]))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('is removed with its own code, and codes are sent again', async () => {
+  test('is removed with its own code, after which codes are sent again', async () => {
     const luz = await withApp()
     const remove = (body: object) => server.inject('POST', `${AUTHENTICATOR}/remove`, { as: luz.as, body })
     expect((await remove({})).body.errors).toEqual({ confirm: [texts.otpConfirm] })
@@ -188,15 +188,15 @@ describe('an authenticator app', () => {
     const given = { otp_token, otp_code: shownBy(luz.secret) }
     expect((await remove(given)).body.data).toEqual({ is_active: false })
     expect((await remove(given)).body.data).toEqual({ is_active: false })
-    expect(await askFor(luz, 1)).toMatchObject({ otp_mode: 'email' })
+    expect(await requestCode(luz, 1)).toMatchObject({ otp_mode: 'email' })
     expect((await remove({ confirm: 1 })).body.errors).toEqual({ authenticator: [texts.authenticatorAbsent] })
   })
 
-  test('has its secret nowhere in the database', async () => {
+  test('has no readable secret in the database', async () => {
     const { secret } = await withApp()
     const { rows } = await server.services.database.pool.query('select to_jsonb(a)::text as row from authenticators a')
-    const kept = JSON.stringify(rows)
-    expect(kept).not.toContain(secret)
-    expect(kept).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'))
+    const stored = JSON.stringify(rows)
+    expect(stored).not.toContain(secret)
+    expect(stored).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'))
   })
 })

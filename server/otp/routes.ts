@@ -1,4 +1,4 @@
-// Routes of one-time codes and the authenticator app.
+// Routes of one-time codes, the authenticator app, passkeys and recovery codes.
 import { otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import type { Serve } from '#server/kit/serve.ts'
@@ -7,7 +7,7 @@ import { addPasskey } from './add-passkey.ts'
 import { hasAuthenticator } from './authenticators.ts'
 import { beginAuthenticator } from './begin-authenticator.ts'
 import { verifyCode } from './challenge.ts'
-import { askPasskeyForCode, getCodeByPasskey } from './code-by-passkey.ts'
+import { getPasskeyOptionsForCode, getCodeByPasskey } from './code-by-passkey.ts'
 import { confirmAuthenticator, type EndOtherSessions } from './confirm-authenticator.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { getCreationOptions, listPasskeys } from './passkeys.ts'
@@ -29,7 +29,7 @@ export function otpRoutes(serve: Serve, services: Services, endOtherSessions: En
   serve(otp.removeAuthenticator, ({ viewer, body, network }) =>
     removeAuthenticator(services, viewer.accountId, body, network),
   )
-  serve(otp.passkeyForCode, ({ viewer, body }) => askPasskeyForCode(services, viewer.accountId, body.otp_token))
+  serve(otp.passkeyForCode, ({ viewer, body }) => getPasskeyOptionsForCode(services, viewer.accountId, body.otp_token))
   serve(otp.codeByPasskey, ({ viewer, body }) => getCodeByPasskey(services, viewer.accountId, body))
   serve(passkeys.creationOptions, ({ viewer }) => getCreationOptions(services.db, services.config, viewer.accountId))
   serve(passkeys.add, ({ viewer, body }) => addPasskey(services, viewer, endOtherSessions, body))

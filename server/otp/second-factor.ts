@@ -1,17 +1,17 @@
-// What stands beside the password at sign-in, for who chose so.
+// The second factor at sign-in, for accounts that have set one up.
 import { type SecondFactorMethod, secondFactorMethods } from '#contract/otp.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
-import { hasAuthenticator, holdAuthenticator, takeStep } from './authenticators.ts'
+import { hasAuthenticator, lockAuthenticator, takeStep } from './authenticators.ts'
 import { hasPasskey } from './passkeys.ts'
 import { countRecoveryCodes, dropRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
-/** Whether signing in asks for more than the first factor: an authenticator that was confirmed, or a passkey. */
+/** Whether signing in needs a second factor: the account has a confirmed authenticator or a passkey. */
 export async function hasSecondFactor(db: Queryable, accountId: bigint): Promise<boolean> {
   return (await hasAuthenticator(db, accountId)) || hasPasskey(db, accountId)
 }
 
-/** The ways this account has; none where it has no second factor. */
+/** The account's methods; empty when it has no second factor. */
 export async function getSecondFactors(db: Queryable, accountId: bigint): Promise<SecondFactorMethod[]> {
   const has: Partial<Record<SecondFactorMethod, boolean>> = {
     totp: await hasAuthenticator(db, accountId),
@@ -22,7 +22,7 @@ export async function getSecondFactors(db: Queryable, accountId: bigint): Promis
   return secondFactorMethods.filter((method) => has[method])
 }
 
-/** Uses up a code of the app, or a recovery code, by what it looks like. Undefined when it is neither. */
+/** Consumes an authenticator code or a recovery code, distinguished by format. Undefined when it is neither. */
 export async function takeSecondFactorCode(
   tx: Tx,
   config: Config,
@@ -31,11 +31,11 @@ export async function takeSecondFactorCode(
 ): Promise<'totp' | 'recovery' | undefined> {
   const digits = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return (await takeRecoveryCode(tx, accountId, typed)) ? 'recovery' : undefined
-  const app = await holdAuthenticator(tx, config, accountId)
+  const app = await lockAuthenticator(tx, config, accountId)
   return app?.isConfirmed && (await takeStep(tx, accountId, app, digits)) !== undefined ? 'totp' : undefined
 }
 
-/** Recovery codes stand for a second factor: with the last one they go too. */
+/** Deletes the recovery codes once no second factor is left that they could replace. */
 export async function dropOrphanedCodes(db: Queryable, accountId: bigint): Promise<void> {
   if (!(await hasSecondFactor(db, accountId))) await dropRecoveryCodes(db, accountId)
 }

@@ -1,4 +1,4 @@
-// What we write to an owner whenever the ways into their account change, or somebody tried one in vain.
+// The mails to an owner when their sign-in methods change, or when a sign-in failed at the second factor.
 import { sentence } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { OwnerMail } from './notices.ts'

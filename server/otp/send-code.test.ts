@@ -1,4 +1,4 @@
-// A code on its whole way: asked for through the API, carried by the running queue, read in the development outbox.
+// A code end to end: requested through the API, sent by the running worker, read in the development outbox.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a code reaches the outbox by itself, for scripts and on the page', async () => {
+test('the worker delivers a code to the outbox, as JSON and on its page', async () => {
   const luz = await createTestAccount(server.services, { page_url: 'luz' })
   const as = await server.signIn(luz, { isProven: true })
   const path = '/v1/user/transactions/payout/add/mobilenumber'
-  const wish = { mobile_number: '9171234567' }
-  const asked = await server.inject('PUT', path, { as, body: { ...wish, confirm: 1 } })
+  const change = { mobile_number: '9171234567' }
+  const requested = await server.inject('PUT', path, { as, body: { ...change, confirm: 1 } })
   const sms = await getOutbox('+639171234567')
   expect(sms).toMatchObject({ channel: 'sms', to: '+639171234567', code: expect.stringMatching(/^\d{6}$/) })
   expect(sms.text).toContain(sms.code)
@@ -22,14 +22,14 @@ test('a code reaches the outbox by itself, for scripts and on the page', async (
   const page = await server.inject('GET', '/dev/outbox', { headers: { accept: 'text/html' } })
   expect(page.body).toContain(`Code: <strong>${sms.code}</strong>`)
 
-  const given = { ...wish, otp_code: sms.code, otp_token: asked.body.data.otp_token }
+  const given = { ...change, otp_code: sms.code, otp_token: requested.body.data.otp_token }
   expect((await server.inject('PUT', path, { as, body: given })).body).toEqual({
-    data: wish,
+    data: change,
     message: 'Mobile Number Successfully Updated',
   })
 })
 
-/** The newest message to `to`, as soon as there is one. */
+/** The newest message to `to`; waits until there is one. */
 async function getOutbox(to: string) {
   for (;;) {
     const { body } = await server.inject('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)

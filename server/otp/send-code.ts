@@ -1,4 +1,4 @@
-// Takes a code to its owner. It waits in the queue sealed, and one that came too late is not sent.
+// Sends a code to its owner. It waits in the queue encrypted, and is not sent after it has expired.
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -11,9 +11,9 @@ import type { Sms } from '#server/outside/sms.ts'
 import { forgetChallenges } from './passkey-challenges.ts'
 import { sweepSms } from './sms-limits.ts'
 
-/** What a challenge keeps of its message, to say the same when it is sent again. */
+/** The parts of the message that a challenge stores, so that a resend says the same. */
 export interface Message {
-  /** 10 digits, or an e-mail address. */
+  /** 10 digits, or an email address. */
   to: string
   what: string
 }
@@ -53,13 +53,13 @@ async function sendCode(
   else await mailer.send(codeMail(message, code))
 }
 
-/** Its last line lets the phone offer the code to our page and to no other. */
+/** The last line lets the phone autofill the code on our site only. */
 function codeSms(publicUrl: string, { to, what }: Message, code: string): Sms {
   const text = `PIXEL: ${code} is your code to ${what}. Valid ${serverLimits.otpMinutes} minutes. We never ask you for it.`
   return { to: `+63${to}`, text: `${plainLetters(text)}\n\n@${new URL(publicUrl).hostname} #${code}`, code }
 }
 
-/** A message with a letter that phones did not have in 1985 costs twice as much. */
+/** Replaces letters outside the GSM alphabet, which would double the price of the SMS. */
 function plainLetters(text: string): string {
   return text.replaceAll('₱', 'PHP ').replaceAll('•', '*')
 }
@@ -75,7 +75,7 @@ It is valid for ${serverLimits.otpMinutes} minutes. We never ask you for it. If 
   }
 }
 
-/** Codes nobody used; those that were used stay with what they allowed. And what no limit counts any more. */
+/** Deletes unused codes after a day, expired passkey challenges and old SMS counts; used codes stay with their action. */
 async function sweepCodes({ db }: Services): Promise<void> {
   await sweepSms(db)
   await forgetChallenges(db)

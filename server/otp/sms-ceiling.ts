@@ -1,16 +1,15 @@
-// The installation's ceiling of messages an hour, and who is told of it.
-
+// Warns the operator about the installation's ceiling of SMS per hour.
 import { Failure, retryLater } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { smsSentInHour } from './sms-window.ts'
 
-/** The operator hears that the ceiling is near at this share of it. */
+/** The operator is warned at this share of the ceiling. */
 const NEAR = 0.8
-const told: ThrottleRule = { name: 'sms-ceiling-told', points: 1, seconds: 3600, per: 'account' }
+const noticesPerHour: ThrottleRule = { name: 'sms-ceiling-told', points: 1, seconds: 3600, per: 'account' }
 
-/** After an SMS was counted or refused: the operator hears, once an hour, that the ceiling is near or reached. */
+/** Call after an SMS was counted or refused: mails the operator, once an hour, that the ceiling is near or reached. */
 export async function watchCeiling(services: Services, refused?: unknown): Promise<void> {
   const { config, db, log, throttle } = services
   const isReached = refused instanceof CeilingReached
@@ -18,10 +17,10 @@ export async function watchCeiling(services: Services, refused?: unknown): Promi
   const sent = await smsSentInHour(db)
   if (!isReached && sent < config.smsPerHour * NEAR) return
   const ceiling = config.smsPerHour
-  if (isReached) log.error({ event: 'sms.ceiling', sent, ceiling }, 'no code goes out by SMS')
-  else log.warn({ event: 'sms.ceiling-near', sent, ceiling }, 'codes by SMS near their ceiling')
+  if (isReached) log.error({ event: 'sms.ceiling', sent, ceiling }, 'SMS ceiling reached: codes by SMS are refused')
+  else log.warn({ event: 'sms.ceiling-near', sent, ceiling }, 'codes by SMS are near their ceiling')
   try {
-    await throttle.take(told, isReached ? 'reached' : 'near')
+    await throttle.take(noticesPerHour, isReached ? 'reached' : 'near')
   } catch (tooSoon) {
     if (tooSoon instanceof Failure) return
     throw tooSoon
@@ -29,7 +28,7 @@ export async function watchCeiling(services: Services, refused?: unknown): Promi
   await queueMail(db, ceilingMail(config.supportEmail, sent, ceiling, isReached))
 }
 
-/** The ceiling of the whole installation: whoever is refused by it did nothing wrong. */
+/** Thrown at the ceiling of the whole installation, which is not the refused account's fault. */
 export class CeilingReached extends Failure {
   constructor(seconds: number) {
     const { code, text, data } = retryLater(seconds)

@@ -1,5 +1,5 @@
-// How many codes go out by SMS. Each costs money and some numbers pay their caller, so they are counted from every side:
-// account, number, network, block of numbers, carrier, and all of them together.
+// Limits the codes sent by SMS. Each costs money, and some numbers pay their owner per message, so they are limited per
+// account, number, network, block of numbers and carrier prefix, and in total.
 import { serverLimits } from '#contract/limits.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Db, sql, type Tx } from '#server/kit/db.ts'
@@ -14,25 +14,25 @@ export interface SmsToCount {
   accountId: bigint
   /** 10 digits. */
   number: string
-  /** Who asked for it, as limits per network count. */
+  /** The requester's network, for limits per network. */
   network: string
 }
 
 /**
- * Counts one SMS in the transaction that queues it: what is refused, or never queued, is not counted.
- * TooManyRequestsException with the seconds until the next may go.
+ * Counts one SMS in the transaction that queues it: one that is refused or never queued is not counted.
+ * TooManyRequestsException with the seconds until the next may be sent.
  */
 export async function countSms(tx: Tx, services: Services, sms: SmsToCount): Promise<void> {
   const { smsPerHour, rateLimits } = services.config
   const widened = rateLimits === 'relaxed' ? relaxedFactor : 1
   const row = asRow(services.config, sms)
-  // One account's own limits first, behind a lock of its own: whoever floods holds up nobody but themselves.
+  // The account's own limits first, behind a lock on its row, so that a flooding account delays only itself.
   await sql`select 1 from accounts where id = ${sms.accountId} for no key update`.execute(tx)
   const mine = sql`account_id = ${row.account_id}`
   await refuseFull(tx, mine, serverLimits.smsPerHour, HOUR_MS)
   await refuseFull(tx, mine, serverLimits.smsPerDay, 24 * HOUR_MS)
   await refuseNewNumber(tx, row.account_id, row.number_mac)
-  // From here on one SMS is counted after the other, over all servers.
+  // From here on SMS are counted one at a time across all servers.
   await sql`select pg_advisory_xact_lock(hashtextextended('sms', 36))`.execute(tx)
   await refuseFull(tx, sql`number_mac = ${row.number_mac}`, serverLimits.smsPerNumberHour, HOUR_MS)
   await refuseFull(tx, sql`network_mac = ${row.network_mac}`, serverLimits.smsPerNetworkHour * widened, HOUR_MS)
@@ -44,7 +44,7 @@ export async function countSms(tx: Tx, services: Services, sms: SmsToCount): Pro
   await tx.insertInto('sms_sent').values(row).execute()
 }
 
-/** Numbers and networks are kept as hashes under our secret. */
+/** Numbers and networks are stored as keyed hashes. */
 function asRow({ secret }: Services['config'], { accountId, number, network }: SmsToCount) {
   return {
     account_id: accountId,
@@ -56,12 +56,12 @@ function asRow({ secret }: Services['config'], { accountId, number, network }: S
   }
 }
 
-/** For `/metrics`: an alarm belongs where the first comes near the second. */
+/** For `/metrics`: alert when the first value comes near the second. */
 export async function smsGauges({ config, db }: Services): Promise<Record<string, number>> {
   return { sms_sent_last_hour: await smsSentInHour(db), sms_ceiling_an_hour: config.smsPerHour }
 }
 
-/** Forgets what no limit counts any more. */
+/** Deletes rows that no limit counts any more. */
 export async function sweepSms(db: Db): Promise<void> {
   await db
     .deleteFrom('sms_sent')
@@ -69,7 +69,7 @@ export async function sweepSms(db: Db): Promise<void> {
     .execute()
 }
 
-/** Three different numbers an hour: a household's phones, and no list of numbers. */
+/** Refuses a fourth number within an hour: three allow for a household's phones, but not for a list of numbers. */
 async function refuseNewNumber(tx: Tx, accountId: bigint, number: Buffer): Promise<void> {
   const others = await tx
     .selectFrom('sms_sent')

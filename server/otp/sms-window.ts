@@ -1,4 +1,4 @@
-// How many messages went out within a window of time, and how long it is until another may.
+// Counts the SMS sent within a sliding time window, and computes when another may be sent.
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Queryable, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { retryLater } from '#server/kit/fail.ts'
@@ -8,7 +8,7 @@ export async function refuseFull(tx: Tx, which: RawBuilder<unknown>, most: numbe
   if (wait > 0) throw retryLater(wait)
 }
 
-/** Codes that went out by SMS in the last hour. */
+/** The number of codes sent by SMS in the last hour. */
 export async function smsSentInHour(db: Queryable): Promise<number> {
   const { sent } = await db
     .selectFrom('sms_sent')
@@ -18,7 +18,7 @@ export async function smsSentInHour(db: Queryable): Promise<number> {
   return sent
 }
 
-/** 0 while fewer than `most` of these were sent in the window. */
+/** Seconds until another may be sent; 0 while fewer than `most` of these were sent in the window. */
 export async function secondsUntilFree(
   tx: Tx,
   which: RawBuilder<unknown>,
@@ -31,7 +31,7 @@ export async function secondsUntilFree(
   return rows[0] ? secondsLeft(rows[0].sent_at, windowMs) : 0
 }
 
-/** Until what was sent then leaves the window. */
+/** Seconds until an SMS sent then leaves the window. */
 export function secondsLeft(sent: Date, windowMs: number): number {
   return Math.max(1, (sent.getTime() + windowMs - clock.now().getTime()) / 1000)
 }

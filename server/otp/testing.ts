@@ -1,11 +1,11 @@
-// For tests of whatever needs a code: the codes and mails that are on their way to somebody.
+// For tests that need a code: reads the codes and mails sent to a recipient.
 import { Secret, TOTP } from 'otpauth'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { mailJobs } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { runQueued } from '#test/queue.ts'
-import { keepNewSecret, markConfirmed } from './authenticators.ts'
+import { saveNewSecret, markConfirmed } from './authenticators.ts'
 import { codeJobs } from './send-code.ts'
 import { newAppSecret } from './totp.ts'
 
@@ -17,7 +17,7 @@ export interface Delivered {
   code: string | null
 }
 
-/** Sends everything that waits, and answers what ever went to `to` (`+63…` or an address), newest first. */
+/** Sends all queued messages, and returns every message to `to` (`+63…` or an email address), newest first. */
 export async function deliveredTo(services: Services, to: string): Promise<Delivered[]> {
   await runQueued(services, { ...mailJobs(services.mailer), ...codeJobs(services) })
   return services.db
@@ -35,11 +35,11 @@ export async function codeSentTo(services: Services, to: string): Promise<string
   return newest.code
 }
 
-/** Gives the account an active authenticator app; answers what its phone shows, a fresh code each half minute of the clock. */
+/** Gives the account an active authenticator app; returns a function for the code it shows, new each half minute of the clock. */
 export async function giveApp({ config, db }: Services, accountId: bigint): Promise<() => string> {
   const secret = newAppSecret()
   await inTransaction(db, async (tx) => {
-    await keepNewSecret(tx, config, accountId, secret)
+    await saveNewSecret(tx, config, accountId, secret)
     await markConfirmed(tx, accountId)
   })
   return () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })

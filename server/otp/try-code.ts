@@ -1,4 +1,4 @@
-// Tries of a code, counted: of one code, and over all codes of an account.
+// Counts the tries of one code, and the wrong tries over all codes of an account.
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { asSecurity, type Failure, fail, retryLater } from '#server/kit/fail.ts'
@@ -7,7 +7,7 @@ import type { Services } from '#server/outside/services.ts'
 import type { OtpPurpose } from './code-terms.ts'
 import { type CheckedCode, judge, type Tried } from './judge-code.ts'
 
-/** Over all codes of an account: whoever holds its session guesses one in 20,000 a day at best. */
+/** Over all codes of an account: a thief with its session guesses a code on one day in 20,000 at best. */
 const wrong: ThrottleRule = { name: 'code-wrong', points: 50, seconds: 86_400, per: 'account' }
 
 export async function tryCode(services: Services, given: Tried, terms: Buffer[] | undefined): Promise<CheckedCode> {
@@ -15,7 +15,7 @@ export async function tryCode(services: Services, given: Tried, terms: Buffer[] 
   const account = String(given.userId)
   const wait = await throttle.wait(wrong, account)
   if (wait > 0) throw retryLater(wait)
-  // A transaction of its own: no failing action takes the count back. Tries of one code wait for each other at its row.
+  // Its own transaction, so that a failing action does not roll the count back. Tries of one code wait for its row lock.
   const verdict = await inTransaction(db, (tx) => judge(tx, services.config, given, terms))
   if ('challengeId' in verdict) return verdict
   const { triesLeft } = verdict
@@ -23,7 +23,7 @@ export async function tryCode(services: Services, given: Tried, terms: Buffer[] 
   throw refused(given, triesLeft)
 }
 
-/** Tries a code that no challenge was made for, counted with the others of its account. OTPCodeInvalidException where `act` answers undefined. */
+/** Tries a code without a challenge, under the account's limit of wrong codes. OTPCodeInvalidException when `act` returns undefined. */
 export async function countingWrong<T>(
   { throttle }: Services,
   given: { userId: bigint; purpose: OtpPurpose },

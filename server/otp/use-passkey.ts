@@ -1,4 +1,4 @@
-// Whether what a browser brought was signed by a passkey of ours, now, for this.
+// Verifies that a credential was signed by a registered passkey for an open challenge with this purpose.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -6,19 +6,19 @@ import type { Tx } from '#server/kit/db.ts'
 import { takeChallenge } from './passkey-challenges.ts'
 import { getSite, webauthn } from './passkeys.ts'
 
-/** A credential as a browser wrote it: anything at all, until it is verified. */
+/** A credential as the browser sent it: untrusted until verified. */
 export type GivenCredential = Record<string, unknown>
 
 interface Purpose {
-  /** Whose it must be; undefined: whoever signs in. */
+  /** The account the passkey must belong to; undefined: any account. */
   accountId?: bigint
-  /** Hash of the token it was asked for with. */
+  /** Hash of the token its challenge must be bound to. */
   boundTo?: Buffer
 }
 
 /**
- * Whose passkey it is. Undefined when its challenge is not ours, too old, used, or for something else; when the passkey is
- * unknown or another's; when nobody was asked for finger, face or PIN; and when it was copied, as its counter shows.
+ * Returns the passkey's account. Undefined when the challenge is unknown, expired, used, or for another purpose; when the
+ * passkey is unknown or another account's; without user verification; and when its counter shows that it was copied.
  */
 export async function takePasskey(
   tx: Tx,
@@ -27,15 +27,15 @@ export async function takePasskey(
   { accountId, boundTo }: Purpose = {},
 ): Promise<bigint | undefined> {
   const challenge = readChallenge(given)
-  const asked = challenge === undefined ? undefined : await takeChallenge(tx, challenge, 'use')
-  if (!asked || !isFor(asked.boundTo, boundTo)) return undefined
+  const issued = challenge === undefined ? undefined : await takeChallenge(tx, challenge, 'use')
+  if (!issued || !isFor(issued.boundTo, boundTo)) return undefined
   const row = await tx
     .selectFrom('passkeys')
     .selectAll()
     .where('credential_id', '=', Buffer.from(String(given.id), 'base64url'))
     .forUpdate()
     .executeTakeFirst()
-  if (!row || [accountId, asked.accountId ?? undefined].some((id) => id !== undefined && id !== row.account_id))
+  if (!row || [accountId, issued.accountId ?? undefined].some((id) => id !== undefined && id !== row.account_id))
     return undefined
   const { verifyAuthenticationResponse } = await webauthn()
   const { rpID, origin } = getSite(config)
@@ -60,12 +60,12 @@ export async function takePasskey(
   return row.account_id
 }
 
-/** A challenge of one sign-in or one code answers for no other, and one of neither for none. */
-function isFor(asked: Buffer | null, given: Buffer | undefined): boolean {
-  return asked === null ? true : given?.equals(asked) === true
+/** A challenge that is bound to a sign-in or a code is valid for that one only; an unbound one for any. */
+function isFor(bound: Buffer | null, given: Buffer | undefined): boolean {
+  return bound === null ? true : given?.equals(bound) === true
 }
 
-/** The challenge it says it signed; that it did is to be seen. */
+/** The challenge that the credential claims to have signed; not verified yet. */
 export function readChallenge({ response }: GivenCredential): string | undefined {
   const data = (response as { clientDataJSON?: unknown } | undefined)?.clientDataJSON
   if (typeof data !== 'string') return undefined
