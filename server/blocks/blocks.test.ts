@@ -1,4 +1,4 @@
-// Who is kept apart: a block works both ways.
+// Blocks: they work both ways.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -26,7 +26,7 @@ async function accountsWhere(condition: ReturnType<typeof isBlockedBetween>): Pr
   return rows.map((row) => row.id)
 }
 
-test('a block keeps both apart from each other and from nobody else, and a visitor from nobody', async () => {
+test('a block affects exactly its two accounts, in both directions, and no visitor', async () => {
   const blockedFrom = (viewer: bigint | undefined) => accountsWhere(isBlockedBetween(viewer, 'a.id'))
   expect(await blockedFrom(rudy)).toEqual([tala])
   expect(await blockedFrom(tala)).toEqual([rudy])
@@ -35,7 +35,7 @@ test('a block keeps both apart from each other and from nobody else, and a visit
   expect(await blockedPeople(server.services.db, tala)).toEqual([rudy])
 })
 
-test('it is one side that blocked, and only that side can let the other near', async () => {
+test('a block has one owner, and only that account can remove it', async () => {
   const { db } = server.services
   expect(await accountsWhere(hasBlocked(rudy, 'a.id'))).toEqual([tala])
   expect(await accountsWhere(hasBlocked(tala, 'a.id'))).toEqual([])
@@ -47,6 +47,6 @@ test('it is one side that blocked, and only that side can let the other near', a
   expect(await blockedPeople(db, tala)).toEqual([])
 })
 
-test('nobody blocks themselves', async () => {
+test('an account cannot block itself', async () => {
   await expect(inTransaction(server.services.db, (tx) => saveBlock(tx, luz, luz))).rejects.toThrow('violates check')
 })

@@ -1,26 +1,26 @@
-// Who has blocked whom: the one place that reads and writes a block.
+// Blocks between accounts: the only file that reads and writes them.
 import { clock } from '#server/kit/clock.ts'
 import { idOrNull, type Queryable, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { readOnce } from '#server/kit/reader.ts'
 
-/** Whether either of the two blocked the other. A block works both ways. */
+/** SQL condition: either of the two accounts has blocked the other. A block works both ways. */
 export function isBlockedBetween(a: bigint | undefined, b: string) {
   return sql<boolean>`exists (select 1 from blocks where (blocker_id = ${idOrNull(a)} and blocked_id = ${sql.ref(b)})
                                                       or (blocker_id = ${sql.ref(b)} and blocked_id = ${idOrNull(a)}))`
 }
 
-/** Whether the first blocked the other. */
+/** SQL condition: the first account has blocked the other. */
 export function hasBlocked(blocker: bigint, blocked: string) {
   return sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker}::bigint and blocked_id = ${sql.ref(blocked)})`
 }
 
-/** The ids of everybody whom a block, of either side, keeps from this account, as an array within another question. */
+/** SQL expression: an array of the ids of all accounts that have a block with this one, in either direction. */
 export function blockedFrom(accountId: bigint): RawBuilder<bigint[]> {
   return sql`array(select blocked_id from blocks where blocker_id = ${accountId}
                    union select blocker_id from blocks where blocked_id = ${accountId})`
 }
 
-/** The same, asked alone. */
+/** The same ids, by a query of its own. */
 export function blockedPeople(db: Queryable, accountId: bigint): Promise<bigint[]> {
   return readOnce(db, `blocked ${accountId}`, () => findBlocked(db, accountId))
 }
@@ -30,7 +30,7 @@ async function findBlocked(db: Queryable, accountId: bigint): Promise<bigint[]> 
   return rows.map((row) => row.id)
 }
 
-/** From now on neither finds the other. Done again it does nothing more. */
+/** Saves a block, after which neither account finds the other. Idempotent. */
 export async function saveBlock(tx: Tx, blockerId: bigint, blockedId: bigint): Promise<void> {
   await tx
     .insertInto('blocks')
@@ -39,7 +39,7 @@ export async function saveBlock(tx: Tx, blockerId: bigint, blockedId: bigint): P
     .execute()
 }
 
-/** Ends the first one's block of the other, and no block of the other's. */
+/** Removes the first account's block of the other, but not the other's block of the first. */
 export async function removeBlock(tx: Tx, blockerId: bigint, blockedId: bigint): Promise<void> {
   await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
 }

@@ -1,5 +1,5 @@
-// Every page of every feed against a model of who follows whom and what is published: twenty people do all that changes a feed, at
-// random. `npm run properties -- --feed-steps 10000` goes on for longer, with a seed of its own.
+// Compares every page of every feed with a model of follows and publications, while twenty people take random steps that change
+// feeds. `npm run properties -- --feed-steps 10000` runs longer, with another seed.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduledBlocs } from '#server/blocs/scheduled-blocs.ts'
@@ -15,19 +15,19 @@ import { aServer, type TestServer } from '#test/server.ts'
 const PEOPLE = 20
 const STEPS = Number(process.env.FEED_STEPS ?? 300)
 const SEED = Number(process.env.FEED_SEED ?? 20_261_122)
-/** After every step one person's feed is turned over from its first page to its last; after so many, everybody's. */
+/** After every step all pages of one person's feed are checked; after this many steps, all people's feeds. */
 const ALL_EVERY = 100
 const FEED_PAGE = 12
-/** There is never more than so much at a time: what would be written then takes something away instead. */
+/** The maximum of items; at it, a step that would add an item removes one instead. */
 const ITEMS_MAX = 300
-/** What is scheduled waits at most so long, a downtime takes as long. */
+/** The longest time an item is scheduled ahead, and the length of a downtime. */
 const WAIT_SECONDS = 60
 
 interface Person extends Creator {
   as: string
   follows: Set<number>
   blocks: Set<number>
-  isAway: boolean
+  isDeactivated: boolean
 }
 
 interface Item {
@@ -37,7 +37,7 @@ interface Item {
   text: string
   isPublished: boolean
   publishAt: number | undefined
-  /** The how manieth thing ever published it is. */
+  /** Its position in the order of first publications. */
   place: number | undefined
   isTakenDown: boolean
 }
@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (let n = 0; n < PEOPLE; n++) {
     const creator = await aCreator(server.services)
     const as = await server.signIn(creator.account_id)
-    people.push({ ...creator, as, follows: new Set(), blocks: new Set(), isAway: false })
+    people.push({ ...creator, as, follows: new Set(), blocks: new Set(), isDeactivated: false })
   }
 })
 afterAll(async () => {
@@ -65,59 +65,63 @@ afterAll(async () => {
 
 interface Step {
   what: keyof typeof steps
-  who: number
-  whom: number
+  actor: number
+  target: number
   pick: number
 }
 
 const steps = {
-  follow: (who: number, whom: number) => meet(who, whom, 'follow'),
-  unfollow: (who: number, whom: number) => meet(who, whom, 'unfollow'),
-  block: (who: number, whom: number) => meet(who, whom, 'block'),
-  unblock: (who: number, whom: number) => meet(who, whom, 'unblock'),
-  publish: (who: number, _whom: number, pick: number) => write(who, pick, {}),
-  draft: (who: number, _whom: number, pick: number) => write(who, pick, { is_published: 0 }),
-  schedule: (who: number, _whom: number, pick: number) =>
-    write(who, pick, { is_published: 0, publish_at: later(pick) }),
-  edit: (_who: number, _whom: number, pick: number) => change(pick, () => true, { text: nextText() }),
-  publishDraft: (_who: number, _whom: number, pick: number) =>
+  follow: (actor: number, target: number) => relate(actor, target, 'follow'),
+  unfollow: (actor: number, target: number) => relate(actor, target, 'unfollow'),
+  block: (actor: number, target: number) => relate(actor, target, 'block'),
+  unblock: (actor: number, target: number) => relate(actor, target, 'unblock'),
+  publish: (actor: number, _target: number, pick: number) => write(actor, pick, {}),
+  draft: (actor: number, _target: number, pick: number) => write(actor, pick, { is_published: 0 }),
+  schedule: (actor: number, _target: number, pick: number) =>
+    write(actor, pick, { is_published: 0, publish_at: later(pick) }),
+  edit: (_actor: number, _target: number, pick: number) => change(pick, () => true, { text: nextText() }),
+  publishDraft: (_actor: number, _target: number, pick: number) =>
     change(pick, (item) => !item.isPublished, { isPublished: true, publishAt: undefined }),
-  unpublish: (_who: number, _whom: number, pick: number) =>
+  unpublish: (_actor: number, _target: number, pick: number) =>
     change(pick, (item) => item.isPublished && item.kind !== 'goal', { isPublished: false }),
-  planAnew: (_who: number, _whom: number, pick: number) =>
+  reschedule: (_actor: number, _target: number, pick: number) =>
     change(pick, (item) => !item.isPublished && item.kind !== 'goal', { publishAt: later(pick).getTime() }),
   remove,
-  takeDown: (_who: number, _whom: number, pick: number) => desk(pick, false),
-  putBack: (_who: number, _whom: number, pick: number) => desk(pick, true),
-  leave: (who: number) => setAway(who, true),
-  comeBack: (who: number) => setAway(who, false),
-  waitForNext: () => goOn(Math.min(...items.map((item) => item.publishAt ?? Number.POSITIVE_INFINITY))),
-  /** Several fall due before anybody looks. */
-  downtime: () => goOn(clock.now().getTime() + WAIT_SECONDS * 1000),
+  takeDown: (_actor: number, _target: number, pick: number) => moderate(pick, false),
+  putBack: (_actor: number, _target: number, pick: number) => moderate(pick, true),
+  deactivate: (actor: number) => setDeactivated(actor, true),
+  reactivate: (actor: number) => setDeactivated(actor, false),
+  waitForNext: () => advanceTo(Math.min(...items.map((item) => item.publishAt ?? Number.POSITIVE_INFINITY))),
+  /** Several items become due before the publishing job runs. */
+  downtime: () => advanceTo(clock.now().getTime() + WAIT_SECONDS * 1000),
 }
 
-const call = (who: number, method: string, path: string, body?: object) =>
-  server.inject(method, `/v1/user/${path}`, { as: people[who]!.as, body })
+const call = (actor: number, method: string, path: string, body?: object) =>
+  server.inject(method, `/v1/user/${path}`, { as: people[actor]!.as, body })
 const nextText = () => `Balita ${++texts}`
 const later = (pick: number) => new Date(clock.now().getTime() + 1000 + (pick % (WAIT_SECONDS * 1000 - 1000)))
-const isKeptApart = (a: number, b: number) => people[a]!.blocks.has(b) || people[b]!.blocks.has(a)
+const isBlocked = (a: number, b: number) => people[a]!.blocks.has(b) || people[b]!.blocks.has(a)
 
-async function meet(who: number, whom: number, verb: 'follow' | 'unfollow' | 'block' | 'unblock'): Promise<boolean> {
-  const [person, other] = [people[who]!, people[whom]!]
-  if (who === whom || person.isAway || other.isAway) return false
-  const { status } = await call(who, 'POST', verb, { username: other.page_url })
+async function relate(
+  actor: number,
+  target: number,
+  verb: 'follow' | 'unfollow' | 'block' | 'unblock',
+): Promise<boolean> {
+  const [person, other] = [people[actor]!, people[target]!]
+  if (actor === target || person.isDeactivated || other.isDeactivated) return false
+  const { status } = await call(actor, 'POST', verb, { username: other.page_url })
   if (verb === 'follow') {
-    expect(status === 200).toBe(!isKeptApart(who, whom))
-    if (status === 200) person.follows.add(whom)
+    expect(status === 200).toBe(!isBlocked(actor, target))
+    if (status === 200) person.follows.add(target)
   }
-  if (verb === 'unfollow') person.follows.delete(whom)
-  if (verb === 'unblock') person.blocks.delete(whom)
+  if (verb === 'unfollow') person.follows.delete(target)
+  if (verb === 'unblock') person.blocks.delete(target)
   if (verb === 'block') {
-    expect(status === 200).toBe(!other.blocks.has(who))
+    expect(status === 200).toBe(!other.blocks.has(actor))
     if (status !== 200) return true
-    person.blocks.add(whom)
-    person.follows.delete(whom)
-    other.follows.delete(who)
+    person.blocks.add(target)
+    person.follows.delete(target)
+    other.follows.delete(actor)
   }
   return true
 }
@@ -129,34 +133,34 @@ const bases = {
   goal: 'goals',
 }
 
-async function write(who: number, pick: number, wish: { is_published?: 0; publish_at?: Date }): Promise<boolean> {
-  if (people[who]!.isAway) return false
-  if (items.length >= ITEMS_MAX) return remove(who, who, pick)
+async function write(actor: number, pick: number, timing: { is_published?: 0; publish_at?: Date }): Promise<boolean> {
+  if (people[actor]!.isDeactivated) return false
+  if (items.length >= ITEMS_MAX) return remove(actor, actor, pick)
   const kind = (['snap', 'slide', 'bloc', 'goal'] as const)[pick % 4]!
-  const running = items.filter((item) => item.owner === who && item.kind === 'goal' && item.isPublished).length
-  if (kind === 'goal' && (wish.publish_at || running >= 3)) return false
+  const running = items.filter((item) => item.owner === actor && item.kind === 'goal' && item.isPublished).length
+  if (kind === 'goal' && (timing.publish_at || running >= 3)) return false
   const text = nextText()
-  const image = { filename: await anImage(server.services, people[who]!.account_id) }
+  const image = { filename: await anImage(server.services, people[actor]!.account_id) }
   const bodies = {
-    snap: { caption: text, price_id: 1, image, ...wish },
-    slide: { caption: text, price_id: 1, images: [image], ...wish },
-    bloc: { title: text, description: 'Bago', ...wish },
-    goal: { title: text, target_amount: 500, state: wish.is_published === 0 ? 'draft' : 'active' },
+    snap: { caption: text, price_id: 1, image, ...timing },
+    slide: { caption: text, price_id: 1, images: [image], ...timing },
+    bloc: { title: text, description: 'Bago', ...timing },
+    goal: { title: text, target_amount: 500, state: timing.is_published === 0 ? 'draft' : 'active' },
   }
   const path = kind === 'snap' || kind === 'slide' ? `${bases[kind]}/create` : bases[kind]
-  const { status, body } = await call(who, 'POST', path, bodies[kind])
+  const { status, body } = await call(actor, 'POST', path, bodies[kind])
   expect(status, JSON.stringify(body)).toBe(200)
-  const isPublished = wish.is_published === undefined
+  const isPublished = timing.is_published === undefined
   items.push({
-    ...{ id: body.data.id, kind, owner: who, text, isPublished, isTakenDown: false },
-    ...{ publishAt: wish.publish_at?.getTime(), place: isPublished ? ++places : undefined },
+    ...{ id: body.data.id, kind, owner: actor, text, isPublished, isTakenDown: false },
+    ...{ publishAt: timing.publish_at?.getTime(), place: isPublished ? ++places : undefined },
   })
   return true
 }
 
-/** One of those its owner may change now. */
+/** An item that fits and that its owner may change now. */
 function choose(pick: number, fits: (item: Item) => boolean): Item | undefined {
-  const some = items.filter((item) => !people[item.owner]!.isAway && !item.isTakenDown && fits(item))
+  const some = items.filter((item) => !people[item.owner]!.isDeactivated && !item.isTakenDown && fits(item))
   return some[pick % some.length]
 }
 
@@ -180,16 +184,16 @@ async function change(pick: number, fits: (item: Item) => boolean, changes: Part
   return true
 }
 
-async function remove(_who: number, _whom: number, pick: number): Promise<boolean> {
+async function remove(_actor: number, _target: number, pick: number): Promise<boolean> {
   const item = choose(pick, () => true)
   if (!item) return false
-  const way = item.kind === 'snap' || item.kind === 'slide' ? 'delete/' : ''
-  expect((await call(item.owner, 'DELETE', `${bases[item.kind]}/${way}${item.id}`)).status).toBe(200)
+  const prefix = item.kind === 'snap' || item.kind === 'slide' ? 'delete/' : ''
+  expect((await call(item.owner, 'DELETE', `${bases[item.kind]}/${prefix}${item.id}`)).status).toBe(200)
   items = items.filter((one) => one !== item)
   return true
 }
 
-async function desk(pick: number, isBack: boolean): Promise<boolean> {
+async function moderate(pick: number, isBack: boolean): Promise<boolean> {
   const some = items.filter((item) => item.isTakenDown === isBack)
   const item = some[pick % some.length]
   if (!item) return false
@@ -203,17 +207,17 @@ async function desk(pick: number, isBack: boolean): Promise<boolean> {
   return true
 }
 
-async function setAway(who: number, isAway: boolean): Promise<boolean> {
-  if (people[who]!.isAway === isAway) return false
+async function setDeactivated(actor: number, isDeactivated: boolean): Promise<boolean> {
+  if (people[actor]!.isDeactivated === isDeactivated) return false
   const { db } = server.services
-  const deactivated_at = isAway ? clock.now() : null
-  await db.updateTable('accounts').set({ deactivated_at }).where('id', '=', people[who]!.account_id).execute()
-  people[who]!.isAway = isAway
+  const deactivated_at = isDeactivated ? clock.now() : null
+  await db.updateTable('accounts').set({ deactivated_at }).where('id', '=', people[actor]!.account_id).execute()
+  people[actor]!.isDeactivated = isDeactivated
   return true
 }
 
-/** What is due by then is published, in the order of the round; what may not be published waits for nothing more. */
-async function goOn(until: number): Promise<boolean> {
+/** Moves the clock and publishes due items in the job's order; items that may not be published lose their schedule. */
+async function advanceTo(until: number): Promise<boolean> {
   if (!Number.isFinite(until)) return false
   offsetMs += Math.max(0, until - clock.now().getTime()) + 1
   clock.shift(offsetMs)
@@ -225,16 +229,16 @@ async function goOn(until: number): Promise<boolean> {
   for (const { id } of rows) {
     const item = due.find((one) => one.id === id)!
     item.publishAt = undefined
-    if (people[item.owner]!.isAway || item.isTakenDown) continue
+    if (people[item.owner]!.isDeactivated || item.isTakenDown) continue
     item.isPublished = true
     item.place ??= ++places
   }
   return true
 }
 
-function expectedFeed(who: number): { kind: string; id: string; text: string }[] {
+function expectedFeed(actor: number): { kind: string; id: string; text: string }[] {
   return items
-    .filter(({ owner }) => people[who]!.follows.has(owner) && !people[owner]!.isAway)
+    .filter(({ owner }) => people[actor]!.follows.has(owner) && !people[owner]!.isDeactivated)
     .filter((item) => item.isPublished && !item.isTakenDown)
     .toSorted((a, b) => b.place! - a.place!)
     .map(({ kind, id, text }) => ({ kind, id, text }))
@@ -242,53 +246,53 @@ function expectedFeed(who: number): { kind: string; id: string; text: string }[]
 
 let pagesRead = 0
 
-async function checkFeed(who: number): Promise<void> {
-  if (people[who]!.isAway) return
-  const expected = expectedFeed(who)
+async function checkFeed(actor: number): Promise<void> {
+  if (people[actor]!.isDeactivated) return
+  const expected = expectedFeed(actor)
   const last = Math.max(1, Math.ceil(expected.length / FEED_PAGE))
   for (let page = 1; page <= last + 1; page++) {
-    const { body } = await call(who, 'GET', `feed?page=${page}`)
+    const { body } = await call(actor, 'GET', `feed?page=${page}`)
     pagesRead++
     const seen = body.data.map((row: { kind: string; id: string; caption?: string; title?: string }) => ({
       ...{ kind: row.kind, id: row.id, text: row.caption ?? row.title },
     }))
-    const there = expected.slice((page - 1) * FEED_PAGE, page * FEED_PAGE)
-    expect(seen, `page ${page} of ${who}`).toEqual(there)
+    const onPage = expected.slice((page - 1) * FEED_PAGE, page * FEED_PAGE)
+    expect(seen, `page ${page} of ${actor}`).toEqual(onPage)
     expect(body.meta).toMatchObject({ current_page: page, last_page: last, total: expected.length })
   }
 }
 
-/** Drawn so often where others are drawn once, so that most people are there and feeds have several pages. */
-const oftener: Partial<Record<keyof typeof steps, number>> = {
+/** Steps drawn more than once, so that most accounts are active and feeds have several pages. */
+const weights: Partial<Record<keyof typeof steps, number>> = {
   follow: 9,
   publish: 7,
   schedule: 2,
   edit: 2,
-  comeBack: 4,
+  reactivate: 4,
 }
-const names = (Object.keys(steps) as (keyof typeof steps)[]).flatMap((name) => Array(oftener[name] ?? 1).fill(name))
+const names = (Object.keys(steps) as (keyof typeof steps)[]).flatMap((name) => Array(weights[name] ?? 1).fill(name))
 const anyStep: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom(...names),
-  who: fc.nat(PEOPLE - 1),
-  whom: fc.nat(PEOPLE - 1),
+  actor: fc.nat(PEOPLE - 1),
+  target: fc.nat(PEOPLE - 1),
   pick: fc.nat(),
 })
 
 test(`after ${STEPS} random steps every page of every feed is what the model says`, async () => {
-  const drawn = fc.sample(anyStep, { seed: SEED, numRuns: STEPS })
-  for (const [n, { what, who, whom, pick }] of drawn.entries()) {
-    const name = `seed ${SEED}, step ${n}: ${what} ${who} ${whom} ${pick}`
+  const sampled = fc.sample(anyStep, { seed: SEED, numRuns: STEPS })
+  for (const [n, { what, actor, target, pick }] of sampled.entries()) {
+    const name = `seed ${SEED}, step ${n}: ${what} ${actor} ${target} ${pick}`
     try {
-      if (await steps[what](who, whom, pick)) done[what] = (done[what] ?? 0) + 1
-      const looked = (n + 1) % ALL_EVERY === 0 ? people.keys() : [whom]
-      for (const reader of looked) await checkFeed(reader)
+      if (await steps[what](actor, target, pick)) done[what] = (done[what] ?? 0) + 1
+      const readers = (n + 1) % ALL_EVERY === 0 ? people.keys() : [target]
+      for (const reader of readers) await checkFeed(reader)
     } catch (error) {
       throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
     }
   }
-  const longest = Math.max(...people.map((_, who) => expectedFeed(who).length))
+  const longest = Math.max(...people.map((_, actor) => expectedFeed(actor).length))
   if (process.env.FEED_STEPS)
     process.stdout.write(`${JSON.stringify({ seed: SEED, steps: STEPS, done, pagesRead, longest })}\n`)
-  // Whatever changes a feed happened, and feeds are longer than a page.
+  // Every kind of step happened, and some feed is longer than a page.
   expect([Object.keys(done).toSorted(), longest > FEED_PAGE]).toEqual([Object.keys(steps).toSorted(), true])
 }, 3_600_000)

@@ -1,5 +1,5 @@
-// What those whom one follows published, newest first. It is gathered as it is read (docs/decisions/039), so that an unfollow, a
-// block or a takedown needs to tell nobody: the next request does not find it.
+// The follower's feed: content of the followed creators, newest first. It is computed on read (docs/decisions/039), so that an
+// unfollow, a block or a takedown takes effect with the next request and no stored feed must be updated.
 import type { z } from 'zod/mini'
 import type { FoundPost } from '#contract/explore.ts'
 import type { Page } from '#contract/paging.ts'
@@ -20,7 +20,7 @@ export async function readFeed(
 ): Promise<Page<z.input<typeof FoundPost>>> {
   const { page, per_page } = query
   if (page === 1) {
-    // The first page begins where the list does, however long that is: one question is enough.
+    // The first page begins at offset 0, whatever the total, so one query reads both rows and total.
     const rows = await feedRows(db, followerId, { isFromEnd: false, skipped: 0, taken: per_page }, feedSize(followerId))
     const total = rows[0]?.total ?? 0
     return { rows: await readListed(db, readers, followerId, rows), total, page, perPage: per_page }
@@ -40,7 +40,7 @@ function feedSize(followerId: bigint): RawBuilder<number> {
 }
 
 interface Cut {
-  /** Counted from the oldest, where that end is nearer. */
+  /** Counted from the oldest row, if that end of the list is nearer. */
   isFromEnd: boolean
   skipped: number
   taken: number
@@ -52,7 +52,7 @@ function cut(total: number, limit: number, offset: number): Cut {
   return behind < offset ? { isFromEnd: true, skipped: behind, taken } : { isFromEnd: false, skipped: offset, taken }
 }
 
-/** Of so many rows from one end no more creators need be asked than rows: those whose own end lies there. */
+/** The first n rows from one end come from at most n creators: those whose own newest (or oldest) row is nearest to that end. */
 async function feedRows(
   db: Queryable,
   followerId: bigint,

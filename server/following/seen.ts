@@ -1,16 +1,16 @@
-// How far somebody has seen their feed, and how much is newer.
+// Stores how far a follower has seen their feed, and counts the newer items.
 import type { z } from 'zod/mini'
 import type { following } from '#contract/following.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 
-/** More new ones than this are told as this many. */
+/** The count of new items stops at this number. */
 const NEW_MAX = 100
 
 type News = z.input<typeof following.news.data>
 
-/** Of each creator no more rows are counted than there are new ones, of all together no more than `NEW_MAX`. */
+/** Reads only new rows of each creator, and stops at `NEW_MAX` rows in total. */
 export async function readNews(db: Queryable, followerId: bigint): Promise<News> {
   const { rows } = await sql<News>`
     with mark as materialized (
@@ -25,7 +25,7 @@ export async function readNews(db: Queryable, followerId: bigint): Promise<News>
   return rows[0]!
 }
 
-/** NotFoundException for what is not in one's feed. */
+/** NotFoundException for an item that is not in the follower's feed. */
 export async function markSeen(db: Queryable, followerId: bigint, id: string): Promise<News> {
   if (!isUuid(id)) throw notFound()
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-// Blocking someone. Nobody is told; every query that asks `isBlockedBetween` knows at once.
+// Blocks a person. The blocked person is not notified; every query with `isBlockedBetween` respects the block at once.
 import { texts } from '#contract/texts.ts'
 import { saveBlock } from '#server/blocks/blocks.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -7,14 +7,14 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { endFollow, lockBetween, personToBlock } from './people.ts'
 
-/** Both follows end with it (decisions §6). */
+/** Also ends the follows in both directions (decisions §6). */
 export async function blockPerson({ db }: Services, blockerId: bigint, pageUrl: string) {
   return inTransaction(db, async (tx) => {
     const { id, page_url } = await personToBlock(tx, pageUrl, blockerId)
     if (id === blockerId) throw failFields({ username: [texts.ownPageFollow] })
     await lockBetween(tx, blockerId, id)
     await saveBlock(tx, blockerId, id)
-    // The lists of followers are locked in one order, so that two blocks at once never wait for each other.
+    // Locks the two lists of followers in a fixed order, so that two concurrent blocks cannot deadlock.
     const [first, second] = blockerId < id ? [blockerId, id] : [id, blockerId]
     await endFollow(tx, second, first)
     await endFollow(tx, first, second)

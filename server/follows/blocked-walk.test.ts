@@ -1,5 +1,5 @@
-// A block works both ways in every query of the product: all endpoints, all pages, all pictures are walked by a person who is
-// blocked and by the one who blocked, with every name that could lead to the other. Nothing is there, and nobody is named.
+// A block works both ways in every query of the product: reads all endpoints, pages and pictures as the blocked and as the blocking
+// person, with every name and id that could lead to the other. No answer may contain or name the other.
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,14 +25,14 @@ import { deliverNotices } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 
-/** Whatever one person, or something of theirs, is called by. */
+/** The names and ids of one person and of everything they have. */
 interface Names {
   page_url: string
   former_url: string
   page_name: string
-  /** Stands in every text they wrote. */
+  /** Occurs in every text they wrote. */
   word: string
-  /** A hashtag that nobody else uses. */
+  /** A hashtag that only they use. */
   tag: string
   snap: string
   free_snap: string
@@ -47,18 +47,18 @@ interface Names {
   bloc_file: string
   topic: string
   banner_file: string
-  /** An answered one on their page, and an open one. */
+  /** An answered question on their page, and an open one. */
   question: string
   open_question: string
-  /** Theirs, answered on a third person's page. */
+  /** A question of theirs, answered on Tala's page. */
   asked: string
-  /** What Ana commented on their Bloc, and they on a third person's goal. */
+  /** Ana's comment on their Bloc, and their comment on Tala's goal. */
   comment: string
   commented: string
-  /** A gift on their wall, and one of theirs on a third person's. */
+  /** A gift on their wall, and one of theirs on Tala's wall. */
   received: string
   given: string
-  /** Of their own sale, which is in their wallet. */
+  /** The number of a sale of theirs, shown in their wallet. */
   transaction_no: string
   referral_code: string
   email: string
@@ -74,13 +74,13 @@ let content: ReturnType<typeof getContent>
 let goals: ReturnType<typeof getGoals>
 let luz: Person
 let rudy: Person
-/** Has what both have been at. */
+/** A third person, on whose content both were active. */
 let tala: Creator & { as: string; snap: Made; goal: string; bloc: string; question: string; slide: Made }
-/** Whom nobody blocks. */
+/** A person without any block. */
 let ana: Creator & { as: string }
-/** What each bought of the other and gave them before, by the buyer's address. */
+/** What each bought from and gave to the other before the block, by the buyer's page address. */
 const bought: Record<string, { post: Made; receipts: string[]; address: string; status: string }> = {}
-const nobody: Names = {
+const unknownNames: Names = {
   page_url: 'wala.dito',
   former_url: 'wala.noon',
   page_name: 'Walastik',
@@ -123,20 +123,20 @@ beforeAll(async () => {
   const [third, contrast, blocker, blocked] = [
     await aCreator(server.services, { page_url: 'tala', page_name: 'Tala' }),
     await aCreator(server.services, { page_url: 'ana', page_name: 'Ana' }),
-    await someone('luz', 'Luzviminda', 'habilin'),
-    await someone('rudy', 'Rodolfo', 'kalawang'),
+    await createCreator('luz', 'Luzviminda', 'habilin'),
+    await createCreator('rudy', 'Rodolfo', 'kalawang'),
   ]
   ana = { ...contrast, as: await server.signIn(contrast.account_id) }
-  tala = await aThird(third)
-  ;[luz, rudy] = [await readEverything(blocker), await readEverything(blocked)]
-  await between(luz, rudy)
-  await between(rudy, luz)
+  tala = await createThird(third)
+  ;[luz, rudy] = [await createEverything(blocker), await createEverything(blocked)]
+  await interact(luz, rudy)
+  await interact(rudy, luz)
   await deliverNotices(server.services)
   await indexWords(server.services)
-  // Both were told of each other while nothing stood between them.
+  // Both received notices about each other before the block.
   for (const { as } of [luz, rudy])
     expect((await call('GET', '/v1/user/notices?per_page=100', as)).body.data.length).toBeGreaterThan(4)
-  await must(call('POST', '/v1/user/block', luz.as, { username: rudy.page_url }))
+  await requireOk(call('POST', '/v1/user/block', luz.as, { username: rudy.page_url }))
 }, 120_000)
 afterAll(() => server.close())
 
@@ -144,27 +144,27 @@ function call(method: string, url: string, as?: string, body?: object): Promise<
   return server.inject(method, url, { as, body })
 }
 
-async function must(answer: Promise<Answer>) {
+async function requireOk(answer: Promise<Answer>) {
   const { status, body } = await answer
   if (status >= 300) throw new Error(JSON.stringify(body))
   return body.data
 }
 
-interface Newcomer extends Creator {
+interface NewCreator extends Creator {
   word: string
   former_url: string
 }
 
-async function someone(page_url: string, page_name: string, word: string): Promise<Newcomer> {
+async function createCreator(page_url: string, page_name: string, word: string): Promise<NewCreator> {
   const former_url = `${page_url}.${word}.noon`
   const pictures = { avatar_key: `avatar-${word}.webp`, cover_key: `cover-${word}.webp` }
   const one = await aCreator(server.services, { page_url: former_url, page_name, bio: `Ako si ${word}`, ...pictures })
   const now = `${page_url}.${word}`
-  await must(call('PUT', '/v1/user/profile', await server.signIn(one.account_id), { page_url: now }))
+  await requireOk(call('PUT', '/v1/user/profile', await server.signIn(one.account_id), { page_url: now }))
   return { ...one, page_url: now, word, former_url }
 }
 
-async function aThird(creator: Creator): Promise<typeof tala> {
+async function createThird(creator: Creator): Promise<typeof tala> {
   const as = await server.signIn(creator.account_id)
   const snap = await content.make(creator, { caption: 'Sama #sama', filenames: [await picture(creator)] })
   const slide = await content.make(creator, {
@@ -173,7 +173,8 @@ async function aThird(creator: Creator): Promise<typeof tala> {
     filenames: [await picture(creator), await picture(creator)],
   })
   const goal = await goals.add(creator)
-  const bloc = await must(call('POST', '/v1/user/blocs', as, { title: 'Bloc #sama', description: 'Para sa lahat' }))
+  const text = { title: 'Bloc #sama', description: 'Para sa lahat' }
+  const bloc = await requireOk(call('POST', '/v1/user/blocs', as, text))
   await call('PUT', '/v1/user/questions/topic', as, { title: 'Tanong', description: 'Kahit ano' })
   return {
     ...creator,
@@ -186,8 +187,8 @@ async function aThird(creator: Creator): Promise<typeof tala> {
   }
 }
 
-/** Everything that a creator can have, and have done at a third one's. */
-async function readEverything(creator: Newcomer): Promise<Person> {
+/** Creates everything that a creator can have, and every action they can take on Tala's page. */
+async function createEverything(creator: NewCreator): Promise<Person> {
   const { word, page_name, page_url, former_url, account_id } = creator
   const as = await server.signIn(account_id)
   const tag = `${word}lang`
@@ -210,17 +211,17 @@ async function readEverything(creator: Newcomer): Promise<Person> {
   const closed = await goals.add(creator, { title: caption })
   await goals.change(creator, closed, { state: 'closed' })
   const text = { title: caption, description: caption }
-  const bloc = await must(call('POST', '/v1/user/blocs', as, { ...text, image: bloc_file }))
-  const topic = await must(call('PUT', '/v1/user/questions/topic', as, { ...text, banner_image: banner_file }))
+  const bloc = await requireOk(call('POST', '/v1/user/blocs', as, { ...text, image: bloc_file }))
+  const topic = await requireOk(call('PUT', '/v1/user/questions/topic', as, { ...text, banner_image: banner_file }))
   const question = await answered(creator, ana.as, `Tanong kay ${word}`)
-  const open = await must(call('POST', `/v1/profile/questions/${page_url}`, ana.as, { question: 'Kailan?' }))
+  const open = await requireOk(call('POST', `/v1/profile/questions/${page_url}`, ana.as, { question: 'Kailan?' }))
   const received = await paid(await aGift(server.services, creator, { amount: 50_00n, giverId: ana.account_id }))
-  await must(call('POST', '/v1/user/donations/reply', as, { donation_id: received.id, message: word }))
+  await requireOk(call('POST', '/v1/user/donations/reply', as, { donation_id: received.id, message: word }))
   const sold = await buy(snap, ana.as, ana.account_id)
 
-  // At the third one's.
-  await must(call('POST', '/v1/user/follow', as, { username: tala.page_url }))
-  for (const one of [ana, tala]) await must(call('POST', '/v1/user/follow', one.as, { username: page_url }))
+  // Actions on Tala's page.
+  await requireOk(call('POST', '/v1/user/follow', as, { username: tala.page_url }))
+  for (const one of [ana, tala]) await requireOk(call('POST', '/v1/user/follow', one.as, { username: page_url }))
   for (const [content_type, content_id] of [
     ['photo', tala.snap.id],
     ['photo.collection', tala.slide.id],
@@ -228,10 +229,10 @@ async function readEverything(creator: Newcomer): Promise<Person> {
     ['bloc', tala.bloc],
     ['question', tala.question],
   ])
-    await must(call('POST', '/v1/user/reactions/add', as, { content_type, content_id, reaction_id: 1 }))
+    await requireOk(call('POST', '/v1/user/reactions/add', as, { content_type, content_id, reaction_id: 1 }))
   const gift = { amount: 75_00n, giverId: account_id, supporter_message: word }
   const given = await paid(await aGift(server.services, tala, { ...gift, goal_id: tala.goal }))
-  // Which names nobody, and tells nobody by being there.
+  // An anonymous gift stays on the wall for everybody.
   const unnamed = { ...gift, supporter_message: 'Lihim', is_anonymous: true }
   await paid(await aGift(server.services, tala, { ...unnamed, amount: 80_00n }))
   await buy(tala.snap, as, account_id)
@@ -273,15 +274,15 @@ async function readEverything(creator: Newcomer): Promise<Person> {
   return { account_id, page_url, page_name, as, names }
 }
 
-/** What one does to the other before they part: follows, reacts, gives, asks, buys. */
-async function between(one: Person, other: Person): Promise<void> {
-  await must(call('POST', '/v1/user/follow', one.as, { username: other.page_url }))
+/** The actions of one person on the other's page before the block: follows, reacts, gives, asks, buys. */
+async function interact(one: Person, other: Person): Promise<void> {
+  await requireOk(call('POST', '/v1/user/follow', one.as, { username: other.page_url }))
   const about = { content_type: 'photo', content_id: other.names.free_snap }
-  await must(call('POST', '/v1/user/reactions/add', one.as, { ...about, reaction_id: 3 }))
+  await requireOk(call('POST', '/v1/user/reactions/add', one.as, { ...about, reaction_id: 3 }))
   const gift = { giverId: one.account_id, supporter_message: `Galing kay ${one.names.word}` }
   const first = await paid(await aGift(server.services, other, { ...gift, amount: 60_00n }))
-  const asking = { ...gift, source: 'question-and-answer' as const }
-  const second = await paid(await aGift(server.services, other, { ...asking, amount: 65_00n }))
+  const fromQuestions = { ...gift, source: 'question-and-answer' as const }
+  const second = await paid(await aGift(server.services, other, { ...fromQuestions, amount: 65_00n }))
   await answered(other, one.as, `Tanong ni ${one.names.word}`)
   const post = await content.make(other, { caption: 'Binili', filenames: [await picture(other)] })
   const { id, transaction_no } = await buy(post, one.as, one.account_id)
@@ -294,21 +295,21 @@ async function between(one: Person, other: Person): Promise<void> {
 }
 
 async function answered(creator: Creator, as: string, question: string): Promise<string> {
-  const { id } = await must(call('POST', `/v1/profile/questions/${creator.page_url}`, as, { question }))
+  const { id } = await requireOk(call('POST', `/v1/profile/questions/${creator.page_url}`, as, { question }))
   const by = await server.signIn(creator.account_id)
-  await must(call('POST', `/v1/user/questions/${id}/answer`, by, { answer: 'Oo' }))
+  await requireOk(call('POST', `/v1/user/questions/${id}/answer`, by, { answer: 'Oo' }))
   return id
 }
 
 async function commented(about: object, as: string, message: string): Promise<string> {
-  const { id } = await must(call('POST', '/v1/user/comments', as, { ...about, message }))
-  // Somebody else answers: that goes with it.
-  await must(call('POST', '/v1/user/comments', ana.as, { ...about, message: 'Oo nga', reply_to: id }))
+  const { id } = await requireOk(call('POST', '/v1/user/comments', as, { ...about, message }))
+  // Ana's reply is hidden together with the comment.
+  await requireOk(call('POST', '/v1/user/comments', ana.as, { ...about, message: 'Oo nga', reply_to: id }))
   return id
 }
 
 async function buy(post: Made, as: string, buyerId: bigint) {
-  // The provider is away in this test; what is written down can be paid all the same.
+  // The provider does not run in this test, but the stored payment can be captured without it.
   await content.buy(post, as)
   const { id } = await server.services.db
     .selectFrom('payments')
@@ -345,7 +346,7 @@ async function picture({ account_id }: Pick<Creator, 'account_id'>): Promise<str
   return filename
 }
 
-type Asked = [method: string, url: string, body?: object | undefined]
+type ApiCall = [method: string, url: string, body?: object | undefined]
 
 const reactable = (n: Names): object[] => [
   { content_type: 'photo', content_id: n.snap },
@@ -365,40 +366,44 @@ const commentable = (n: Names): { content_type: string; content_id: string }[] =
 ]
 const pages = (n: Names) => [n.page_url, n.former_url]
 const ofPages = (path: string, body?: object) => (n: Names) =>
-  pages(n).map((page): Asked => [body ? 'POST' : 'GET', `/v1/${path}/${page}`, body])
-const byName = (path: string) => (n: Names) => pages(n).map((username): Asked => ['POST', path, { username }])
+  pages(n).map((page): ApiCall => [body ? 'POST' : 'GET', `/v1/${path}/${page}`, body])
+const byName = (path: string) => (n: Names) => pages(n).map((username): ApiCall => ['POST', path, { username }])
 const own =
   (method: string, path: string, body?: object, ...of: (keyof Names)[]) =>
   (n: Names) =>
-    of.map((name): Asked => [method, path.replace(':id', n[name]), body])
+    of.map((name): ApiCall => [method, path.replace(':id', n[name]), body])
 const withPicture = (method: string, path: string, make: (filename: string) => object) => (n: Names) =>
-  [n.photo_file, n.slide_file, n.goal_file, n.bloc_file, n.banner_file].map((name): Asked => [method, path, make(name)])
+  [n.photo_file, n.slide_file, n.goal_file, n.bloc_file, n.banner_file].map(
+    (name): ApiCall => [method, path, make(name)],
+  )
 const images = '/v1/user/content/images'
 
-/** Leads to a person: for who is blocked it is as if they had never been; a third person sees them. */
-const leading: Record<string, (n: Names) => Asked[]> = {
+/** Endpoints that name a person: with a block they answer as for an unknown person; a third person gets an answer. */
+const personEndpoints: Record<string, (n: Names) => ApiCall[]> = {
   'GET /v1/profile/:username': ofPages('profile'),
   'GET /v1/profile/donations/:username': ofPages('profile/donations'),
   'GET /v1/profile/content/:username': ofPages('profile/content'),
   'GET /v1/profile/goals/:username': ofPages('profile/goals'),
   'GET /v1/profile/goals/:username/:id': (n) =>
-    pages(n).flatMap((page) => [n.goal, n.closed_goal].map((id): Asked => ['GET', `/v1/profile/goals/${page}/${id}`])),
+    pages(n).flatMap((page) =>
+      [n.goal, n.closed_goal].map((id): ApiCall => ['GET', `/v1/profile/goals/${page}/${id}`]),
+    ),
   'GET /v1/profile/questions/topic/:username': ofPages('profile/questions/topic'),
   'GET /v1/profile/questions/:username': ofPages('profile/questions'),
   'GET /v1/profile/blocs/:username': ofPages('profile/blocs'),
   'GET /v1/profile/content/images/:username/image_id/:id': (n) =>
     pages(n).flatMap((page) =>
-      [n.snap, n.free_snap].map((id): Asked => ['GET', `/v1/profile/content/images/${page}/image_id/${id}`]),
+      [n.snap, n.free_snap].map((id): ApiCall => ['GET', `/v1/profile/content/images/${page}/image_id/${id}`]),
     ),
   'GET /v1/profile/content/images/collection/:username/collection_id/:id': (n) =>
-    pages(n).map((page): Asked => ['GET', `/v1/profile/content/images/collection/${page}/collection_id/${n.slide}`]),
+    pages(n).map((page): ApiCall => ['GET', `/v1/profile/content/images/collection/${page}/collection_id/${n.slide}`]),
   'GET /v1/profile/blocs/:username/:id': (n) =>
-    pages(n).map((page): Asked => ['GET', `/v1/profile/blocs/${page}/${n.bloc}`]),
+    pages(n).map((page): ApiCall => ['GET', `/v1/profile/blocs/${page}/${n.bloc}`]),
   'GET /v1/content/comments': (n) =>
-    commentable(n).map((about): Asked => ['GET', `/v1/content/comments?${new URLSearchParams({ ...about })}`]),
+    commentable(n).map((about): ApiCall => ['GET', `/v1/content/comments?${new URLSearchParams({ ...about })}`]),
   'POST /v1/user/comments': (n) => [
-    ...commentable(n).map((about): Asked => ['POST', '/v1/user/comments', { ...about, message: 'Uy' }]),
-    // On a third person's, to what they commented there.
+    ...commentable(n).map((about): ApiCall => ['POST', '/v1/user/comments', { ...about, message: 'Uy' }]),
+    // A reply to their comment on Tala's goal.
     [
       'POST',
       '/v1/user/comments',
@@ -406,8 +411,8 @@ const leading: Record<string, (n: Names) => Asked[]> = {
     ],
   ],
   'GET /v1/content/reactors': (n) =>
-    reactable(n).map((about): Asked => ['GET', `/v1/content/reactors?${new URLSearchParams({ ...about })}`]),
-  // It may be reported all the same, and is not named.
+    reactable(n).map((about): ApiCall => ['GET', `/v1/content/reactors?${new URLSearchParams({ ...about })}`]),
+  // It can still be reported, but is not named.
   'GET /v1/report/subject': (n) =>
     [
       ...reactable(n),
@@ -416,13 +421,13 @@ const leading: Record<string, (n: Names) => Asked[]> = {
       { content_type: 'comment', content_id: n.commented },
       { content_type: 'donation', content_id: n.received },
       { content_type: 'donation', content_id: n.given },
-    ].map((about): Asked => ['GET', `/v1/report/subject?${new URLSearchParams({ ...about })}`]),
+    ].map((about): ApiCall => ['GET', `/v1/report/subject?${new URLSearchParams({ ...about })}`]),
   'POST /v1/user/reactions/add': (n) =>
-    reactable(n).map((about): Asked => ['POST', '/v1/user/reactions/add', { ...about, reaction_id: 2 }]),
+    reactable(n).map((about): ApiCall => ['POST', '/v1/user/reactions/add', { ...about, reaction_id: 2 }]),
   'DELETE /v1/user/reactions/remove': (n) =>
-    reactable(n).map((about): Asked => ['DELETE', '/v1/user/reactions/remove', about]),
+    reactable(n).map((about): ApiCall => ['DELETE', '/v1/user/reactions/remove', about]),
   'POST /v1/donate/:id': ofPages('donate', { amount: 91 }),
-  'POST /v1/donate': (n) => pages(n).map((username): Asked => ['POST', '/v1/donate', { username, amount: 92 }]),
+  'POST /v1/donate': (n) => pages(n).map((username): ApiCall => ['POST', '/v1/donate', { username, amount: 92 }]),
   'POST /v1/donate/goal/:goal_id': (n) => [['POST', `/v1/donate/goal/${n.goal}`, { amount: 93 }]],
   'POST /v1/profile/questions/:username': ofPages('profile/questions', { question: 'Bakit?' }),
   'POST /v1/user/content/images/purchase': (n) => [['POST', `${images}/purchase`, { image_id: n.snap }]],
@@ -436,21 +441,21 @@ const leading: Record<string, (n: Names) => Asked[]> = {
   'POST /v1/user/unblock': (n) => [['POST', '/v1/user/unblock', { username: n.page_url }]],
 }
 
-/** Finds people and what is theirs: whoever is blocked is not among it, and who is nobody is found as little. */
-const finding: Record<string, (n: Names) => Asked[]> = {
+/** Endpoints that search for people and their content: a blocked person is not found, just like an unknown one. */
+const searchEndpoints: Record<string, (n: Names) => ApiCall[]> = {
   'GET /v1/explore/creators': (n) =>
-    [n.page_url, n.page_name, n.word].map((word): Asked => ['GET', `/v1/explore/creators?search=${word}`]),
+    [n.page_url, n.page_name, n.word].map((word): ApiCall => ['GET', `/v1/explore/creators?search=${word}`]),
   'GET /v1/explore/search': (n) => [
     ['GET', `/v1/explore/search?type=posts&search=${n.word}`],
     ...[n.page_url, n.page_name, n.word].map(
-      (word): Asked => ['GET', `/v1/explore/search?type=creators&search=${word}`],
+      (word): ApiCall => ['GET', `/v1/explore/search?type=creators&search=${word}`],
     ),
   ],
   'GET /v1/explore/hashtags/:tag': (n) => [['GET', `/v1/explore/hashtags/${n.tag}`]],
 }
 
-/** One's own affairs: what is another's is not found, or refused as if it were not there, whoever asks. */
-const mine: Record<string, (n: Names) => Asked[]> = {
+/** Endpoints on the viewer's own things: another person's things are not found, or refused as unknown, for every viewer. */
+const ownEndpoints: Record<string, (n: Names) => ApiCall[]> = {
   'GET /v1/user/goals/:id': own('GET', '/v1/user/goals/:id', undefined, 'goal', 'closed_goal'),
   'PUT /v1/user/goals/:id': own('PUT', '/v1/user/goals/:id', { title: 'Akin' }, 'goal', 'closed_goal'),
   'DELETE /v1/user/goals/:id': own('DELETE', '/v1/user/goals/:id', undefined, 'goal', 'closed_goal'),
@@ -509,11 +514,11 @@ const mine: Record<string, (n: Names) => Asked[]> = {
   ),
   'POST /v1/user/donations/reply': (n) =>
     [n.received, n.given].map(
-      (donation_id): Asked => ['POST', '/v1/user/donations/reply', { donation_id, message: 'Salamat' }],
+      (donation_id): ApiCall => ['POST', '/v1/user/donations/reply', { donation_id, message: 'Salamat' }],
     ),
   'POST /v1/user/donations/hide': (n) =>
     [n.received, n.given].map(
-      (donation_id): Asked => ['POST', '/v1/user/donations/hide', { donation_id, is_hidden: 1 }],
+      (donation_id): ApiCall => ['POST', '/v1/user/donations/hide', { donation_id, is_hidden: 1 }],
     ),
   'POST /v1/user/feed/seen': (n) => [['POST', '/v1/user/feed/seen', { id: n.free_snap }]],
   'POST /v1/user/notices/read': (n) => [['POST', '/v1/user/notices/read', { id: n.snap }]],
@@ -551,7 +556,7 @@ const mine: Record<string, (n: Names) => Asked[]> = {
   'GET /v1/user/surfaces/:id/deliveries': own('GET', '/v1/user/surfaces/:id/deliveries', undefined, 'snap'),
   'POST /v1/user/surfaces/:id/deliveries/:delivery_id/redeliver': own(
     'POST',
-    `/v1/user/surfaces/:id/deliveries/${nobody.snap}/redeliver`,
+    `/v1/user/surfaces/:id/deliveries/${unknownNames.snap}/redeliver`,
     {},
     'snap',
   ),
@@ -583,7 +588,7 @@ const mine: Record<string, (n: Names) => Asked[]> = {
     name: 'Maria',
   })),
   'GET /v1/user/content/consents': (n) =>
-    [n.photo_file, n.slide_file].map((name): Asked => ['GET', `/v1/user/content/consents?filename=${name}`]),
+    [n.photo_file, n.slide_file].map((name): ApiCall => ['GET', `/v1/user/content/consents?filename=${name}`]),
   'POST /v1/user/content/images/create': withPicture('POST', `${images}/create`, (filename) => ({
     image: { filename },
     price_id: 1,
@@ -594,8 +599,8 @@ const mine: Record<string, (n: Names) => Asked[]> = {
   })),
 }
 
-/** One's own, or everybody's, without a name in the question. The crawl below reads all of them that are read. */
-const nameless = new Set([
+/** Endpoints whose request names no person. The crawl below reads all of them that are GETs. */
+const namelessEndpoints = new Set([
   'GET /v1/explore/active',
   'GET /v1/explore/hashtags',
   'GET /v1/user/profile',
@@ -688,39 +693,39 @@ const nameless = new Set([
   'POST /v1/site/adult',
 ])
 
-/** Says the same to everybody, signed in or not, and names nobody. */
-const alike: Record<string, string> = {
-  'POST /v1/user/export': 'one’s own',
-  'GET /v1/user/export': 'one’s own',
-  'GET /v1/user/export/:id': 'one’s own, by a random number',
-  'POST /v1/user/erase': 'it takes a password and an amount of one’s own',
-  'POST /v1/auth/register': 'an address that is taken is taken for everybody',
-  'GET /v1/auth/page-url': 'an address that is taken is taken for everybody',
-  'POST /v1/receipts/:reference/refund-request': 'money is asked back by who paid, or who was given the receipt’s code',
-  'GET /v1/receipts/:reference': 'a receipt is whoever’s who was given its code; without it nothing is told',
-  'GET /v1/payments/:token': 'a payment’s token is its payer’s own',
-  'GET /v1/live/:token': 'an overlay’s link is whoever’s who was given it; names on it are the wall’s',
-  'GET /v1/live/:token/scene': 'an overlay’s link is whoever’s who was given it; names on it are the wall’s',
-  'POST /v1/live/:token/claim': 'an overlay’s link is whoever’s who was given it',
-  'POST /v1/live/:token/shown': 'an overlay’s link is whoever’s who was given it',
-  'POST /v1/live/:token/ack': 'an overlay’s link is whoever’s who was given it',
-  'GET /v1/consents/:token': 'a consent’s link is whoever’s who is in the photo',
-  'POST /v1/user/push': 'the address of a browser’s push service names nobody',
-  'DELETE /v1/user/push': 'the address of a browser’s push service names nobody',
-  'GET /v1/notices/unsubscribe/:token': 'the link of a mail is whoever’s who got it',
-  'POST /v1/notices/unsubscribe/:token': 'the link of a mail is whoever’s who got it',
-  'POST /v1/consents/:token': 'a consent’s link is whoever’s who is in the photo',
+/** Endpoints that answer every viewer the same, signed in or not, with the reason. */
+const sameForAllEndpoints: Record<string, string> = {
+  'POST /v1/user/export': 'exports only the viewer’s own data',
+  'GET /v1/user/export': 'lists only the viewer’s own exports',
+  'GET /v1/user/export/:id': 'reads only the viewer’s own export, by a random id',
+  'POST /v1/user/erase': 'takes only the viewer’s password and balance',
+  'POST /v1/auth/register': 'a taken page address is taken for every viewer',
+  'GET /v1/auth/page-url': 'a taken page address is taken for every viewer',
+  'POST /v1/receipts/:reference/refund-request': 'needs the payer’s session or the receipt’s code',
+  'GET /v1/receipts/:reference': 'a receipt is readable only with its code',
+  'GET /v1/payments/:token': 'a payment’s token belongs to its payer',
+  'GET /v1/live/:token': 'an overlay’s link works for everyone who has it; it shows the names of the wall',
+  'GET /v1/live/:token/scene': 'an overlay’s link works for everyone who has it; it shows the names of the wall',
+  'POST /v1/live/:token/claim': 'an overlay’s link works for everyone who has it',
+  'POST /v1/live/:token/shown': 'an overlay’s link works for everyone who has it',
+  'POST /v1/live/:token/ack': 'an overlay’s link works for everyone who has it',
+  'GET /v1/consents/:token': 'a consent’s link belongs to the person in the photo',
+  'POST /v1/user/push': 'the address of a browser’s push service names no person',
+  'DELETE /v1/user/push': 'the address of a browser’s push service names no person',
+  'GET /v1/notices/unsubscribe/:token': 'an unsubscribe link belongs to the recipient of the mail',
+  'POST /v1/notices/unsubscribe/:token': 'an unsubscribe link belongs to the recipient of the mail',
+  'POST /v1/consents/:token': 'a consent’s link belongs to the person in the photo',
 }
 
-/** What a block does not change: what everybody sees may be reported by everybody, and the desk is there for nobody here. */
-const beyond = new Set([
+/** Endpoints that a block does not affect: every viewer may report public content, and no one here has access to the desk. */
+const unaffectedEndpoints = new Set([
   'POST /v1/report',
   'GET /v1/reports/:status_token',
   ...Object.values(desk).map(({ method, path }) => `${method} ${path}`),
 ])
 
-/** Fields and parts by which an endpoint that is called nameless can name nobody. */
-const innocent =
+/** Request fields and path parameters that cannot name a person; a nameless endpoint may have only these. */
+const namelessFields =
   /^(page|per_page|year|from|to|by|days|data_saver|state|search|message|transaction_type|suggested_prices_only|amount|confirm|language|(\w+_)?(product|mail)|bank_\w+|account_\w+|mobile_number|otp_\w+|app_code|code|password|current_password|email|token|platform|redirect_after|authorization_code|response_token|referral_code|reactivate_\w+|recovery_code|credential|name|reactions_limited_to_buyers|is_adult|after|limit|kind|url|min_amount|hold|words|scopes|list|who)$/
 
 function getFields({ path, query, body }: Endpoint): string[] {
@@ -732,63 +737,71 @@ function getKeys(schema: z.core.$ZodType | undefined): string[] {
   return schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
 }
 
-test('every endpoint is walked: a new one says here how it could lead to somebody', () => {
-  const said = [leading, finding, mine, alike].flatMap((kind) => Object.keys(kind))
-  expect([...said, ...nameless, ...beyond].sort()).toEqual([...server.bound.keys()].sort())
-  for (const line of nameless)
+test('every endpoint is listed in one of the groups above, by how it could lead to a person', () => {
+  const groups = [personEndpoints, searchEndpoints, ownEndpoints, sameForAllEndpoints]
+  const listed = groups.flatMap((group) => Object.keys(group))
+  expect([...listed, ...namelessEndpoints, ...unaffectedEndpoints].sort()).toEqual([...server.bound.keys()].sort())
+  for (const line of namelessEndpoints)
     expect(
-      getFields(server.bound.get(line)!).filter((field) => !innocent.test(field)),
+      getFields(server.bound.get(line)!).filter((field) => !namelessFields.test(field)),
       line,
     ).toEqual([])
 })
 
-/** The two ways a block works. */
-const ways = [
-  ['who is blocked', () => [rudy, luz]],
-  ['who blocked', () => [luz, rudy]],
+/** The two sides of a block: the viewer, and the other person. */
+const sides = [
+  ['the blocked person', () => [rudy, luz]],
+  ['the blocking person', () => [luz, rudy]],
 ] as [string, () => [Person, Person]][]
 
-/** An answer to somebody's names as it would be with nobody's. */
+/** An answer with a person's names replaced by placeholders, to compare it with the answer for unknown names. */
 function unnamed(text: string, names: Names): string {
-  // The longest first: one may stand in another.
+  // The longest first, because one may contain another.
   const byLength = Object.entries(names).sort(([, a], [, b]) => b.length - a.length)
   return byLength.reduce((rest, [name, value]) => rest.replaceAll(value, `{${name}}`), text)
 }
 
-async function expectAsNobody(as: string, other: Person, asked: (n: Names) => Asked[], status?: number): Promise<void> {
-  const unknown = asked(nobody)
-  for (const [index, [method, url, body]] of asked(other.names).entries()) {
-    const said = `${method} ${url} ${JSON.stringify(body)}`
+/** Expects the same answers for the other's names as for unknown names. */
+async function expectAsUnknown(
+  as: string,
+  other: Person,
+  getCalls: (n: Names) => ApiCall[],
+  status?: number,
+): Promise<void> {
+  const unknown = getCalls(unknownNames)
+  for (const [index, [method, url, body]] of getCalls(other.names).entries()) {
+    const line = `${method} ${url} ${JSON.stringify(body)}`
     const seen = await call(method, url, as, body)
     const none = await call(unknown[index]![0], unknown[index]![1], as, unknown[index]![2])
-    expect([seen.status, unnamed(JSON.stringify(seen.body), other.names)], said).toEqual([
+    expect([seen.status, unnamed(JSON.stringify(seen.body), other.names)], line).toEqual([
       none.status,
-      unnamed(JSON.stringify(none.body), nobody),
+      unnamed(JSON.stringify(none.body), unknownNames),
     ])
-    if (status) expect([seen.status, seen.body.exception], said).toEqual([status, 'NotFoundException'])
+    if (status) expect([seen.status, seen.body.exception], line).toEqual([status, 'NotFoundException'])
   }
 }
 
-describe.each(ways)('for %s, the other', (who, pair) => {
-  const own = who === 'who blocked' ? ['POST /v1/user/block', 'POST /v1/user/unblock'] : []
+describe.each(sides)('for %s the other', (side, pair) => {
+  const own = side === 'the blocking person' ? ['POST /v1/user/block', 'POST /v1/user/unblock'] : []
+  const lines = Object.keys(personEndpoints).filter((line) => !own.includes(line))
 
-  test.each(Object.keys(leading).filter((line) => !own.includes(line)))('is not there: %s', async (line) => {
+  test.each(lines)('is answered as unknown: %s', async (line) => {
     const [one, other] = pair()
-    await expectAsNobody(one.as, other, leading[line]!, 404)
+    await expectAsUnknown(one.as, other, personEndpoints[line]!, 404)
   })
 
-  test.each(Object.keys(finding))('is not found: %s', async (line) => {
+  test.each(Object.keys(searchEndpoints))('is not found by search: %s', async (line) => {
     const [one, other] = pair()
-    await expectAsNobody(one.as, other, finding[line]!)
+    await expectAsUnknown(one.as, other, searchEndpoints[line]!)
   })
 
-  test.each(Object.keys(mine))('has nothing one could take for one’s own: %s', async (line) => {
+  test.each(Object.keys(ownEndpoints))('has nothing the viewer can act on as their own: %s', async (line) => {
     const [one, other] = pair()
-    await expectAsNobody(one.as, other, mine[line]!)
+    await expectAsUnknown(one.as, other, ownEndpoints[line]!)
   })
 })
 
-/** Every page of ours with these names in every place: as it is drawn, and what it is drawn from. */
+/** Every page with these names in every parameter: the rendered page, and the data it is rendered from. */
 function pageAddresses(names: string[]): string[] {
   return routes
     .filter(({ isSandboxOnly }) => !isSandboxOnly)
@@ -796,7 +809,7 @@ function pageAddresses(names: string[]): string[] {
     .flatMap((address) => [address, addresses.pageAnswers(address)])
 }
 
-/** Every GET of the contract with every name in every place of its path, and in every word of its query. */
+/** Every GET endpoint with every name in every path parameter, and with every query field. */
 function readAddresses(names: Names): string[] {
   const values = placed(names)
   return [...server.bound.values()]
@@ -819,7 +832,7 @@ function readAddresses(names: Names): string[] {
     })
 }
 
-/** A part named for a page is one of theirs or the third one's, any other part is tried with every name. */
+/** Fills a path: a page parameter with their page addresses and Tala's, any other parameter with every name. */
 function fill(path: string, names: string[]): string[] {
   const part = /:(\w+)/.exec(path)
   if (!part) return [path]
@@ -840,19 +853,19 @@ function isPicture(response: LightMyRequestResponse): boolean {
   return String(response.headers['content-type']).startsWith('image/')
 }
 
-/** What leads to somebody, or is theirs. The third one's own posts, and what somebody bought of them, is not. */
+/** Texts that reveal a person or their content. Tala's own posts, and what a person bought from her, are not among them. */
 function getMarks({ names }: Person): string[] {
   const pictures = ['avatar', 'cover'].map((kind) => `${kind}-${names.word}`)
   const files = Object.entries(names).flatMap(([name, value]) => (name.endsWith('_file') ? [value.split('.')[0]!] : []))
   return [...Object.values(names), ...pictures, ...files].sort((a, b) => b.length - a.length)
 }
 
-/** What is tried in every place: the names of things, not the words in them. */
+/** The values for path parameters: the ids and addresses, not the words in texts. */
 function placed({ page_name: _, word: __, email: ___, referral_code: ____, ...names }: Names): string[] {
   return Object.values(names)
 }
 
-/** Every address there is with somebody's names in every place. */
+/** Every readable address with a person's names in every parameter. */
 async function getAddresses(names: Names): Promise<string[]> {
   const drawn = pages(names).flatMap((page) => [
     `/media/qr/${page}/card.png`,
@@ -873,16 +886,16 @@ async function getAddresses(names: Names): Promise<string[]> {
   return [...shown, ...readAddresses(names), ...drawn, ...stored, ...lists]
 }
 
-/** Everything this session gets to see at these addresses, and at every address found there. */
-async function lookEverywhere(as: string, from: string[]): Promise<Map<string, string>> {
+/** Crawls with this session: reads these addresses and every address found in the answers. */
+async function crawl(as: string, from: string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const known = new Set(from)
   const waiting = [...known]
   for (let address = waiting.pop(); address; address = waiting.pop()) {
     const response = await get(address, as)
-    // The provider, whose banks these are, is away in this test.
+    // These banks come from the provider, which does not run in this test.
     if (!address.startsWith('/v1/banks')) expect(response.statusCode, address).toBeLessThan(500)
-    // That a picture was given says by its address whose it is.
+    // A delivered picture has no text, so its address stands for its content.
     const text = isPicture(response)
       ? `picture of ${address}`
       : plain([response.payload, response.headers.location, response.headers.link].join(' '))
@@ -896,7 +909,7 @@ async function lookEverywhere(as: string, from: string[]): Promise<Map<string, s
   return found
 }
 
-/** Without what HTML and JSON hide characters behind. */
+/** Decodes the escapes of HTML and JSON. */
 function plain(text: string): string {
   return text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -905,7 +918,7 @@ function plain(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** Our own addresses in a text; not those of the build, which are the same for everyone. */
+/** The product's own addresses in a text, without the static ones, which are the same for every viewer. */
 function addressesIn(text: string): string[] {
   const candidates = text.match(/(?<=["'\s(=,])(?:https?:\/\/[^\s"'()<>\\,]+|\/[\w.%-][^\s"'()<>\\,]*)/g) ?? []
   return candidates.flatMap((candidate) => {
@@ -915,7 +928,7 @@ function addressesIn(text: string): string[] {
   })
 }
 
-/** What of somebody stands in an answer beyond what it was asked for. */
+/** The marks that an answer contains and its own address does not. */
 function marksIn(address: string, text: string, marks: string[]): string[] {
   const isPlantedPicture = text.startsWith('picture of ')
   return marks.filter(
@@ -923,10 +936,10 @@ function marksIn(address: string, text: string, marks: string[]): string[] {
   )
 }
 
-/** Where what somebody bought before stays theirs: their library, their receipts, and what was bought itself. */
-function kept({ page_url }: Person, address: string): boolean {
+/** Whether earlier purchases may still show the other here: in the library, in receipts, and on the purchase itself. */
+function showsPurchases({ page_url }: Person, address: string): boolean {
   const { post, receipts, status } = bought[page_url]!
-  // What a page is drawn from is as much theirs as the page.
+  // The data of a page counts like the page.
   const path = address.split('?')[0]!.replace(addresses.pageAnswers(''), '')
   return (
     ['/v1/user/purchases', '/v1/user/receipts', '/dashboard/purchases', '/dashboard/receipts', status].includes(path) ||
@@ -942,12 +955,12 @@ interface Filled {
   fields: Record<string, string>
 }
 
-/** The plain forms that name somebody, each filled with these names in every place. */
-function posted(n: Names): Filled[] {
+/** The plain forms that name a person, each filled with these names in every field. */
+function fillForms(n: Names): Filled[] {
   const ids = [n.snap, n.slide, n.goal, n.question]
   return Object.values(plainForms).flatMap(({ path, endpoint }) => {
-    const asked = { ...leading, ...mine }[`${endpoint.method} ${endpoint.path}`]?.(n) ?? []
-    const bodies = new Map(asked.map(([, , body = {}]) => [JSON.stringify(body), body]))
+    const calls = { ...personEndpoints, ...ownEndpoints }[`${endpoint.method} ${endpoint.path}`]?.(n) ?? []
+    const bodies = new Map(calls.map(([, , body = {}]) => [JSON.stringify(body), body]))
     const ofPages = /:pageUrl/.test(path) ? pages(n).map((page) => path.replace(':pageUrl', page)) : [path]
     const addresses = ofPages.flatMap((address) =>
       /:\w/.test(address) ? ids.map((id) => address.replace(/:\w+/, id)) : [address],
@@ -961,12 +974,12 @@ function posted(n: Names): Filled[] {
   })
 }
 
-/** Without the moments at which it was made. */
+/** Replaces timestamps by 0. */
 function timeless(text: string): string {
   return text.replace(/"(\w+At)":\d+/g, '"$1":0')
 }
 
-/** Around the first place where two texts differ; undefined where they do not. */
+/** The text around the first difference of two texts; undefined if they are equal. */
 function difference(one: string, other: string): string[] | undefined {
   const at = [...one].findIndex((letter, index) => letter !== other[index])
   return at < 0 && one.length === other.length ? undefined : [one, other].map((text) => text.slice(at - 100, at + 100))
@@ -981,46 +994,46 @@ function post(address: string, fields: Record<string, string>, as: string) {
   })
 }
 
-test('a form without a script is answered to who is blocked as if it named nobody', async () => {
+test('a plain form that names the blocking person is answered to the blocked person as for an unknown one', async () => {
   const [one, other] = [rudy, luz]
-  const forms = posted(other.names)
-  const unknown = posted(nobody)
+  const forms = fillForms(other.names)
+  const unknown = fillForms(unknownNames)
   expect(new Set(forms.map(({ address }) => address.replace(/[0-9a-f-]{36}/, ':id'))).size).toBeGreaterThan(15)
   for (const [index, { address, fields }] of forms.entries()) {
     if (fields.username && /block/.test(address)) continue
     const seen = await post(address, fields, one.as)
     const none = await post(unknown[index]!.address, unknown[index]!.fields, one.as)
-    const said = `${address} ${JSON.stringify(fields)}`
-    expect([seen.statusCode, unnamed(String(seen.headers.location), other.names)], said).toEqual([
+    const line = `${address} ${JSON.stringify(fields)}`
+    expect([seen.statusCode, unnamed(String(seen.headers.location), other.names)], line).toEqual([
       none.statusCode,
-      unnamed(String(none.headers.location), nobody),
+      unnamed(String(none.headers.location), unknownNames),
     ])
     const answer = unnamed(timeless(plain(seen.payload)), other.names)
-    const expected = unnamed(timeless(plain(none.payload)), nobody)
-    expect(difference(answer, expected), said).toBeUndefined()
+    const expected = unnamed(timeless(plain(none.payload)), unknownNames)
+    expect(difference(answer, expected), line).toBeUndefined()
   }
 }, 300_000)
 
-describe.each(ways)('of the other, for %s', (who, pair) => {
-  test('no page, no answer and no address in them tells', async () => {
+describe.each(sides)('for %s', (side, pair) => {
+  test('no page, no answer and no address in them reveals the other', async () => {
     const [one, other] = pair()
     const marks = getMarks(other)
     const leaks: string[] = []
-    for (const [address, text] of await lookEverywhere(one.as, await getAddresses(other.names))) {
-      if (kept(one, address)) continue
-      // A code of any path is drawn for anybody, without looking at what it leads to.
+    for (const [address, text] of await crawl(one.as, await getAddresses(other.names))) {
+      if (showsPurchases(one, address)) continue
+      // A QR code is drawn for any path, without reading what is there.
       if (address.startsWith('/media/qr.png')) continue
-      // Whom one has blocked stands in one list, to be let near again.
-      if (who === 'who blocked' && /^\/v1\/user\/blocked|^\/dashboard\/following/.test(address)) continue
-      const told = marksIn(address, text, marks)
-      if (told.length > 0) leaks.push(`${address}: ${told}`)
+      // The list of blocked people shows them, so that they can be unblocked.
+      if (side === 'the blocking person' && /^\/v1\/user\/blocked|^\/dashboard\/following/.test(address)) continue
+      const leaked = marksIn(address, text, marks)
+      if (leaked.length > 0) leaks.push(`${address}: ${leaked}`)
     }
     expect(leaks).toEqual([])
   }, 300_000)
 })
 
-describe.each(ways)('what is counted, for %s', (_, pair) => {
-  test('lists and their totals are without the other', async () => {
+describe.each(sides)('counts for %s', (_, pair) => {
+  test('exclude the other from lists and their totals', async () => {
     const [one] = pair()
     const totals = async (as: string) => {
       const at = async (url: string) => (await call('GET', url, as)).body
@@ -1037,7 +1050,7 @@ describe.each(ways)('what is counted, for %s', (_, pair) => {
     }
     const seen = await totals(one.as)
     const whole = await totals(ana.as)
-    // Of the two, a third person finds: gifts that name them, questions, reactions, five tagged things each, a page.
+    // A third person also sees the other's named gift, question, reaction, seven tagged items and page.
     expect(whole).toEqual({
       wall: seen.wall + 1,
       answers: seen.answers + 1,
@@ -1048,7 +1061,7 @@ describe.each(ways)('what is counted, for %s', (_, pair) => {
     })
   })
 
-  test('a page and its content count as for everybody', async () => {
+  test('are the same as for all viewers on a third person’s page and content', async () => {
     const [one] = pair()
     const counts = async (as: string) => {
       const { donation_count, follower_count } = (await call('GET', '/v1/profile/tala', as)).body.data
@@ -1059,7 +1072,7 @@ describe.each(ways)('what is counted, for %s', (_, pair) => {
     expect(await counts(one.as)).toEqual([4, 2, 150, 2, 2])
   })
 
-  test('one’s own money stays, whole and without a name', async () => {
+  test('keep the viewer’s own money complete, without the other’s name', async () => {
     const [one] = pair()
     const { body: received } = await call('GET', '/v1/user/donations', one.as)
     const { body: wallet } = await call('GET', '/v1/user/transactions', one.as)
@@ -1078,7 +1091,7 @@ describe.each(ways)('what is counted, for %s', (_, pair) => {
     expect(found.data).toHaveLength(1)
   })
 
-  test('an anonymous gift stays on a wall: were it to go, a block would tell who gave it', async () => {
+  test('keep the other’s anonymous gift on a wall, because its absence would reveal the giver', async () => {
     const [one] = pair()
     const { body } = await call('GET', '/v1/profile/donations/tala?per_page=100', one.as)
     const unnamed = body.data.filter((gift: { amount: number }) => gift.amount === 80)
@@ -1086,8 +1099,8 @@ describe.each(ways)('what is counted, for %s', (_, pair) => {
   })
 })
 
-describe.each(ways)('what was bought before, by %s', (_, pair) => {
-  test('stays: in the library, as receipts, as pages and as pictures', async () => {
+describe.each(sides)('what %s bought before the block', (_, pair) => {
+  test('stays visible: in the library, as receipts, as pages and as pictures', async () => {
     const [one, other] = pair()
     const { post, receipts, address, status } = bought[one.page_url]!
     const purchases = (await call('GET', '/v1/user/purchases', one.as)).body.data
@@ -1116,12 +1129,12 @@ describe.each(ways)('what was bought before, by %s', (_, pair) => {
       expect((await get(imageUrl(post.filenames[0]!, size), one.as)).statusCode).toBe(200)
   })
 
-  test('is not reacted to, and not bought or paid on', async () => {
+  test('accepts no reactions, and begun payments to the other cannot be continued', async () => {
     const [one, other] = pair()
     const { post } = bought[one.page_url]!
     const about = { content_type: 'photo', content_id: post.id }
     expect((await call('POST', '/v1/user/reactions/add', one.as, { ...about, reaction_id: 1 })).status).toBe(404)
-    await must(call('POST', '/v1/user/unblock', luz.as, { username: rudy.page_url }))
+    await requireOk(call('POST', '/v1/user/unblock', luz.as, { username: rudy.page_url }))
     const begun = (as: string) => [
       server.inject('POST', `/v1/donate/${other.page_url}`, {
         as,
@@ -1134,54 +1147,54 @@ describe.each(ways)('what was bought before, by %s', (_, pair) => {
         headers: { 'idempotency-key': `sale to ${one.page_url}` },
       }),
     ]
-    // The provider is away: what was begun waits to be gone on with.
+    // The provider does not run, so these payments stay begun and could be continued.
     for (const { status } of await Promise.all(begun(one.as))) expect(status).toBe(503)
-    await must(call('POST', '/v1/user/block', luz.as, { username: rudy.page_url }))
+    await requireOk(call('POST', '/v1/user/block', luz.as, { username: rudy.page_url }))
     for (const { status } of await Promise.all(begun(one.as))) expect(status).toBe(404)
   })
 })
 
-test('who blocked may say so again, and end it; who is blocked can neither', async () => {
-  for (const what of ['block', 'unblock', 'block'])
-    expect((await call('POST', `/v1/user/${what}`, luz.as, { username: rudy.page_url })).status).toBe(200)
-  for (const what of ['block', 'unblock'])
-    expect((await call('POST', `/v1/user/${what}`, rudy.as, { username: luz.page_url })).status).toBe(404)
+test('the blocking person may block again and unblock; the blocked person can do neither', async () => {
+  for (const action of ['block', 'unblock', 'block'])
+    expect((await call('POST', `/v1/user/${action}`, luz.as, { username: rudy.page_url })).status).toBe(200)
+  for (const action of ['block', 'unblock'])
+    expect((await call('POST', `/v1/user/${action}`, rudy.as, { username: luz.page_url })).status).toBe(404)
   expect((await call('GET', '/v1/user/blocked', rudy.as)).body.meta.total).toBe(0)
 })
 
-describe('for somebody with no block between them', () => {
-  test('all that the walk looks for is there to be found', async () => {
+describe('for a viewer without a block', () => {
+  test('the crawl finds everything it looks for', async () => {
     const { names } = luz
     const from = [
       ...pageAddresses([names.page_url, names.tag]),
-      ...readAddresses({ ...nobody, page_url: names.page_url }),
+      ...readAddresses({ ...unknownNames, page_url: names.page_url }),
     ]
-    const told = new Set<string>()
-    const found = await lookEverywhere(ana.as, from)
-    for (const [address, text] of found) for (const mark of marksIn(address, text, getMarks(luz))) told.add(mark)
-    // Each kind's picture is found in the head of its page.
+    const seen = new Set<string>()
+    const found = await crawl(ana.as, from)
+    for (const [address, text] of found) for (const mark of marksIn(address, text, getMarks(luz))) seen.add(mark)
+    // The preview picture of each kind is linked in the head of its page.
     for (const kind of previewedKinds)
       expect(
         [...found.keys()].filter((address) => address.startsWith(`/media/preview/${names.page_url}/${kind}/`)),
         kind,
       ).not.toEqual([])
     const { open_question, transaction_no, referral_code, email, former_url } = names
-    // Shown to nobody but their owner.
+    // Shown only to their owner.
     const closed = [open_question, transaction_no, referral_code, email, former_url]
-    expect(getMarks(luz).filter((mark) => !told.has(mark) && !closed.includes(mark))).toEqual([])
+    expect(getMarks(luz).filter((mark) => !seen.has(mark) && !closed.includes(mark))).toEqual([])
   }, 300_000)
 
-  test.each(Object.keys(leading))('what is asked by name is answered: %s', async (line) => {
-    const unknown = leading[line]!(nobody)
-    for (const [index, [method, url, body]] of leading[line]!(luz.names).entries()) {
+  test.each(Object.keys(personEndpoints))('an endpoint that names a person answers: %s', async (line) => {
+    const unknown = personEndpoints[line]!(unknownNames)
+    for (const [index, [method, url, body]] of personEndpoints[line]!(luz.names).entries()) {
       const seen = await call(method, url, ana.as, body)
       expect([seen.status, seen.body.exception], url).not.toEqual([404, 'NotFoundException'])
       expect((await call(method, unknown[index]![1], ana.as, unknown[index]![2])).status, url).toBe(404)
     }
   })
 
-  test.each(Object.keys(finding))('what is looked for is found: %s', async (line) => {
-    for (const [method, url] of finding[line]!(luz.names)) {
+  test.each(Object.keys(searchEndpoints))('a search finds the person: %s', async (line) => {
+    for (const [method, url] of searchEndpoints[line]!(luz.names)) {
       const found = (await call(method, url, ana.as)).body.meta.total
       expect(found, url).toBeGreaterThan(0)
     }

@@ -1,4 +1,4 @@
-// Following a page: once, however often it is asked for.
+// Follows a page; idempotent.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -15,7 +15,7 @@ export async function followPage({ db }: Services, followerId: bigint, pageUrl: 
     const { account_id } = await visiblePage(tx, pageUrl, followerId)
     if (account_id === followerId) throw failFields({ username: [texts.ownPageFollow] })
     await lockBetween(tx, followerId, account_id)
-    // Again, now that no block can come between.
+    // Checked again under the lock, so that no block can be added in between.
     await visiblePage(tx, pageUrl, followerId)
     if (!(await isFollowing(tx, followerId, account_id))) {
       await tx

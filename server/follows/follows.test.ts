@@ -30,8 +30,8 @@ const list = async (what: string, as: string, query = '') => {
 }
 const profile = async (pageUrl: string, as?: string) => server.inject('GET', `/v1/profile/${pageUrl}`, { as })
 
-/** What the lists say they hold, and what they hold. */
-async function counted(): Promise<unknown[]> {
+/** The stored size of each list of followers, its actual rows, and the sum of its blocks. */
+async function readCounts(): Promise<unknown[]> {
   const { rows } = await sql`
     select l.list, l.size, (select count(*)::int from follows f where 'followers:' || f.followed_id = l.list and f.place is not null) as rows,
            (select coalesce(sum(b.size), 0)::int from counted_blocks b where b.list = l.list) as blocks
@@ -40,12 +40,12 @@ async function counted(): Promise<unknown[]> {
 }
 
 async function expectCountsToEqualRows(): Promise<void> {
-  for (const { size, rows, blocks } of (await counted()) as { size: number; rows: number; blocks: number }[])
+  for (const { size, rows, blocks } of (await readCounts()) as { size: number; rows: number; blocks: number }[])
     expect([size, blocks]).toEqual([rows, rows])
 }
 
 describe('following', () => {
-  test('counts once, however often it is asked for, and ends again', async () => {
+  test('counts once when repeated, and unfollowing ends it', async () => {
     for (let round = 0; round < 2; round++)
       expect((await post('follow', asRudy, 'luz')).body.data).toEqual({ is_following: true, follower_count: 1 })
     expect((await profile('luz', asRudy)).body.data).toMatchObject({ is_following: true, follower_count: 1 })
@@ -54,14 +54,14 @@ describe('following', () => {
     await expectCountsToEqualRows()
   })
 
-  test('is not for visitors, not for one’s own page, and not for pages that are not there', async () => {
+  test('is refused to visitors, for the viewer’s own page and for unknown pages', async () => {
     expect((await post('follow', undefined, 'luz')).body.exception).toBe('UnauthorizedAccessException')
     const own = await post('follow', asLuz, 'luz')
     expect([own.status, own.body.errors]).toEqual([422, { username: ['This is your own page.'] }])
     expect((await post('follow', asLuz, 'nobody')).body.exception).toBe('NotFoundException')
   })
 
-  test('of 200 toggles at once leaves the count equal to the rows', async () => {
+  test('keeps the count equal to the rows after 200 concurrent toggles', async () => {
     const people = await Promise.all(
       Array.from({ length: 10 }, async (_, index) =>
         server.signIn(await createTestAccount(server.services, { page_url: `tao${index}` })),
@@ -72,7 +72,7 @@ describe('following', () => {
         post(index % 3 === 0 ? 'unfollow' : 'follow', people[index % 10]!, index % 2 ? 'luz' : 'rudy'),
       ),
     )
-    // Who would wait longer than two seconds for a connection is sent away with nothing done; a fault is none.
+    // A call that would wait longer than two seconds for a connection answers 503 without effect; no call may fail otherwise.
     const statuses = new Set(answers.map(({ status }) => status))
     expect(statuses).toContain(200)
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
@@ -80,8 +80,8 @@ describe('following', () => {
   })
 })
 
-describe('lists', () => {
-  test('name the latest first, twelve a page, and only one’s own', async () => {
+describe('lists of people', () => {
+  test('are the viewer’s own only, latest first, with twelve a page', async () => {
     for (let index = 0; index < 14; index++) {
       const id = await createTestAccount(server.services, { page_url: `fan${index}`, page_name: `Fan ${index}` })
       await server.services.db.insertInto('follows').values({ follower_id: id, followed_id: luz }).execute()
@@ -95,7 +95,7 @@ describe('lists', () => {
     expect((await server.inject('GET', '/v1/user/follower')).status).toBe(401)
   })
 
-  test('find part of a name or an address, letters of LIKE included', async () => {
+  test('are searched by a part of a name or page address; LIKE wildcards have no effect', async () => {
     await post('follow', asRudy, 'luz')
     for (const search of ['ud', 'RUDY'])
       expect((await list('follower', asLuz, `?search=${search}`)).names).toEqual(['rudy'])
@@ -105,7 +105,7 @@ describe('lists', () => {
     expect((await list('following', asLuz, '?search=rud')).names).toEqual(['rudy'])
   })
 
-  test('leave out who closed their account, and take them in again', async () => {
+  test('leave out people with a deactivated account, and include them again after reactivation', async () => {
     const ana = await createTestAccount(server.services, { page_url: 'ana' })
     await post('follow', await server.signIn(ana), 'luz')
     const close = (at: Date | null) =>
@@ -127,7 +127,7 @@ describe('removing and blocking', () => {
     expect((await post('follow', asRudy, 'luz')).status).toBe(200)
   })
 
-  test('a block ends both follows, works both ways and is told to nobody', async () => {
+  test('a block ends both follows and works both ways', async () => {
     await post('follow', asRudy, 'luz')
     await post('follow', asLuz, 'rudy')
     expect((await post('block', asLuz, 'rudy')).status).toBe(200)
@@ -146,7 +146,7 @@ describe('removing and blocking', () => {
     await expectCountsToEqualRows()
   })
 
-  test('no follow survives a block that came at the same moment', async () => {
+  test('no follow survives a concurrent block', async () => {
     for (let round = 0; round < 20; round++) {
       await Promise.all([post('follow', asRudy, 'luz'), post('block', asLuz, 'rudy'), post('follow', asLuz, 'rudy')])
       const { n } = await server.services.db
@@ -159,7 +159,7 @@ describe('removing and blocking', () => {
   })
 })
 
-test('a page of many blocks is found from any end', async () => {
+test('every page of a list with many counting blocks has the right rows', async () => {
   const { db } = server.services
   await sql`insert into accounts (email, referral_code, email_verified_at) select 'many' || n || '@example.com', 'MANY' || n, now() from generate_series(1, 2500) n`.execute(
     db,
@@ -170,7 +170,7 @@ test('a page of many blocks is found from any end', async () => {
   )
   await sql`insert into follows (follower_id, followed_id)
             select id, ${luz} from accounts where referral_code like 'MANY%' order by id`.execute(db)
-  // Holes in several blocks.
+  // Leaves gaps in several counting blocks.
   await sql`delete from follows where place % 7 = 0`.execute(db)
   const { rows } = await sql<{ page_url: string }>`
     select p.page_url from follows f join profiles p on p.account_id = f.follower_id where followed_id = ${luz} order by place desc`.execute(

@@ -1,37 +1,37 @@
-// Whom a command is about, and one change between two people at a time.
+// Finds the person that a command names, and serializes the changes between two people.
 
 import { hasBlocked, isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 
-export interface Behind {
+export interface Person {
   id: bigint
   page_url: string
 }
 
 /**
- * The account behind an address, closed or not: to end something one may always name it. NotFoundException when nobody's, and
- * where a block keeps the two apart: it has ended whatever there was.
+ * The account at a page address, open or closed, so that a follow of a closed account can be ended. NotFoundException when the
+ * address is unknown, and when a block exists between the two: the block has already ended their follows.
  */
-export async function personNear(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Behind> {
-  return behind(db, pageUrl)
+export async function unblockedPerson(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Person> {
+  return personAt(db, pageUrl)
     .where((eb) => eb.not(isBlockedBetween(viewerId, 'account_id')))
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** The same to block, or to end one's own block. Who is blocked finds nobody there, and so blocks nobody back. */
-export async function personToBlock(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Behind> {
-  return behind(db, pageUrl)
+/** The same for blocking and unblocking: finds a person one has blocked. A blocked person gets 404, so they cannot block back. */
+export async function personToBlock(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Person> {
+  return personAt(db, pageUrl)
     .where((eb) => eb.or([eb.not(isBlockedBetween(viewerId, 'account_id')), hasBlocked(viewerId, 'account_id')]))
     .executeTakeFirstOrThrow(notFound)
 }
 
-function behind(db: Queryable, pageUrl: string) {
+function personAt(db: Queryable, pageUrl: string) {
   return db.selectFrom('profiles').select(['account_id as id', 'page_url']).where('page_url', '=', pageUrl)
 }
 
-/** Until the transaction ends nobody else changes what is between these two, so that no follow slips in beside a block. */
+/** Serializes changes between these two until the transaction ends, so that no follow is added concurrently with a block. */
 export async function lockBetween(tx: Tx, a: bigint, b: bigint): Promise<void> {
   const [first, second] = a < b ? [a, b] : [b, a]
   await sql`select pg_advisory_xact_lock(hashtextextended(${`between ${first} ${second}`}, 13))`.execute(tx)

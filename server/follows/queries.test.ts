@@ -1,4 +1,4 @@
-// Who follows whom.
+// Queries of follows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('following is one way, and a visitor follows nobody', async () => {
+test('a follow has one direction, and a visitor follows no page', async () => {
   const { db } = server.services
   expect(await isFollowing(db, rudy.account_id, luz.account_id)).toBe(true)
   expect(await isFollowing(db, luz.account_id, rudy.account_id)).toBe(false)
@@ -36,7 +36,7 @@ test('following is one way, and a visitor follows nobody', async () => {
   expect(await followerCount(db, rudy.account_id)).toBe(0)
 })
 
-test('nobody follows themselves, and nobody twice', async () => {
+test('the database refuses to follow oneself, and to follow twice', async () => {
   const { db } = server.services
   const self = { follower_id: luz.account_id, followed_id: luz.account_id }
   await expect(db.insertInto('follows').values(self).execute()).rejects.toThrow('violates check')

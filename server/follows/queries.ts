@@ -2,22 +2,22 @@
 import { getSize, getSizeOf, listSize } from '#server/kit/counted-list.ts'
 import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
-/** Followers whose account is open. */
+/** The number of followers whose account is open. */
 export function followerCount(db: Queryable, accountId: bigint): Promise<number> {
   return listSize(db, `followers:${accountId}`)
 }
 
-/** How many follow the page whose account stands in this column. */
+/** SQL expression: the number of followers of the account in this column. */
 export function followersOf(account: string): RawBuilder<number> {
   return sql<number>`coalesce((${getSizeOf(sql`'followers:' || ${sql.ref(account)}`)}), 0)::int`
 }
 
-/** How many follow this page, as a question within another. */
+/** SQL expression: the number of followers of this page. */
 export function followers(creatorId: bigint): RawBuilder<number> {
   return sql`coalesce((${getSize(`followers:${creatorId}`)}), 0)::int`
 }
 
-/** Whether this viewer follows the page, as a question within another; a visitor follows nobody. */
+/** SQL expression: whether this viewer follows the page; false for a visitor. */
 export function follows(viewerId: bigint | undefined, creatorId: bigint): RawBuilder<boolean> {
   return sql`
     exists (select 1 from follows where follower_id = ${idOrNull(viewerId)} and followed_id = ${creatorId})`

@@ -1,4 +1,4 @@
-// The lists of people: whom one follows, who follows, whom one has blocked. One's own lists only.
+// Reads the viewer's own lists of people: the pages they follow, their followers, and the people they have blocked.
 import type { z } from 'zod/mini'
 import type { Person } from '#contract/follows.ts'
 import type { Page } from '#contract/paging.ts'
@@ -15,7 +15,7 @@ interface PeopleQuery {
 
 type People = Promise<Page<z.input<typeof Person>>>
 
-/** Whom this account follows, the latest first. Pages that are closed are left out. */
+/** The pages this account follows, latest first. Closed pages are left out. */
 export function followedBy(db: Queryable, accountId: bigint, query: PeopleQuery): People {
   const followed = people(db, query.search)
     .innerJoin('follows as f', 'f.followed_id', 'p.account_id')
@@ -34,7 +34,7 @@ export function followedBy(db: Queryable, accountId: bigint, query: PeopleQuery)
   })
 }
 
-/** Who follows this account, the latest first. A million of them are paged as fast as a hundred. */
+/** The followers of this account, latest first. Paging a million of them is as fast as paging a hundred. */
 export function getFollowers(db: Queryable, accountId: bigint, query: PeopleQuery): People {
   if (query.search) {
     const followers = people(db, query.search)
@@ -48,7 +48,7 @@ export function getFollowers(db: Queryable, accountId: bigint, query: PeopleQuer
     })
   }
   return cutList(db, `followers:${accountId}`, query, async (before, limit, offset) => {
-    // What is passed over needs no names; and who has a place has an open account.
+    // Skipped rows need no join with profiles; and only followers with an open account have a place.
     const wanted = db
       .selectFrom('follows as f')
       .select(['f.follower_id', 'f.place'])
@@ -68,7 +68,7 @@ export function getFollowers(db: Queryable, accountId: bigint, query: PeopleQuer
   })
 }
 
-/** Whom this account has blocked, the latest first. */
+/** The people this account has blocked, latest first. */
 export function blockedBy(db: Queryable, accountId: bigint, query: PeopleQuery): People {
   const blocked = people(db, query.search, { evenClosed: true })
     .innerJoin('blocks as b', 'b.blocked_id', 'p.account_id')

@@ -1,4 +1,4 @@
-// Routes of follows.
+// Routes of follows and blocks.
 import { follows } from '#contract/follows.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'

@@ -1,4 +1,4 @@
-// Letting someone come near again. What the block ended stays ended.
+// Unblocks a person. The follows that the block ended are not restored.
 import { removeBlock } from '#server/blocks/blocks.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'

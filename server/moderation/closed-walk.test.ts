@@ -1,5 +1,5 @@
-// What the desk closed is closed at every door: every endpoint that is read, every page with its data, every picture, preview and
-// feed is walked by a stranger, by who bought and follows, and by its owner, with the names of what is taken down in every place.
+// Content that the desk closed is closed everywhere: reads every endpoint, page with its data, picture, preview and feed, with the
+// ids of the taken-down content in every parameter, as a visitor, as a buyer who follows, and as its owner.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -28,11 +28,11 @@ import { putBack, takeDown } from './take-down.ts'
 interface Item {
   type: TakedownType
   id: string
-  /** Stands in every text of it, and nowhere else. */
+  /** Occurs in every text of the item, and nowhere else. */
   word: string
   files: string[]
-  /** Its own addresses: 410 to everybody while it is down. */
-  doors: string[]
+  /** The item's own addresses: they answer 410 to every viewer while it is taken down. */
+  ownAddresses: string[]
 }
 
 let server: TestServer
@@ -40,8 +40,8 @@ let luz: Creator
 let ana: Creator
 let receipt: string
 let items: Item[]
-/** Sessions of whoever walks. */
-let walkers: Record<'stranger' | 'buyer' | 'owner', string | undefined>
+/** The sessions of the viewers; undefined for the visitor. */
+let sessions: Record<'stranger' | 'buyer' | 'owner', string | undefined>
 const storages = ['avatar-luz.webp', 'cover-luz.webp']
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const pictures = { avatar_key: 'avatar-luz.webp', cover_key: 'cover-luz.webp' }
   luz = await aCreator(services, { page_url: 'luz', page_name: 'Luzviminda', bio: 'Ako si salitabio', ...pictures })
   ana = await aCreator(services, { page_url: 'ana', page_name: 'Ana' })
-  walkers = {
+  sessions = {
     stranger: undefined,
     buyer: await server.signIn(ana.account_id),
     owner: await server.signIn(luz.account_id),
@@ -60,7 +60,7 @@ beforeAll(async () => {
   drawn = await plain.webp().toBuffer()
   mosaic = `data:image/png;base64,${(await plain.png().toBuffer()).toString('base64')}`
   for (const key of storages) await services.storage.put(key, drawn)
-  await call('POST', '/v1/user/follow', walkers.buyer, { username: 'luz' })
+  await call('POST', '/v1/user/follow', sessions.buyer, { username: 'luz' })
   items = [await aPost('snap'), await aPost('free'), await aPost('slide'), await aGoal(), await aBloc()]
   items.push(await aQuestion(), await aWallGift())
   await deliverNotices(services)
@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Some hundred addresses each. */
+/** Each test reads some hundred addresses. */
 const WALK_MS = 180_000
 
 async function call(method: string, url: string, as?: string, body?: object) {
@@ -91,15 +91,15 @@ async function aPost(kind: 'snap' | 'free' | 'slide'): Promise<Item> {
   const content = getContent(server)
   const word = `salita${kind}`
   const filenames = [await aPicture(), ...(kind === 'slide' ? [await aPicture()] : [])]
-  const wish = { caption: `${word} #sama`, filenames, ...(kind === 'free' && { price_id: 1 }) }
-  const made = await content.make(luz, { ...wish, ...(kind === 'slide' && { previews: [true, false] }) })
+  const fields = { caption: `${word} #sama`, filenames, ...(kind === 'free' && { price_id: 1 }) }
+  const made = await content.make(luz, { ...fields, ...(kind === 'slide' && { previews: [true, false] }) })
   if (kind !== 'free') {
-    await content.buy(made, walkers.buyer)
+    await content.buy(made, sessions.buyer)
     await pay(await newestPayment())
   }
   const type = kind === 'slide' ? 'photo.collection' : 'photo'
   const page = kind === 'slide' ? `/luz/pixel-snap/set/${made.id}` : `/luz/pixel-snap/${made.id}`
-  return { type, id: made.id, word, files: filenames, doors: [readAddress(made), page] }
+  return { type, id: made.id, word, files: filenames, ownAddresses: [readAddress(made), page] }
 }
 
 async function newestPayment(): Promise<string> {
@@ -127,25 +127,25 @@ async function aGoal(): Promise<Item> {
   const image = await aPicture()
   const text = { title: 'salitagoal #sama', description: 'salitagoal' }
   const { id } = await getGoals(server).add(luz, { ...text, image, is_pinned: 1 })
-  const doors = [`/v1/profile/goals/luz/${id}`, `/luz/my-goals/${id}`]
-  return { type: 'goal', id, word: 'salitagoal', files: [image], doors }
+  const ownAddresses = [`/v1/profile/goals/luz/${id}`, `/luz/my-goals/${id}`]
+  return { type: 'goal', id, word: 'salitagoal', files: [image], ownAddresses }
 }
 
 async function aBloc(): Promise<Item> {
   const image = await aPicture()
-  const { id } = await call('POST', '/v1/user/blocs', walkers.owner, {
+  const { id } = await call('POST', '/v1/user/blocs', sessions.owner, {
     title: 'salitabloc',
     description: 'salitabloc #sama',
     image,
   })
-  return { type: 'bloc', id, word: 'salitabloc', files: [image], doors: [] }
+  return { type: 'bloc', id, word: 'salitabloc', files: [image], ownAddresses: [] }
 }
 
 async function aQuestion(): Promise<Item> {
   const question = { question: 'salitatanong?' }
-  const { id } = await call('POST', '/v1/profile/questions/luz', walkers.buyer, question)
-  await call('POST', `/v1/user/questions/${id}/answer`, walkers.owner, { answer: 'Oo, salitatanong.' })
-  return { type: 'question', id, word: 'salitatanong', files: [], doors: [] }
+  const { id } = await call('POST', '/v1/profile/questions/luz', sessions.buyer, question)
+  await call('POST', `/v1/user/questions/${id}/answer`, sessions.owner, { answer: 'Oo, salitatanong.' })
+  return { type: 'question', id, word: 'salitatanong', files: [], ownAddresses: [] }
 }
 
 async function aWallGift(): Promise<Item> {
@@ -153,11 +153,11 @@ async function aWallGift(): Promise<Item> {
   const gift = { amount: 75_00n, giverId: ana.account_id, supporter_message: 'salitaregalo' }
   const id = await aGift(services, luz, gift)
   await pay(id)
-  return { type: 'donation', id, word: 'salitaregalo', files: [], doors: [] }
+  return { type: 'donation', id, word: 'salitaregalo', files: [], ownAddresses: [] }
 }
 
-/** Everything there is to be read with these names in every place: endpoints, pages with their data, pictures, previews, feeds. */
-function getDoors(): string[] {
+/** Every readable address with the items' ids in every parameter: endpoints, pages with their data, pictures, previews, feeds. */
+function getAddresses(): string[] {
   const ids = items.map(({ id }) => id)
   const files = items.flatMap((item) => item.files)
   const reads = [...server.bound.values()]
@@ -165,7 +165,7 @@ function getDoors(): string[] {
     .flatMap(readAddresses)
   const drawnPages = routes
     .filter(({ isSandboxOnly, path }) => !isSandboxOnly && !/^[/]desk|:token/.test(path))
-    // Under /dashboard are one's own affairs: one name in place of each part shows as much as all of them.
+    // Pages under /dashboard show the viewer's own data, so one name per parameter shows as much as all of them.
     .flatMap(({ path }) => fill(path, path.startsWith('/dashboard') ? ['sama'] : ids))
     .flatMap((page) => [page, addresses.pageAnswers(page)])
   const previews = previewedKinds.flatMap((kind) => ids.map((id) => `/media/preview/luz/${kind}/${id}/picture.jpg`))
@@ -214,71 +214,71 @@ interface Seen {
   text: string
 }
 
-async function walk(as: string | undefined, doors = getDoors()): Promise<Seen[]> {
+async function walk(as: string | undefined, toRead = getAddresses()): Promise<Seen[]> {
   const seen: Seen[] = []
-  for (const address of doors) {
-    // The provider, whose banks these are, is away in this test.
+  for (const address of toRead) {
+    // These banks come from the provider, which does not run in this test.
     if (address.startsWith('/v1/banks')) continue
     const response = await server.fastify.inject({ url: address, headers: as ? { cookie: `pixel_session=${as}` } : {} })
     expect(response.statusCode, address).toBeLessThan(500)
     const isPicture = String(response.headers['content-type']).startsWith('image/')
-    // That a picture was given says by its address whose it is.
+    // A delivered picture has no text, so its address stands for its content.
     const text = isPicture && response.statusCode === 200 ? `picture of ${address}` : response.payload
     seen.push({ address, status: response.statusCode, text: text.replaceAll(address, '') + (isPicture ? address : '') })
   }
   return seen
 }
 
-/** Where something of the item is to be read, or a picture of it to be had. */
+/** The addresses that showed a text or a picture of the item. */
 function whereSeen(seen: Seen[], { word, files }: Item): string[] {
   const marks = [word, ...files.map((file) => file.split('.')[0]!)]
   return (
     seen
       .filter(({ status, text }) => status < 400 && marks.some((mark) => text.includes(mark)))
-      // What one searches for stands in the answer to it, and what one typed is one's own.
+      // The answer to a search repeats the searched word; it counts only if it also has a result.
       .filter(({ address, text }) => !address.includes('search=') || /"id":|picture of/.test(text))
       .map(({ address }) => address)
   )
 }
 
-/** The owner reads what it was, and why it is gone, among their own affairs and in the lists of their own page. */
-const ownAffairs =
+/** In these endpoints and lists of their own page the owner still reads what it was and why it is gone. */
+const ownersAddresses =
   /^\/v1\/user\/|^(\/_answers)?\/dashboard|^\/v1\/profile\/(content|blocs|goals)\/luz$|^(\/_answers)?\/luz(\/(home|pixel-snap|pixel-bloc|my-goals))?$/
 
-async function everything(closed: boolean): Promise<void> {
+async function setTakenDown(isTakenDown: boolean): Promise<void> {
   for (const item of items)
     await inTransaction(server.services.db, async (tx) => {
       const { type, id } = item
       const taken = { content_type: type, content_id: id, owner_id: luz.account_id }
-      if (closed) await takeDown(tx, server.services, taken, 'Hindi ito pwede')
+      if (isTakenDown) await takeDown(tx, server.services, taken, 'Hindi ito pwede')
       else await putBack(tx, server.services, taken, 'Nagkamali kami')
     })
 }
 
-const who = ['stranger', 'buyer', 'owner'] as const
+const viewers = ['stranger', 'buyer', 'owner'] as const
 
-describe('while it stands', () => {
-  test.each(who)('a %s finds each of them, or the walk would prove nothing', async (name) => {
-    const seen = await walk(walkers[name])
+describe('content that is open', () => {
+  test.each(viewers)('is found by a %s, which proves that the walk can find it', async (name) => {
+    const seen = await walk(sessions[name])
     for (const item of items) expect(whereSeen(seen, item), item.word).not.toEqual([])
-    for (const { doors } of items)
-      for (const door of doors) expect(seen.find(({ address }) => address === door)?.status, door).toBe(200)
+    for (const { ownAddresses } of items)
+      for (const own of ownAddresses) expect(seen.find(({ address }) => address === own)?.status, own).toBe(200)
   })
 })
 
-describe('taken down', () => {
-  beforeAll(() => everything(true))
-  afterAll(() => everything(false))
+describe('content that is taken down', () => {
+  beforeAll(() => setTakenDown(true))
+  afterAll(() => setTakenDown(false))
 
-  test.each(who)(
-    'nothing of it is to be had by a %s, and its own addresses are 410',
+  test.each(viewers)(
+    'is not shown to a %s, and its own addresses answer 410',
     async (name) => {
-      const seen = await walk(walkers[name])
+      const seen = await walk(sessions[name])
       for (const item of items) {
-        const where = whereSeen(seen, item).filter((address) => name !== 'owner' || !ownAffairs.test(address))
+        const where = whereSeen(seen, item).filter((address) => name !== 'owner' || !ownersAddresses.test(address))
         expect(where, `${item.type} ${item.word}`).toEqual([])
-        for (const door of item.doors) expect(seen.find(({ address }) => address === door)?.status, door).toBe(410)
-        // Among their own affairs the owner reads what it was, and gets no picture of it.
+        for (const own of item.ownAddresses) expect(seen.find(({ address }) => address === own)?.status, own).toBe(410)
+        // The owner still reads what it was, but gets no picture of it.
         expect(whereSeen(seen, { ...item, word: 'walangganito' }), item.word).toEqual([])
         const pictures = item.files.flatMap((file) => variants.map((variant) => imageUrl(file, variant)))
         for (const url of pictures) expect(seen.find(({ address }) => address === url)?.status, url).toBe(410)
@@ -288,38 +288,38 @@ describe('taken down', () => {
   )
 })
 
-describe('of a suspended creator', () => {
+describe('a suspended creator', () => {
   const by = { message: 'Nanloko', holdPayouts: true, by: null }
   beforeAll(() => inTransaction(server.services.db, (tx) => suspendAccount(tx, server.services, luz.account_id, by)))
   afterAll(() => inTransaction(server.services.db, (tx) => liftSuspension(tx, server.services, luz.account_id, 'Sige')))
 
-  test.each(['stranger', 'buyer'] as const)('nothing is to be had by a %s, and every address is 410', async (name) => {
-    const seen = await walk(walkers[name])
+  test.each(['stranger', 'buyer'] as const)('shows nothing to a %s, and every address answers 410', async (name) => {
+    const seen = await walk(sessions[name])
     for (const item of items) {
-      // What one said oneself is one's own, wherever it was said.
+      // The buyer still sees the question and the gift message they wrote themselves.
       const where = whereSeen(seen, item).filter(() => !(name === 'buyer' && /tanong|regalo/.test(item.word)))
       expect(where, `${item.type} ${item.word}`).toEqual([])
-      for (const door of item.doors) expect(seen.find(({ address }) => address === door)?.status, door).toBe(410)
-    }
+        for (const own of item.ownAddresses) expect(seen.find(({ address }) => address === own)?.status, own).toBe(410)
+      }
     for (const address of ['/luz', '/v1/profile/luz', '/v1/profile/content/luz', addresses.pageAtom('luz')])
       expect(seen.find((one) => one.address === address)?.status, address).toBe(410)
     for (const key of storages) expect(seen.find(({ address }) => address === `/media/${key}`)?.status, key).toBe(410)
   })
 
-  test('the owner’s own addresses are 410 to them too', async () => {
+  test('gets 410 from the addresses of their own content', async () => {
     const seen = await walk(
-      walkers.owner,
-      items.flatMap(({ doors }) => doors),
+      sessions.owner,
+      items.flatMap(({ ownAddresses }) => ownAddresses),
     )
     for (const { address, status } of seen) expect(status, address).toBe(410)
   })
 })
 
-test('put back, everybody finds each of them again', async () => {
-  for (const name of who) {
+test('every viewer finds the content again after it is put back', async () => {
+  for (const name of viewers) {
     const seen = await walk(
-      walkers[name],
-      items.flatMap(({ doors }) => doors),
+      sessions[name],
+      items.flatMap(({ ownAddresses }) => ownAddresses),
     )
     for (const { address, status } of seen) expect(status, address).toBe(200)
   }

@@ -1,4 +1,4 @@
-// What we write, in their language, to whom the desk did something. The reason is the desk's own words.
+// Mails about the desk's decisions to the affected account, in its language. The reason is written by the desk.
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -31,7 +31,7 @@ const mailTexts = {
   },
 } satisfies Record<string, { subject: string; text: string }>
 
-/** Sent if, and only if, the surrounding transaction commits. */
+/** Queues the mail, which is sent if, and only if, the surrounding transaction commits. */
 export async function mailDecision(
   db: Queryable,
   { publicUrl, supportEmail }: Config,

@@ -1,4 +1,4 @@
-// What the desk closed: of every kind of content that can be taken down, and of an account that is suspended.
+// The effects of a takedown, for every kind of content, and of a suspension.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { worksWhileSuspended } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -55,8 +55,8 @@ async function mails(): Promise<{ to: string; subject: string; text: string }[]>
   return rows.map((row) => row.payload)
 }
 
-describe('taken down', () => {
-  test('a Bloc leaves its page and its hashtag, keeps its picture from everybody, and its owner sees why', async () => {
+describe('taking down', () => {
+  test('a Bloc removes it from its page and hashtag, hides its picture from all viewers, and shows its owner why', async () => {
     const image = await anImage(server.services, luz.account_id)
     const bloc = { title: 'Balita', description: '#bagyo', image }
     const { id } = (await call('POST', '/v1/user/blocs', asLuz, bloc)).body.data
@@ -87,7 +87,7 @@ describe('taken down', () => {
     expect((await bytes()).status).toBe(200)
   })
 
-  test('a goal leaves its page, takes no gifts and is not pinned; nothing of it changes', async () => {
+  test('a goal removes it from its page and from the pinned place, refuses gifts to it, and blocks edits', async () => {
     const goal = await getGoals(server).add(luz, { title: 'Kamera #lente', is_pinned: 1 })
     const path = `/v1/profile/goals/luz/${goal.id}`
     const { down, back } = close('goal', goal.id)
@@ -105,7 +105,7 @@ describe('taken down', () => {
     expect((await call('GET', '/v1/profile/luz')).body.data.pinned_goal.id).toBe(goal.id)
   })
 
-  test('an answered question leaves the page and its count, and cannot be answered or hidden', async () => {
+  test('an answered question removes it from the page and its count, and blocks answering and hiding it', async () => {
     const asked = await call('POST', '/v1/profile/questions/luz', asFan, { question: 'Kumusta?' })
     const { id } = asked.body.data
     await call('POST', `/v1/user/questions/${id}/answer`, asLuz, { answer: 'Ayos!' })
@@ -123,7 +123,7 @@ describe('taken down', () => {
     expect(await total('/v1/profile/questions/luz')).toBe(1)
   })
 
-  test('a gift leaves the wall with its message; the money and the count of supporters stay', async () => {
+  test('a gift removes it and its message from the wall; the money and the count of gifts stay', async () => {
     const { services } = server
     const amount = 100_00n
     const reference = await aGift(services, luz, { amount, giverId: fan.account_id, supporter_message: 'Bastos' })
@@ -147,7 +147,7 @@ describe('taken down', () => {
     expect((await call('GET', '/v1/profile/donations/luz')).body.data[0].message).toBe('Bastos')
   })
 
-  test('a page is closed with its pictures, and its owner can still change it', async () => {
+  test('a page closes it with its pictures; its owner can still change it', async () => {
     const { down, back } = close('profile', String(luz.account_id))
     await down()
     const paths = ['/v1/profile/luz', '/v1/profile/content/luz', '/v1/profile/blocs/luz', '/v1/profile/donations/luz']
@@ -163,7 +163,7 @@ describe('taken down', () => {
     expect((await call('GET', '/media/avatar-luz.webp')).status).toBe(200)
   })
 
-  test('its owner has a notice and a mail with the reason, whatever was switched off', async () => {
+  test('content sends its owner a notice and a mail with the reason, whatever notices are switched off', async () => {
     await call('PUT', '/v1/user/notices/settings', asLuz, {})
     const { id } = (await call('POST', '/v1/user/blocs', asLuz, { title: 'Isa pa', description: 'x' })).body.data
     await close('bloc', id).down()
@@ -190,7 +190,7 @@ describe('a suspended account', () => {
     inTransaction(server.services.db, (tx) => liftSuspension(tx, server.services, fan.account_id, 'Sige na'))
   const suspended = { exception: 'AccountSuspendedException', data: { reason: 'Nanloko', date: expect.any(String) } }
 
-  test('is closed to all, listed nowhere and named nowhere, and comes back as it was', async () => {
+  test('is closed to all viewers and in no list; lifting the suspension restores it as it was', async () => {
     await call('POST', '/v1/user/follow', asFan, { username: 'luz' })
     expect(await total('/v1/user/follower', asLuz)).toBe(1)
     await suspend(true)
@@ -213,7 +213,7 @@ describe('a suspended account', () => {
     expect(subjects).toEqual(['Your PIXEL account is suspended', 'Your PIXEL account is open again'])
   })
 
-  test('is written to in the language of the account, with the desk’s own words', async () => {
+  test('is mailed in its own language, with the desk’s own reason', async () => {
     const accounts = () => server.services.db.updateTable('accounts').where('id', '=', fan.account_id)
     await accounts().set({ language: 'fil' }).execute()
     await suspend(true)
@@ -227,7 +227,7 @@ describe('a suspended account', () => {
     expect(suspended!.text).toMatch(/Ang dahilan:\nNanloko\n\n.*Naka-hold ang mga payout/)
   })
 
-  test('reads, signs in and out, and writes nothing', async () => {
+  test('can read, sign in and sign out, but not write', async () => {
     await suspend(true)
     const me = (await call('GET', '/v1/user/profile', asFan)).body.data
     expect(me.suspension).toEqual({ reason: 'Nanloko', date: expect.any(String), payouts_held: true, appeal: null })
@@ -237,7 +237,7 @@ describe('a suspended account', () => {
       if (worksWhileSuspended(endpoint) === true) continue
       const { method, path } = endpoint
       const answer = await call(method, path.replace(/:\w+/g, 'x'), asFan, {})
-      // Nobody but the staff learns that there is a desk.
+      // Desk endpoints answer 404 to accounts that are not staff.
       const refusal = endpoint.access === 'desk' ? [404, { exception: 'NotFoundException' }] : [403, suspended]
       expect([answer.status, answer.body], `${method} ${path}`).toMatchObject(refusal)
     }
@@ -247,7 +247,7 @@ describe('a suspended account', () => {
     await lift()
   })
 
-  test('may still withdraw where its payouts are not held', async () => {
+  test('can still withdraw if its payouts are not held', async () => {
     const request = () => call('POST', '/v1/user/transactions/payout/request', asFan, { bank_slug: 'x', amount: 100 })
     await suspend(false)
     expect((await request()).status).toBe(422)

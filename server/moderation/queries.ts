@@ -1,12 +1,12 @@
-// What the desk took down, and whom it suspended: the marks stand on the rows themselves (db/functions/moderation), and why
-// is read here.
+// Reads the reasons of takedowns and suspensions. The marks that queries check are on the content rows themselves
+// (db/functions/moderation).
 import type { z } from 'zod/mini'
 import type { Suspension, TakenDown } from '#contract/moderation.ts'
 import { texts } from '#contract/texts.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail } from '#server/kit/fail.ts'
 
-/** What can be taken down. */
+/** The kinds of content that can be taken down. */
 export type TakedownType =
   | 'profile'
   | 'photo'
@@ -17,17 +17,17 @@ export type TakedownType =
   | 'donation'
   | 'comment'
 
-/** To whoever asks for it, its owner too. */
+/** The error for every viewer of taken-down content, its owner included. */
 export function takenDown(): Failure {
   return fail('ContentNotAccessibleException', texts.takenDown)
 }
 
-/** Refuses what is taken down; nothing for what stands. */
+/** Throws for a row that is taken down. */
 export function refuseTakenDown(row: { taken_down_at: Date | null }): void {
   if (row.taken_down_at !== null) throw takenDown()
 }
 
-/** Why those among these are taken down that are, by id: for their owner. Asks nothing where none is. */
+/** The takedown reasons of these rows, by id, for their owner. Makes no query when none is taken down. */
 export async function findTakedowns(
   db: Queryable,
   type: TakedownType,

@@ -1,11 +1,11 @@
-// Suspending an account and lifting it: the page is closed for everybody, and its owner may read and appeal.
+// Suspends an account and lifts the suspension: the page is closed for all viewers; its owner may read and appeal.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailDecision } from './mails.ts'
 
-/** `by` is who decides, null for the operator. False where it is suspended already. */
+/** `by` is the account of the deciding desk member, null for the operator. False if it is suspended already. */
 export async function suspendAccount(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
@@ -24,7 +24,7 @@ export async function suspendAccount(
   return true
 }
 
-/** False where it was not suspended. */
+/** False if it was not suspended. */
 export async function liftSuspension(
   tx: Tx,
   { config }: Pick<Services, 'config'>,

@@ -1,4 +1,4 @@
-// Taking down and putting back: from the next request on, in every process.
+// Takes content down and puts it back, effective from the next request in every process.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
@@ -8,13 +8,13 @@ import type { TakedownType } from './queries.ts'
 
 export interface TakenItem {
   content_type: TakedownType
-  /** Of a profile its account's id, of a donation its payment's. */
+  /** For a profile its account's id, for a donation its payment's. */
   content_id: string
-  /** Who is told: whose page it stands on, of a comment who wrote it. */
+  /** The account that is notified: the page's owner, or the author of a comment. */
   owner_id: bigint
 }
 
-/** Its owner is told, with the message. Answers the takedown's id; undefined where it is taken down already. */
+/** Mails the owner the message. Returns the takedown's id; undefined if it is taken down already. */
 export async function takeDown(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
@@ -30,13 +30,13 @@ export async function takeDown(
     .returning('id')
     .executeTakeFirst()
   if (!taken) return undefined
-  // Lists of others name it too: whatever is kept of this creator is stale.
+  // Other creators' lists may show it too, so all cached pages with this creator's name are stale.
   await nameChanged(tx, item.owner_id)
   await mailDecision(tx, config, item.owner_id, 'takenDown', message)
   return taken.id
 }
 
-/** False where it was not taken down. */
+/** False if it was not taken down. */
 export async function putBack(
   tx: Tx,
   { config }: Pick<Services, 'config'>,

@@ -1,4 +1,4 @@
-// Background work of profiles: former addresses are given back.
+// Background job of profiles: deletes expired redirects, reservations of erased addresses, and old counts of renames.
 import { limits } from '#contract/limits.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Jobs } from '#server/kit/jobs.ts'

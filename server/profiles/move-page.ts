@@ -1,4 +1,4 @@
-// A page moves to another address; its old ones lead there for a while.
+// Moves a page to another address; its old addresses redirect there for a while.
 import { sentence } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -8,7 +8,7 @@ import { failFields, retryLater } from '#server/kit/fail.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { pageUrlProblem, skeleton } from './page-url.ts'
 
-export async function moveTo(tx: Tx, secret: Secret, accountId: bigint, pageUrl: string): Promise<void> {
+export async function movePage(tx: Tx, secret: Secret, accountId: bigint, pageUrl: string): Promise<void> {
   const old = await tx
     .selectFrom('profiles')
     .select(['page_url', 'page_url_skeleton'])
@@ -26,7 +26,7 @@ export async function moveTo(tx: Tx, secret: Secret, accountId: bigint, pageUrl:
     .values({ page_url: old.page_url, page_url_skeleton: old.page_url_skeleton, account_id: accountId, until })
     .onConflict((conflict) => conflict.column('page_url').doUpdateSet({ account_id: accountId, until }))
     .execute()
-  await giveOldestBack(tx, accountId)
+  await dropOldestRedirects(tx, accountId)
   await tx
     .updateTable('profiles')
     .set({ page_url: pageUrl, page_url_skeleton: skeleton(pageUrl) })
@@ -34,7 +34,7 @@ export async function moveTo(tx: Tx, secret: Secret, accountId: bigint, pageUrl:
     .execute()
 }
 
-/** The page's row is held, so two at once are counted one after the other. TooManyRequestsException with `errors.page_url`. */
+/** The caller holds the profile's row lock, which serializes renames. TooManyRequestsException with `errors.page_url`. */
 async function countRename(tx: Tx, accountId: bigint): Promise<void> {
   const now = clock.now()
   const window = limits.renameDays * DAY_MS
@@ -57,8 +57,8 @@ async function countRename(tx: Tx, accountId: bigint): Promise<void> {
   await tx.insertInto('page_renames').values({ account_id: accountId, renamed_at: now }).execute()
 }
 
-/** A page is found by its last few addresses; the ones before are free for others at once. */
-async function giveOldestBack(tx: Tx, accountId: bigint): Promise<void> {
+/** Keeps the redirects of the page's latest few addresses; older ones become available to others immediately. */
+async function dropOldestRedirects(tx: Tx, accountId: bigint): Promise<void> {
   await tx
     .deleteFrom('profile_redirects')
     .where('account_id', '=', accountId)

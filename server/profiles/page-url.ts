@@ -1,4 +1,4 @@
-// Which address a page may have: nobody else's, none of ours, and none that is to be mistaken for one of these.
+// Which page addresses are allowed: none that is taken or reserved, and none that looks like a taken or reserved one.
 import { reservedBeginnings, reservedPageUrls } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -7,8 +7,8 @@ import type { Secret } from '#server/kit/secret.ts'
 import { keyedHash, keyedHashes } from '#server/kit/tokens.ts'
 
 /**
- * Why this address cannot be taken, as a text, or undefined. `exceptAccountId` may have it or its former ones already.
- * Asked only of who wants it: a page that had an address before it was reserved keeps it.
+ * The text that says why this address cannot be taken, or undefined. `exceptAccountId` may take its current and former addresses.
+ * Checked only when an address is chosen: a page keeps an address that was reserved later.
  */
 export async function pageUrlProblem(
   { db, secret }: { db: Queryable; secret: Secret },
@@ -37,7 +37,7 @@ export async function pageUrlProblem(
 
 const PURPOSE = 'erased page address'
 
-/** What is kept of the address of somebody who was erased, so that nobody else has it for a while. */
+/** The hash stored of an erased account's page address, which stays reserved for a while. */
 export function erasedPageUrlHash(secret: Secret, folded: string): Buffer {
   return keyedHash(secret, PURPOSE, folded)
 }
@@ -63,7 +63,7 @@ const lookAlikes: Record<string, string> = {
   '-': '',
 }
 
-/** The address as a hasty eye reads it; two with one skeleton cannot both exist. */
+/** Folds look-alike characters; two addresses with the same skeleton cannot both exist. */
 export function skeleton(pageUrl: string): string {
   return pageUrl
     .toLowerCase()
@@ -72,7 +72,7 @@ export function skeleton(pageUrl: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Whether the address is, begins as, or is to be mistaken for one of ours. */
+/** Whether the address is a reserved one, looks like one, or begins like a reserved beginning. */
 function isReserved(pageUrl: string): boolean {
   const folded = disguise(pageUrl)
   return (
@@ -84,7 +84,7 @@ function isReserved(pageUrl: string): boolean {
 
 const disguises: Record<string, string> = { '3': 'e', '4': 'a', '6': 'b', '7': 't', '9': 'g', q: 'g' }
 
-/** Folds more than the skeleton does: `9cash` is nobody's own name, while `user3` and `user4` are two people's. */
+/** Folds more than the skeleton, for reserved names only: `9cash` imitates one, while `user3` and `user4` are different users. */
 function disguise(pageUrl: string): string {
   return skeleton(pageUrl.replace(/[34679q]/gi, (character) => disguises[character.toLowerCase()]!))
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an uploaded picture becomes avatar and cover, which anyone may see', async () => {
+test('an uploaded picture becomes avatar and cover, which are public', async () => {
   const answer = await server.inject('PUT', '/v1/user/profile', {
     as: tala,
     body: { avatar: FILENAME, cover_photo: FILENAME },
@@ -39,14 +39,14 @@ test('an uploaded picture becomes avatar and cover, which anyone may see', async
     expect((await server.fastify.inject(address)).headers['content-type']).toBe('image/webp')
 })
 
-test('a new avatar replaces the old one, and null takes it off', async () => {
+test('a new avatar replaces the old one, and null removes it', async () => {
   const first = await server.inject('PUT', '/v1/user/profile', { as: tala, body: { avatar: FILENAME } })
   const second = await server.inject('PUT', '/v1/user/profile', { as: tala, body: { avatar: null } })
   expect(second.body.data.profile.avatar).toBeNull()
   expect((await server.fastify.inject(first.body.data.profile.avatar)).statusCode).toBe(404)
 })
 
-test('a GIF of 50 megapixels becomes both, and the server never opens it', async () => {
+test('a GIF of 50 megapixels becomes both without being decoded in the server process', async () => {
   const gif = 'cccccccccccccccccccccccccccc.gif'
   const { db, storage } = server.services
   await storage.put(storageKey(gif, 'full'), aPackedGif(7000, 7100))
@@ -76,11 +76,11 @@ test('a GIF of 50 megapixels becomes both, and the server never opens it', async
     const { rawPayload } = await server.fastify.inject(address)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width, height })
   }
-  // Decoded here, it would be 200 MB.
+  // Decoded in this process it would take 200 MB.
   expect(most - before).toBeLessThan(100_000_000)
 })
 
-test('a stored picture that cannot be decoded is refused by its field, and nothing is kept of it', async () => {
+test('a stored picture that cannot be decoded is refused with its field name and leaves no files', async () => {
   const { db, storage } = server.services
   const broken = 'dddddddddddddddddddddddddddd.gif'
   await storage.put(storageKey(broken, 'full'), Buffer.from('GIF89a and no more'))
@@ -107,7 +107,7 @@ test('a stored picture that cannot be decoded is refused by its field, and nothi
   expect(readdirSync(join(server.services.config.dataDir, 'uploads'))).toEqual([])
 })
 
-test('so many profile pictures an hour, and no more', async () => {
+test('profile pictures are limited per hour', async () => {
   const ben = await server.signIn(await createTestAccount(server.services, { page_url: 'ben.cruz', page_name: 'Ben' }))
   const { account_id } = await server.services.db
     .selectFrom('profiles')
@@ -125,7 +125,7 @@ test('so many profile pictures an hour, and no more', async () => {
   expect(answer).toMatchObject({ status: 429, body: { exception: 'TooManyRequestsException' } })
 })
 
-test('a picture of somebody else, or none, is refused and changes nothing', async () => {
+test('another account’s picture or an unknown one is refused and changes nothing', async () => {
   for (const avatar of [FILENAME, 'bbbbbbbbbbbbbbbbbbbbbbbbbbbb.jpg', '../x']) {
     const answer = await server.inject('PUT', '/v1/user/profile', { as: luz, body: { avatar, page_name: 'Other' } })
     expect(answer.status).toBe(422)

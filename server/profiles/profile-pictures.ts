@@ -1,4 +1,4 @@
-// Avatar and cover: made from a picture its owner uploaded, and public from then on.
+// Avatar and cover: made from a picture that the owner uploaded, and public from then on.
 import { randomUUID } from 'node:crypto'
 import { texts } from '#contract/texts.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -12,19 +12,19 @@ import type { Making, Makings } from '#server/media/variants.ts'
 import { takenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
-type Keeping = Pick<Services, 'config' | 'db' | 'storage' | 'throttle'>
-/** What pictures are made with, and which of them may not come again. */
+type PictureServices = Pick<Services, 'config' | 'db' | 'storage' | 'throttle'>
+/** The image decoder, and the registry that knows which pictures were taken down and may not be used again. */
 export interface PictureTools {
   decoder: Decoder
   pictures: PictureRegistry
 }
 
-/** Each costs a decoding of the whole picture. */
+/** Limited because each change decodes the whole picture. */
 const perAccount: ThrottleRule = { name: 'profile-pictures-account', points: 60, seconds: 3600, per: 'account' }
 
-/** Keeps an avatar and its small variant. Answers its storage key; null takes it off, undefined leaves it. */
-export async function keepAvatar(
-  services: Keeping,
+/** Stores an avatar and its small variant. Returns its storage key; null (remove it) and undefined (no change) are returned as is. */
+export async function storeAvatar(
+  services: PictureServices,
   tools: PictureTools,
   ownerId: bigint,
   filename: string | null | undefined,
@@ -37,8 +37,8 @@ export async function keepAvatar(
   return key
 }
 
-export async function keepCover(
-  services: Keeping,
+export async function storeCover(
+  services: PictureServices,
   tools: PictureTools,
   ownerId: bigint,
   filename: string | null | undefined,
@@ -50,7 +50,7 @@ export async function keepCover(
   return key
 }
 
-/** Removes a picture that stands nowhere any more. */
+/** Deletes a stored picture that no profile uses any more. */
 export async function dropPicture(
   { storage }: Pick<Services, 'storage'>,
   key: string | null | undefined,
@@ -60,9 +60,9 @@ export async function dropPicture(
   if (key.startsWith('avatar-')) await storage.remove(smallKey(key))
 }
 
-/** What is made of a picture of the owner's; `field` is where it was named. */
+/** Decodes one of the owner's pictures into a `making`; `field` is the request field for errors. */
 async function ownPicture<M extends Making>(
-  services: Keeping,
+  services: PictureServices,
   { decoder, pictures }: PictureTools,
   ownerId: bigint,
   filename: string,
@@ -97,7 +97,7 @@ function smallKey(key: string): string {
   return key.replace('.webp', '-wh100.webp')
 }
 
-/** ContentNotAccessibleException for the avatar or cover, of any size, of a page that the desk closed. */
+/** ContentNotAccessibleException for the avatar or cover, of any size, of a page that the desk has closed. */
 export function refuseBarredPicture({ db }: Pick<Services, 'db'>) {
   return async (key: string): Promise<void> => {
     const whole = key.replace(/-wh100(\.\w+)$/, '$1')

@@ -34,7 +34,7 @@ async function unblock(): Promise<void> {
   await server.services.db.deleteFrom('blocks').execute()
 }
 
-test('a page shows what is public and nothing else', async () => {
+test('a page shows only public fields', async () => {
   const { status, body } = await read('luz')
   expect(status).toBe(200)
   expect(body.data).toEqual({
@@ -56,11 +56,11 @@ test('a page shows what is public and nothing else', async () => {
   expect(JSON.stringify(body)).not.toMatch(/example\.com|referral|account_id/)
 })
 
-test('an address is read without case and without spaces around', async () => {
+test('a page address is read case-insensitively and trimmed', async () => {
   expect(await read('%20LUZ')).toMatchObject({ status: 200, body: { data: { page_url: 'luz' } } })
 })
 
-test('its owner and its followers are told that they are', async () => {
+test('the answer says whether the viewer is the owner or a follower', async () => {
   await server.services.db.insertInto('follows').values({ follower_id: rudy, followed_id: luz }).execute()
   expect((await read('luz', await server.signIn(luz))).body.data).toMatchObject({
     is_owner: true,
@@ -73,8 +73,8 @@ test('its owner and its followers are told that they are', async () => {
   })
 })
 
-describe('a page that is kept from the viewer', () => {
-  test('looks in every byte like one that never was, to both sides of a block', async () => {
+describe('a page that the viewer may not see', () => {
+  test('is answered exactly like an unknown page when a block exists in either direction', async () => {
     const unknown = await read('nobody-there')
     expect(unknown.status).toBe(404)
     for (const [blocker, blocked] of [
@@ -84,10 +84,10 @@ describe('a page that is kept from the viewer', () => {
       await block(blocker, blocked)
       const as = await server.signIn(rudy)
       for (const url of ['/v1/profile/luz', '/v1/profile/donations/luz']) {
-        const kept = await server.inject('GET', url, { as })
-        const never = await server.inject('GET', url.replace('luz', 'nobody-there'), { as })
-        expect([kept.status, kept.body]).toEqual([never.status, never.body])
-        expect(Object.keys(kept.headers).sort()).toEqual(Object.keys(never.headers).sort())
+        const blockedPage = await server.inject('GET', url, { as })
+        const unknownPage = await server.inject('GET', url.replace('luz', 'nobody-there'), { as })
+        expect([blockedPage.status, blockedPage.body]).toEqual([unknownPage.status, unknownPage.body])
+        expect(Object.keys(blockedPage.headers).sort()).toEqual(Object.keys(unknownPage.headers).sort())
       }
       const gift = await server.inject('POST', '/v1/donate/luz', { as, body: { amount: 50 } })
       expect([gift.status, gift.body]).toEqual([404, unknown.body])
@@ -95,7 +95,7 @@ describe('a page that is kept from the viewer', () => {
     }
   })
 
-  test('is open to everybody else', async () => {
+  test('is open to all other viewers when a block hides it', async () => {
     await block(luz, rudy)
     const other = await createTestAccount(server.services, { page_url: 'mikay' })
     expect(await read('luz')).toMatchObject({ status: 200 })
@@ -104,12 +104,12 @@ describe('a page that is kept from the viewer', () => {
     await unblock()
   })
 
-  test('was never verified: it looks like one that never was', async () => {
+  test('is answered like an unknown page while it is unverified', async () => {
     await createTestAccount(server.services, { page_url: 'unverified', is_verified: false })
     expect((await read('unverified')).body).toEqual((await read('nobody-there')).body)
   })
 
-  test('was closed by its owner: it says so', async () => {
+  test('answers 410 when its owner has closed it', async () => {
     const closed = await createTestAccount(server.services, { page_url: 'closed', deactivated_at: clock.now() })
     expect(await read('closed')).toMatchObject({ status: 410, body: { exception: 'ContentNotAccessibleException' } })
     expect(await server.inject('GET', '/v1/user/profile', { as: await server.signIn(closed) })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a page that is kept from the viewer', () => {
     })
   })
 
-  test('was closed and its owner had blocked the viewer: it looks like one that never was', async () => {
+  test('is answered like an unknown page when it is closed and its owner has blocked the viewer', async () => {
     const closed = await createTestAccount(server.services, { page_url: 'closed-too', deactivated_at: clock.now() })
     await block(closed, rudy)
     expect((await read('closed-too', await server.signIn(rudy))).body).toEqual((await read('nobody-there')).body)
@@ -125,7 +125,7 @@ describe('a page that is kept from the viewer', () => {
   })
 })
 
-describe('an address that was changed', () => {
+describe('a former page address', () => {
   test('leads to the page for 90 days', async () => {
     const as = await server.signIn(await createTestAccount(server.services, { page_url: 'before' }))
     await server.inject('PUT', '/v1/user/profile', { as, body: { page_url: 'afterwards' } })
@@ -137,7 +137,7 @@ describe('an address that was changed', () => {
     expect(await read('afterwards')).toMatchObject({ status: 200 })
   })
 
-  test('leads nobody there who is blocked', async () => {
+  test('answers 404 to a blocked viewer', async () => {
     const id = await createTestAccount(server.services, { page_url: 'old-name' })
     await server.inject('PUT', '/v1/user/profile', { as: await server.signIn(id), body: { page_url: 'new-name' } })
     await block(id, rudy)

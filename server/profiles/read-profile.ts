@@ -1,4 +1,4 @@
-// Reading a page: as the public sees it, and as its owner edits it.
+// Reads a profile: as the public page, and as its owner edits it.
 
 import type { z } from 'zod/mini'
 import type { CommentRules } from '#contract/comment-rules.ts'
@@ -10,9 +10,9 @@ import { readValues } from '#server/kit/reader.ts'
 import { findTakedowns, readSuspension } from '#server/moderation/queries.ts'
 import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './visible-page.ts'
 
-/** What a page shows of the floors above: each is asked where it is known. */
+/** Values on the page that belong to folders this one may not import; app.ts passes in how to read them. */
 export interface PageFigures {
-  /** All but the last as questions within one. */
+  /** All but the last are SQL expressions, which one query reads together. */
   donations(creatorId: bigint): RawBuilder<number>
   followers(creatorId: bigint): RawBuilder<number>
   follows(viewerId: bigint | undefined, creatorId: bigint): RawBuilder<boolean>

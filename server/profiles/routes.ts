@@ -1,4 +1,4 @@
-// Routes of profiles.
+// Routes of profiles, and the content settings stored on the profile.
 import { content } from '#contract/content.ts'
 import { profiles } from '#contract/profiles.ts'
 import type { Serve } from '#server/kit/serve.ts'

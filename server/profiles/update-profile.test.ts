@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
-/** Names no two of which look alike. */
+/** A new name that does not look like an earlier one. */
 function nextName(): string {
   return `page-${'abcdefghjk'[count % 10]}-${'mnpqtuwxyz'[Math.floor(count++ / 10)]}`
 }
@@ -44,7 +44,7 @@ async function another(page_url: string): Promise<string> {
   return server.signIn(await createTestAccount(server.services, { page_url }))
 }
 
-test('only what is sent is changed', async () => {
+test('an update changes only the fields it contains', async () => {
   const before = await me()
   for (const [change, expected] of [
     [{ page_name: ' Luz Makes ' }, { page_name: 'Luz Makes' }],
@@ -65,7 +65,7 @@ test('only what is sent is changed', async () => {
   }
 })
 
-test('a text is taken away by null or by nothing in it; then our own thanks stand', async () => {
+test('null or an empty text removes a text; the default thank-you texts then apply', async () => {
   await update({ bio: '  ', beneficiary_message: { title: null, message: '' } })
   expect((await me()).profile).toMatchObject({
     bio: null,
@@ -90,7 +90,7 @@ test.each([
   [{ page_url: 'da5hb0ard' }, { page_url: [texts.pageUrlReserved] }],
   [{ email: 'luz@example.com' }, { email: [texts.unknownField] }],
   [{ account_id: 1 }, { account_id: [texts.unknownField] }],
-])('%j is refused and nothing is changed', async (change, errors) => {
+])('%j is refused and changes nothing', async (change, errors) => {
   const before = await me()
   expect(await update({ bio: 'Never stored.', ...change })).toMatchObject({
     status: 422,
@@ -99,19 +99,19 @@ test.each([
   expect(await me()).toEqual(before)
 })
 
-test('a change is told to whoever keeps a copy of the page', async () => {
-  const heard = Promise.withResolvers<string>()
+test('a change notifies the page caches', async () => {
+  const notified = Promise.withResolvers<string>()
   const changes = await subscribeToPageChanges(server.services.database.url, createLog('silent'), {
-    onChange: heard.resolve,
+    onChange: notified.resolve,
     onMissed: () => undefined,
   })
   await update({ bio: 'New.' })
-  expect(await heard.promise).toBe(String(id))
+  expect(await notified.promise).toBe(String(id))
   await changes.close()
 })
 
-describe('a new address', () => {
-  test('is the page’s at once, and the old one stays its own', async () => {
+describe('a new page address', () => {
+  test('applies at once, and the old one stays reserved for the page', async () => {
     const { page_url: old } = (await me()).profile
     expect(await update({ page_url: 'Brand.New' })).toMatchObject({
       status: 200,
@@ -125,7 +125,7 @@ describe('a new address', () => {
       })
   })
 
-  test('is refused when it looks like another’s, and the other changes of the same form are not made', async () => {
+  test('is refused when it looks like another page’s, and no other change of the request is made', async () => {
     await another('kanto')
     for (const wanted of ['kanto', 'KANTO', 'kant0', 'kan.to'])
       expect(await update({ page_url: wanted, bio: 'Never stored.' }), wanted).toMatchObject({
@@ -135,14 +135,14 @@ describe('a new address', () => {
     expect((await me()).profile.bio).toBe('Paints.')
   })
 
-  test('may look like one’s own, and one may go back', async () => {
+  test('may look like the page’s own one, and may be a former one', async () => {
     const { page_url: old } = (await me()).profile
     for (const wanted of [`${old}.`, 'somewhere', old, old])
       expect(await update({ page_url: wanted }), wanted).toMatchObject({ status: 200 })
     expect(await server.inject('GET', '/v1/profile/somewhere')).toMatchObject({ body: { data: { page_url: old } } })
   })
 
-  test('is free for others after 90 days, and is theirs alone then', async () => {
+  test('becomes available to others 90 days after the page left it', async () => {
     await update({ page_url: 'palengke' })
     await update({ page_url: 'tindahan' })
     const other = await another('vendor')
@@ -153,12 +153,12 @@ describe('a new address', () => {
     expect(await server.inject('GET', '/v1/profile/palengke')).toMatchObject({
       body: { data: { page_name: 'vendor-2x' } },
     })
-    // Its second owner leaves: the address leads to them, not to the first.
+    // When its second owner leaves it, the address redirects to the second owner, not to the first.
     expect(await update({ page_url: 'bodega' }, later)).toMatchObject({ status: 200 })
     expect(await server.inject('GET', '/v1/profile/palengke')).toMatchObject({ body: { data: { page_url: 'bodega' } } })
   })
 
-  test('comes three times in 30 days, however many are asked for at once, and then says when', async () => {
+  test('is allowed three times in 30 days, even concurrently; the refusal says when the next one is', async () => {
     const wanted = ['una', 'dalawa', 'tatlo', 'apat', 'lima'].map((name) => `${name}.ng.luz`)
     const answers = await Promise.all(wanted.map((page_url) => update({ page_url })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
@@ -176,7 +176,7 @@ describe('a new address', () => {
     expect(await update({ page_url: 'anim.ng.luz' }, later)).toMatchObject({ status: 200 })
   })
 
-  test('leaves three former ones leading here; the oldest is given back', async () => {
+  test('keeps three former addresses redirecting; the oldest becomes available to others', async () => {
     const { page_url: first } = (await me()).profile
     for (const page_url of ['lumang.isa', 'lumang.dalawa', 'lumang.tatlo']) await update({ page_url })
     expect(await server.inject('GET', `/v1/profile/${first}`)).toMatchObject({ status: 200 })
@@ -190,7 +190,7 @@ describe('a new address', () => {
     expect(await update({ page_url: first }, other)).toMatchObject({ status: 200 })
   })
 
-  test('that was reserved after it was taken stays, with every other change of its page', async () => {
+  test('is no obstacle to other changes when the current one was reserved later', async () => {
     await server.services.db
       .updateTable('profiles')
       .set({ page_url: 'gcash', page_url_skeleton: 'gcash' })
@@ -200,7 +200,7 @@ describe('a new address', () => {
     expect((await server.inject('GET', '/v1/profile/gcash')).body.data.bio).toBe('Still here.')
   })
 
-  test('that two want at the same moment is one’s', async () => {
+  test('goes to one of several concurrent requests', async () => {
     const sessions = await Promise.all(['racer-a', 'racer-h', 'racer-k', 'racer-w'].map(another))
     const answers = await Promise.all(sessions.map((by) => update({ page_url: 'finish' }, by)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422])
@@ -209,7 +209,7 @@ describe('a new address', () => {
   })
 })
 
-test('who closed the Welcome is not greeted again', async () => {
+test('closing the Welcome dialog marks the account as no longer new', async () => {
   const fresh = await server.signIn(
     await createTestAccount(server.services, { page_url: 'newcomer', is_welcomed: false }),
   )
@@ -227,6 +227,6 @@ test.each([
   ['...', texts.pageNameUnseen],
   [`a${'\u0301'.repeat(1500)}`, texts.nameMarks],
   [`Lu${'\u0336\u0337\u0335\u0338'}z`, texts.nameMarks],
-])('a page is not called %j', async (page_name, text) => {
+])('the page name %j is refused', async (page_name, text) => {
   expect(await update({ page_name })).toMatchObject({ status: 422, body: { errors: { page_name: [text] } } })
 })

@@ -1,4 +1,4 @@
-// Changing one's own page. A changed address keeps leading here for 90 days.
+// Changes one's own page. A former address redirects to it for 90 days.
 
 import type { z } from 'zod/mini'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
@@ -14,8 +14,8 @@ import { failFields } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { moveTo } from './move-page.ts'
-import { dropPicture, keepAvatar, keepCover, type PictureTools } from './profile-pictures.ts'
+import { movePage } from './move-page.ts'
+import { dropPicture, storeAvatar, storeCover, type PictureTools } from './profile-pictures.ts'
 import { readMe } from './read-profile.ts'
 
 type Changes = z.output<typeof profiles.update.body>
@@ -38,8 +38,8 @@ export async function updateProfile(
         }),
       ],
     })
-  const avatar = await keepAvatar(services, tools, accountId, changes.avatar)
-  const cover = await keepCover(services, tools, accountId, changes.cover_photo).catch(async (error) => {
+  const avatar = await storeAvatar(services, tools, accountId, changes.avatar)
+  const cover = await storeCover(services, tools, accountId, changes.cover_photo).catch(async (error) => {
     await dropPicture(services, avatar)
     throw error
   })
@@ -50,7 +50,7 @@ export async function updateProfile(
     .executeTakeFirstOrThrow()
   try {
     await inTransaction(db, async (tx) => {
-      if (changes.page_url !== undefined) await moveTo(tx, services.config.secret, accountId, changes.page_url)
+      if (changes.page_url !== undefined) await movePage(tx, services.config.secret, accountId, changes.page_url)
       await tx
         .updateTable('profiles')
         .set({
@@ -65,11 +65,11 @@ export async function updateProfile(
         })
         .where('account_id', '=', accountId)
         .execute()
-      const isCalledOtherwise = [changes.page_name, changes.page_url, avatar].some((change) => change !== undefined)
-      await (isCalledOtherwise ? nameChanged : pageChanged)(tx, accountId)
+      const isNameChanged = [changes.page_name, changes.page_url, avatar].some((change) => change !== undefined)
+      await (isNameChanged ? nameChanged : pageChanged)(tx, accountId)
     })
   } catch (error) {
-    // The pictures made for it stand nowhere.
+    // No profile uses the pictures that were just stored.
     await dropPicture(services, avatar)
     await dropPicture(services, cover)
     if (isUniqueViolation(error)) throw failFields({ page_url: [texts.pageUrlTaken] })

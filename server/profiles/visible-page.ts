@@ -1,4 +1,4 @@
-// Which page an address means for this viewer, and how a page is named and pictured elsewhere.
+// Finds the page at an address for a viewer, and builds the picture addresses and thank-you texts of pages.
 import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -8,7 +8,7 @@ import type { Say } from '#server/kit/language.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import { takenDown } from '#server/moderation/queries.ts'
 
-/** A page as others need it. `min_gift` in centavos. */
+/** A page as other folders need it. `min_gift` in centavos. */
 export interface VisiblePage {
   account_id: bigint
   page_url: string
@@ -22,9 +22,9 @@ export interface VisiblePage {
 }
 
 /**
- * The page behind an address (or behind one it had in the last 90 days) for this viewer.
- * NotFoundException when unknown, not verified yet, or either side blocked the other; ContentNotAccessibleException when
- * its owner closed it, or the desk did.
+ * The page at an address (or at one it had in the last 90 days) for this viewer.
+ * NotFoundException when it is unknown, unverified, or a block exists between page and viewer; ContentNotAccessibleException
+ * when its owner or the desk has closed it.
  */
 export function visiblePage(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<VisiblePage> {
   return readOnce(db, `page ${viewerId} ${pageUrl}`, () => findPage(db, pageUrl, viewerId))
@@ -50,7 +50,7 @@ function pages(db: Queryable, viewerId: bigint | undefined) {
     .select(isBlockedBetween(viewerId, 'p.account_id').as('is_blocked'))
 }
 
-/** As a condition: the page of the account in this column is there, and neither has blocked the other. */
+/** SQL condition: the page of the account in this column is open, and no block exists between it and the viewer. */
 export function isPageOpen(column: string, viewerId: bigint | undefined) {
   return sql<boolean>`
     exists (select 1 from accounts a where a.id = ${sql.ref(column)} and a.closed_at is null)
@@ -58,8 +58,8 @@ export function isPageOpen(column: string, viewerId: bigint | undefined) {
 }
 
 /**
- * As a condition: the desk closed the page of the account in this column, or took down the row with this mark; and no block
- * keeps that from the viewer.
+ * SQL condition: the desk has closed the page of the account in this column, or has taken down the row with this mark; and no
+ * block exists between the account and the viewer.
  */
 export function isTakenDownFor(viewerId: bigint | undefined, column: string, mark?: string) {
   const isMarked = mark ? sql<boolean>`${sql.ref(mark)} is not null` : sql<boolean>`false`
@@ -67,7 +67,7 @@ export function isTakenDownFor(viewerId: bigint | undefined, column: string, mar
     ((${isMarked} or not ${isNotBarred(column)}) and not ${isBlockedBetween(viewerId, column)})`
 }
 
-/** As a condition: the desk has not closed the page of the account in this column. */
+/** SQL condition: the desk has not closed the page of the account in this column. */
 export function isNotBarred(column: string) {
   return sql<boolean>`
     not exists (select 1 from accounts a where a.id = ${sql.ref(column)} and a.barred_at is not null)`
@@ -81,7 +81,7 @@ async function formerPage(db: Queryable, pageUrl: string, viewerId: bigint | und
     .executeTakeFirst()
 }
 
-/** Whose pages these addresses are now, by address. */
+/** The account ids of the pages that have these addresses now, by address. */
 export async function accountsAt(db: Queryable, pageUrls: ReadonlySet<string>): Promise<Map<string, string>> {
   if (pageUrls.size === 0) return new Map()
   const rows = await db
@@ -92,7 +92,7 @@ export async function accountsAt(db: Queryable, pageUrls: ReadonlySet<string>): 
   return new Map(rows.map((row) => [row.page_url, String(row.account_id)]))
 }
 
-/** Public addresses of a stored picture, or null. */
+/** The public address of a stored picture, or null. */
 export function pictureAddress(key: string | null): string | null {
   return key && `/media/${key}`
 }
@@ -102,7 +102,7 @@ export function smallPictureAddress(key: string | null): { WH100: string } | nul
   return key ? { WH100: `/media/${key.replace(/(\.\w+)$/, '-wh100$1')}` } : null
 }
 
-/** The creator's own words, or ours where there are none. */
+/** The creator's own texts, or the default texts where they have none. */
 export function thankYou(
   page: { page_name: string; thank_you_title: string | null; thank_you_message: string | null },
   say: Say,
