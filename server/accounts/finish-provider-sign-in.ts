@@ -13,7 +13,7 @@ import { type Account, accountByEmail, lockAccount, loginUser, verifyEmail } fro
 import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
 import { dropLinks } from './links.ts'
-import { closedAnswer, unverified } from './log-in.ts'
+import { deactivatedAnswer, unverified } from './log-in.ts'
 import { type ReturnedUser, openProviderAccount } from './open-provider-account.ts'
 import { browserHash, unsealIdentity } from './provider-attempts.ts'
 import type { Arrival, SignIn } from './sessions.ts'
@@ -94,7 +94,7 @@ async function signInReturned(
   }
   if (account.deactivated_at) {
     entry.outcome = 'deactivated'
-    return { answer: await closedAnswer(tx, account, account.deactivated_at), session: null }
+    return { answer: await deactivatedAnswer(tx, account, account.deactivated_at), session: null }
   }
   // Inactive: the verification mail has been queued.
   if (!account.email_verified_at)

@@ -3,7 +3,7 @@ import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { holdAccount } from './accounts.ts'
+import { lockAccount } from './accounts.ts'
 import { audited } from './audited.ts'
 import { takeLink } from './links.ts'
 import type { Arrival, SignIn } from './sessions.ts'
@@ -16,7 +16,7 @@ export function reactivateAccount(services: Services, token: string, arrival: Ar
       const accountId = await takeLink(tx, token, 'reactivate')
       if (accountId === undefined) throw failFields({ reactivate_token: [texts.linkInvalid] })
       entry.account = accountId
-      return signIn(services, tx, arrival, await holdAccount(tx, accountId), entry, { reactivates: true })
+      return signIn(services, tx, arrival, await lockAccount(tx, accountId), entry, { reactivates: true })
     }),
   )
 }

@@ -12,7 +12,7 @@ import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem } from '#server/profiles/page-url.ts'
 import { accountByEmail } from './accounts.ts'
 import { audited } from './audited.ts'
-import { isEmailHeld } from './change-email.ts'
+import { isEmailReserved } from './change-email.ts'
 import { createAccount } from './create-account.ts'
 import { consumeHumanCheck, verifyHumanCheck } from './human-check.ts'
 import { createLink } from './links.ts'
@@ -92,7 +92,7 @@ async function checkFields(place: { db: Queryable; secret: Secret }, given: Regi
 async function emailProblem(db: Queryable, email: string): Promise<string | undefined> {
   const holder = await accountByEmail(db, email)
   if (holder && !holder.email_verified_at) throw unverified(holder.email)
-  return holder || (await isEmailHeld(db, email)) ? texts.emailTaken : undefined
+  return holder || (await isEmailReserved(db, email)) ? texts.emailTaken : undefined
 }
 
 /** The account id of a referral code; undefined when no account has it. */

@@ -3,7 +3,7 @@ import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { holdAccount } from './accounts.ts'
+import { lockAccount } from './accounts.ts'
 import { audited } from './audited.ts'
 import { mailAccount } from './mails.ts'
 
@@ -12,7 +12,7 @@ export function unlinkProviderAccount(services: Services, accountId: bigint): Pr
   return audited(services, 'provider.unlink', (entry) =>
     inTransaction(services.db, async (tx) => {
       entry.account = accountId
-      const { password_hash: passwordHash } = await holdAccount(tx, accountId)
+      const { password_hash: passwordHash } = await lockAccount(tx, accountId)
       if (passwordHash === null) throw failFields({ provider_account: [texts.passwordFirst] })
       const { numDeletedRows } = await tx
         .deleteFrom('provider_accounts')
