@@ -1,20 +1,20 @@
-// A backup: the database as it was in one moment, and every picture there is. Taken while everybody goes on (docs/decisions/050).
+// Takes a backup while the product runs: a snapshot of the database, and every picture (docs/decisions/050).
 import { createHash } from 'node:crypto'
 import { to as copyTo } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
-import { several } from './several.ts'
+import { limitConcurrency } from './limitConcurrency.ts'
 import type { Target } from './target.ts'
 
-/** Bytes of one piece of a table, before it is packed. */
+/** Bytes of one piece of a table, before compression. */
 const PIECE_BYTES = 16 * 1024 * 1024
-/** Packed and written while the table is read on. */
-const PIECES_AT_ONCE = 3
-/** Each waits for its own bytes to be on the disk, or for a bucket's answer: 16 wait hardly longer than one. */
-const PICTURES_AT_ONCE = 16
+/** Pieces compressed and written concurrently while the table is read. */
+const PIECES_CONCURRENT = 3
+/** Pictures copied concurrently: each mostly waits for the disk or the bucket, so 16 take hardly longer than one. */
+const PICTURES_CONCURRENT = 16
 
-/** Answers the stamp of the backup. Begun again after it was broken off, it takes no picture twice. */
+/** Returns the stamp of the backup. Repeated after an interruption, it does not copy pictures again. */
 export async function backUp({ database, storage, log }: Services, target: Target): Promise<string> {
   const client = ownConnection(database.url, 'pixel-backup', log)
   await client.connect()
@@ -34,21 +34,21 @@ export async function backUp({ database, storage, log }: Services, target: Targe
       `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences order by 1`,
     )
     await client.query('commit')
-    // After the database: a picture that a row of it names was there before the row.
+    // After the database, because a picture is stored before the row that names it.
     const pictures = await copyPictures(storage, target)
     const manifest: Manifest = { date, migrations: migrations.map(({ name }) => name), tables, sequences, pictures }
-    // What it says is there has to be there before it.
-    await target.settle()
+    // Everything that the manifest lists must be stored before the manifest.
+    await target.flush()
     await target.put(manifestName(stamp), Buffer.from(JSON.stringify(manifest)))
     await target.put(LATEST, Buffer.from(JSON.stringify({ stamp, date })))
-    await target.settle()
+    await target.flush()
     return stamp
   } finally {
     await client.end()
   }
 }
 
-/** Of the product and of its queue. What a build makes by itself (its functions, the list of migrations) is not data. */
+/** The tables of the product and of its queue, without those that a build fills by itself (functions, list of migrations). */
 async function readTables(client: OwnConnection): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -61,25 +61,25 @@ async function readTables(client: OwnConnection): Promise<{ name: string; column
   return rows
 }
 
-/** Answers how many pieces it became. */
+/** Returns the number of pieces. */
 async function copyTable(
   client: OwnConnection,
   { name, columns }: { name: string; columns: string[] },
   put: (n: number, bytes: Buffer) => Promise<void>,
 ): Promise<number> {
   let pieces = 0
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
-  const writing = several(PIECES_AT_ONCE)
+  const writing = limitConcurrency(PIECES_CONCURRENT)
   const flush = async () => {
     if (bytes === 0) return
-    const [n, piece] = [pieces++, Buffer.concat(held)]
+    const [n, piece] = [pieces++, Buffer.concat(chunks)]
     await writing.add(() => put(n, piece))
-    held = []
+    chunks = []
     bytes = 0
   }
   for await (const chunk of client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))) {
-    held.push(chunk as Buffer)
+    chunks.push(chunk as Buffer)
     bytes += (chunk as Buffer).length
     if (bytes >= PIECE_BYTES) await flush()
   }
@@ -88,11 +88,11 @@ async function copyTable(
   return pieces
 }
 
-/** A name is given to one picture for ever, so what the target has is not read again. */
+/** A picture's name is never reused, so pictures that the target has are not read again. */
 async function copyPictures(storage: Services['storage'], target: Target): Promise<Manifest['pictures']> {
   const known = await knownPictures(target)
   const pictures: Manifest['pictures'] = {}
-  const copying = several(PICTURES_AT_ONCE)
+  const copying = limitConcurrency(PICTURES_CONCURRENT)
   for await (const key of storage.list())
     await copying.add(async () => {
       const hash = await copyPicture(storage, target, key, known[key])
@@ -102,7 +102,7 @@ async function copyPictures(storage: Services['storage'], target: Target): Promi
   return pictures
 }
 
-/** Answers its hash; undefined where it was deleted in the meantime: then it is not to come back either. */
+/** Returns the picture's hash; undefined if it was deleted since it was listed: then it must not be restored either. */
 async function copyPicture(
   storage: Services['storage'],
   target: Target,

@@ -1,4 +1,4 @@
-// A backup of a living installation comes back elsewhere, to the row and to the byte.
+// A backup of a running installation is restored elsewhere, to the row and to the byte.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -54,7 +54,7 @@ async function contents({ services }: TestServer): Promise<Record<string, string
   return found
 }
 
-async function rules({ services }: TestServer): Promise<unknown[]> {
+async function readConstraints({ services }: TestServer): Promise<unknown[]> {
   const { rows } = await services.database.pool.query(
     `select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
      union all select indexname, indexdef from pg_indexes where schemaname in ('public', 'graphile_worker')
@@ -63,8 +63,8 @@ async function rules({ services }: TestServer): Promise<unknown[]> {
   return rows
 }
 
-test('each row, each picture and each rule is there again, and the books are right', async () => {
-  const before = await rules(to)
+test('restores every row, picture, constraint, index and trigger', async () => {
+  const before = await readConstraints(to)
   await backUp(from.services, openTarget(folder, undefined, undefined))
   const { rows } = await restore(to.services, openTarget(folder, undefined, undefined))
   const [was, is] = [await contents(from), await contents(to)]
@@ -72,18 +72,18 @@ test('each row, each picture and each rule is there again, and the books are rig
   expect(is).toEqual(was)
   expect(rows).toBeGreaterThan(was.journals!.length)
   expect(await to.services.storage.get('picture.jpg')).toEqual(picture)
-  expect(await rules(to)).toEqual(before)
-  // Numbers go on where they were.
+  expect(await readConstraints(to)).toEqual(before)
+  // Sequences continue where they were.
   expect(await aCreator(to.services)).toBeDefined()
 })
 
-test('the command says how it went, and refuses a place with people in it', async () => {
-  const said: string[] = []
+test('the commands print their result, and restore refuses an installation with accounts', async () => {
+  const printed: string[] = []
   const run = (server: TestServer, name: string) =>
-    commands[name]!.run(server.services, [folder], (line) => said.push(line))
+    commands[name]!.run(server.services, [folder], (line) => printed.push(line))
   expect(await run(from, 'backup')).toBe(true)
   expect(await run(to, 'restore')).toBe(true)
-  expect(said).toEqual([
+  expect(printed).toEqual([
     expect.stringContaining('backed up as'),
     expect.stringContaining('not encrypted'),
     expect.stringMatching(/restored \d+ rows and 1 pictures/),
@@ -91,10 +91,10 @@ test('the command says how it went, and refuses a place with people in it', asyn
     expect.stringMatching(/^\d+ invariants, 0 rows break them$/),
   ])
   expect(await run(from, 'restore')).toBe(false)
-  expect(said.at(-1)).toContain('people in this installation')
+  expect(printed.at(-1)).toContain('people in this installation')
 })
 
-test('one that was broken off among the pictures goes on from there', async () => {
+test('a restore that was interrupted while copying pictures continues there', async () => {
   await from.services.storage.put('second.jpg', picture)
   await backUp(from.services, openTarget(folder, undefined, undefined))
   const target = openTarget(folder, undefined, undefined)
@@ -103,7 +103,7 @@ test('one that was broken off among the pictures goes on from there', async () =
   expect(await restore(to.services, target)).toMatchObject({ rows: 0, pictures: 2 })
 })
 
-test('a second backup takes no picture again, and a backup that was not finished is none', async () => {
+test('a second backup does not copy pictures again, and an unfinished backup cannot be restored', async () => {
   const target = openTarget(folder, undefined, undefined)
   await backUp(from.services, target)
   const taken: string[] = []
@@ -118,7 +118,7 @@ test('a second backup takes no picture again, and a backup that was not finished
   await expect(restore(to.services, target)).rejects.toThrow('no finished backup')
 })
 
-test('what it says is there is on the disk before it, and so is that it says so', async () => {
+test('the pieces are flushed before the manifest is written, and the manifest before the backup ends', async () => {
   const target = openTarget(folder, undefined, undefined)
   const done: string[] = []
   const watched = {
@@ -127,13 +127,13 @@ test('what it says is there is on the disk before it, and so is that it says so'
       done.push(name.endsWith('manifest.json') || name === 'latest.json' ? name : 'piece')
       await target.put(name, bytes, isDense)
     },
-    async settle() {
+    async flush() {
       done.push('settled')
-      await target.settle()
+      await target.flush()
     },
   }
   const stamp = await backUp(from.services, watched)
-  expect(done.filter((what, at) => what !== 'piece' || done[at + 1] !== 'piece')).toEqual([
+  expect(done.filter((step, at) => step !== 'piece' || done[at + 1] !== 'piece')).toEqual([
     'piece',
     'settled',
     `${stamp}/manifest.json`,
@@ -142,7 +142,7 @@ test('what it says is there is on the disk before it, and so is that it says so'
   ])
 })
 
-test('what was packed by gzip, as before, comes back', async () => {
+test('restores pieces that were compressed by gzip, as earlier versions did', async () => {
   const target = openTarget(folder, undefined, undefined)
   await backUp(from.services, target)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -156,11 +156,11 @@ test('what was packed by gzip, as before, comes back', async () => {
   expect(await to.services.storage.get('picture.jpg')).toEqual(picture)
 })
 
-test('with a key nothing can be read without it, and no piece passes for another', async () => {
+test('a backup with a key cannot be read without it, and no piece can be swapped for another', async () => {
   await from.services.storage.put('secret.txt', Buffer.from('only for luz'))
   await backUp(from.services, openTarget(folder, undefined, key))
-  const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { parentPath, name } of kept)
+  const stored = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { parentPath, name } of stored)
     expect(readFileSync(path.join(parentPath, name)).subarray(0, 4).toString(), name).toMatch(/^PXB[13]$/)
   await expect(restore(to.services, openTarget(folder, undefined, undefined))).rejects.toThrow('BACKUP_KEY')
   await expect(restore(to.services, openTarget(folder, undefined, `${key}!`))).rejects.toThrow('another BACKUP_KEY')
@@ -169,7 +169,7 @@ test('with a key nothing can be read without it, and no piece passes for another
 })
 
 const why = whyNoS3Server()
-describe.skipIf(why)('in a bucket', () => {
+describe.skipIf(why)('a backup in a bucket', () => {
   let s3: S3Server
   beforeAll(async () => {
     s3 = await startS3Server()
@@ -180,7 +180,7 @@ describe.skipIf(why)('in a bucket', () => {
   })
   afterAll(() => s3.stop())
 
-  test('it lies as in a folder', async () => {
+  test('is restored like one in a folder', async () => {
     const target = openTarget(`s3://backups/pixel?endpoint=${s3.endpoint}`, s3.keys, key)
     await backUp(from.services, target)
     await restore(to.services, target)

@@ -1,18 +1,18 @@
-// What a backup says of itself. It is written last: one without it was not finished.
+// The manifest of a backup. It is written last: a backup without one is unfinished.
 
 export interface Manifest {
-  /** When the database was as it is in here. */
+  /** The moment of the database snapshot. */
   date: string
-  /** The migrations it stands on, in order. */
+  /** The migrations applied at that moment, in order. */
   migrations: string[]
   tables: { name: string; columns: string[]; pieces: number }[]
-  /** Where each sequence stands; null where it was never used. */
+  /** The last value of each sequence; null if it was never used. */
   sequences: { name: string; value: string | null }[]
-  /** By the name in the storage: of what its bytes are the SHA-256, in hex. */
+  /** The SHA-256 of each picture in hex, by its name in the storage. */
   pictures: Record<string, string>
 }
 
-/** Names the newest one that was finished. */
+/** The file that names the newest finished backup. */
 export const LATEST = 'latest.json'
 
 export const manifestName = (stamp: string) => `${stamp}/manifest.json`

@@ -1,9 +1,9 @@
-// When the newest backup was taken, for who watches.
+// Reads the time of the newest backup, for monitoring.
 import type { Config } from '#server/kit/config.ts'
 import { LATEST } from './manifest.ts'
 import { openTarget } from './target.ts'
 
-/** Undefined where there is none that was finished. */
+/** Undefined if no backup was finished. */
 export async function newestBackup({ backupTarget, bucketKeys, backupKey }: Config): Promise<Date | undefined> {
   if (!backupTarget) return undefined
   const latest = await openTarget(backupTarget, bucketKeys, backupKey).get(LATEST)

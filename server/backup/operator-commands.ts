@@ -1,4 +1,4 @@
-// What the operator keeps, and brings back.
+// The operator's commands to take and restore a backup.
 import { clock } from '#server/kit/clock.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -15,7 +15,7 @@ export const backupCommands: Record<string, Command> = {
   restore: {
     usage: 'restore [folder | s3://bucket/prefix] [stamp]: the newest backup, or that one, into an empty installation',
     run: (services, [place, stamp], say) =>
-      withTarget(services, place, say, (target) => bringBack(services, target, stamp, say)),
+      withTarget(services, place, say, (target) => restoreFrom(services, target, stamp, say)),
   },
 }
 
@@ -38,7 +38,7 @@ async function takeBackup(services: Services, target: Target, say: Say): Promise
   return true
 }
 
-async function bringBack(services: Services, target: Target, stamp: string | undefined, say: Say): Promise<boolean> {
+async function restoreFrom(services: Services, target: Target, stamp: string | undefined, say: Say): Promise<boolean> {
   try {
     const { date, rows, pictures } = await restore(services, target, stamp)
     say(`restored ${rows} rows and ${pictures} pictures as they were on ${date}`)

@@ -1,4 +1,4 @@
-// Brings a backup back into an installation that has nobody in it. The database comes back in one transaction: whole or not at all.
+// Restores a backup into an installation without accounts. The database is restored in one transaction: whole or not at all.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -6,22 +6,22 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
-import { several } from './several.ts'
+import { limitConcurrency } from './limitConcurrency.ts'
 import type { Target } from './target.ts'
 
-const PICTURES_AT_ONCE = 16
+const PICTURES_CONCURRENT = 16
 
-/** Why it cannot be brought back here. */
+/** The reason why the backup cannot be restored here. */
 export class RestoreRefused extends Error {}
 
 export interface Restored {
-  /** When the database was as it is now. */
+  /** The moment of the restored database snapshot. */
   date: string
   rows: number
   pictures: number
 }
 
-/** The newest backup, or the one of `stamp`. Broken off among the pictures it goes on from there when it is run again. */
+/** Restores the newest backup, or the one of `stamp`. Interrupted while copying pictures, the next run continues there. */
 export async function restore(services: Services, target: Target, stamp?: string): Promise<Restored> {
   const found = stamp ?? (await newest(target))
   const bytes = await target.get(manifestName(found))
@@ -38,7 +38,7 @@ async function newest(target: Target): Promise<string> {
   return (JSON.parse(latest.toString()) as { stamp: string }).stamp
 }
 
-/** Answers how many rows it has now. */
+/** Returns the number of restored rows; 0 if this backup was restored here before. */
 async function restoreDatabase({ database, log }: Services, target: Target, stamp: string, manifest: Manifest) {
   const client = ownConnection(database.url, 'pixel-restore', log)
   await client.connect()
@@ -47,7 +47,7 @@ async function restoreDatabase({ database, log }: Services, target: Target, stam
     await requireSameBuild(client, manifest)
     if (await isThisBackup(client, manifest)) return 0
     await requireEmpty(client)
-    const again = await dropRules(client)
+    const recreations = await dropConstraints(client)
     const names = manifest.tables.map(({ name }) => name)
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${names.join(', ')}`)
@@ -57,9 +57,9 @@ async function restoreDatabase({ database, log }: Services, target: Target, stam
     for (const { name, value } of manifest.sequences)
       await client.query('select setval($1::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [name, value])
     await client.query(`set local maintenance_work_mem = '256MB'`)
-    for (const statement of again) await client.query(statement)
+    for (const statement of recreations) await client.query(statement)
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-    await client.query(`comment on table migrations is ${client.escapeLiteral(markOf(manifest))}`)
+    await client.query(`comment on table migrations is ${client.escapeLiteral(getMark(manifest))}`)
     await client.query('commit')
     await client.query('analyze')
     return rows
@@ -76,12 +76,12 @@ async function requireSameBuild(client: OwnConnection, manifest: Manifest): Prom
     )
 }
 
-/** What was restored here before, said where no backup looks. */
-const markOf = ({ date }: Manifest) => `restored ${date}`
+/** Marks which backup was restored, in a table comment, which no backup contains. */
+const getMark = ({ date }: Manifest) => `restored ${date}`
 
 async function isThisBackup(client: OwnConnection, manifest: Manifest): Promise<boolean> {
-  const { rows } = await client.query<{ said: string | null }>(`select obj_description('migrations'::regclass) as said`)
-  return rows[0]!.said === markOf(manifest)
+  const { rows } = await client.query<{ mark: string | null }>(`select obj_description('migrations'::regclass) as mark`)
+  return rows[0]!.mark === getMark(manifest)
 }
 
 async function requireEmpty(client: OwnConnection): Promise<void> {
@@ -90,14 +90,15 @@ async function requireEmpty(client: OwnConnection): Promise<void> {
 }
 
 /**
- * Tables refer to each other in circles, and an index that is built of all rows takes a fraction of one that grows row by row: while
- * they are filled, tables have their primary keys (views stand on them) and nothing else. Answers what brings all of it back.
+ * Drops all constraints and indexes except primary keys (views depend on those) before the tables are filled: tables refer to each
+ * other in circles, and building an index over all rows is much faster than filling it row by row. Returns the statements that
+ * recreate them.
  */
-async function dropRules(client: OwnConnection): Promise<string[]> {
-  const { rows } = await client.query<{ gone: string; again: string }>(`
+async function dropConstraints(client: OwnConnection): Promise<string[]> {
+  const { rows } = await client.query<{ drop_sql: string; create_sql: string }>(`
     with ours as (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as gone,
-           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(c.oid)) as again,
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop_sql,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(c.oid)) as create_sql,
            case contype when 'f' then 1 else 2 end as turn
       from pg_constraint c where contype in ('f', 'u') and connamespace in (select oid from ours)
     union all
@@ -105,8 +106,8 @@ async function dropRules(client: OwnConnection): Promise<string[]> {
       from pg_index i join pg_class t on t.oid = i.indrelid
      where t.relnamespace in (select oid from ours) and not exists (select from pg_constraint where conindid = indexrelid)
      order by turn`)
-  for (const { gone } of rows) await client.query(gone)
-  return rows.toReversed().map(({ again }) => again)
+  for (const { drop_sql } of rows) await client.query(drop_sql)
+  return rows.toReversed().map(({ create_sql }) => create_sql)
 }
 
 async function fill(
@@ -116,17 +117,17 @@ async function fill(
 ): Promise<number> {
   if (pieces === 0) return 0
   async function* all() {
-    // The next one is read and unpacked while this one is written.
+    // Reads and decompresses the next piece while this one is written.
     let next = read(0)
     for (let n = 1; n <= pieces; n++) {
       const piece = await next
       if (n < pieces) next = read(n)
-      // Thrown when it is its turn, or nobody's any more.
+      // A failure is thrown when the piece is awaited; this prevents an unhandledRejection if the loop ends before.
       next.catch(() => undefined)
       yield piece
     }
   }
-  // Emptied in this transaction: rows need not be touched again to be seen by everybody.
+  // The table was truncated in this transaction, so rows can be written frozen, which saves a later vacuum from rewriting them.
   const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin with (freeze)`))
   await pipeline(Readable.from(all()), stream)
   return stream.rowCount ?? 0
@@ -138,10 +139,10 @@ async function readPiece(target: Target, name: string): Promise<Buffer> {
   return bytes
 }
 
-/** Answers how many were brought back now. */
+/** Returns the number of pictures restored by this run. */
 async function restorePictures({ storage }: Services, target: Target, { pictures }: Manifest): Promise<number> {
   let restored = 0
-  const copying = several(PICTURES_AT_ONCE)
+  const copying = limitConcurrency(PICTURES_CONCURRENT)
   for (const [key, hash] of Object.entries(pictures))
     await copying.add(async () => {
       if ((await storage.size(key)) !== undefined) return

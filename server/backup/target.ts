@@ -1,4 +1,4 @@
-// Where a backup lies: a folder or a bucket, in pieces that are packed and, with a key, encrypted.
+// Where a backup is stored: a folder or a bucket. Its pieces are compressed and, with a key, encrypted.
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -7,12 +7,12 @@ import { constants, gunzip, zstdCompress, zstdDecompress } from 'node:zlib'
 import { openBucket, type S3Keys } from '#server/outside/s3.ts'
 
 export interface Target {
-  /** `isDense`: it is packed by itself, as pictures are, and is kept as it is. */
+  /** `isDense`: the bytes are compressed already, like pictures, and are stored uncompressed. */
   put(name: string, bytes: Buffer, isDense?: boolean): Promise<void>
-  /** As it was put; undefined when there is none. Throws where the key is another one, or a byte is not as it was. */
+  /** The bytes as they were put; undefined when absent. Throws when the key is another one or the stored bytes are damaged. */
   get(name: string): Promise<Buffer | undefined>
   has(name: string): Promise<boolean>
-  /** Resolves when all that was put is there also after the power failed. */
+  /** Resolves when everything put so far would survive a power failure. */
   settle(): Promise<void>
 }
 
@@ -23,39 +23,39 @@ interface Place {
   settle(): Promise<void>
 }
 
-/** `at` is a folder, or `s3://bucket/prefix?endpoint=…`; `key` encrypts, or nothing does. */
+/** `at` is a folder, or `s3://bucket/prefix?endpoint=…`; without a `key` nothing is encrypted. */
 export function openTarget(at: string, s3Keys: S3Keys | undefined, key: string | undefined): Target {
   const place = at.startsWith('s3:') ? bucket(at, s3Keys) : folder(at)
-  // Derived once: it is slow on purpose. Each piece has a number of its own beside it.
+  // Derived once, because scrypt is slow on purpose; each piece has its own nonce.
   const secret = key === undefined ? undefined : scryptSync(key, 'pixel backup', 32)
   return {
     put: async (name, bytes, isDense = false) =>
-      place.put(name, seal({ bytes: isDense ? bytes : await pack(bytes), isDense }, name, secret)),
+      place.put(name, seal({ bytes: isDense ? bytes : await compress(bytes), isDense }, name, secret)),
     async get(name) {
-      const kept = await place.get(name)
-      if (!kept) return undefined
-      const { bytes, isDense } = unseal(kept, name, secret)
-      return isDense ? bytes : unpack(bytes)
+      const stored = await place.get(name)
+      if (!stored) return undefined
+      const { bytes, isDense } = unseal(stored, name, secret)
+      return isDense ? bytes : decompress(bytes)
     },
     has: place.has,
-    settle: place.settle,
+    flush: place.flush,
   }
 }
 
-/** The quickest step: a table is packed eight times as fast as by gzip, and no larger. */
-function pack(bytes: Buffer): Promise<Buffer> {
+/** The fastest zstd level: compresses a table eight times as fast as gzip, to the same size or less. */
+function compress(bytes: Buffer): Promise<Buffer> {
   return promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
 }
 
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
-/** Of a backup from before by gzip: what is in a target stays there. */
-function unpack(bytes: Buffer): Promise<Buffer> {
+/** Also reads gzip, because targets still hold backups that earlier versions compressed with it. */
+function decompress(bytes: Buffer): Promise<Buffer> {
   return bytes.subarray(0, ZSTD.length).equals(ZSTD) ? promisify(zstdDecompress)(bytes) : promisify(gunzip)(bytes)
 }
 
-/** The first bytes of what is kept: as anybody may read it or sealed, packed or dense. */
-const heads = [
+/** The first bytes of each stored piece: encrypted or not, compressed here or not (`isDense`). */
+const headers = [
   { head: Buffer.from('PXB0'), isSealed: false, isDense: false },
   { head: Buffer.from('PXB1'), isSealed: true, isDense: false },
   { head: Buffer.from('PXB2'), isSealed: false, isDense: true },
@@ -67,9 +67,9 @@ interface Unsealed {
   isDense: boolean
 }
 
-/** The name is sealed with it: no piece can stand in for another. */
+/** The name is authenticated with the bytes, so that no piece can be swapped for another. */
 function seal({ bytes, isDense }: Unsealed, name: string, secret: Buffer | undefined): Buffer {
-  const { head } = heads.find((one) => one.isDense === isDense && one.isSealed === (secret !== undefined))!
+  const { head } = headers.find((one) => one.isDense === isDense && one.isSealed === (secret !== undefined))!
   if (!secret) return Buffer.concat([head, bytes])
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(Buffer.from(name))
@@ -77,15 +77,15 @@ function seal({ bytes, isDense }: Unsealed, name: string, secret: Buffer | undef
   return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed])
 }
 
-function unseal(kept: Buffer, name: string, secret: Buffer | undefined): Unsealed {
-  const found = heads.find(({ head }) => head.equals(kept.subarray(0, 4)))
-  if (found?.isSealed === false) return { bytes: kept.subarray(4), isDense: found.isDense }
+function unseal(stored: Buffer, name: string, secret: Buffer | undefined): Unsealed {
+  const found = headers.find(({ head }) => head.equals(stored.subarray(0, 4)))
+  if (found?.isSealed === false) return { bytes: stored.subarray(4), isDense: found.isDense }
   if (!found) throw new Error(`${name} of the backup is no piece of one`)
   if (!secret) throw new Error('the backup is encrypted: set BACKUP_KEY')
-  const decipher = createDecipheriv('aes-256-gcm', secret, kept.subarray(4, 16)).setAAD(Buffer.from(name))
-  decipher.setAuthTag(kept.subarray(16, 32))
+  const decipher = createDecipheriv('aes-256-gcm', secret, stored.subarray(4, 16)).setAAD(Buffer.from(name))
+  decipher.setAuthTag(stored.subarray(16, 32))
   try {
-    return { bytes: Buffer.concat([decipher.update(kept.subarray(32)), decipher.final()]), isDense: found.isDense }
+    return { bytes: Buffer.concat([decipher.update(stored.subarray(32)), decipher.final()]), isDense: found.isDense }
   } catch {
     throw new Error(`${name} of the backup cannot be opened: another BACKUP_KEY, or it is damaged`)
   }
@@ -93,7 +93,7 @@ function unseal(kept: Buffer, name: string, secret: Buffer | undefined): Unseale
 
 function folder(at: string): Place {
   const root = resolve(at.replace(/^file:(\/\/)?/, ''))
-  /** Of what was put, also by a backup before this one that was broken off. */
+  /** Folders to flush: those of files put now, and of files that an earlier, interrupted backup put. */
   const folders = new Set<string>()
   const remember = (path: string) => {
     for (let above = dirname(path); above.length >= root.length; above = dirname(above)) folders.add(above)
@@ -103,7 +103,7 @@ function folder(at: string): Place {
       const path = join(root, name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       remember(path)
-      // In place at once or not at all: what is there is whole.
+      // Written to a temporary name and renamed, so that a file under its name is always complete.
       await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
       await rename(`${path}.part`, path)
     },
@@ -113,8 +113,8 @@ function folder(at: string): Place {
       if (isThere) remember(join(root, name))
       return isThere
     },
-    async settle() {
-      // A file is on the disk with what is in it when it is flushed, and under its name when its folder is.
+    async flush() {
+      // Flushing a file stores its content; flushing its folder stores its name.
       for (const path of folders) await flushFolder(path)
       folders.clear()
     },
@@ -158,7 +158,7 @@ function bucket(at: string, keys: S3Keys | undefined): Place {
         throw error
       }
     },
-    // What a bucket acknowledged it keeps.
-    settle: () => Promise.resolve(),
+    // A bucket has stored durably what it acknowledged.
+    flush: () => Promise.resolve(),
   }
 }

@@ -1,4 +1,4 @@
-// The feed of who follows: what is in it, in which order, and what leaves it at once.
+// The follower's feed: its content and order, and what removes items from it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
@@ -23,33 +23,33 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function someone(): Promise<Person> {
+async function createPerson(): Promise<Person> {
   const creator = await aCreator(server.services)
   return { ...creator, as: await server.signIn(creator.account_id) }
 }
 
-async function scene(): Promise<void> {
-  ;[bea, luz, rudy] = [await someone(), await someone(), await someone()]
+async function setUp(): Promise<void> {
+  ;[bea, luz, rudy] = [await createPerson(), await createPerson(), await createPerson()]
   await follow(bea, luz)
   await follow(bea, rudy)
 }
 
-const call = (who: Person, method: string, path: string, body?: object): Promise<Answer> =>
-  server.inject(method, `/v1${path}`, { as: who.as, body })
-const follow = (who: Person, whom: Person) => call(who, 'POST', '/user/follow', { username: whom.page_url })
-const feed = async (who: Person, page = 1) => (await call(who, 'GET', `/user/feed?page=${page}`)).body
-const ids = async (who: Person, page = 1) => (await feed(who, page)).data.map((row: { id: string }) => row.id)
-const bloc = async (who: Person): Promise<string> =>
-  (await call(who, 'POST', '/user/blocs', { title: 'Balita', description: 'Bago' })).body.data.id
+const call = (viewer: Person, method: string, path: string, body?: object): Promise<Answer> =>
+  server.inject(method, `/v1${path}`, { as: viewer.as, body })
+const follow = (viewer: Person, creator: Person) => call(viewer, 'POST', '/user/follow', { username: creator.page_url })
+const feed = async (viewer: Person, page = 1) => (await call(viewer, 'GET', `/user/feed?page=${page}`)).body
+const ids = async (viewer: Person, page = 1) => (await feed(viewer, page)).data.map((row: { id: string }) => row.id)
+const bloc = async (viewer: Person): Promise<string> =>
+  (await call(viewer, 'POST', '/user/blocs', { title: 'Balita', description: 'Bago' })).body.data.id
 const update = (made: Made, body: object) => content.update(made, body)
 
-test('is what those one follows published, of every kind, newest first, each as its own endpoint answers', async () => {
-  await scene()
+test('has the followed creators’ content of every kind, newest first, each item as its own endpoint answers it', async () => {
+  await setUp()
   const snap = await content.make(luz)
   const slide = await content.make(rudy, { previews: [false, true] })
   const words = await bloc(luz)
   const goal = await goals.add(rudy)
-  await content.make(await someone())
+  await content.make(await createPerson())
   const { data, meta } = await feed(bea)
   expect(data.map((row: { kind: string; id: string }) => [row.kind, row.id])).toEqual([
     ['goal', goal.id],
@@ -66,8 +66,8 @@ test('is what those one follows published, of every kind, newest first, each as 
   expect((await server.inject('GET', '/v1/user/feed')).status).toBe(401)
 })
 
-test('holds no draft; one that is published later stands where that puts it, and published again where it stood', async () => {
-  await scene()
+test('has no drafts, and orders items by their first publication, even when they are published again', async () => {
+  await setUp()
   const draft = await content.make(luz, { is_published: 0 })
   await goals.add(luz, { state: 'draft' })
   await content.make(luz, { is_sensitive: 1 })
@@ -81,8 +81,8 @@ test('holds no draft; one that is published later stands where that puts it, and
   expect(await ids(bea)).toEqual([draft.id, first.id])
 })
 
-test('loses what was deleted, whom one unfollows, and who closed their page, with the next request', async () => {
-  await scene()
+test('omits deleted items, unfollowed creators and deactivated accounts from the next request on', async () => {
+  await setUp()
   const snap = await content.make(luz)
   const words = await bloc(luz)
   const other = await bloc(rudy)
@@ -98,8 +98,8 @@ test('loses what was deleted, whom one unfollows, and who closed their page, wit
   expect(await feed(bea)).toMatchObject({ data: [], meta: { total: 0 } })
 })
 
-test('of who is blocked, either way, there is nothing, and unblocking brings nothing back', async () => {
-  await scene()
+test('omits creators with a block in either direction, and unblocking does not bring them back', async () => {
+  await setUp()
   await bloc(luz)
   await call(luz, 'POST', '/user/block', { username: bea.page_url })
   expect(await ids(bea)).toEqual([])
@@ -107,8 +107,8 @@ test('of who is blocked, either way, there is nothing, and unblocking brings not
   expect(await ids(bea)).toEqual([])
 })
 
-test('every page is twelve, from both ends the same list, and each row stands once', async () => {
-  await scene()
+test('has twelve items per page, each item exactly once, whichever end a page is read from', async () => {
+  await setUp()
   const made: string[] = []
   for (let n = 0; n < 40; n++) made.unshift(await bloc(n % 3 === 0 ? rudy : luz))
   const pages = [await ids(bea, 1), await ids(bea, 2), await ids(bea, 3), await ids(bea, 4), await ids(bea, 5)]
@@ -116,8 +116,8 @@ test('every page is twelve, from both ends the same list, and each row stands on
   expect(pages.flat()).toEqual(made)
 }, 60_000)
 
-test('says how much is newer than what was seen, up to a post of one’s own feed, and never goes back', async () => {
-  await scene()
+test('counts the items newer than the last one seen, which must be in the feed and never moves back', async () => {
+  await setUp()
   const news = async () => (await call(bea, 'GET', '/user/feed/new')).body.data.new_count
   const see = (id: string) => call(bea, 'POST', '/user/feed/seen', { id })
   expect(await news()).toBe(0)
@@ -128,7 +128,7 @@ test('says how much is newer than what was seen, up to a post of one’s own fee
   expect((await see(first)).body.data).toEqual({ new_count: 1 })
   await call(luz, 'DELETE', `/user/blocs/${third}`)
   expect(await news()).toBe(0)
-  for (const id of [third, await bloc(await someone()), 'hindi-ito'])
+  for (const id of [third, await bloc(await createPerson()), 'hindi-ito'])
     expect((await see(id)).body.exception).toBe('NotFoundException')
   expect((await server.inject('GET', '/v1/user/feed/new')).status).toBe(401)
 })

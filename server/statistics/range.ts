@@ -1,4 +1,4 @@
-// Which days figures are asked for.
+// The range of days of a statistics request.
 import { serverLimits } from '#contract/limits.ts'
 import { manilaDay } from '#contract/manila.ts'
 import type { StatisticsQuery, StatisticsUnit } from '#contract/statistics.ts'
@@ -6,7 +6,7 @@ import { texts } from '#contract/texts.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { failFields } from '#server/kit/fail.ts'
 
-/** Days of Manila, `YYYY-MM-DD`, both included. */
+/** Days in Manila, `YYYY-MM-DD`, both included. */
 export interface Range {
   from: string
   to: string
@@ -17,7 +17,7 @@ const DAYS = 30
 const MONTHS = 12
 const MS_PER_DAY = DAY_MS
 
-/** Until today, unless it says otherwise; from thirty days or twelve months before. errors.to and errors.from where that is no range. */
+/** Defaults to the thirty days or twelve months until today. errors.to and errors.from for an invalid range. */
 export function getRange({ from, to = manilaDay(clock.now()), by, days }: StatisticsQuery): Range {
   const begins = from ?? (days === undefined && by === 'month' ? monthsBefore(to) : daysBefore(to, days ?? DAYS))
   if (begins > to) throw failFields({ to: [texts.daysOrder] })
@@ -26,12 +26,12 @@ export function getRange({ from, to = manilaDay(clock.now()), by, days }: Statis
   return { from: begins, to, by }
 }
 
-/** So that the range has that many days. */
+/** The first day of a range that ends on `to` and has `days` days. */
 export function daysBefore(to: string, days: number): string {
   return new Date(Date.parse(to) - (days - 1) * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-/** The first of the month in which the last twelve begin. */
+/** The first day of the twelve months that end with the month of `to`. */
 function monthsBefore(to: string): string {
   const [year = 0, month = 0] = to.split('-').map(Number)
   return new Date(Date.UTC(year, month - MONTHS, 1)).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// How a page did: visits as they were counted, money as its statement has it.
+// Reads a page's statistics: visits as counted, money as in the creator's statement.
 import type { z } from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { Statistics } from '#contract/statistics.ts'
@@ -17,7 +17,7 @@ export async function readStatistics(db: Queryable, accountId: bigint, range: Ra
   return { rows, sources, posts }
 }
 
-/** Gifts are what was received and no sale, as in the statement: so both say the same to the centavo. */
+/** Gifts are computed as received minus sales, like in the statement, so that both agree to the centavo. */
 async function readRows(db: Queryable, accountId: bigint, { from, to, by }: Range): Promise<Figures['rows']> {
   const { rows } = await sql<Figures['rows'][number]>`
     with days as (
@@ -47,7 +47,7 @@ async function readRows(db: Queryable, accountId: bigint, { from, to, by }: Rang
   return rows
 }
 
-/** The first so many by name; the rest together. Gifts of all sources add up to the gifts of the rows. */
+/** The top sources by name, the others summed up. Gifts of all sources add up to the gifts of the rows. */
 async function readSources(db: Queryable, accountId: bigint, { from, to }: Range): Promise<Figures['sources']> {
   const { rows } = await sql<Figures['sources'][number]>`
     with found as (
@@ -74,7 +74,7 @@ async function readPosts(db: Queryable, accountId: bigint, range: Range): Promis
   return rows
 }
 
-/** What was paid for most, and then what was looked at most; what is no longer there is not among them. A question within another. */
+/** SQL query for the posts and goals that earned most, then those visited most; deleted ones are left out. */
 export function bestPosts(accountId: bigint, { from, to }: Pick<Range, 'from' | 'to'>, most: number) {
   return sql`
     with found as (
@@ -97,7 +97,7 @@ export function bestPosts(accountId: bigint, { from, to }: Pick<Range, 'from' | 
      order by s.amount desc, s.visits desc, s.id desc limit ${most}`
 }
 
-/** Of a moment: on one of these days of Manila. */
+/** SQL condition: the time in this column is on one of these days in Manila. */
 function within(column: string, { from, to }: Pick<Range, 'from' | 'to'>): RawBuilder<boolean> {
   return sql<boolean>`
     (${sql.ref(column)} >= ${from}::date::timestamp at time zone 'Asia/Manila'

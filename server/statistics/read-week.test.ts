@@ -1,4 +1,4 @@
-// The last seven days of a wallet, as its history and its books have them.
+// The figures of the last seven days, compared with the ledger.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { openDatabase } from '#server/kit/open-database.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The last moment but a minute of the day in Manila that was so many days ago. */
+/** 23:59 in Manila on the day that was so many days ago. */
 function getLastMinute(daysAgo: number): Date {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now() - daysAgo * 86_400_000)
   return new Date(`${day}T23:59:00+08:00`)
@@ -43,12 +43,12 @@ async function getWeek(creator: Creator) {
   return (await server.inject('GET', '/v1/user/statistics/week', { as })).body.data
 }
 
-test('seven days of Manila, gifts and sales apart, beside the sum of the week before', async () => {
+test('the week has seven days in Manila with gifts and sales separately, and the sum of the week before', async () => {
   const luz = await aCreator(server.services)
   await anIncomeAt(luz, getLastMinute(1), 100_00n)
   await anIncomeAt(luz, getLastMinute(1), 50_50n)
   await aSaleAt(luz, getLastMinute(6), 80_00n)
-  // A minute later begins the first of the seven days.
+  // The first of the seven days begins a minute after this.
   await anIncomeAt(luz, getLastMinute(7), 20_00n)
   await anIncomeAt(luz, getLastMinute(14), 999_00n)
   await giveBack(server.services, await anIncomeAt(luz, getLastMinute(2), 300_00n))
@@ -61,7 +61,7 @@ test('seven days of Manila, gifts and sales apart, beside the sum of the week be
   expect(week.days[6].date).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format())
 })
 
-test('is what the books say came in', async () => {
+test('the week’s amount equals the credits in the ledger', async () => {
   const rudy = await aCreator(server.services)
   for (const [i, amount] of [20_00n, 50_00n, 100_05n].entries()) await anIncomeAt(rudy, getLastMinute(i + 1), amount)
   const { rows } = await server.services.database.pool.query(
@@ -72,12 +72,12 @@ test('is what the books say came in', async () => {
   expect((await getWeek(rudy)).amount).toBe(rows[0].centavos / 100)
 })
 
-test('is nobody’s but one’s own', async () => {
+test('the week is the viewer’s own only', async () => {
   expect((await server.inject('GET', '/v1/user/statistics/week')).status).toBe(401)
   expect((await getWeek(await aCreator(server.services))).amount).toBe(0)
 })
 
-test('is asked by one question that PostgreSQL plans once for all', async () => {
+test('the week is read by one prepared statement with a generic plan', async () => {
   const { services } = server
   const one = openDatabase(services.database.url, services.log, { max: 1 })
   try {

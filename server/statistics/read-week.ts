@@ -1,45 +1,45 @@
-// How the last seven days went: what came in is the history's own rows, so that both always say the same.
+// Reads the last seven days: income comes from the rows of the transaction history, so that both always agree.
 import type { z } from 'zod/mini'
 import { manilaDay } from '#contract/manila.ts'
 import type { VisitedPost, Week } from '#contract/statistics.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { readValues } from '#server/kit/reader.ts'
-import { faces, type Payer, payers } from './lately-paid.ts'
+import { distinctPayers, latestPayers, type Payer } from './latest-payers.ts'
 import { daysBefore } from './range.ts'
 import { bestPosts } from './read-statistics.ts'
 
-/** How many, stands in the question as it is: PostgreSQL plans a question once for all only if it knows how much it asks for. */
+/** Written into the SQL as a literal: PostgreSQL uses a generic plan only if it knows the number of rows. */
 const DAYS = 7
 
-/** Amounts in JSON: centavos, far below what a number holds. */
+/** Amounts are centavos as JSON numbers, far below Number.MAX_SAFE_INTEGER. */
 interface Found {
   days: { date: string; visits: number; gift_amount: number; sale_amount: number }[]
   new_followers: number
   best_post: (Omit<VisitedPost, 'amount'> & { amount: number }) | null
-  lately: Payer[] | null
+  latest: Payer[] | null
 }
 
-/** This week and the one before. Days begin at midnight in Manila. */
+/** The last seven days and the seven before. Days begin at midnight in Manila. */
 export async function readWeek(db: Queryable, accountId: bigint): Promise<z.input<typeof Week>> {
   const to = manilaDay(clock.now())
   const week = { from: daysBefore(to, DAYS), to }
-  const { days, best_post, lately, new_followers } = await readValues<Found>(db, {
+  const { days, best_post, latest, new_followers } = await readValues<Found>(db, {
     days: sql`select json_agg(d order by d.date) from (${earnedDays(accountId, daysBefore(to, 2 * DAYS), 2 * DAYS)}) d`,
     new_followers: sql`select count(*)::int from follows where followed_id = ${accountId} and place is not null
                           and created_at >= ${week.from}::date::timestamp at time zone 'Asia/Manila'`,
     best_post: sql`select row_to_json(b) from (${bestPosts(accountId, week, 1)}) b`,
-    lately: sql`select json_agg(s) from (${payers(accountId)}) s`,
+    latest: sql`select json_agg(s) from (${latestPayers(accountId)}) s`,
   })
   return {
     ...compared(days.slice(0, DAYS), days.slice(DAYS)),
     new_followers,
     best_post: best_post && { ...best_post, amount: BigInt(best_post.amount) },
-    supporters: faces(lately ?? []),
+    supporters: distinctPayers(latest ?? []),
   }
 }
 
-/** A week beside the one before. */
+/** Compares a week with the one before. */
 function compared(before: EarnedDay[], now: EarnedDay[]) {
   return {
     amount: earned(now),

@@ -1,4 +1,4 @@
-// Routes of how a page is doing.
+// Routes of a page's statistics.
 import { statistics } from '#contract/statistics.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import { getRange } from './range.ts'

@@ -1,5 +1,5 @@
-// The figures of a page over a range of days: what they hold, for whom, and what is no range. That money is the statement's is held
-// over random movements in server/money/statements/movements.test.ts.
+// The figures of a page over a range of days: their content, who may read them, and invalid ranges. That money equals the
+// statement's is tested over random movements in server/money/statements/movements.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A moment of Manila. */
+/** A moment in Manila time. */
 function at(moment: string): Date {
   return new Date(`${moment}:00+08:00`)
 }
@@ -56,7 +56,7 @@ async function aSale(moment: string, postId: string, amount: bigint, isAnonymous
   return buyer
 }
 
-async function seen(day: string, source: string, visits: number, postId?: string): Promise<void> {
+async function addVisits(day: string, source: string, visits: number, postId?: string): Promise<void> {
   const { pool } = server.services.database
   await pool.query('insert into visits values ($1, $2, $3, $4)', [luz.account_id, day, source, visits])
   if (postId)
@@ -68,7 +68,7 @@ async function seen(day: string, source: string, visits: number, postId?: string
     ])
 }
 
-async function followedAt(moment: string): Promise<void> {
+async function addFollower(moment: string): Promise<void> {
   const fan = await aCreator(server.services)
   await server.services.db
     .insertInto('follows')
@@ -92,16 +92,16 @@ const nothing = {
 }
 
 describe('figures', () => {
-  test('are by day of Manila, without gaps, both days included', async () => {
+  test('are by day in Manila, without gaps, first and last day included', async () => {
     const post = await aPost('Mangga')
     await aPaidGift('2026-01-31T23:59', 100_00n)
     await aPaidGift('2026-02-01T00:00', 20_50n)
     const returned = await aPaidGift('2026-02-03T12:00', 300_00n)
     await aSale('2026-02-03T23:59', post, 50_00n)
     await aPaidGift('2026-02-04T00:00', 999_00n)
-    await seen('2026-02-01', 'direct', 3)
-    await seen('2026-02-01', 'facebook', 4, post)
-    await followedAt('2026-02-03T08:00')
+    await addVisits('2026-02-01', 'direct', 3)
+    await addVisits('2026-02-01', 'facebook', 4, post)
+    await addFollower('2026-02-03T08:00')
     clock.moveTo(at('2026-02-03T20:00').getTime())
     await giveBack(server.services, returned)
     clock.shift(0)
@@ -123,7 +123,7 @@ describe('figures', () => {
     })
   })
 
-  test('by month hold the days asked for and no others', async () => {
+  test('by month include only the requested days', async () => {
     await aPaidGift('2026-01-31T12:00', 100_00n)
     await aPaidGift('2026-02-01T12:00', 20_00n)
     await aPaidGift('2026-02-20T12:00', 500_00n)
@@ -143,13 +143,13 @@ describe('figures', () => {
     ['from=&to=&by=month', 12, /^\d{4}-\d\d$/],
     ['to=2026-03-31&days=31', 31, /^2026-03-\d\d$/],
     ['to=2026-02-28&by=month', 12, /^202[56]-\d\d$/],
-  ])('%s is a range too', async (query, length, date) => {
+  ])('have default bounds for the query "%s"', async (query, length, date) => {
     const { rows } = (await get(query)).body.data
     expect(rows).toHaveLength(length)
     for (const row of rows) expect(row.date).toMatch(date)
   })
 
-  test('posts that are gone, and those of others, are not among the best; goals are', async () => {
+  test('list goals among the best posts, but no deleted posts', async () => {
     const gone = await aPost('Wala na')
     await aSale('2026-02-03T12:00', gone, 50_00n)
     await server.services.database.pool.query('update posts set deleted_at = now(), purge_at = now() where id = $1', [
@@ -180,13 +180,13 @@ describe('figures', () => {
     ['from=0001-01-01&to=9999-12-31', 'from'],
     ['from=0001-01-01', 'from'],
     ['since=2026-02-01', 'since'],
-  ])('%s is refused', async (query, field) => {
+  ])('refuse the query %s', async (query, field) => {
     const { status, body } = await get(query)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
   })
 
-  test.each(['', '/week'])('are their owner’s alone: %s', async (path) => {
+  test.each(['', '/week'])('are readable by their owner only: /v1/user/statistics%s', async (path) => {
     await aPaidGift('2026-02-01T12:00', 100_00n)
     expect((await server.inject('GET', `/v1/user/statistics${path}`)).status).toBe(401)
     const other = (await get('', await aCreator(server.services), path)).body.data
@@ -199,7 +199,7 @@ describe('the week', () => {
     return (await get('', luz, '/week')).body.data
   }
 
-  test('names who paid last, each once, and nobody who is anonymous or blocked', async () => {
+  test('names the latest payers, each once, except anonymous and blocked ones', async () => {
     const now = new Date().toISOString().slice(0, 16)
     const ana = await aCreator(server.services, { page_name: 'Ana' })
     const kulit = await aCreator(server.services, { page_name: 'Makulit' })
@@ -222,14 +222,14 @@ describe('the week', () => {
     ])
   })
 
-  test('sets visits beside those of the week before, and names the best post', async () => {
+  test('has the visits of this week and the week before, and the best post', async () => {
     const day = (ago: number) =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.now() - ago * 86_400_000)
     const [much, little] = [await aPost('Madalas'), await aPost('Bihira')]
-    await seen(day(0), 'direct', 2)
-    await seen(day(6), 'direct', 3, little)
-    await seen(day(7), 'direct', 9, much)
-    await seen(day(14), 'direct', 100)
+    await addVisits(day(0), 'direct', 2)
+    await addVisits(day(6), 'direct', 3, little)
+    await addVisits(day(7), 'direct', 9, much)
+    await addVisits(day(14), 'direct', 100)
     expect(await getWeek()).toMatchObject({
       visits: 5,
       previous_visits: 9,
@@ -237,7 +237,7 @@ describe('the week', () => {
     })
   })
 
-  test('of who just began is empty', async () => {
+  test('is empty for a new creator', async () => {
     expect(await getWeek()).toMatchObject({ visits: 0, new_followers: 0, best_post: null, supporters: [] })
   })
 })

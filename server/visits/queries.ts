@@ -1,4 +1,4 @@
-// Read-only queries of visits: where somebody came from, and how a visitor is known again on the day itself.
+// Read-only queries of visits: the source of a visit, and the hash that recognizes a visitor within one day.
 import { createHmac } from 'node:crypto'
 import { serverLimits } from '#contract/limits.ts'
 import { manilaDay } from '#contract/manila.ts'
@@ -6,15 +6,15 @@ import type { VisitedPost } from '#contract/statistics.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
-/** What stands on a page and has an address of its own. */
+/** A post on a page that has its own address. */
 export interface VisitedContent {
   type: VisitedPost['content_type']
   id: string
 }
 
-/** From where somebody came, of whom nothing is known. */
+/** The source of a visit that has neither a mark nor a referrer. */
 const DIRECT = 'direct'
-/** All that are not told apart by name. */
+/** The source that sums up those not listed by name. */
 export const OTHER = 'other'
 
 /** `utm_source` of the address, else the host of the referrer, else `direct`. */
@@ -22,7 +22,7 @@ export function getSource(address: string, referrer: string | undefined): string
   return getMark(address) ?? hostOf(referrer) ?? DIRECT
 }
 
-/** The mark of the link that led to this address. */
+/** The `utm_source` of this address. */
 function getMark(address: string | undefined): string | undefined {
   const query = /\?([^#]*)/.exec(address ?? '')?.[1]
   return query?.includes('utm_source') ? cleaned(new URLSearchParams(query).get('utm_source')) : undefined
@@ -33,7 +33,7 @@ function hostOf(referrer: string | undefined): string | undefined {
   return URL.canParse(referrer) ? cleaned(new URL(referrer).host) : undefined
 }
 
-/** As one short line; undefined where nothing is left of it. */
+/** The text as one short line; undefined if nothing is left of it. */
 function cleaned(text: string | null): string | undefined {
   const line = text
     ?.normalize('NFC')
@@ -47,24 +47,24 @@ function cleaned(text: string | null): string | undefined {
   )
 }
 
-/** Who somebody is on this day: without the day's salt nobody can say it, and of another page it is another one. */
+/** Identifies a visitor of a page for one day. Needs the day's salt, and differs from page to page. */
 export function visitorHash(
   salt: Buffer,
   creatorId: bigint | string,
   { network, agent, content }: { network: string; agent: string; content?: VisitedContent | undefined },
 ): Buffer {
-  const told = [creatorId, content?.type, content?.id, network, agent].map((part) => String(part ?? '')).join('\0')
-  return createHmac('sha256', salt).update(told).digest().subarray(0, 16)
+  const identity = [creatorId, content?.type, content?.id, network, agent].map((part) => String(part ?? '')).join('\0')
+  return createHmac('sha256', salt).update(identity).digest().subarray(0, 16)
 }
 
-/** The day before which nobody is known again: what was counted in its last minutes may still be on its way. */
+/** The first day whose visitors can still be recognized: visits of a day's last minutes may be written after midnight. */
 export function firstKnownDay(): string {
   return manilaDay(new Date(clock.now().getTime() - serverLimits.visitsLateMinutes * 60_000))
 }
 
 /**
- * Where whoever does this came from today; else, as far as its address says, by which link they came; `direct` where neither is
- * known. Without a cookie it is a good guess and no more: who shares network and kind of browser is one visitor.
+ * The source of the visitor's visit today; else the `utm_source` of the address they sent this from; `direct` if neither is known.
+ * Without a cookie this is only a good guess: people who share a network and a kind of browser count as one visitor.
  */
 export async function sourceOfVisit(
   db: Queryable,
@@ -77,12 +77,12 @@ export async function sourceOfVisit(
 async function seenToday(
   db: Queryable,
   creatorId: bigint,
-  who: { network: string; agent: string },
+  visitorTraits: { network: string; agent: string },
 ): Promise<string | undefined> {
   const day = manilaDay(clock.now())
   const { rows: salts } = await sql<{ salt: Buffer }>`select salt from visit_salts where day = ${day}::date`.execute(db)
   if (!salts[0]) return undefined
-  const visitor = visitorHash(salts[0].salt, creatorId, who)
+  const visitor = visitorHash(salts[0].salt, creatorId, visitorTraits)
   const { rows } = await sql<{ source: string }>`
     select source from visitors where day = ${day}::date and visitor = ${visitor}`.execute(db)
   return rows[0]?.source

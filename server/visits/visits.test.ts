@@ -1,4 +1,4 @@
-// What counts as a visit, of whom, and how often: asked of the pages as they are sent, and read as the creator reads it.
+// What counts as a visit and how often: requests pages over HTTP, and reads the counts as the creator reads them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Somebody opens an address of ours. */
+/** Opens a page like a browser does. */
 async function open(url: string, { agent = phone, ...headers }: Record<string, string> = {}, as?: string) {
   return server.inject('GET', url, { as, headers: { 'user-agent': agent, accept: 'text/html', ...headers } })
 }
@@ -48,7 +48,7 @@ async function visits(of: Creator = luz): Promise<number> {
   return (await figures(of)).rows.at(-1).visits
 }
 
-test('a visit needs no cookie and no script, and leaves no trace of who it was', async () => {
+test('a visit is counted without cookie or script, and stores neither network nor browser', async () => {
   const { headers } = await open(`/${luz.page_url}`, { 'x-forwarded-for': '203.0.113.7' })
   expect(await visits()).toBe(1)
   expect(`${headers['set-cookie']}`).not.toMatch(/visit/)
@@ -59,7 +59,7 @@ test('a visit needs no cookie and no script, and leaves no trace of who it was',
   expect(rows.map(({ row }) => row).join()).not.toMatch(/127\.0\.0\.1|203\.0\.113|Mozilla/)
 })
 
-test('who comes twice on a day is one visit, kept page or not; another browser is another one', async () => {
+test('repeated visits on a day count once, whether the page was cached or not; another browser counts separately', async () => {
   for (const agent of [phone, phone, desk, phone]) await open(`/${luz.page_url}`, { agent })
   await server.visits.flush()
   await open(`/${luz.page_url}/my-goals`)
@@ -67,7 +67,7 @@ test('who comes twice on a day is one visit, kept page or not; another browser i
   expect(await visits()).toBe(2)
 })
 
-test('who is signed in counts, the owner does not', async () => {
+test('a signed-in viewer is counted, the owner is not', async () => {
   const fan = await server.signIn((await aCreator(server.services)).account_id)
   await open(`/${luz.page_url}`, {}, fan)
   await open(`/${luz.page_url}`, { agent: desk }, await server.signIn(luz.account_id))
@@ -78,14 +78,14 @@ test.each([
   ['a bot', { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
   ['a link preview', { agent: 'facebookexternalhit/1.1' }],
   ['a program', { agent: 'curl/8.9.1' }],
-  ['who does not say what it is', { agent: '' }],
-  ['what is fetched ahead', { 'sec-purpose': 'prefetch;prerender' }],
+  ['a client without User-Agent', { agent: '' }],
+  ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
 ])('%s is not counted', async (_, headers) => {
   await open(`/${luz.page_url}`, headers)
   expect(await visits()).toBe(0)
 })
 
-test('what is no page of theirs is not counted', async () => {
+test('the home page, an unknown post, a HEAD request and an API request are not counted', async () => {
   await open('/')
   await open(`/${luz.page_url}/pixel-snap/00000000-0000-4000-8000-000000000000`)
   await server.inject('HEAD', `/${luz.page_url}`, { headers: { 'user-agent': phone } })
@@ -93,7 +93,7 @@ test('what is no page of theirs is not counted', async () => {
   expect(await visits()).toBe(0)
 })
 
-test('a post, also a Bloc, is visited, and its page with it', async () => {
+test('a visit to a post or Bloc counts for it and for its page', async () => {
   const { make } = getContent(server)
   const snap = await make(luz, { caption: 'Mangga' })
   const slide = await make(luz, { caption: 'Kanto', previews: [true, false] })
@@ -115,16 +115,16 @@ test('a post, also a Bloc, is visited, and its page with it', async () => {
   ])
 })
 
-test('over two servers, and written twice, it is one visit', async () => {
+test('repeated visits count once across two servers and several flushes', async () => {
   const { config, database, log } = server.services
   const others = openServices(config, database.url, log)
   const second = await createApp(others, () => undefined)
-  const ask = { method: 'GET' as const, url: `/${luz.page_url}`, headers: { 'user-agent': phone } }
-  await Promise.all([server.fastify.inject(ask), second.fastify.inject(ask)])
+  const request = { method: 'GET' as const, url: `/${luz.page_url}`, headers: { 'user-agent': phone } }
+  await Promise.all([server.fastify.inject(request), second.fastify.inject(request)])
   await Promise.all([server.visits.flush(), second.visits.flush()])
-  await second.fastify.inject(ask)
-  // As at SIGTERM: what was noted is written.
-  await second.fastify.inject({ ...ask, headers: { 'user-agent': desk } })
+  await second.fastify.inject(request)
+  // Closing, as at SIGTERM, writes the noted visits.
+  await second.fastify.inject({ ...request, headers: { 'user-agent': desk } })
   await second.fastify.close()
   await others.database.close()
   expect(await visits()).toBe(2)
@@ -133,7 +133,7 @@ test('over two servers, and written twice, it is one visit', async () => {
 describe('the next day', () => {
   const noon = Date.parse(`${manilaDay(new Date())}T12:00:00+08:00`) - Date.now()
 
-  test('they count again, and what they were known by is thrown away', async () => {
+  test('visitors count again, and the salts and hashes of the day before are deleted', async () => {
     const keys = async () => {
       const { rows } = await server.services.database.pool.query(
         `select day::text from visit_salts union select day::text from visitors order by 1`,
@@ -151,7 +151,7 @@ describe('the next day', () => {
     expect(await keys()).toEqual([manilaDay(clock.now())])
   })
 
-  test('begins at midnight in Manila; what was noted just before is written just after', async () => {
+  test('begins at midnight in Manila; a visit just before midnight is written after it for the right day', async () => {
     const midnight = Date.parse(`${manilaDay(new Date(Date.now() + 20 * DAY_MS))}T00:00:00+08:00`) - Date.now()
     clock.shift(midnight - 60_000)
     await open(`/${luz.page_url}`)
@@ -160,7 +160,7 @@ describe('the next day', () => {
     expect((await figures(luz, 'days=2')).rows.map((row: { visits: number }) => row.visits)).toEqual([1, 1])
   })
 
-  test('counts go after years, and not before', async () => {
+  test('old counts are deleted after visitsKeptDays, and not before', async () => {
     clock.shift(noon + 30 * DAY_MS)
     await open(`/${luz.page_url}`)
     await visits()
@@ -179,7 +179,7 @@ describe('the next day', () => {
   })
 })
 
-describe('where they come from', () => {
+describe('the source of a visit', () => {
   test.each([
     ['/luz?utm_source=facebook', 'https://l.facebook.com/', 'facebook'],
     ['/luz?a=1&utm_source=%20Poster%20sa%20kanto%20', undefined, 'Poster sa kanto'],
@@ -196,7 +196,7 @@ describe('where they come from', () => {
     expect(getSource(address, referrer)).toBe(source)
   })
 
-  test('the first way they came on a day is the one that counts', async () => {
+  test('is the source of the visitor’s first visit of the day', async () => {
     await open(`/${luz.page_url}?utm_source=flyer`)
     await open(`/${luz.page_url}`, { referer: 'https://x.com/' })
     await open(`/${luz.page_url}`, { agent: desk, referer: 'https://x.com/' })
@@ -206,7 +206,7 @@ describe('where they come from', () => {
     ])
   })
 
-  test('nobody fills the table with names', async () => {
+  test('counts as other beyond the maximum of sources per day', async () => {
     const counter = visitCounter(server.services)
     for (let n = 0; n < serverLimits.visitSourcesPerDay + 40; n++)
       counter.count({
@@ -239,10 +239,10 @@ describe('where they come from', () => {
   })
 })
 
-describe('a gift remembers where its giver came from', () => {
+describe('the source of a gift', () => {
   async function give(headers: Record<string, string>, form = false): Promise<void> {
     const gift = { amount: '100.00', confirm: '1' }
-    // The provider does not answer here: the gift is written, and paid below.
+    // The provider does not run here, so the gift is only stored; it is captured below.
     await server.inject('POST', form ? `/${luz.page_url}/gift` : `/v1/donate/${luz.page_url}`, {
       headers: {
         'user-agent': phone,
@@ -268,16 +268,16 @@ describe('a gift remembers where its giver came from', () => {
   }
 
   test.each([
-    ['by the API', false],
-    ['by the plain form', true],
-  ])('%s, from the visit of today', async (_, form) => {
+    ['through the API', false],
+    ['through the plain form', true],
+  ])('is the source of today’s visit when it is given %s', async (_, form) => {
     await open(`/${luz.page_url}`, { referer: 'https://l.facebook.com/' })
     await server.visits.flush()
     await give({ referer: `${server.url}/${luz.page_url}` }, form)
     expect((await figures()).sources).toEqual([{ source: 'l.facebook.com', visits: 1, gift_amount: 100 }])
   })
 
-  test('from the link it was given behind, where no visit is known', async () => {
+  test('is the mark of the page address it was given on, when no visit is known', async () => {
     await give({ referer: `${server.url}/${luz.page_url}?utm_source=flyer` }, true)
     await give({ referer: 'https://elsewhere.example/', 'user-agent': desk })
     expect((await figures()).sources).toEqual([

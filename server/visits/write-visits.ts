@@ -1,4 +1,4 @@
-// Writes the visits that were counted, without who they were.
+// Writes the counted visits, without the visitors' identities.
 import { randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
 import { serverLimits } from '#contract/limits.ts'
@@ -6,22 +6,22 @@ import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { accountsAt } from '#server/profiles/visible-page.ts'
 import { firstKnownDay, type VisitedContent, visitorHash } from './queries.ts'
 
-/** One writer at a time, so that the limit of sources holds. */
+/** Advisory lock: one writer at a time, so that the limit of sources per day holds. */
 const FLUSH_LOCK = 7_421_016
 
 export interface Visit {
-  /** Address of the creator's page. */
+  /** The creator's page address. */
   pageUrl: string
   content: VisitedContent | undefined
   source: string
   network: string
-  /** What the browser calls itself. */
+  /** The User-Agent header. */
   agent: string
 }
 
-export type Noted = Visit & { day: string }
+export type NotedVisit = Visit & { day: string }
 
-export async function writeVisits(db: Db, noted: Noted[]): Promise<void> {
+export async function writeVisits(db: Db, noted: NotedVisit[]): Promise<void> {
   const people = noted.filter(({ agent }) => !isbot(agent))
   if (people.length === 0) return
   const accounts = await accountsAt(db, new Set(people.map(({ pageUrl }) => pageUrl)))
@@ -38,8 +38,8 @@ export async function writeVisits(db: Db, noted: Noted[]): Promise<void> {
   })
 }
 
-/** One of the page, and one of what was looked at there. */
-function rowsOf({ content, ...visit }: Noted, creatorId: string | undefined, salt: Buffer | undefined) {
+/** One row for the page, and one for the post that was opened there. */
+function rowsOf({ content, ...visit }: NotedVisit, creatorId: string | undefined, salt: Buffer | undefined) {
   if (creatorId === undefined || salt === undefined) return []
   const { day, source } = visit
   const row = (of: VisitedContent | undefined) => ({
@@ -49,7 +49,7 @@ function rowsOf({ content, ...visit }: Noted, creatorId: string | undefined, sal
   return content ? [row(undefined), row(content)] : [row(undefined)]
 }
 
-/** The salt of a day, the same for every process; undefined where it was thrown away. */
+/** The salt of a day, the same for every process; undefined if it was deleted already. */
 async function saltOf(tx: Tx, day: string): Promise<Buffer | undefined> {
   if (day < firstKnownDay()) return undefined
   await sql`insert into visit_salts (day, salt) values (${day}::date, ${randomBytes(32)}) on conflict do nothing`.execute(
@@ -59,7 +59,7 @@ async function saltOf(tx: Tx, day: string): Promise<Buffer | undefined> {
   return rows[0]!.salt
 }
 
-/** Counts who was not there yet today. A day's sources beyond so many are `other`, so that nobody fills the table with names. */
+/** Counts visitors that are new today. Sources beyond the daily maximum count as `other`, so that made-up names cannot fill the table. */
 async function add(tx: Tx, came: object[]): Promise<void> {
   await sql`
     with came as (
@@ -93,7 +93,7 @@ async function add(tx: Tx, came: object[]): Promise<void> {
   )
 }
 
-/** Throws away by what visitors of days that are over could be known again. */
+/** Deletes the salts and hashes of past days, after which their visitors cannot be recognized. */
 export async function forgetVisitors(db: Db | Tx): Promise<void> {
   const first = firstKnownDay()
   const gone = await sql`delete from visit_salts where day < ${first}::date returning day`.execute(db)

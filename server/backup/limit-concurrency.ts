@@ -1,13 +1,13 @@
-// Several things under way at once, and never more.
+// Runs asynchronous work with limited concurrency.
 
-export interface Several {
-  /** Begins it once there is room. Throws what failed before. */
+export interface ConcurrencyLimit {
+  /** Starts the work once fewer than the maximum are running. Throws if earlier work has failed. */
   add(work: () => Promise<void>): Promise<void>
-  /** Resolves when all are done. Throws what failed. */
+  /** Resolves when all work is done. Throws if any has failed. */
   done(): Promise<void>
 }
 
-export function several(atOnce: number): Several {
+export function limitConcurrency(max: number): ConcurrencyLimit {
   const running = new Set<Promise<void>>()
   let failed: { error: unknown } | undefined
   const check = () => {
@@ -15,7 +15,7 @@ export function several(atOnce: number): Several {
   }
   return {
     async add(work) {
-      while (running.size >= atOnce) await Promise.race(running)
+      while (running.size >= max) await Promise.race(running)
       check()
       const one: Promise<void> = work()
         .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// Who paid a creator last, each once.
+// The latest payers of a creator, each once.
 import type { z } from 'zod/mini'
 import type { Week } from '#contract/statistics.ts'
 import { words } from '#contract/texts.ts'
@@ -7,9 +7,10 @@ import { sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 
-/** Of those who paid last, so many are looked through for so many who differ. */
+/** The latest payments in which different payers are searched. */
 const PAYMENTS = 30
-const FACES = 5
+/** The maximum of different payers. */
+const PAYERS = 5
 
 export interface Payer {
   name: string | null
@@ -19,8 +20,8 @@ export interface Payer {
   date: string
 }
 
-/** Who paid last, as the wall and the list of buyers name them. */
-export function payers(accountId: bigint) {
+/** SQL query for the latest payers, named as on the wall of gifts and in the list of buyers. */
+export function latestPayers(accountId: bigint) {
   return sql`
     with latest as (
       select p.amount, p.paid_at, g.supporter_name, coalesce(g.is_anonymous, u.is_anonymous) as is_anonymous,
@@ -36,12 +37,12 @@ export function payers(accountId: bigint) {
      order by l.paid_at desc`
 }
 
-/** Each once. Who is not named is Someone, whoever they are. */
-export function faces(lately: Payer[]): z.input<typeof Week>['supporters'] {
+/** Each payer once. All unnamed payers together appear as one Someone. */
+export function distinctPayers(latest: Payer[]): z.input<typeof Week>['supporters'] {
   const found = new Map<string, z.input<typeof Week>['supporters'][number]>()
-  for (const { name, page_url, avatar_key, amount, date } of lately) {
+  for (const { name, page_url, avatar_key, amount, date } of latest) {
     const key = page_url ?? name ?? ''
-    if (found.size < FACES && !found.has(key))
+    if (found.size < PAYERS && !found.has(key))
       found.set(key, {
         name: name ?? words.someone,
         page_url,

@@ -1,9 +1,9 @@
-// Several at once, never more; and what fails is heard.
+// Limits concurrent work and reports failures.
 import { expect, test } from 'vitest'
-import { several } from './several.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
-test('no more are under way than so many, and each is done', async () => {
-  const working = several(3)
+test('runs all work, and never more than the maximum concurrently', async () => {
+  const working = limitConcurrency(3)
   let now = 0
   let most = 0
   let done = 0
@@ -18,8 +18,8 @@ test('no more are under way than so many, and each is done', async () => {
   expect({ most, done }).toEqual({ most: 3, done: 10 })
 })
 
-test('what failed is thrown to whoever adds the next or waits for all', async () => {
-  const working = several(1)
+test('a failure is thrown by the next add and by done', async () => {
+  const working = limitConcurrency(1)
   await working.add(() => Promise.reject(new Error('the disk is full')))
   await expect(working.add(() => Promise.resolve())).rejects.toThrow('the disk is full')
   await expect(working.done()).rejects.toThrow('the disk is full')
