@@ -229,7 +229,7 @@ describe('the database refuses', () => {
     ['a negative fee', `${copy('fee', '-1')}`, /violates check/],
     ['a payment of 0', `${copy('amount', '0')}`, /violates check/],
     ['an unknown channel', `${copy('channel', "'fax'")}`, /violates check/],
-    ['a second payment with the same transaction number', `${copy('transaction_no', 'transaction_no')}`, /transaction_no_key/],
+    ['a second payment of one transaction number', `${copy('transaction_no', 'transaction_no')}`, /transaction_no_key/],
     [
       'a second pending item for one mobile payment',
       `insert into pending_items select payment_id, creator_id, amount, release_at from pending_items`,

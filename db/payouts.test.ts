@@ -152,7 +152,7 @@ describe('the database refuses', () => {
        update payouts set state = 'failed', cause = 'rejected', ended_at = now() where id = '{sending}'`,
       /without its journal/,
     ],
-    ['a failed payout without a cause', `update payouts set state = 'failed', ended_at = now() where id = '{sending}'`, check],
+    ['failed without a cause', `update payouts set state = 'failed', ended_at = now() where id = '{sending}'`, check],
     ['an ended payout without a date', `update payouts set state = 'cancelled' where id = '{sending}'`, check],
     ['a month above its cap', `update payout_months set used = cap + 1`, /payout_months_cap/],
     ['a month below 0', `update payout_months set used = -1`, check],

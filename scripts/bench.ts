@@ -262,7 +262,9 @@ async function notifying(): Promise<void> {
         `${what}: p99 ${ms.toFixed(1)} ms against ${base.toFixed(1)} ms, ratio ${(ms / base).toFixed(2)}${atMost(ms / base, 2)}`,
       )
     compare('publishing to 100,000 followers against 10', manyMs, fewMs)
-    console.log(`the last of 100,000 followers notified after ${seconds(notifiedMs)}${atMost(notifiedMs, 60_000, '60 s')}`)
+    console.log(
+      `the last of 100,000 followers notified after ${seconds(notifiedMs)}${atMost(notifiedMs, 60_000, '60 s')}`,
+    )
     compare('a gift while they are notified, against a gift alone', giftMeanwhileMs, giftAloneMs)
   } finally {
     await environment.close()

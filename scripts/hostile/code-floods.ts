@@ -45,7 +45,9 @@ async function flood(product: HostileProduct, cookie: string, block: number): Pr
   for (let n = 0; n < TRIES; n += CONCURRENT)
     requests.push(
       ...(await Promise.all(
-        Array.from({ length: CONCURRENT }, (_, k) => requestCode(product, cookie, `9${block}${String(n + k).padStart(8, '0')}`)),
+        Array.from({ length: CONCURRENT }, (_, k) =>
+          requestCode(product, cookie, `9${block}${String(n + k).padStart(8, '0')}`),
+        ),
       )),
     )
   return requests

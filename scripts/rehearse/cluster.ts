@@ -121,10 +121,10 @@ function etcdCommand(node: number): string[] {
 }
 
 /** The node whose Patroni answers this path with 200. */
-async function nodeAnswering(endpoint: string): Promise<number | undefined> {
+async function nodeAnswering(probe: string): Promise<number | undefined> {
   const answers = await Promise.all(
     three.map(async (node) => {
-      const answer = await fetch(`http://${addressOf(node)}:8008${endpoint}`, { signal: AbortSignal.timeout(1000) }).catch(
+      const answer = await fetch(`http://${addressOf(node)}:8008${probe}`, { signal: AbortSignal.timeout(1000) }).catch(
         () => undefined,
       )
       await answer?.body?.cancel()

@@ -22,8 +22,8 @@ export function startRecordingClient(http: HttpClient): RecordingClient {
 
   async function record<T>(kind: Kind, wanted: ClientRequest): Promise<{ status: number; data: T | undefined }> {
     const { status, text, hasRetryAfter, error } = await http.send(wanted)
-    const detail = error ?? (status >= 400 ? exceptionName(text) : undefined)
-    answers.push({ at: performance.now(), kind, status, hasRetryAfter, ...(detail && { detail }) })
+    const cause = error ?? (status >= 400 ? exceptionName(text) : undefined)
+    answers.push({ at: performance.now(), kind, status, hasRetryAfter, ...(cause && { cause }) })
     const hasData = status >= 200 && status < 300 && text.startsWith('{')
     return { status, data: hasData ? (JSON.parse(text) as { data: T }).data : undefined }
   }

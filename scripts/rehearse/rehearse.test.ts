@@ -28,8 +28,8 @@ test('503 with Retry-After counts as an answer, 503 without it and other errors 
     { at: 1300, kind: 'page', status: 503, hasRetryAfter: false },
     { at: 1400, kind: 'page', status: 304, hasRetryAfter: false },
     gift(1500, 500),
-    { ...gift(1600, 422), detail: 'ValidationException' },
-    { ...gift(1700, 0), detail: 'ECONNRESET' },
+    { ...gift(1600, 422), cause: 'ValidationException' },
+    { ...gift(1700, 0), cause: 'ECONNRESET' },
     gift(10_000, 500),
   ]
   expect(rowOf(fault, answers, [])).toMatchObject({ wrong: 3, cut: 1, done: { gift: 1, page: 0 } })

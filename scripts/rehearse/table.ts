@@ -13,7 +13,7 @@ export interface RecordedAnswer {
   status: number
   hasRetryAfter: boolean
   /** The exception's name in a refusal, or the connection's error. */
-  detail?: string
+  cause?: string
 }
 
 /** The operations that the product acknowledged. */
@@ -136,13 +136,13 @@ export function nameWrong(answers: readonly RecordedAnswer[]): string[] {
   return countNames(
     answers
       .filter((answer) => answer.status !== 0 && !isRight(answer))
-      .map(({ kind, status, detail }) => [kind, status, status === 503 ? 'without Retry-After' : detail]),
+      .map(({ kind, status, cause }) => [kind, status, status === 503 ? 'without Retry-After' : cause]),
   )
 }
 
 /** The errors of connections that ended without an answer, each with its number. */
 export function nameCut(answers: readonly RecordedAnswer[]): string[] {
-  return countNames(answers.filter(({ status }) => status === 0).map(({ kind, detail }) => [kind, detail]))
+  return countNames(answers.filter(({ status }) => status === 0).map(({ kind, cause }) => [kind, cause]))
 }
 
 function countNames(names: (string | number | undefined)[][]): string[] {

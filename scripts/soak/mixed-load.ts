@@ -22,7 +22,11 @@ const shares = { page: 0.9, reaction: 0.05, gift: 0.04 }
 const BOUNDARY = 'soak'
 const GIFT_AMOUNTS = 40_000
 
-export async function createMixedLoad(environment: SoakEnvironment, client: HttpClient, seed: number): Promise<MixedLoad> {
+export async function createMixedLoad(
+  environment: SoakEnvironment,
+  client: HttpClient,
+  seed: number,
+): Promise<MixedLoad> {
   const { cast } = environment
   const random = mulberry32(seed)
   const some = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!

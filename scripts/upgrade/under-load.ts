@@ -102,7 +102,7 @@ async function conclude(
   const failed = answers.filter(isFailed)
   const lost = [...compare(acknowledged, await readBooked(db)), ...(await wrongReactions(db, acknowledged))]
   const ended = copies.filter(({ copy }) => copy.endedByItself() > 0).map(({ name }) => `${name} ended by itself`)
-  for (const line of [...new Set(failed.map(({ kind, status, detail }) => `failed: ${kind} ${status} ${detail ?? ''}`))])
+  for (const line of [...new Set(failed.map(({ kind, status, cause }) => `failed: ${kind} ${status} ${cause ?? ''}`))])
     console.log(line)
   for (const line of [...lost, ...ended].slice(0, 50)) console.log(line)
   console.log(`${answers.length} requests (${countDone(answers).text}), ${balancer.retried()} sent to a second copy`)
