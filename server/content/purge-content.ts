@@ -4,7 +4,7 @@ import { deleteHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
-import { forgetImage, removeImage } from '#server/media/store-image.ts'
+import { clearMosaic, removeImage } from '#server/media/store-image.ts'
 import type { Services } from '#server/outside/services.ts'
 
 const BATCH = 100
@@ -64,7 +64,7 @@ async function duePhotos(db: Db, now: Date, after: string | undefined): Promise<
 function forgetPhoto(db: Db, photo: DuePhoto): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx.deleteFrom('photos').where('id', '=', photo.id).execute()
-    await forgetImage(tx, photo.filename)
+    await clearMosaic(tx, photo.filename)
   })
 }
 

@@ -9,8 +9,8 @@ import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { indexWords } from './index-words.ts'
-import { captions, queries } from './search-queries.fixture.ts'
 import { findContent } from './search.ts'
+import { captions, queries } from './search-queries.fixture.ts'
 import { getWords, type Word } from './words.ts'
 
 let server: TestServer

@@ -1,4 +1,5 @@
-// A picture that was taken down, or withdrawn by a person in it, comes again: by whomever, smaller, encoded anew, in a mirror.
+// Barred pictures (taken down, or withdrawn by a person in them) are recognized when uploaded again: by anyone, resized, re-encoded
+// or mirrored.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UPLOAD_PATH } from '#contract/media.ts'
@@ -19,7 +20,7 @@ let luz: Creator
 let rudy: Creator
 let asRudy: string
 let full: Buffer
-/** Of `full`, in a post of Luz. */
+/** The filename of `full`, in a post of Luz. */
 let filename: string
 let post: Made
 
@@ -52,9 +53,9 @@ async function upload(picture: Buffer, as = asRudy) {
 }
 
 const refused = { status: 422, body: { exception: 'ValidationException', errors: { image: [texts.pictureBarred] } } }
-const again = () => sharp(full).flop().resize(600).jpeg({ quality: 55 }).toBuffer()
+const altered = () => sharp(full).flop().resize(600).jpeg({ quality: 55 }).toBuffer()
 const images = async () => (await server.services.db.selectFrom('images').select('filename').execute()).length
-const onDesk = () =>
+const readReports = () =>
   server.services.db
     .selectFrom('reports')
     .select(['content_type', 'content_id', 'owner_id', 'reason', 'details'])
@@ -63,42 +64,42 @@ const onDesk = () =>
 const item = () => ({ content_type: 'photo' as const, content_id: post.id, owner_id: luz.account_id })
 
 describe('a picture that was taken down', () => {
-  test('is taken while nobody took it down, and again when it was put back', async () => {
-    expect((await upload(await again())).status).toBe(200)
+  test('is refused while it is taken down, and accepted before and after', async () => {
+    expect((await upload(await altered())).status).toBe(200)
     await inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item(), 'Bawal'))
-    expect(await upload(await again())).toMatchObject(refused)
+    expect(await upload(await altered())).toMatchObject(refused)
     await inTransaction(server.services.db, (tx) => putBack(tx, server.services, item(), 'Ayos na'))
-    expect((await upload(await again())).status).toBe(200)
+    expect((await upload(await altered())).status).toBe(200)
   })
 
-  test('is refused to everybody, stored nowhere, and the desk reads who tried, once', async () => {
+  test('is refused from every account, not stored, and reported to the desk once', async () => {
     await inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item(), 'Bawal'))
-    const [before, reports] = [await images(), (await onDesk()).length]
-    for (const picture of [full, await sharp(full).resize(300).webp({ quality: 50 }).toBuffer(), await again()])
+    const [before, reports] = [await images(), (await readReports()).length]
+    for (const picture of [full, await sharp(full).resize(300).webp({ quality: 50 }).toBuffer(), await altered()])
       expect(await upload(picture)).toMatchObject(refused)
     expect(await upload(full, await server.signIn(luz.account_id))).toMatchObject(refused)
     expect(await images()).toBe(before)
-    const tried = (await onDesk()).slice(reports)
+    const tried = (await readReports()).slice(reports)
     expect(tried.map(({ owner_id, reason, content_type }) => [owner_id, reason, content_type])).toEqual([
       [luz.account_id, 'other', 'profile'],
     ])
   })
 
-  test('is refused as an avatar, a cover and in a post too, though it was uploaded before', async () => {
+  test('is refused as an avatar, as a cover and in a post, even if it was uploaded before the takedown', async () => {
     await inTransaction(server.services.db, (tx) => putBack(tx, server.services, item(), 'Ayos na'))
     const asLuz = await server.signIn(luz.account_id)
-    const kept = (await upload(await sharp(full).resize(900).jpeg({ quality: 60 }).toBuffer(), asLuz)).body.data
+    const older = (await upload(await sharp(full).resize(900).jpeg({ quality: 60 }).toBuffer(), asLuz)).body.data
       .filename
     await inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item(), 'Bawal'))
     const put = (body: object) => server.inject('PUT', '/v1/user/profile', { as: asLuz, body })
-    for (const picture of [filename, kept]) {
+    for (const picture of [filename, older]) {
       for (const field of ['avatar', 'cover_photo'])
         expect(await put({ [field]: picture })).toMatchObject({
           status: 422,
           body: { errors: { [field]: [texts.pictureBarred] } },
         })
     }
-    const snap = { caption: '', image: { filename: kept, is_payable: 0, is_preview: 0 }, price_id: 1, is_published: 1 }
+    const snap = { caption: '', image: { filename: older, is_payable: 0, is_preview: 0 }, price_id: 1, is_published: 1 }
     const posted = await server.inject('POST', '/v1/user/content/images/create', { as: asLuz, body: snap })
     expect([posted.status, JSON.stringify(posted.body.errors)]).toEqual([
       422,
@@ -108,13 +109,13 @@ describe('a picture that was taken down', () => {
     expect((await put({ avatar: other })).status).toBe(200)
   })
 
-  test('is not every picture', async () => {
+  test('does not affect other pictures', async () => {
     const { full: other } = await uploadedPicture('mayon-early.svg')
     expect((await upload(other)).status).toBe(200)
   })
 })
 
-test('a picture that a person took their consent to back is refused as well', async () => {
+test('a picture with a withdrawn consent is refused and reported as well', async () => {
   const made = await uploadedPicture('mayon-early.svg')
   const own = (await storeImage(server.services, luz.account_id, made)).filename
   const { link_url } = await askConsent(server.services, luz.account_id, { filename: own, name: 'Maria' })
@@ -122,13 +123,13 @@ test('a picture that a person took their consent to back is refused as well', as
   const body = { name: 'Maria Santos', answer: 'withdraw' }
   expect((await server.inject('POST', `/v1/consents/${token}`, { body })).status).toBe(200)
   expect(await upload(made.full)).toMatchObject(refused)
-  expect((await onDesk()).find((row) => row.reason === 'intimate')).toMatchObject({
+  expect((await readReports()).find((row) => row.reason === 'intimate')).toMatchObject({
     owner_id: luz.account_id,
     details: expect.stringContaining('Maria'),
   })
 })
 
-test('pictures from before there were hashes get theirs, and one that cannot be read stops no other', async () => {
+test('pictures stored without a hash get one, and an unreadable picture does not stop the others', async () => {
   const { db, storage } = server.services
   const of = (name: string) =>
     db
@@ -152,7 +153,7 @@ test('pictures from before there were hashes get theirs, and one that cannot be 
   expect(await hashOlderPictures(server.services)).toBe(2)
   expect(await of(broken)).toEqual({ perceptual_hashes: null, hash_quality: 0 })
   const after = await of(filename)
-  // Made of the stored JPEG and not of the drawing: nearly the same.
+  // Computed from the stored JPEG instead of the drawing, so that a few bits differ.
   const differ = [...after.perceptual_hashes![0]!].filter((bit, at) => bit !== before.perceptual_hashes![0]![at])
   expect(differ.length).toBeLessThan(10)
   expect(await hashOlderPictures(server.services)).toBe(0)

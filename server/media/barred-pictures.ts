@@ -1,4 +1,4 @@
-// A picture that the desk took down, or that a person in it took their consent to back, is recognised when it comes again.
+// Recognizes a barred picture when it is uploaded again: one that the desk took down or that has a withdrawn consent.
 import { type Db, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { decodeStored } from './decode-stored.ts'
@@ -9,7 +9,7 @@ import { Unreadable } from './unreadable.ts'
 
 const BATCH = 200
 
-/** The name of the barred picture that looks like this one, or like this one in a mirror; the most alike first. */
+/** The filename of the barred picture most similar to this one or to its mirror image, if one is similar enough. */
 export async function findBarred(
   db: Db,
   { barred }: PictureRegistry,
@@ -19,14 +19,14 @@ export async function findBarred(
   const { rows } = await sql<{ filename: string }>`
     select i.filename
       from (${barred}) b (filename) join images i using (filename),
-           lateral (select min(bit_count(kept # uploaded)) as different
-                      from unnest(i.perceptual_hashes) kept, unnest(${[bits[0], mirrored]}::bit(256)[]) uploaded) d
+           lateral (select min(bit_count(known # uploaded)) as different
+                      from unnest(i.perceptual_hashes) known, unnest(${[bits[0], mirrored]}::bit(256)[]) uploaded) d
      where d.different <= ${SAME_PICTURE_BITS}
      order by d.different, i.filename limit 1`.execute(db)
   return rows[0]?.filename
 }
 
-/** Computes the hashes of pictures that were stored before there were any. Answers how many it looked at. */
+/** Computes the hashes of pictures that were stored before hashes existed. Returns how many it processed. */
 export async function hashOlderPictures(services: Pick<Services, 'db' | 'config' | 'storage'>): Promise<number> {
   const decoder = createDecoder({ processes: 1 })
   try {
@@ -49,7 +49,7 @@ export async function hashOlderPictures(services: Pick<Services, 'db' | 'config'
   }
 }
 
-/** One that cannot be read, or is gone, is not looked at again. */
+/** Also marks an unreadable or missing picture (quality 0), so that it is not tried again. */
 async function hashOne(
   services: Pick<Services, 'db' | 'config' | 'storage'>,
   decoder: Decoder,

@@ -1,16 +1,16 @@
-// Decodes what was uploaded into pixels, as large as a photo is kept.
+// Decodes an uploaded file into pixels, at most as large as photos are stored.
 import sharp from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
 import type { Pixels } from './mosaic.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** A drawing has no size of its own: it is made at least this long on its long side. */
+/** An SVG has no pixel size: it is rendered with at least this many pixels on its long side. */
 const DRAWING_PX = 1000
-/** What is kept is at most this large: an endless strip is made smaller as a whole. */
-const KEPT_PIXELS = 20_000_000
-const KEPT_HEIGHT_PX = 16_000
+/** Limits of a stored picture: a very long strip is scaled down as a whole. */
+const STORED_PIXELS_MAX = 20_000_000
+const STORED_HEIGHT_MAX_PX = 16_000
 
-/** For a process that decodes what strangers send: these five loaders, one thread, nothing kept. */
+/** For a process that decodes untrusted files: only these five loaders, one thread, no cache. */
 export function restrictDecoding(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
@@ -24,18 +24,18 @@ export function drawingDensity(width: number, height: number): number {
   return 72 * Math.max(1, Math.min(1000, DRAWING_PX / Math.max(width, height)))
 }
 
-/** The largest width and height we keep of a picture of this shape. */
-export function boxFor(ratio: number): { width: number; height: number } {
+/** The largest stored width and height of a picture with this ratio of width to height. */
+export function getStoredSizeMax(ratio: number): { width: number; height: number } {
   return {
-    width: Math.ceil(Math.min(uploadLimits.widthMaxPx, Math.sqrt(KEPT_PIXELS * ratio))),
-    height: Math.ceil(Math.min(KEPT_HEIGHT_PX, Math.sqrt(KEPT_PIXELS / ratio))),
+    width: Math.ceil(Math.min(uploadLimits.widthMaxPx, Math.sqrt(STORED_PIXELS_MAX * ratio))),
+    height: Math.ceil(Math.min(STORED_HEIGHT_MAX_PX, Math.sqrt(STORED_PIXELS_MAX / ratio))),
   }
 }
 
-/** Faults that many cameras write into sound pictures. */
+/** Warnings about faults that many cameras write into intact pictures. */
 const harmless = /extraneous bytes|Invalid SOS parameters/
 
-/** Upright, in sRGB, at most as wide as we keep, transparent only if something shows through. */
+/** Decodes a picture upright and in sRGB, scaled down to fit `box`. */
 export async function decode(source: Buffer, density: number, box: { width: number; height: number }): Promise<Pixels> {
   try {
     return await read('warning')

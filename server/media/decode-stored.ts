@@ -1,26 +1,26 @@
-// A stored picture made into something else: in the decoding process too, for a GIF is stored as it was sent.
+// Makes another output from a stored picture. Uses the decoding process too, because GIFs are stored as they were uploaded.
 import { rm } from 'node:fs/promises'
 import type { Services } from '#server/outside/services.ts'
 import type { Decoder } from './decoder.ts'
 import { storageKey } from './image-url.ts'
 import { uploadsFolder, writeFile } from './receive-file.ts'
 import type { PictureKind } from './sniff.ts'
-import type { Making, Makings } from './variants.ts'
+import type { OutputKind, Outputs } from './variants.ts'
 
-/** Undefined when there is no such picture; otherwise as `decode` answers and refuses. */
-export async function decodeStored<M extends Making>(
+/** Undefined if there is no such picture; otherwise returns and throws as `decode` does. */
+export async function decodeStored<M extends OutputKind>(
   { config, storage }: Pick<Services, 'config' | 'storage'>,
   decoder: Decoder,
   filename: string,
-  making: M,
+  output: M,
   ownerId: bigint,
-): Promise<Makings[M] | undefined> {
+): Promise<Outputs[M] | undefined> {
   const stored = await storage.read(storageKey(filename, 'full'))
   if (!stored) return undefined
   const path = await writeFile(uploadsFolder(config), stored.parts)
   try {
     const kind = filename.split('.').at(-1) as PictureKind
-    return await decoder.decode({ path, kind }, String(ownerId), making)
+    return await decoder.decode({ path, kind }, String(ownerId), output)
   } finally {
     await rm(path, { force: true })
   }

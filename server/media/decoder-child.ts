@@ -1,69 +1,69 @@
-// One process that decodes, seen from the server: it is given work, watched, and killed when it takes too long or too much.
+// The server's handle of one decoding process: assigns work, watches it, and kills it when it takes too much time or memory.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Decoded, DecodeTask } from './decoder-process.ts'
 import { Unreadable } from './unreadable.ts'
-import type { Making, Makings } from './variants.ts'
-import { type DecoderBounds, watch } from './watch-decoding.ts'
+import type { OutputKind, Outputs } from './variants.ts'
+import { type DecoderBounds, watchTask } from './watch-decoding.ts'
 
 export interface Work {
   task: DecodeTask
-  resolve(made: Makings[Making]): void
+  resolve(made: Outputs[OutputKind]): void
   reject(error: Error): void
 }
 
 export interface DecoderChild {
-  /** It has started and can be given work. */
+  /** The process has started and accepts work. */
   readonly isReady: boolean
-  /** What it is working on. */
+  /** The current work. */
   readonly work: Work | undefined
-  give(work: Work): void
-  /** Ends it, whatever it is doing. */
+  assign(work: Work): void
+  /** Ends the process, even while it works. */
   kill(): void
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>
 }
 
-interface Heard {
-  /** It waits for work. */
-  free(): void
-  /** Once: it ended, with the work it leaves behind. */
-  gone(left: Work | undefined): void
-  /** How much memory it holds, in bytes; often. */
-  holds(bytes: number): void
+interface ChildEvents {
+  /** The process waits for work. */
+  onIdle(): void
+  /** Called once: the process ended and leaves this work unfinished. */
+  onExit(unfinished: Work | undefined): void
+  /** The memory the process uses, in bytes; called often. */
+  onMemory(bytes: number): void
 }
 
-export function startDecoderChild(bounds: DecoderBounds, heard: Heard): DecoderChild {
+export function startDecoderChild(bounds: DecoderBounds, events: ChildEvents): DecoderChild {
   const child = forkDecoder()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   let isReady = false
   let isGone = false
   let work: Work | undefined
-  /** Ends the watch over the work, or over idleness. */
-  let rest: () => void = () => undefined
+  /** Stops the current watch: of the work, or the idle timeout. */
+  let stopWatch: () => void = () => undefined
   const kill = () => void child.kill('SIGKILL')
 
-  child.on('message', (said: 'ready' | Decoded) => {
-    rest()
-    if (said === 'ready') isReady = true
-    else if ('made' in said) work?.resolve(said.made)
-    else work?.reject(new Unreadable(said.trouble))
+  child.on('message', (message: 'ready' | Decoded) => {
+    stopWatch()
+    if (message === 'ready') isReady = true
+    else if ('made' in message) work?.resolve(message.made)
+    else work?.reject(new Unreadable(message.trouble))
     work = undefined
     const idle = setTimeout(kill, bounds.idleMilliseconds).unref()
-    rest = () => clearTimeout(idle)
-    heard.free()
+    stopWatch = () => clearTimeout(idle)
+    events.onIdle()
   })
-  const leave = () => {
+  const handleExit = () => {
     if (isGone) return
     isGone = true
-    rest()
+    stopWatch()
     kill()
     end()
-    heard.gone(work)
+    events.onExit(work)
   }
-  // Its exit follows, or it never started.
-  child.on('error', leave)
-  child.once('exit', leave)
+  // After 'error' the process either exits too or never started.
+  child.on('error', handleExit)
+  child.once('exit', handleExit)
 
   return {
     get isReady() {
@@ -72,17 +72,17 @@ export function startDecoderChild(bounds: DecoderBounds, heard: Heard): DecoderC
     get work() {
       return work
     },
-    give(given) {
-      rest()
-      work = given
-      rest = watch(child.pid!, given.task, bounds, {
-        holds: heard.holds,
-        tooMuch() {
-          given.reject(new Unreadable('tooSlow'))
+    assign(assigned) {
+      stopWatch()
+      work = assigned
+      stopWatch = watchTask(child.pid!, assigned.task, bounds, {
+        onMemory: events.onMemory,
+        onExceeded() {
+          assigned.reject(new Unreadable('tooSlow'))
           kill()
         },
       })
-      child.send(given.task)
+      child.send(assigned.task)
     },
     kill,
     ended,
@@ -92,7 +92,7 @@ export function startDecoderChild(bounds: DecoderBounds, heard: Heard): DecoderC
 function forkDecoder(): ChildProcess {
   return fork(fileURLToPath(new URL('decoder-process.ts', import.meta.url)), {
     serialization: 'advanced',
-    // Nothing of our settings, and a heap that holds little more than one file.
+    // Passes none of our settings, and allows a heap of little more than one file.
     env: { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', NODE_NO_WARNINGS: '1' },
     execArgv: ['--max-old-space-size=128'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,4 +1,4 @@
-// The processes that decode, and who of those that wait is given to which.
+// The decoding processes, and which waiting work each of them gets.
 import { type Failure, fail } from '#server/kit/fail.ts'
 import { type DecoderChild, startDecoderChild, type Work } from './decoder-child.ts'
 import type { createFairQueue } from './fair-queue.ts'
@@ -7,11 +7,10 @@ import type { DecoderBounds } from './watch-decoding.ts'
 
 export interface Waiting extends Work {
   owner: string
-  /** Ends the waiting. */
-  late: NodeJS.Timeout
+  /** Rejects the work when it has waited too long. */
+  timeout: NodeJS.Timeout
 }
 
-/** The processes, and who of those that wait is given to which. */
 export function createPool(
   bounds: DecoderBounds,
   processes: number,
@@ -21,49 +20,49 @@ export function createPool(
   let peakBytes = 0
   let isClosed = false
 
-  /** Drawings leave one process to photos. */
-  function mayGo({ task }: Waiting): boolean {
+  /** SVGs leave one process free for photos. */
+  function mayStart({ task }: Waiting): boolean {
     const drawing = [...children].filter((child) => child.work?.task.kind === 'svg').length
     return task.kind !== 'svg' || drawing < Math.max(1, processes - 1)
   }
 
-  function next(): void {
+  function startNext(): void {
     for (const child of children) {
-      const work = child.isReady && !child.work ? queue.take(mayGo) : undefined
+      const work = child.isReady && !child.work ? queue.take(mayStart) : undefined
       if (!work) continue
-      clearTimeout(work.late)
-      child.give(work)
+      clearTimeout(work.timeout)
+      child.assign(work)
     }
     const starting = [...children].filter((child) => !child.isReady).length
-    if (queue.size > starting && children.size < processes) start()
+    if (queue.size > starting && children.size < processes) startChild()
   }
 
-  function start(): void {
+  function startChild(): void {
     const child = startDecoderChild(bounds, {
-      free: next,
-      gone(left) {
+      onIdle: startNext,
+      onExit(unfinished) {
         children.delete(child)
-        left?.reject(isClosed ? closing() : new Unreadable('broken'))
-        if (!child.isReady) refuseOne()
-        next()
+        unfinished?.reject(isClosed ? closing() : new Unreadable('broken'))
+        if (!child.isReady) rejectFirst()
+        startNext()
       },
-      holds(bytes) {
+      onMemory(bytes) {
         peakBytes = Math.max(peakBytes, bytes)
       },
     })
     children.add(child)
   }
 
-  /** A process that cannot even start would be started for ever. */
-  function refuseOne(): void {
+  /** Rejects one work per failed start; otherwise a process that cannot start would be restarted forever. */
+  function rejectFirst(): void {
     const work = queue.takeFirst()
     if (!work) return
-    clearTimeout(work.late)
+    clearTimeout(work.timeout)
     work.reject(new Error('the decoding process does not start'))
   }
 
   return {
-    next,
+    startNext,
     peakBytes: () => peakBytes,
     async close() {
       isClosed = true

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDecoder, type Decoder } from './decoder.ts'
-import type { DecodeOrder } from './decoder-process.ts'
+import type { DecodeInput } from './decoder-process.ts'
 import * as make from './pictures.fixture.ts'
 
 let folder: string
 let decoder: Decoder
-let photo: DecodeOrder
-let bomb: DecodeOrder
+let photo: DecodeInput
+let bomb: DecodeInput
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pixel-test-decoder-'))
-  // Nobody is sent away for a slow machine.
+  // A long waiting limit, so that a slow machine refuses no work.
   decoder = createDecoder({ processes: 1, waitingMs: 3_600_000 })
   photo = { path: file('photo', await make.aPhonePhoto()), kind: 'jpg' }
   bomb = { path: file('bomb', make.nestedUse()), kind: 'svg' }
@@ -34,7 +34,7 @@ test('a process that is killed is replaced', async () => {
   expect(await decoder.decode(photo, 'a')).toMatchObject({ width: 80, height: 120 })
 })
 
-test('one account’s bombs do not go before another’s photo', async () => {
+test('one account’s decompression bombs do not all run before another account’s photo', async () => {
   const order: string[] = []
   const note = (name: string) => () => order.push(name)
   await Promise.all([
@@ -45,7 +45,7 @@ test('one account’s bombs do not go before another’s photo', async () => {
   expect(order).toEqual(['bomb', 'photo', 'bomb'])
 })
 
-test('more than 20 of one account, or 100 of all, are sent away for now', async () => {
+test('more than 20 waiting pictures of one account, or 100 in all, are refused with a retry time', async () => {
   const accepted: Promise<unknown>[] = []
   const tooMany = expect.objectContaining({ code: 'TooManyRequestsException', data: { retry_in_seconds: 5 } })
   for (const owner of ['a', 'b', 'c', 'd', 'e']) {
@@ -57,10 +57,10 @@ test('more than 20 of one account, or 100 of all, are sent away for now', async 
   expect(await decoder.decode(photo, 'f')).toMatchObject({ ending: 'jpg' })
 })
 
-test('who waits too long is asked to come again', async () => {
+test('work that waits too long is refused with TooManyRequestsException', async () => {
   const impatient = createDecoder({ processes: 1, waitingMs: 100 })
   try {
-    // The process is not up yet, so that both wait; the first goes in when it is, or is sent away as well.
+    // Both wait, because the process has not started yet; then the first starts, or is refused as well.
     const first = impatient.decode(bomb, 'a').catch((error) => error)
     await expect(impatient.decode(bomb, 'b')).rejects.toMatchObject({ code: 'TooManyRequestsException' })
     await first
@@ -69,7 +69,7 @@ test('who waits too long is asked to come again', async () => {
   }
 })
 
-test('who takes more of the processor than is allowed is ended, however long the clock would let it', async () => {
+test('work that uses more CPU time than allowed is ended, even if the time limit is far away', async () => {
   const strict = createDecoder({ processes: 1, waitingMs: 3_600_000, drawingCpuMs: 500, waitFactor: 3600 })
   try {
     await expect(strict.decode(bomb, 'a')).rejects.toMatchObject({ trouble: 'tooSlow' })
@@ -78,25 +78,25 @@ test('who takes more of the processor than is allowed is ended, however long the
   }
 })
 
-test('who takes more memory than is allowed is ended', async () => {
+test('work that uses more memory than allowed is ended', async () => {
   const strict = createDecoder({ processes: 1, waitingMs: 3_600_000, memoryBytes: 1 })
   try {
     const large = (await make.aPicture(4000, 3000)).png({ progressive: true })
-    const order: DecodeOrder = { path: file('large', await large.toBuffer()), kind: 'png' }
-    await expect(strict.decode(order, 'a')).rejects.toMatchObject({ trouble: 'tooSlow' })
+    const input: DecodeInput = { path: file('large', await large.toBuffer()), kind: 'png' }
+    await expect(strict.decode(input, 'a')).rejects.toMatchObject({ trouble: 'tooSlow' })
   } finally {
     await strict.close()
   }
 })
 
-test('what is not the kind it was taken for is broken, and a file that is gone too', async () => {
+test('a file of another kind and a missing file are broken', async () => {
   await expect(decoder.decode({ ...photo, kind: 'png' }, 'a')).rejects.toMatchObject({ trouble: 'broken' })
   await expect(decoder.decode({ ...photo, path: join(folder, 'gone') }, 'a')).rejects.toMatchObject({
     trouble: 'broken',
   })
 })
 
-test('closing ends what works and what waits, and takes nothing more', async () => {
+test('closing rejects running and waiting work and refuses new work', async () => {
   const unavailable = { code: 'ServiceUnavailableException' }
   const working = expect(decoder.decode(bomb, 'a')).rejects.toMatchObject(unavailable)
   const waiting = expect(decoder.decode(photo, 'a')).rejects.toMatchObject(unavailable)
@@ -105,7 +105,7 @@ test('closing ends what works and what waits, and takes nothing more', async () 
   expect(() => decoder.decode(photo, 'a')).toThrow(expect.objectContaining(unavailable))
 })
 
-test('the largest pictures stay within the memory they may take', async () => {
+test('the largest allowed pictures stay within the memory limit', async () => {
   const largest = (await make.aPicture(8000, 6000)).png({ progressive: true })
   await decoder.decode({ path: file('large', await largest.toBuffer()), kind: 'png' }, 'a')
   expect(decoder.peakBytes).toBeGreaterThan(0)

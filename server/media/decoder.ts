@@ -1,18 +1,18 @@
-// A few processes that decode pictures, killed when one takes too long or too much memory. The server itself never decodes.
+// Decodes pictures in a few child processes, which are killed when they take too much time or memory. The server never decodes.
 import { type Failure, retryLater } from '#server/kit/fail.ts'
 import { closing, createPool, type Waiting } from './decoder-pool.ts'
-import type { DecodeOrder } from './decoder-process.ts'
+import type { DecodeInput } from './decoder-process.ts'
 import { createFairQueue } from './fair-queue.ts'
-import type { Making, Makings } from './variants.ts'
+import type { OutputKind, Outputs } from './variants.ts'
 import type { DecoderBounds } from './watch-decoding.ts'
 
 export interface Decoder {
   /**
-   * Makes of a file what is stored of an upload, or what `making` says. Throws Unreadable; TooManyRequestsException when
-   * too many pictures wait, of all or of this owner.
+   * Makes the stored sizes of an uploaded file, or the given `output`. Throws Unreadable, or TooManyRequestsException when too
+   * many pictures wait, in all or of this owner.
    */
-  decode<M extends Making = 'picture'>(order: DecodeOrder, owner: string, making?: M): Promise<Makings[M]>
-  /** The most memory one of the processes was seen to hold, in bytes. */
+  decode<K extends OutputKind = 'picture'>(input: DecodeInput, owner: string, output?: K): Promise<Outputs[K]>
+  /** The highest memory use measured in any process, in bytes. */
   readonly peakBytes: number
   close(): Promise<void>
 }
@@ -25,13 +25,13 @@ const usualBounds = {
   idleMilliseconds: 60_000,
   waiting: 100,
   waitingOfOne: 20,
-  /** Whoever waits longer is asked to come again, while the connection still stands. */
+  /** Work that waits longer is refused with a retry time, before the client's connection times out. */
   waitingMs: 30_000,
 } satisfies DecoderBounds & Record<string, number>
 
 type Options = { processes?: number } & Partial<typeof usualBounds>
 
-/** Starts no process before it is needed, and ends those that idle. */
+/** Starts processes only when needed, and ends idle ones. */
 export function createDecoder({ processes = 2, ...given }: Options = {}): Decoder {
   const bounds = { ...usualBounds, ...given }
   const queue = createFairQueue<Waiting>()
@@ -39,20 +39,20 @@ export function createDecoder({ processes = 2, ...given }: Options = {}): Decode
   let isClosed = false
 
   return {
-    decode<M extends Making = 'picture'>(order: DecodeOrder, owner: string, making?: M) {
+    decode<K extends OutputKind = 'picture'>(input: DecodeInput, owner: string, output?: K) {
       if (isClosed) throw closing()
       if (queue.size >= bounds.waiting || queue.countOf(owner) >= bounds.waitingOfOne) throw tooMany()
-      const { promise, resolve, reject } = Promise.withResolvers<Makings[Making]>()
+      const { promise, resolve, reject } = Promise.withResolvers<Outputs[OutputKind]>()
       const giveUp = () => {
         queue.remove(work)
         reject(tooMany())
       }
-      const late = setTimeout(giveUp, bounds.waitingMs)
-      const work: Waiting = { task: { ...order, making: making ?? 'picture' }, owner, resolve, reject, late }
+      const timeout = setTimeout(giveUp, bounds.waitingMs)
+      const work: Waiting = { task: { ...input, output: output ?? 'picture' }, owner, resolve, reject, timeout }
       queue.add(work)
-      pool.next()
-      // The process answers with what the task asks for.
-      return promise as Promise<Makings[M]>
+      pool.startNext()
+      // The process makes the output that the task names.
+      return promise as Promise<Outputs[K]>
     },
     get peakBytes() {
       return pool.peakBytes()
@@ -60,7 +60,7 @@ export function createDecoder({ processes = 2, ...given }: Options = {}): Decode
     async close() {
       isClosed = true
       for (let work = queue.takeFirst(); work; work = queue.takeFirst()) {
-        clearTimeout(work.late)
+        clearTimeout(work.timeout)
         work.reject(closing())
       }
       await pool.close()

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aGif } from './pictures.fixture.ts'
 
-/** In a process of its own, as the server is one: what may be opened holds for all of it. */
+/** Runs in its own process, because `restrictDrawing` applies to a whole process. */
 const openAll = `
   const { drawPicture, restrictDrawing } = await import('#server/media/draw-picture.ts')
   const { readFile } = await import('node:fs/promises')
@@ -18,7 +18,7 @@ const openAll = `
     console.log(outcome)
   }`
 
-test('the process that serves opens what we encode, and no other kind of picture', async () => {
+test('the server process opens the formats we encode and no others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pixel-test-drawing-'))
   try {
     const plain = sharp({ create: { width: 9, height: 9, channels: 3, background: '#abc' } })

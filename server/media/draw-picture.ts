@@ -1,5 +1,5 @@
-// Drawing a picture of our own: shapes we wrote, and stored pictures laid on them. Nothing a stranger sent is opened here:
-// what is stored was decoded and encoded anew when it came in.
+// Draws our own pictures: SVG shapes with stored pictures on them. It opens no uploaded file: stored pictures were decoded and
+// re-encoded at upload.
 import sharp from 'sharp'
 import { type Raster, renderSvg } from './render-svg.ts'
 
@@ -10,31 +10,31 @@ interface Layer {
   top: number
   width: number
   height: number
-  /** Cells stay square instead of blending. */
+  /** Scales with hard edges, so that cells stay square instead of blending. */
   isMosaic?: boolean
 }
 
 export interface Drawing {
   width: number
   height: number
-  /** SVG elements under the layers, and over them. */
+  /** SVG elements below the layers; `over` those above. */
   under: string
   layers?: Layer[]
   over?: string
-  /** A JPEG instead, which is light where photos are part of it. */
+  /** Encodes as JPEG instead of PNG, which is smaller for pictures with photos. */
   isPhoto?: boolean
 }
 
 /**
- * For the process that serves: it opens what we encode ourselves and nothing else, whoever should ask it to. What strangers
- * send is decoded in processes of its own (decoder.ts).
+ * For the server process: restricts sharp to the formats we encode ourselves. Untrusted files are decoded in separate
+ * processes (decoder.ts).
  */
 export function restrictDrawing(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['Webp', 'Png'].map((loader) => `VipsForeignLoad${loader}Buffer`) })
 }
 
-/** A PNG, see-through where nothing is drawn. */
+/** A PNG, transparent where nothing is drawn; a JPEG with `isPhoto`. */
 export async function drawPicture({ width, height, under, layers = [], over, isPhoto }: Drawing): Promise<Buffer> {
   const [ground, laid, above] = await Promise.all([
     renderSvg(width, height, under),
@@ -50,7 +50,7 @@ function getRaw({ width, height }: Raster) {
   return { width, height, channels: 4 as const, premultiplied: true }
 }
 
-/** The middle of the picture, as large as its place. */
+/** The middle of the picture, cropped and scaled to the layer's size. */
 function fitted({ picture, width, height, isMosaic }: Layer): Promise<Buffer> {
   return sharp(picture)
     .resize(width, height, { fit: 'cover', kernel: isMosaic ? 'nearest' : 'lanczos3' })

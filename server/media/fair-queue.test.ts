@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
-interface Order {
+interface Entry {
   owner: string
   n: number
 }
-let queue: FairQueue<Order>
+let queue: FairQueue<Entry>
 const all = () => true
 
 beforeEach(() => {
@@ -18,31 +18,31 @@ function add(...owners: string[]): void {
   })
 }
 
-function takeAll(mayGo: (order: Order) => boolean = all): string {
+function takeAll(mayStart: (entry: Entry) => boolean = all): string {
   let taken = ''
-  for (let order = queue.take(mayGo); order; order = queue.take(mayGo)) taken += `${order.owner}${order.n} `
+  for (let entry = queue.take(mayStart); entry; entry = queue.take(mayStart)) taken += `${entry.owner}${entry.n} `
   return taken.trim()
 }
 
-test('one who brings many takes turns with one who brings few', () => {
+test('owners with many and with few entries take turns', () => {
   add('a', 'a', 'a', 'b', 'c', 'b')
   expect(takeAll()).toBe('a0 b3 c4 a1 b5 a2')
 })
 
-test('what may not go yet keeps its place, and its owner’s turn', () => {
+test('an entry that may not start yet keeps its place and its owner’s turn', () => {
   add('a', 'b', 'a')
   expect(takeAll(({ n }) => n !== 0)).toBe('b1 a2')
   expect(takeAll()).toBe('a0')
 })
 
-test('once nobody waits, whoever went before has no turn behind them', () => {
+test('an empty queue forgets earlier turns', () => {
   add('a')
   takeAll()
   add('a', 'b')
   expect(takeAll()).toBe('a0 b1')
 })
 
-test('who left does not wait and is not counted', () => {
+test('a removed entry is neither taken nor counted', () => {
   const leaving = { owner: 'a', n: 9 }
   queue.add(leaving)
   add('a')
@@ -51,7 +51,7 @@ test('who left does not wait and is not counted', () => {
   expect({ size: queue.size, of: queue.countOf('a'), left: takeAll() }).toEqual({ size: 1, of: 1, left: 'a0' })
 })
 
-test('the one who waits longest can be taken whosever it is', () => {
+test('takeFirst returns the entry that has waited longest, regardless of its owner’s turn', () => {
   add('a', 'a', 'b')
   queue.take(all)
   expect(queue.takeFirst()).toEqual({ owner: 'a', n: 1 })

@@ -1,21 +1,21 @@
-// Who waits, and in which order they take turns: whoever had the last turn waits for the others.
+// A queue in which owners take turns: the owner of the last taken entry goes after all others.
 
 export interface FairQueue<T extends { owner: string }> {
   readonly size: number
-  /** How many wait of this owner. */
+  /** The number of waiting entries of this owner. */
   countOf(owner: string): number
   add(work: T): void
-  /** Takes the next one that `mayGo`, of whoever had no turn for the longest time. */
-  take(mayGo: (work: T) => boolean): T | undefined
-  /** Takes whoever waits longest, whosever it is. */
+  /** Takes the next entry that `mayStart`, of the owner whose last turn is longest ago. */
+  take(mayStart: (work: T) => boolean): T | undefined
+  /** Takes the entry that has waited longest, regardless of its owner. */
   takeFirst(): T | undefined
-  /** It waits no longer. */
+  /** Removes a waiting entry. */
   remove(work: T): void
 }
 
 export function createFairQueue<T extends { owner: string }>(): FairQueue<T> {
   const waiting: T[] = []
-  /** Owner → number of their last turn, while anything waits. */
+  /** Owner → number of their last turn; cleared when the queue is empty. */
   const turns = new Map<string, number>()
   let turn = 0
 
@@ -37,8 +37,8 @@ export function createFairQueue<T extends { owner: string }>(): FairQueue<T> {
     },
     countOf: (owner) => waiting.filter((work) => work.owner === owner).length,
     add: (work) => void waiting.push(work),
-    take(mayGo) {
-      const [first] = waiting.filter(mayGo).sort((a, b) => getTurn(a) - getTurn(b))
+    take(mayStart) {
+      const [first] = waiting.filter(mayStart).sort((a, b) => getTurn(a) - getTurn(b))
       if (!first) return undefined
       turns.set(first.owner, ++turn)
       remove(first)

@@ -1,12 +1,12 @@
-// The picture data of one frame of a GIF.
+// Checks and rewrites the image data of one GIF frame.
 import { Unreadable } from './unreadable.ts'
 
-/** Follows the LZW codes without drawing: they must fill the frame, and what lies behind their end is cut off. */
+/** Follows the LZW codes without drawing. Throws Unreadable unless they fill the frame; cuts off data after their end. */
 export function wholeFrame(data: Buffer, codeBits: number, area: number): Buffer {
   if (codeBits < 1 || codeBits > 11 || area === 0) throw new Unreadable('broken')
   const clear = 1 << codeBits
   const end = clear + 1
-  /** How many pixels each code stands for. */
+  /** The number of pixels each code stands for. */
   const lengths = new Uint32Array(4096)
   lengths.fill(1, 0, clear)
   let next = end + 1

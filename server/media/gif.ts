@@ -1,12 +1,12 @@
-// An animated GIF, copied block by block: only what draws is kept, and every frame must be whole. Its pixels stay exact.
+// Cleans an animated GIF by copying it block by block: keeps only blocks that draw, requires complete frames, changes no pixel.
 import { uploadLimits } from '#contract/media.ts'
 import { asSubBlocks, wholeFrame } from './gif-frame.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** The GIF without comments, foreign data and anything behind its end. Throws Unreadable when a frame is not whole. */
+/** The GIF without comments, unknown extensions and data after its end. Throws Unreadable if a frame is incomplete. */
 export function cleanGif(gif: Buffer): { bytes: Buffer; frames: number } {
   const file = new Reader(gif)
-  const kept: Buffer[] = []
+  const parts: Buffer[] = []
   let frames = 0
   let hasLoop = false
   let control: Buffer | undefined
@@ -14,33 +14,33 @@ export function cleanGif(gif: Buffer): { bytes: Buffer; frames: number } {
   file.take(6)
   const screen = file.take(7)
   const canvas = { width: screen.readUInt16LE(0), height: screen.readUInt16LE(2) }
-  kept.push(Buffer.from('GIF89a'), screen, file.take(paletteBytes(screen[4]!)))
+  parts.push(Buffer.from('GIF89a'), screen, file.take(paletteBytes(screen[4]!)))
   for (;;) {
     const block = file.byte()
-    if (block === TRAILER && frames > 0) return { bytes: Buffer.concat([...kept, Buffer.of(TRAILER)]), frames }
+    if (block === TRAILER && frames > 0) return { bytes: Buffer.concat([...parts, Buffer.of(TRAILER)]), frames }
     if (block === EXTENSION) {
       const label = file.byte()
       const data = file.subBlocks()
       if (label === GRAPHIC_CONTROL && data.length === 4) control = data
       else if (label === APPLICATION && !hasLoop && isLoop(data)) {
         hasLoop = true
-        kept.push(loopBlock(data))
+        parts.push(loopBlock(data))
       }
     } else if (block === IMAGE) {
       if (++frames > uploadLimits.gifFramesMax) throw new Unreadable('tooManyFrames')
-      if (control) kept.push(Buffer.of(EXTENSION, GRAPHIC_CONTROL, 4), control, Buffer.of(0))
+      if (control) parts.push(Buffer.of(EXTENSION, GRAPHIC_CONTROL, 4), control, Buffer.of(0))
       control = undefined
       const place = file.take(9)
       limitCanvas(canvas, place, frames)
       const palette = file.take(paletteBytes(place[8]!))
       const codeBits = file.byte()
       const data = wholeFrame(file.subBlocks(), codeBits, place.readUInt16LE(4) * place.readUInt16LE(6))
-      kept.push(Buffer.of(IMAGE), place, palette, Buffer.of(codeBits), ...asSubBlocks(data))
+      parts.push(Buffer.of(IMAGE), place, palette, Buffer.of(codeBits), ...asSubBlocks(data))
     } else if (block !== 0) throw new Unreadable('broken')
   }
 }
 
-/** A frame may be small and the screen not, or the other way round: each is drawn on the whole of what any of them needs. */
+/** Grows the canvas to include this frame and checks its limits: decoders allocate the whole canvas for every frame. */
 function limitCanvas(canvas: { width: number; height: number }, place: Buffer, frames: number): void {
   canvas.width = Math.max(canvas.width, place.readUInt16LE(0) + place.readUInt16LE(4))
   canvas.height = Math.max(canvas.height, place.readUInt16LE(2) + place.readUInt16LE(6))
@@ -81,7 +81,7 @@ function paletteBytes(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
 }
 
-/** How often it repeats is the one thing an application block may say. */
+/** Whether this application block sets the number of repetitions; all other application blocks are dropped. */
 function isLoop(data: Buffer): boolean {
   return data.length === 14 && data[11] === 1 && /^(NETSCAPE2\.0|ANIMEXTS1\.0)/.test(data.toString('latin1'))
 }

@@ -1,20 +1,20 @@
-// What somebody sends who wishes us ill: for the tests and for the benchmark, which sends it all at once.
+// Hostile uploads: for the tests, and for the benchmark, which sends them concurrently.
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import * as make from './pictures.fixture.ts'
 
 export interface HostilePicture {
-  /** What it is called, ending and all. */
+  /** The filename with its ending. */
   name: string
   bytes: Buffer
-  /** `picture`: it is one, and only that is kept. `refused`: with a text. `either`: whichever, but with nothing of the rest. */
+  /** `picture`: stored as a clean picture. `refused`: refused with a text. `either`: one of the two, but nothing else is stored. */
   fate: 'picture' | 'refused' | 'either'
 }
 
-/** Stands in whatever must not come out again. */
+/** Marks data that must never appear in a stored picture. */
 export const SMUGGLED = 'SMUGGLED-8f1c'
 
-/** `canary` is an address that nobody may ask. */
+/** `canary` is a URL that nothing may request. */
 export async function hostilePictures(canary: string): Promise<HostilePicture[]> {
   const jpeg = await (await make.noise(400, 300)).jpeg().toBuffer()
   const png = await (await make.noise(200, 150)).png().toBuffer()
@@ -135,7 +135,7 @@ function drawings(canary: string): HostilePicture[] {
   ]
 }
 
-/** Cut off at many places, and with bytes changed all over. */
+/** Copies that are cut off at several places, and copies with changed bytes. */
 function damaged(bytes: Buffer, ending: string): HostilePicture[] {
   const cut = [0.02, 0.1, 0.3, 0.5, 0.9].map(
     (part): HostilePicture => ({
@@ -144,16 +144,16 @@ function damaged(bytes: Buffer, ending: string): HostilePicture[] {
       fate: 'refused',
     }),
   )
-  const hurt = Array.from({ length: 10 }, (_, seed): HostilePicture => {
+  const changed = Array.from({ length: 10 }, (_, seed): HostilePicture => {
     const copy = Buffer.from(bytes)
     let state = seed + 1
     for (let n = 0; n < 12; n++) {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
       copy[12 + ((state >>> 8) % (copy.length - 12))]! ^= 1 + (state >>> 25)
     }
-    return { name: `hurt ${seed}.${ending}`, bytes: copy, fate: 'either' }
+    return { name: `changed ${seed}.${ending}`, bytes: copy, fate: 'either' }
   })
-  return [...cut, ...hurt]
+  return [...cut, ...changed]
 }
 
 function insert(bytes: Buffer, at: number, piece: Buffer): Buffer {
@@ -164,7 +164,7 @@ function withChunk(type: string, data: Buffer): Buffer {
   return insert(make.aPng(8, 8, Buffer.alloc(8 * 25)), 33, make.chunk(type, data))
 }
 
-/** Says of itself that it is this large. */
+/** A JPEG whose header declares this width and height. */
 function withSize(jpeg: Buffer, side: number): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
@@ -173,7 +173,7 @@ function withSize(jpeg: Buffer, side: number): Buffer {
   return copy
 }
 
-/** A small screen, and a frame on it that says it is huge. */
+/** A GIF with a small screen and a frame that declares a huge size. */
 function largeFrame(gif: Buffer): Buffer {
   const copy = Buffer.from(gif)
   const frame = copy.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]))
@@ -182,7 +182,7 @@ function largeFrame(gif: Buffer): Buffer {
   return copy
 }
 
-/** Each scan of a progressive picture makes the decoder go over all of it again. */
+/** A progressive JPEG with many scans: the decoder processes the whole picture for each of them. */
 async function manyScans(times: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#888' } })
     .jpeg({ progressive: true })

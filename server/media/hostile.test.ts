@@ -1,4 +1,4 @@
-// Every hostile picture through the upload route: refused with a text, or kept as nothing but a picture.
+// Sends every hostile picture to the upload route: it is refused with a text, or stored as a clean picture.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,13 +16,14 @@ let server: TestServer
 let as: string
 let canary: Server
 let pictures: HostilePicture[]
-const asked: string[] = []
+/** URLs requested from the canary. */
+const requests: string[] = []
 
 beforeAll(async () => {
   server = await aServer()
   as = await server.signIn(await createTestAccount(server.services, { page_url: 'luz' }))
   canary = createServer((request, response) => {
-    asked.push(String(request.url))
+    requests.push(String(request.url))
     response.end()
   })
   await once(canary.listen(0, '127.0.0.1'), 'listening')
@@ -47,36 +48,36 @@ async function upload({ name, bytes }: HostilePicture) {
   return { status: response.statusCode, body: response.json() }
 }
 
-/** Every text a refusal of this file may have. */
+/** All texts that may refuse this file. */
 function getTexts(name: string): string[] {
   return Object.values(uploadTexts).map((text) => fill(text, { file: name }))
 }
 
-test('each is refused in words, or is a picture and nothing else', async () => {
+test('each is refused with a text or stored as a clean picture', async () => {
   expect(pictures.length).toBeGreaterThan(90)
   for (const picture of pictures) {
     const { status, body } = await upload(picture)
-    const said = `${picture.name}: ${status} ${body.message ?? ''}`
-    if (picture.fate === 'picture') expect(status, said).toBe(200)
-    if (picture.fate === 'refused') expect(status, said).not.toBe(200)
+    const label = `${picture.name}: ${status} ${body.message ?? ''}`
+    if (picture.fate === 'picture') expect(status, label).toBe(200)
+    if (picture.fate === 'refused') expect(status, label).not.toBe(200)
     if (status !== 200) {
-      expect([413, 415], said).toContain(status)
-      expect(body.exception, said).toBe('UploadRejectedException')
-      expect(getTexts(picture.name), said).toContain(body.message)
+      expect([413, 415], label).toContain(status)
+      expect(body.exception, label).toBe('UploadRejectedException')
+      expect(getTexts(picture.name), label).toContain(body.message)
       continue
     }
     for (const variant of variants) {
       const bytes = (await server.services.storage.get(storageKey(body.data.filename, variant)))!
       const { format, width, height } = await sharp(bytes).metadata()
-      expect(['jpeg', 'webp', 'gif'], said).toContain(format)
-      // A GIF is kept as it came, up to the limit of any upload; all else is made smaller.
-      expect(width * height, said).toBeLessThanOrEqual(format === 'gif' ? uploadLimits.pixelsMax : 20_000_000)
-      expect(bytes.includes(SMUGGLED), said).toBe(false)
-      expect(bytes.includes('root:'), said).toBe(false)
+      expect(['jpeg', 'webp', 'gif'], label).toContain(format)
+      // GIFs keep their size, up to the limit of uploads; all other pictures are scaled down.
+      expect(width * height, label).toBeLessThanOrEqual(format === 'gif' ? uploadLimits.pixelsMax : 20_000_000)
+      expect(bytes.includes(SMUGGLED), label).toBe(false)
+      expect(bytes.includes('root:'), label).toBe(false)
     }
   }
 }, 300_000)
 
-test('nobody was asked for anything', () => {
-  expect(asked).toEqual([])
+test('no picture made the server send a request', () => {
+  expect(requests).toEqual([])
 })

@@ -16,7 +16,7 @@ let app: FastifyInstance
 let owner: bigint
 let filename: string
 let mayRead: boolean
-let asked: [Viewer | undefined, string][]
+let checked: [Viewer | undefined, string][]
 
 beforeAll(async () => {
   server = await aServer()
@@ -31,7 +31,7 @@ beforeAll(async () => {
     createPictureSender(server.services),
     async () => viewer,
     async (...[who, filename]) => {
-      asked.push([who, filename])
+      checked.push([who, filename])
       return mayRead
     },
   )
@@ -45,7 +45,7 @@ const viewer: Viewer = {
 }
 beforeEach(async () => {
   mayRead = true
-  asked = []
+  checked = []
   filename = (await storeImage(server.services, owner, await makePicture(await aPhonePhoto(), 'jpg'))).filename
 })
 afterAll(async () => {
@@ -61,7 +61,7 @@ test.each([
   ['full', 'image/jpeg'],
   ['WH500', 'image/webp'],
   ['WH100', 'image/webp'],
-] as const)('%s goes to who may see it, and nobody keeps it for others', async (variant, type) => {
+] as const)('size %s is sent to a viewer with access, and caches may not share it', async (variant, type) => {
   const response = await get(imageUrl(filename, variant))
   expect(response.statusCode).toBe(200)
   expect(response.rawPayload).toEqual(await server.services.storage.get(storageKey(filename, variant)))
@@ -73,22 +73,22 @@ test.each([
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
   })
-  expect(asked).toEqual([[viewer, filename]])
+  expect(checked).toEqual([[viewer, filename]])
 })
 
-test('a picture stored before a size was made has it as the whole picture', async () => {
+test('a size that was never stored falls back to the full picture', async () => {
   await server.services.storage.remove(storageKey(filename, 'WH750'))
   const [whole, smaller] = [await get(imageUrl(filename, 'full')), await get(imageUrl(filename, 'WH750'))]
   expect(smaller.rawPayload).toEqual(whole.rawPayload)
   expect(smaller.headers['content-type']).toBe('image/jpeg')
 })
 
-test('a GIF is one', async () => {
+test('a GIF is served as image/gif', async () => {
   const gif = await storeImage(server.services, owner, await makePicture(aGif(), 'gif'))
   expect((await get(imageUrl(gif.filename, 'full'))).headers['content-type']).toBe('image/gif')
 })
 
-test('who may not see it gets what anybody gets who asks for nothing', async () => {
+test('a viewer without access gets the same 404 as for an unknown picture', async () => {
   const unknown = await get(imageUrl(`${'a'.repeat(32)}.jpg`, 'full'))
   expect(unknown.statusCode).toBe(404)
   mayRead = false
@@ -100,7 +100,7 @@ test('who may not see it gets what anybody gets who asks for nothing', async () 
   }
 })
 
-test('what is unchanged is not sent again, and only to who still may see it', async () => {
+test('a current etag is answered with 304, but only while the viewer has access', async () => {
   const { etag } = (await get(imageUrl(filename, 'full'))).headers
   const again = { 'if-none-match': String(etag) }
   expect((await get(imageUrl(filename, 'full'), again)).statusCode).toBe(304)
@@ -109,7 +109,7 @@ test('what is unchanged is not sent again, and only to who still may see it', as
   expect((await get(imageUrl(filename, 'full'), again)).statusCode).toBe(404)
 })
 
-test('no other site shows it with a viewer’s cookie', async () => {
+test('requests from other sites are refused', async () => {
   const from = async (site: string) => (await get(imageUrl(filename, 'full'), { 'sec-fetch-site': site })).statusCode
   expect([await from('same-origin'), await from('none')]).toEqual([200, 200])
   expect([await from('cross-site'), await from('same-site')]).toEqual([404, 404])
@@ -123,12 +123,12 @@ test.each([
   `/media/image/${'a'.repeat(32)}.svg/full`,
   `/media/image/${'a'.repeat(32)}.jpg/wh500`,
   `/media/image/${'a'.repeat(32)}.jpg/constructor`,
-])('%s is no picture, and nobody is asked', async (url) => {
+])('%s answers 404 without an access check', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
-  expect(asked).toEqual([])
+  expect(checked).toEqual([])
 })
 
-test('a removed picture is gone in every size, and may be removed again', async () => {
+test('a removed picture is gone in every size, and removing it again changes nothing', async () => {
   await removeImage(server.services, filename)
   const purgedAt = async () =>
     (
@@ -148,7 +148,7 @@ test('a removed picture is gone in every size, and may be removed again', async 
   }
 })
 
-test('the public pictures’ address does not lead to it', async () => {
+test('the route of public pictures does not serve it', async () => {
   for (const variant of variants)
     expect((await server.inject('GET', `/media/${storageKey(filename, variant)}`)).status).toBe(404)
 })

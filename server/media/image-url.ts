@@ -1,17 +1,17 @@
-// Names and addresses of a stored picture: everything derives from images.filename, which is random and ours.
+// URLs and storage keys of a stored picture, all derived from images.filename, which we generate at random.
 
 import type { ImageVariants } from '#contract/image-variants.ts'
 
-/** `full` is what was uploaded, made clean; the others fit into a square of so many pixels. */
+/** `full` is the cleaned upload; the others fit into a square with this side in pixels. */
 export const variants = ['full', 'WH1080', 'WH750', 'WH500', 'WH100'] as const
 export type Variant = (typeof variants)[number]
 
-/** Where a viewer with the right finds it, on our own origin. */
+/** The picture's path on our origin; the route checks access. */
 export function imageUrl(filename: string, variant: Variant): string {
   return `/media/image/${filename}/${variant}`
 }
 
-/** The smaller ones of a picture, as answers of the API name them. */
+/** The paths of the smaller sizes, as in the API. */
 export function variantUrls(filename: string): ImageVariants {
   return {
     WH1080: imageUrl(filename, 'WH1080'),
@@ -21,17 +21,17 @@ export function variantUrls(filename: string): ImageVariants {
   }
 }
 
-/** What a picture is called in the storage. */
+/** The picture's key in the storage. */
 export function storageKey(filename: string, variant: Variant): string {
   return variant === 'full' ? filename : `${filename.replace(/\.\w+$/, '')}-${variant.toLowerCase()}.webp`
 }
 
-/** Whether this could be the name of a picture of ours; the table has the same rule. */
+/** Whether this is a valid picture filename; the table has the same rule as a constraint. */
 export function isFilename(name: string): boolean {
   return /^[a-z0-9]{24,40}\.(jpg|png|webp|gif)$/.test(name)
 }
 
-/** The name in an address of `imageUrl`. */
+/** The filename in a path made by `imageUrl`; '' if there is none. */
 export function getFilename(url: string): string {
   return url.split('/')[3] ?? ''
 }

@@ -1,4 +1,4 @@
-// Background work of pictures: sweeping out what was uploaded and then used for nothing, and what older pictures look like.
+// Background jobs of pictures: removing unused uploads, and hashing pictures stored without a hash.
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
 import { hashOlderPictures } from './barred-pictures.ts'

@@ -1,4 +1,4 @@
-// The mosaic of a locked photo: so few and so coarse cells that nothing sharper can be had from them.
+// The mosaic of a locked photo: so few and coarse cells that the photo cannot be reconstructed from them.
 import { uploadLimits } from '#contract/media.ts'
 
 /** Decoded pixels, 8 bits a channel; an even number of channels ends with alpha. */
@@ -9,15 +9,15 @@ export interface Pixels {
   channels: number
 }
 
-/** A cell covers at least this many pixels each way: a very small picture would otherwise be shown as it is. */
+/** The smallest side of a cell in pixels: otherwise the mosaic of a very small picture would be the picture itself. */
 const CELL_MIN_PX = 4
 
 /** Each cell is the average of its area on white, with 5 bits a channel; at most 15 cells on the long side. */
 export function getMosaic(picture: Pixels): Pixels {
   const long = Math.max(picture.width, picture.height)
-  const most = Math.max(1, Math.min(uploadLimits.mosaicCellsMax, Math.floor(long / CELL_MIN_PX)))
-  const width = Math.max(1, Math.round((most * picture.width) / long))
-  const height = Math.max(1, Math.round((most * picture.height) / long))
+  const cellsMax = Math.max(1, Math.min(uploadLimits.mosaicCellsMax, Math.floor(long / CELL_MIN_PX)))
+  const width = Math.max(1, Math.round((cellsMax * picture.width) / long))
+  const height = Math.max(1, Math.round((cellsMax * picture.height) / long))
   const data = Buffer.alloc(width * height * 3)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++)
@@ -34,13 +34,13 @@ function cell({ data, width, height, channels }: Pixels, column: number, row: nu
     for (let x = left; x < right; x++) {
       const at = (y * width + x) * channels
       const alpha = hasAlpha ? data[at + channels - 1]! / 255 : 1
-      // Grey pictures have one colour channel, which stands for all three.
+      // Grey pictures have one colour channel, which is used for all three.
       for (let c = 0; c < 3; c++) sums[c]! += data[at + (channels < 3 ? 0 : c)]! * alpha + 255 * (1 - alpha)
     }
   return sums.map((sum) => coarse(sum / ((right - left) * (bottom - top))))
 }
 
-/** 5 of 8 bits, spread so that black stays black and white stays white. */
+/** Reduces 8 bits to 5 and expands them again, so that black stays 0 and white stays 255. */
 function coarse(value: number): number {
   const bits = Math.round((value * 31) / 255)
   return (bits << 3) | (bits >> 2)

@@ -1,4 +1,4 @@
-// What is recognised and what is not, over the demo's pictures. The figures of docs/decisions/029 are those of every picture:
+// Which altered pictures are recognized, measured with the demo's pictures. The figures of docs/decisions/029 use every combination:
 //   EVERY_CHANGE=1 npx vitest run --project node server/media/perceptual-hash.test.ts
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readPicture, uploadedPicture } from '#db/seed/pictures.ts'
 import { type PerceptualHash, perceptualHash, SAME_PICTURE_BITS } from './perceptual-hash.ts'
 import { noise } from './pictures.fixture.ts'
-import { type Made, make, makePicture } from './variants.ts'
+import { type Made, makeOutput, makePicture } from './variants.ts'
 
 const folder = new URL('../../db/seed/pictures/', import.meta.url)
 
-/** What somebody may do to a picture before they upload it again. */
+/** Alterations that someone may make before uploading a picture again. */
 const changes: Record<string, (picture: Buffer) => Promise<Buffer>> = {
   'JPEG, quality 60': (picture) => sharp(picture).jpeg({ quality: 60 }).toBuffer(),
   'JPEG, quality 30': (picture) => sharp(picture).jpeg({ quality: 30 }).toBuffer(),
@@ -45,7 +45,7 @@ const changes: Record<string, (picture: Buffer) => Promise<Buffer>> = {
   'brighter by a fifth': (picture) => sharp(picture).modulate({ brightness: 1.2 }).jpeg().toBuffer(),
 }
 
-/** Each change is tried with every third picture, each picture with every third change; what is not always recognised, with all. */
+/** Tries each change with every third picture; a crop at one edge, which is not always recognized, with all pictures. */
 const THIRDS = 3
 const isWhole = process.env.EVERY_CHANGE !== undefined
 function isTried(change: string, place: number): boolean {
@@ -55,7 +55,7 @@ function isTried(change: string, place: number): boolean {
 interface Known {
   name: string
   hash: PerceptualHash
-  /** By change, where it was tried. */
+  /** The hash after each change that was tried. */
   variants: Map<string, PerceptualHash>
 }
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
   }
 }, 300_000)
 
-/** Narrower than it comes it takes half the time, and what is recognised stays the same. */
+/** Uses a narrower copy of the picture, which halves the time and recognizes the same. */
 async function uploaded(name: string): Promise<Made> {
   if (isWhole) return uploadedPicture(name)
   const narrow = await sharp(await readPicture(name))
@@ -93,7 +93,7 @@ function print(line: string): void {
 }
 
 async function hashOf(picture: Buffer): Promise<PerceptualHash> {
-  return (await make('hash', picture, 'jpg')) as PerceptualHash
+  return (await makeOutput('hash', picture, 'jpg')) as PerceptualHash
 }
 
 async function share(picture: Buffer, part: number): Promise<number> {
@@ -106,55 +106,55 @@ async function cropped(picture: Buffer, part: number) {
   return { left, top, width: width - 2 * left, height: height - 2 * top }
 }
 
-/** As the database compares: the upload as it is and in a mirror with the kept picture, whole and cut. */
-function different(uploaded: PerceptualHash, barred: PerceptualHash): number {
+/** The fewest different bits, compared as the database does: the upload and its mirror image with all hashes of the barred picture. */
+function distance(uploaded: PerceptualHash, barred: PerceptualHash): number {
   const counts = [uploaded.bits?.[0], uploaded.mirrored].flatMap((one) =>
     (barred.bits ?? []).map((other) => (one ? [...one].filter((bit, at) => bit !== other[at]).length : 256)),
   )
   return Math.min(...counts)
 }
 
-describe('a picture that comes again', () => {
-  test.each(Object.keys(changes))('is recognised: %s', (change) => {
+describe('an altered picture', () => {
+  test.each(Object.keys(changes))('is recognized: %s', (change) => {
     const tried = known.filter(({ variants }) => variants.has(change))
     expect(tried.length).toBeGreaterThanOrEqual(Math.floor(known.length / THIRDS))
-    const bits = tried.map(({ hash, variants }) => different(variants.get(change)!, hash)).sort((a, b) => a - b)
+    const bits = tried.map(({ hash, variants }) => distance(variants.get(change)!, hash)).sort((a, b) => a - b)
     const hits = bits.filter((count) => count <= SAME_PICTURE_BITS).length
     print(
-      `${change}: ${hits} of ${tried.length}; bits that differ: median ${bits[bits.length >> 1]}, most ${bits.at(-1)}`,
+      `${change}: ${hits} of ${tried.length}; different bits: median ${bits[bits.length >> 1]}, most ${bits.at(-1)}`,
     )
     expect(hits / tried.length).toBeGreaterThanOrEqual(change.startsWith('cropped') ? 0.7 : 1)
   })
 })
 
-test('no picture of the demo is taken for another', () => {
+test('no picture of the demo is mistaken for another, except one pair', () => {
   const pairs = known.flatMap((one, at) =>
-    known.slice(at + 1).map((other) => ({ pair: `${one.name}, ${other.name}`, bits: different(one.hash, other.hash) })),
+    known.slice(at + 1).map((other) => ({ pair: `${one.name}, ${other.name}`, bits: distance(one.hash, other.hash) })),
   )
   const alarms = pairs.filter(({ bits }) => bits <= SAME_PICTURE_BITS)
   const nearest = pairs.sort((a, b) => a.bits - b.bits).slice(0, 3)
   print(
-    `false alarms: ${alarms.length} of ${pairs.length} pairs; nearest ${JSON.stringify(nearest)}; without enough in them: ${plain}`,
+    `false alarms: ${alarms.length} of ${pairs.length} pairs; nearest ${JSON.stringify(nearest)}; too plain to hash: ${plain}`,
   )
-  // The same mountain, drawn at two hours of one day.
+  // Both show the same mountain, at two hours of one day.
   expect(alarms.map(({ pair }) => pair)).toEqual(['mayon-early.svg, mayon-late.svg'])
 })
 
-test('no two of a hundred noises are alike', async () => {
+test('no two of a hundred noise pictures match', async () => {
   const hashes: PerceptualHash[] = []
   for (let seed = 1; seed <= 100; seed++) hashes.push(await hashOf(await (await noise(40, 40, seed)).png().toBuffer()))
-  const bits = hashes.flatMap((one, at) => hashes.slice(at + 1).map((other) => different(one, other)))
+  const bits = hashes.flatMap((one, at) => hashes.slice(at + 1).map((other) => distance(one, other)))
   expect(Math.min(...bits)).toBeGreaterThan(SAME_PICTURE_BITS)
 })
 
-test('a picture with nothing in it is like none', async () => {
+test('a blank picture has no hash', async () => {
   const blank = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#5a2182' } })
     .jpeg()
     .toBuffer()
   expect((await makePicture(blank, 'jpg')).hash).toEqual({ bits: null, mirrored: null, quality: 0 })
 })
 
-test('it is the same in any process, and of the mirror the same as of a mirrored picture', () => {
+test('the mirrored hash equals the hash of the mirrored picture', () => {
   const grey = Uint8Array.from(
     { length: 64 * 64 },
     (_, at) => ((at % 64) * 7 + (at >> 6) * 13 + ((at * at) % 97)) % 256,

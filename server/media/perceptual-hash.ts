@@ -1,40 +1,39 @@
-// What a picture looks like, in 256 bits: PDQ, as documented by Meta's ThreatExchange ("The TMK+PDQF Video-Hashing Algorithm and the
-// PDQ Image-Hashing Algorithm", 2019). Sizes, formats and small changes move few of the bits (docs/decisions/029).
+// A perceptual hash of 256 bits: PDQ, as documented by Meta's ThreatExchange ("The TMK+PDQF Video-Hashing Algorithm and the
+// PDQ Image-Hashing Algorithm", 2019). Resizing, re-encoding and small changes alter few of the bits (docs/decisions/029).
 
-/** Width and height of the grey picture it is made of. */
+/** Width and height of the grey picture that is hashed. */
 export const HASH_SIDE_PX = 64
-/** Of the lowest frequencies, each way; their signs against the median are the bits. */
+/** The number of lowest frequencies in each direction. Each bit says whether one of them is above the median. */
 const FREQUENCIES = 16
 
-/** Two pictures are one where at most so many of the 256 bits differ: what the algorithm's authors advise. */
+/** Two pictures count as the same if at most this many of the 256 bits differ: the authors' recommendation. */
 export const SAME_PICTURE_BITS = 31
-/** Below this there is too little in a picture to tell it from others: the authors' advice too. */
+/** Below this quality a picture is too plain to distinguish from others: the authors' recommendation too. */
 const QUALITY_MIN = 50
 
-/** Parts cut off at each edge for the further hashes: a picture that comes again cropped looks like one of them. */
+/** The part cropped from each edge for each further hash, so that cropped copies match one of them. */
 export const HASH_CUTS = [0.02, 0.05]
 
-/** What a stored picture is known by. */
 export interface PerceptualHash {
-  /** 256 zeros and ones each, first of the whole picture; null where there is too little in it. */
+  /** Hashes of 256 zeros and ones, the first one of the whole picture; null if the picture is too plain. */
   bits: string[] | null
-  /** The whole picture seen in a mirror. */
+  /** The hash of the whole picture mirrored horizontally. */
   mirrored: string | null
-  /** 0 to 100: how much there is in the picture. */
+  /** 0 to 100: how much detail the picture has. */
   quality: number
 }
 
-/** Of 64 by 64 grey pixels, row by row: the whole picture, and what is left of it after each cut. */
+/** Each argument has 64 by 64 grey pixels, row by row: the whole picture, and the cropped ones. */
 export function perceptualHash(whole: Uint8Array, cut: Uint8Array[] = []): PerceptualHash {
   const quality = getQuality(whole)
   if (quality < QUALITY_MIN) return { bits: null, mirrored: null, quality }
   const waves = transform(whole)
-  // In a mirror every second wave across changes its sign: from the first, which is odd.
+  // Mirroring flips the sign of every second horizontal frequency, beginning with the first, which is odd.
   const mirror = waves.map((wave, at) => ((at % FREQUENCIES) % 2 === 0 ? -wave : wave))
   return { bits: [waves, ...cut.map(transform)].map(toBits), mirrored: toBits(mirror), quality }
 }
 
-/** The sum of steps between neighbours, of which 90 steps of the whole range are enough. */
+/** The sum of the differences between neighbouring pixels, scaled so that 90 full-range steps give 100. */
 function getQuality(grey: Uint8Array): number {
   let sum = 0
   const add = (one: number, other: number) => {
@@ -49,7 +48,7 @@ function getQuality(grey: Uint8Array): number {
   return Math.min(100, Math.trunc(sum / 90))
 }
 
-/** Row f, column x: the wave of frequency f + 1, so that the mean of the picture is no part of it. */
+/** Row f, column x: the cosine of frequency f + 1. Frequency 0 is left out, so that the mean brightness does not matter. */
 const cosines = Array.from({ length: FREQUENCIES }, (_, f) =>
   Array.from(
     { length: HASH_SIDE_PX },
@@ -57,7 +56,7 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, f) =>
   ),
 )
 
-/** The discrete cosine transform, 16 by 16 lowest frequencies, row by row. */
+/** The discrete cosine transform: the 16 by 16 lowest frequencies, row by row. */
 function transform(grey: Uint8Array): number[] {
   const rows = cosines.map((down) =>
     Array.from({ length: HASH_SIDE_PX }, (_, x) =>

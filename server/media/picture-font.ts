@@ -1,10 +1,10 @@
-// One font of the drawn pictures: scripts/picture-fonts.ts lists those there are.
+// The type of one font for drawn pictures; scripts/picture-fonts.ts writes the list of them.
 
 export interface PictureFont {
   family: string
   file: URL
-  /** Texts made of characters it has. */
+  /** Matches texts that contain only characters of this font. */
   characters: RegExp
-  /** One of them that never joins with what stands before it. */
+  /** A character of the font that never forms a ligature with the character before it. */
   mark: string
 }

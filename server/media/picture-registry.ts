@@ -1,5 +1,5 @@
-// What uses pictures. Each feature says it of its own rows, and the composition gathers them; by that a picture is kept from
-// the sweep, cannot be taken for something new, and goes to whom it is for.
+// The registry of picture uses. Each feature describes how its rows use pictures, and server/pictures.ts gathers them. It decides
+// which pictures the sweep keeps, which can still be used for something new, and who may fetch a picture.
 import { texts } from '#contract/texts.ts'
 import { idOrNull, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
@@ -8,19 +8,19 @@ import { SAME_PICTURE_BITS } from './perceptual-hash.ts'
 type Condition = ReturnType<typeof sql<boolean>>
 
 export interface PictureUse {
-  /** The table whose rows name pictures. */
+  /** The table whose rows reference pictures. */
   table: string
-  /** True where a row of the use names the picture of the row `i` of `images`. */
+  /** SQL condition: a row of this table references the picture of the row `i` of `images`. */
   names: Condition
-  /** True where this viewer may have the picture `i` because of such a row. */
+  /** SQL condition: this viewer may fetch the picture `i` because of such a row. */
   isOpenTo(viewerId: bigint | undefined): Condition
-  /** True where the desk took such a row down, or the page it stands on, and no block keeps that from this viewer. */
+  /** SQL condition: the desk took such a row or its page down, and no block hides that from this viewer. */
   isTakenDownFor(viewerId: bigint | undefined): Condition
-  /** Selects the names of pictures that may not come again: where such a row is taken down. Left out where none is. */
+  /** Selects the filenames of barred pictures: those of taken-down rows. Absent if rows cannot be taken down. */
   barred?: ReturnType<typeof sql>
 }
 
-/** A picture somebody named, and where: the field that is told when it cannot be had. */
+/** A picture referenced in a request, and the field that gets the error if it cannot be used. */
 interface Named {
   field: string
   filename: string | null | undefined
@@ -28,20 +28,20 @@ interface Named {
 
 export interface PictureRegistry {
   tables: string[]
-  /** Of a row `i` of `images`: it is there, and nothing names it. */
+  /** SQL condition on a row `i` of `images`: it is not purged, and nothing references it. */
   isUnused: Condition
-  /** Selects the names of all pictures that may not come again. */
+  /** Selects the filenames of all barred pictures, which may not be used or uploaded again. */
   barred: ReturnType<typeof sql>
   /**
-   * Refuses pictures that are not this owner's, are gone, are used already, or look like one that may not come again: it may have
-   * been taken down since they were uploaded. They are held, so that no sweep takes them.
+   * Refuses pictures that are not this owner's, are purged, are used already, or match a barred picture, which may have been
+   * taken down since they were uploaded. Locks the rows, so that the sweep does not remove them.
    */
   requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void>
-  /** Refuses stored pictures that look like one that may not come again, whatever they are to be used for. */
+  /** Refuses stored pictures that match a barred picture, for any use. */
   requireNotBarred(db: Queryable, named: Named[]): Promise<void>
   /**
-   * Whether this viewer may have a picture that is no post's: its uploader, and whomever its use is open to; nobody where it is
-   * taken down.
+   * Whether this viewer may fetch a picture that no post uses: open to its uploader and the viewers its use allows; to nobody if
+   * it is taken down.
    */
   accessTo(db: Queryable, filename: string, viewerId: bigint | undefined): Promise<'open' | 'taken-down' | 'none'>
 }
@@ -70,7 +70,7 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
       .forUpdate()
       .execute()
     const free = new Set(rows.map((row) => row.filename))
-    // Deleting from the set, so that the second of two equal ones is refused.
+    // Deletes from the set, so that the second of two equal filenames is refused.
     const refused = named.filter(({ filename }) => filename && !free.delete(filename))
     if (refused.length > 0)
       throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.photoUnknown]])))
@@ -82,8 +82,8 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     const { rows } = await sql<{ filename: string }>`
       select w.filename from images w
        where w.filename = any (${wanted}::text[])
-         and exists (select from (${barred}) b (filename) join images i using (filename), unnest(i.perceptual_hashes) kept
-                      where bit_count(kept # w.perceptual_hashes[1]) <= ${SAME_PICTURE_BITS})`.execute(db)
+         and exists (select from (${barred}) b (filename) join images i using (filename), unnest(i.perceptual_hashes) known
+                      where bit_count(known # w.perceptual_hashes[1]) <= ${SAME_PICTURE_BITS})`.execute(db)
     const found = new Set(rows.map(({ filename }) => filename))
     const refused = named.filter(({ filename }) => filename && found.has(filename))
     if (refused.length > 0)

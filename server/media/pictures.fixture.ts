@@ -1,8 +1,8 @@
-// Pictures for tests, made by code: good ones, odd ones and hostile ones.
+// Generated pictures for tests: ordinary, unusual and hostile ones.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Something with edges and colours, as a PNG of this size. */
+/** A picture of this size with edges and colours. */
 export async function aPicture(width: number, height: number, background = '#c33'): Promise<Sharp> {
   const [w, h] = [Math.max(1, width >> 1), Math.max(1, height >> 1)]
   const corner = await sharp({ create: { width: w, height: h, channels: 3, background: '#36c' } })
@@ -15,7 +15,7 @@ export async function aPicture(width: number, height: number, background = '#c33
   return sharp(png)
 }
 
-/** Every pixel by chance; the same `seed` makes the same picture. */
+/** Random pixels; the same `seed` makes the same picture. */
 export async function noise(width: number, height: number, seed = 1): Promise<Sharp> {
   const raw = Buffer.alloc(width * height * 3)
   let state = seed
@@ -26,7 +26,7 @@ export async function noise(width: number, height: number, seed = 1): Promise<Sh
   return sharp(raw, { raw: { width, height, channels: 3 } })
 }
 
-/** As a telephone writes it: lying on its side, with the place where it was taken. */
+/** A JPEG as a phone writes it: rotated by EXIF orientation, with the location where it was taken. */
 export async function aPhonePhoto(width = 120, height = 80): Promise<Buffer> {
   return (await aPicture(width, height))
     .withExif({
@@ -41,7 +41,7 @@ export async function aPhonePhoto(width = 120, height = 80): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A GIF of this many frames, each of one colour, with a comment and data behind its end. */
+/** A GIF of this many frames of one colour each, with a comment and data after its end. */
 export function aGif({ width = 8, height = 6, frames = 3, comment = 'SECRET-COMMENT' } = {}): Buffer {
   const parts: Buffer[] = [
     Buffer.from('GIF89a'),
@@ -62,7 +62,7 @@ export function aGif({ width = 8, height = 6, frames = 3, comment = 'SECRET-COMM
   return Buffer.concat([...parts, Buffer.from([0x3b]), Buffer.from('SECRET-TAIL')])
 }
 
-/** A frame of one colour packed as small as it gets: 50 megapixels in 36 kB. */
+/** A GIF with one frame of one colour, compressed as far as possible: 50 megapixels in 36 kB. */
 export function aPackedGif(width: number, height: number): Buffer {
   const head = Buffer.alloc(19)
   head.write('GIF89a', 'latin1')
@@ -77,41 +77,41 @@ export function aPackedGif(width: number, height: number): Buffer {
   return Buffer.concat([head, frame, packed(width * height), Buffer.from([0x3b])])
 }
 
-/** Each code stands for one pixel more than the one before, until the table is full and begins anew. */
+/** LZW data: each code stands for one pixel more than the previous one, until the table is full and is cleared. */
 function packed(pixels: number): Buffer {
   const [clear, end] = [4, 5]
   const data: number[] = []
-  let held = 0
+  let pending = 0
   let count = 0
   let bits = 3
-  const say = (code: number) => {
-    held |= code << count
+  const write = (code: number) => {
+    pending |= code << count
     for (count += bits; count >= 8; count -= 8) {
-      data.push(held & 255)
-      held >>>= 8
+      data.push(pending & 255)
+      pending >>>= 8
     }
   }
   let left = pixels
   while (left > 0) {
-    say(clear)
+    write(clear)
     bits = 3
-    say(0)
+    write(0)
     left--
-    // The table grows with every code after the first; its width with the table.
+    // The table grows with every code after the first, and the code width with the table.
     for (let next = end + 1; next < 4095 && left > 0; next++) {
       const length = next - end + 1
       if (length > left) {
-        say(0)
+        write(0)
         left--
       } else {
-        say(next)
+        write(next)
         left -= length
       }
       if (next + 1 === 1 << bits && bits < 12) bits++
     }
   }
-  say(end)
-  data.push(held & 255)
+  write(end)
+  data.push(pending & 255)
   const blocks: Buffer[] = []
   for (let at = 0; at < data.length; at += 255) {
     const part = Buffer.from(data.slice(at, at + 255))
@@ -120,15 +120,15 @@ function packed(pixels: number): Buffer {
   return Buffer.concat([...blocks, Buffer.from([0])])
 }
 
-/** LZW codes of 3 bits that say one pixel each, and `clear` before they would have to grow. */
+/** LZW data with codes of 3 bits for one pixel each, and a `clear` code before they would have to grow. */
 function uncompressed(pixels: number, colour: number): Buffer {
   const bits: number[] = []
-  const say = (code: number) => bits.push(code & 1, (code >> 1) & 1, (code >> 2) & 1)
+  const write = (code: number) => bits.push(code & 1, (code >> 1) & 1, (code >> 2) & 1)
   for (let pixel = 0; pixel < pixels; pixel++) {
-    if (pixel % 2 === 0) say(4)
-    say(colour)
+    if (pixel % 2 === 0) write(4)
+    write(colour)
   }
-  say(5)
+  write(5)
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8))
   for (const [at, bit] of bits.entries()) bytes[at >> 3]! |= bit << (at & 7)
   const blocks: Buffer[] = []
@@ -139,7 +139,7 @@ function uncompressed(pixels: number, colour: number): Buffer {
   return Buffer.concat([...blocks, Buffer.from([0])])
 }
 
-/** A PNG that says it is this large and whose data is `raw`, packed. */
+/** A PNG that declares this size and contains `raw`, compressed. */
 export function aPng(width: number, height: number, raw: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -168,7 +168,7 @@ export function svg(body: string, attributes = 'width="60" height="40"'): Buffer
   )
 }
 
-/** Few bytes that a renderer works on for minutes: each group draws the one before it ten times. */
+/** A small SVG that takes a renderer minutes: each group draws the previous one ten times. */
 export function nestedUse(depth = 9): Buffer {
   const groups = Array.from(
     { length: depth },
@@ -194,12 +194,12 @@ export function billionLaughs(): Buffer {
   )
 }
 
-/** One can see through all of it. */
+/** A half-transparent picture. */
 export function glass(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 30, g: 90, b: 200, alpha: 0.5 } } })
 }
 
-/** There is nothing to see in it. */
+/** A fully transparent picture. */
 export function clear(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
 }

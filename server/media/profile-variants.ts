@@ -1,21 +1,21 @@
-// The sizes in which a profile's pictures are kept.
+// Makes the stored sizes of avatars and cover photos.
 import sharp from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
 import { image, shrink } from './encode-photo.ts'
 import type { Pixels } from './mosaic.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Widths in pixels. A cover is three times as wide as high. */
+/** Widths in pixels. An avatar is square, a cover three times as wide as high. */
 const sizes = { avatar: 400, avatarSmall: 100, cover: 1160 }
 
-/** An avatar as it is served: square WebP, and its small variant WH100. */
+/** An avatar as square WebP, and its small variant WH100. */
 export interface Avatar {
   full: Buffer
   wh100: Buffer
 }
 
 export async function avatarVariants(picture: Buffer): Promise<Avatar> {
-  // Decoded once: the small one is made from the large one.
+  // Decodes once: the small one is made from the large one.
   const square = await cropped(picture, sizes.avatar, sizes.avatar)
   const [full, wh100] = await Promise.all([
     image(square).webp({ quality: 82 }).toBuffer(),
@@ -29,7 +29,7 @@ export async function coverVariant(picture: Buffer): Promise<Buffer> {
   return image(wide).webp({ quality: 74 }).toBuffer()
 }
 
-/** The middle of a picture, upright; of an animation its first frame. Throws Unreadable. */
+/** The middle of a picture, upright; for an animation of its first frame. Throws Unreadable. */
 async function cropped(picture: Buffer, width: number, height: number): Promise<Pixels> {
   try {
     const { data, info } = await sharp(picture, { limitInputPixels: uploadLimits.pixelsMax })

@@ -8,7 +8,7 @@ import { writeFile } from './receive-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'pixel-receive-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('of what has broken off before its first byte nothing is left', async () => {
+test('an upload that breaks off before its first byte leaves no file', async () => {
   for (let round = 0; round < 50; round++) {
     const broken = Array.from({ length: 100 }, () => {
       const parts = new Readable({ read: () => undefined }).on('error', () => undefined)
@@ -17,7 +17,7 @@ test('of what has broken off before its first byte nothing is left', async () =>
     })
     for (const { status } of await Promise.allSettled(broken)) expect(status).toBe('rejected')
   }
-  // Whatever was still being made is made by now.
+  // By the time this file is written, files still being created would exist.
   await writeFile(folder, Readable.from([Buffer.from('whole')]))
   expect(readdirSync(folder)).toHaveLength(1)
 })

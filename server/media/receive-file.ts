@@ -1,4 +1,4 @@
-// A file on its way in: from the connection straight into a folder of ours, never more of it than the limit.
+// Streams an uploaded file from the connection into a folder, never more than the limit.
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,31 +10,31 @@ import { newToken } from '#server/kit/tokens.ts'
 import { SNIFF_BYTES } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Where files wait for the process that decodes them. */
+/** The folder of uploaded files until the decoding process has read them. */
 export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
 }
 
-/** A file in a form. Its stream ends at the limit, and says so. */
+/** A file in a form. Its stream ends at the size limit and sets `truncated`. */
 export interface Part {
   file: Readable & { truncated: boolean }
 }
 
-/** Writes the part into a new file of its own and answers its path; throws Unreadable `tooLarge` at the first byte above the limit. */
+/** Writes the part into a new file and returns its path. Throws Unreadable `tooLarge` at the first byte above the limit. */
 export async function receiveFile(folder: string, part: Part): Promise<string> {
   const refuse = () => part.file.destroy(new Unreadable('tooLarge'))
   part.file.once('limit', refuse)
-  // A body of one piece may have passed the limit already.
+  // A body in one chunk may have exceeded the limit already.
   if (part.file.truncated) refuse()
   return writeFile(folder, part.file)
 }
 
-/** Writes the parts into a new file of its own and answers its path; nothing stays of one that breaks off. */
+/** Writes the parts into a new file and returns its path. Removes the file if the stream breaks off. */
 export async function writeFile(folder: string, parts: AsyncIterable<Buffer>): Promise<string> {
   const path = join(folder, newToken())
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // There before anything can break off: a file that is still being made would be made after it was removed.
+    // Creates the file before the stream can break off; otherwise it could be created after its removal.
     const file = await open(path, 'wx', 0o600)
     await pipeline(parts, inTurn, file.createWriteStream())
     return path
@@ -56,7 +56,7 @@ export async function firstBytes(path: string): Promise<Buffer> {
 
 const ABANDONED_MS = HOUR_MS
 
-/** Removes what a server that was killed has left behind. */
+/** Removes files that a killed server has left behind. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))

@@ -1,5 +1,5 @@
-// SVG of ours to pixels. Text is set in our own fonts, so that it looks the same on every machine; no other file is opened,
-// and nothing is fetched.
+// Renders our own SVG to pixels. Text uses our own fonts, so that it looks the same on every machine; no other file is opened, and
+// nothing is fetched.
 import { fileURLToPath } from 'node:url'
 import { Resvg, renderAsync } from '@resvg/resvg-js'
 import { pictureFonts } from './picture-fonts.ts'
@@ -12,20 +12,20 @@ const options = {
   },
 }
 
-/** Four bytes a pixel, red to alpha; colours are premultiplied with alpha. */
+/** Four bytes per pixel (RGBA); colours are premultiplied with alpha. */
 export interface Raster {
   pixels: Buffer
   width: number
   height: number
 }
 
-/** Drawn in a thread of its own. */
+/** Renders in a separate thread. */
 export async function renderSvg(width: number, height: number, elements: string): Promise<Raster> {
   const { pixels } = await renderAsync(document(width, height, elements), options)
   return { pixels, width, height }
 }
 
-/** How far to the right SVG elements reach from 0, in pixels; nothing is drawn. About a millisecond. */
+/** How far to the right SVG elements reach from x = 0, in pixels, without rendering. Takes about a millisecond. */
 export function getReach(elements: string): number {
   const box = new Resvg(document(10_000, 1000, elements), options).getBBox()
   return box ? box.x + box.width : 0

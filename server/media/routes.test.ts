@@ -1,4 +1,4 @@
-// Pictures anyone may see: avatars and covers, and nothing else that lies in the same storage.
+// The route of public pictures serves avatars and covers, and nothing else from the same storage.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aServer, type TestServer } from '#test/server.ts'
 
@@ -22,7 +22,7 @@ test.each([
   ['avatar-luz.webp', 'image/webp'],
   ['avatar-luz-wh100.webp', 'image/webp'],
   ['cover-luz.jpg', 'image/jpeg'],
-])('%s is served as what it is, for ever, and runs nothing', async (name, type) => {
+])('%s is served with its type, cached forever and sandboxed', async (name, type) => {
   const { status, body, headers } = await server.inject('GET', `/media/${name}`)
   expect({ status, body }).toEqual({ status: 200, body: `bytes of ${name}` })
   expect(headers).toMatchObject({

@@ -1,4 +1,4 @@
-// Pictures anyone may see: avatars and covers. Their names are random, their bytes never change.
+// Serves public pictures: avatars and covers. Their names are random, and the bytes of a name never change.
 import type { FastifyInstance } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -6,7 +6,7 @@ import { notFound } from '#server/kit/fail.ts'
 import { KEY_OF_ALL, pictureKey } from '#server/outside/cdn.ts'
 import type { SendPicture } from './send-picture.ts'
 
-/** Refuses a picture of a page that the desk closed. */
+/** Throws for a picture of a page that the desk closed. */
 export type RefuseBarred = (key: string) => Promise<void>
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -33,7 +33,7 @@ export function mediaRoutes(
       })
     },
   })
-  // Whatever else is asked for here is no page of ours.
+  // Every other path below /media answers 404.
   app.get('/media/*', async () => {
     throw notFound()
   })

@@ -1,4 +1,4 @@
-// Pictures on their way: over real connections, to readers who take their time.
+// Sends pictures over real connections to slow clients.
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -11,13 +11,13 @@ import type { Storage } from '#server/outside/storage.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { createPictureSender } from './send-picture.ts'
 
-/** Far more than a connection holds on its way. */
+/** Far more than the buffers of a connection. */
 const LARGE = 40_000_000
 const bytes = Buffer.alloc(LARGE, 'picture')
 let server: TestServer
 let app: FastifyInstance
 let port: number
-/** What of the storage is being read: are neither read to their end nor given up. */
+/** The number of open reads of the storage. */
 let reading = 0
 
 beforeAll(async () => {
@@ -32,8 +32,8 @@ beforeAll(async () => {
   })
   const counted: Storage = {
     ...storage,
-    async read(key, asked) {
-      const found = await storage.read(key, asked)
+    async read(key, options) {
+      const found = await storage.read(key, options)
       if (!found) return undefined
       reading++
       return {
@@ -47,10 +47,10 @@ beforeAll(async () => {
   }
   const services = { ...server.services, storage: counted }
   const usual = createPictureSender(services)
-  const hasty = createPictureSender(services, { windowMs: 200, bytesPerWindowMin: 16_384, milliseconds: 60_000 })
+  const strict = createPictureSender(services, { windowMs: 200, bytesPerWindowMin: 16_384, milliseconds: 60_000 })
   for (const [path, send] of [
     ['/usual/:key', usual],
-    ['/hasty/:key', hasty],
+    ['/strict/:key', strict],
   ] as const)
     app.route<{ Params: { key: string } }>({
       method: ['GET', 'HEAD'],
@@ -66,13 +66,13 @@ afterAll(async () => {
   await server.close()
 })
 
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const request = httpRequest({ port, path, method, headers, agent: false }).end()
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
+async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const outgoing = httpRequest({ port, path, method, headers, agent: false }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
-/** A connection that asks and then takes nothing; it has been answered when this resolves. */
+/** Opens a connection that sends a request and reads nothing; resolves once the answer has begun. */
 async function slowReader(path: string, network: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -81,18 +81,18 @@ async function slowReader(path: string, network: string): Promise<Socket> {
   return socket
 }
 
-test('a picture comes whole, with its length, and HEAD says the same without it', async () => {
-  const got = await ask('/usual/large.jpg')
+test('GET returns the whole picture with its length, and HEAD the same headers', async () => {
+  const got = await send('/usual/large.jpg')
   expect(got.status).toBe(200)
   expect(got.body.equals(bytes)).toBe(true)
-  const told = { 'content-length': String(LARGE), 'content-type': 'image/jpeg', 'accept-ranges': 'bytes', etag: '"v1"' }
-  expect(got.headers).toMatchObject(told)
-  const head = await ask('/usual/large.jpg', {}, 'HEAD')
-  expect(head).toMatchObject({ status: 200, headers: told })
+  const sent = { 'content-length': String(LARGE), 'content-type': 'image/jpeg', 'accept-ranges': 'bytes', etag: '"v1"' }
+  expect(got.headers).toMatchObject(sent)
+  const head = await send('/usual/large.jpg', {}, 'HEAD')
+  expect(head).toMatchObject({ status: 200, headers: sent })
   expect(head.body).toHaveLength(0)
-  expect((await ask('/usual/nothing.jpg')).status).toBe(404)
-  expect(await ask('/usual/nothing.jpg', {}, 'HEAD')).toMatchObject({ status: 404 })
-  expect((await ask('/usual/nothing.jpg')).headers['content-type']).toContain('application/json')
+  expect((await send('/usual/nothing.jpg')).status).toBe(404)
+  expect(await send('/usual/nothing.jpg', {}, 'HEAD')).toMatchObject({ status: 404 })
+  expect((await send('/usual/nothing.jpg')).headers['content-type']).toContain('application/json')
 })
 
 test.each([
@@ -100,8 +100,8 @@ test.each([
   ['bytes=5000-', 5000, LARGE - 1],
   ['bytes=-300', LARGE - 300, LARGE - 1],
   ['bytes=39999990-99999999', 39_999_990, LARGE - 1],
-])('of a range, %s, exactly that comes', async (range, start, end) => {
-  const { status, headers, body } = await ask('/usual/large.jpg', { range })
+])('the range %s returns exactly these bytes', async (range, start, end) => {
+  const { status, headers, body } = await send('/usual/large.jpg', { range })
   expect(status).toBe(206)
   expect(headers).toMatchObject({
     'content-range': `bytes ${start}-${end}/${LARGE}`,
@@ -110,9 +110,9 @@ test.each([
   expect(body.equals(bytes.subarray(start, end + 1))).toBe(true)
 })
 
-test('a range outside is refused, and one that cannot be read or is of an older picture is the whole', async () => {
+test('a range outside the picture is refused; an invalid one, or one of an older picture, returns the whole picture', async () => {
   for (const range of ['bytes=1000-', 'bytes=9-5', 'bytes=-0'])
-    expect(await ask('/usual/small.webp', { range }), range).toMatchObject({
+    expect(await send('/usual/small.webp', { range }), range).toMatchObject({
       status: 416,
       headers: { 'content-range': 'bytes */1000' },
     })
@@ -122,33 +122,33 @@ test('a range outside is refused, and one that cannot be read or is of an older 
     { range: 'lines=1-2' },
     { range: 'bytes=0-9', 'if-range': '"v0"' },
   ])
-    expect(await ask('/usual/small.webp', headers), headers.range).toMatchObject({
+    expect(await send('/usual/small.webp', headers), headers.range).toMatchObject({
       status: 200,
       headers: { 'content-length': '1000' },
     })
-  expect((await ask('/usual/small.webp', { range: 'bytes=0-9', 'if-range': '"v1"' })).status).toBe(206)
+  expect((await send('/usual/small.webp', { range: 'bytes=0-9', 'if-range': '"v1"' })).status).toBe(206)
 })
 
-test.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])('who has it already, by %s, is sent nothing', async (tag) => {
-  const { status, body, headers } = await ask('/usual/large.jpg', { 'if-none-match': tag })
+test.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])('a request with if-none-match %s is answered with 304', async (tag) => {
+  const { status, body, headers } = await send('/usual/large.jpg', { 'if-none-match': tag })
   expect(status).toBe(304)
   expect(body).toHaveLength(0)
   expect(headers).toMatchObject({ etag: '"v1"', 'cache-control': 'private' })
-  expect((await ask('/usual/small.webp', { 'if-none-match': '"v0"' })).status).toBe(200)
+  expect((await send('/usual/small.webp', { 'if-none-match': '"v0"' })).status).toBe(200)
 })
 
-test('of a picture nobody takes, little is read, and nothing any more once they are gone', async () => {
+test('little is read for clients that do not read, and reading stops when they disconnect', async () => {
   const before = process.memoryUsage().rss
   const readers = await Promise.all(Array.from({ length: 60 }, (_, n) => slowReader('/usual/large.jpg', `10.0.0.${n}`)))
   expect(reading).toBe(60)
-  // Read whole, they would hold 2.4 GB.
+  // Read completely, the pictures would take 2.4 GB.
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   for (const reader of readers) reader.destroy()
   await expect.poll(() => reading).toBe(0)
 })
 
-test('who takes too little is cut off, and the reading ends with it', async () => {
-  const reader = await slowReader('/hasty/large.jpg', '10.1.0.1')
+test('a client that reads too slowly is disconnected, and the storage read ends', async () => {
+  const reader = await slowReader('/strict/large.jpg', '10.1.0.1')
   expect(reading).toBe(1)
   await expect.poll(() => reading).toBe(0)
   reader.resume()
@@ -156,20 +156,20 @@ test('who takes too little is cut off, and the reading ends with it', async () =
   expect(reader.bytesRead).toBeLessThan(LARGE)
 })
 
-test('one network takes so many at once, and another is served meanwhile', async () => {
-  const most = serverLimits.pictureTransfersPerNetwork
-  const readers = await Promise.all(Array.from({ length: most }, () => slowReader('/usual/large.jpg', '10.2.0.1')))
-  const refused = await ask('/usual/small.webp', { 'x-forwarded-for': '10.2.0.1' })
+test('concurrent transfers are limited per network', async () => {
+  const max = serverLimits.pictureTransfersPerNetwork
+  const readers = await Promise.all(Array.from({ length: max }, () => slowReader('/usual/large.jpg', '10.2.0.1')))
+  const refused = await send('/usual/small.webp', { 'x-forwarded-for': '10.2.0.1' })
   expect(refused.status).toBe(429)
   expect(JSON.parse(String(refused.body))).toMatchObject({
     exception: 'TooManyRequestsException',
     data: { retry_in_seconds: 5 },
   })
-  expect((await ask('/usual/small.webp', { 'x-forwarded-for': '10.2.0.2' })).status).toBe(200)
-  // What is not sent is not counted.
-  expect((await ask('/usual/small.webp', { 'x-forwarded-for': '10.2.0.1', 'if-none-match': '"v1"' })).status).toBe(304)
+  expect((await send('/usual/small.webp', { 'x-forwarded-for': '10.2.0.2' })).status).toBe(200)
+  // A 304 does not count, because it sends no picture.
+  expect((await send('/usual/small.webp', { 'x-forwarded-for': '10.2.0.1', 'if-none-match': '"v1"' })).status).toBe(304)
   readers.pop()!.destroy()
-  await expect.poll(() => ask('/usual/small.webp', { 'x-forwarded-for': '10.2.0.1' })).toMatchObject({ status: 200 })
+  await expect.poll(() => send('/usual/small.webp', { 'x-forwarded-for': '10.2.0.1' })).toMatchObject({ status: 200 })
   for (const reader of readers) reader.destroy()
   await expect.poll(() => reading).toBe(0)
 })

@@ -1,5 +1,5 @@
-// Handing out a stored picture as fast as it is taken: never more of it in memory than is on its way, to nobody for ever,
-// and to one network only so many at once.
+// Streams a stored picture at the client's speed: keeps only a small part in memory, disconnects clients that are too slow, and
+// limits concurrent transfers per network.
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
@@ -10,9 +10,9 @@ import type { Services } from '#server/outside/services.ts'
 import { type ByteRange, PART_BYTES } from '#server/outside/storage.ts'
 
 /**
- * Sends what is stored under the first of these keys that is there, whole or the range that was asked for; to HEAD only
- * what it would be. `tag` names these bytes for ever; `headers` go with them and with 304, and with no refusal. The caller
- * has decided who may have it.
+ * Sends the picture under the first of these keys that exists, whole or the requested range; only headers for HEAD. `tag` must
+ * identify these bytes forever; `headers` are sent with the picture and with 304, but not with refusals. The caller has checked
+ * access.
  */
 export type SendPicture = (
   request: FastifyRequest,
@@ -21,14 +21,14 @@ export type SendPicture = (
 ) => Promise<FastifyReply>
 
 interface Pace {
-  /** In each window at least so many bytes are taken, or the rest is not sent. */
+  /** The client must read at least `bytesPerWindowMin` in each window, otherwise the response is ended. */
   windowMs: number
   bytesPerWindowMin: number
-  /** The whole picture. */
+  /** Limit for the whole picture. */
   milliseconds: number
 }
 
-/** 15 MB over a telephone's slowest network; who takes less than this takes nothing. */
+/** Allows 15 MB over the slowest mobile network. */
 const usualPace: Pace = { windowMs: 30_000, bytesPerWindowMin: 16 * 1024, milliseconds: 900_000 }
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' }
@@ -37,19 +37,19 @@ export function createPictureSender(
   { storage, config }: Pick<Services, 'storage' | 'config'>,
   pace: Pace = usualPace,
 ): SendPicture {
-  /** Network → pictures on their way there. */
-  const underWay = new Map<string, number>()
-  const most = serverLimits.pictureTransfersPerNetwork * (config.rateLimits === 'relaxed' ? 1000 : 1)
+  /** Network → number of open transfers. */
+  const openTransfers = new Map<string, number>()
+  const transfersMax = serverLimits.pictureTransfersPerNetwork * (config.rateLimits === 'relaxed' ? 1000 : 1)
 
-  /** Counts one more on its way, until its response is over. */
-  function count(network: string, response: ServerResponse): void {
-    const open = underWay.get(network) ?? 0
-    if (open >= most) throw tooMany()
-    underWay.set(network, open + 1)
+  /** Counts one transfer until its response closes. Throws TooManyRequestsException above the limit. */
+  function countTransfer(network: string, response: ServerResponse): void {
+    const open = openTransfers.get(network) ?? 0
+    if (open >= transfersMax) throw tooMany()
+    openTransfers.set(network, open + 1)
     response.once('close', () => {
-      const left = underWay.get(network)! - 1
-      if (left > 0) underWay.set(network, left)
-      else underWay.delete(network)
+      const left = openTransfers.get(network)! - 1
+      if (left > 0) openTransfers.set(network, left)
+      else openTransfers.delete(network)
     })
   }
 
@@ -62,12 +62,12 @@ export function createPictureSender(
         .send()
 
     const isHead = request.method === 'HEAD'
-    const asked = isHead ? undefined : rangeAsked(request, etag)
-    const sized = isHead || asked ? await firstThere(keys, (key) => storage.size(key)) : undefined
-    if ((isHead || asked) && !sized) throw notFound()
+    const requested = isHead ? undefined : getRequestedRange(request, etag)
+    const sized = isHead || requested ? await findFirst(keys, (key) => storage.size(key)) : undefined
+    if ((isHead || requested) && !sized) throw notFound()
     const size = sized?.found
-    const range = asked && within(asked, size!)
-    const all = (key: string) => ({
+    const range = requested && resolveRange(requested, size!)
+    const allHeaders = (key: string) => ({
       ...headers,
       etag,
       'accept-ranges': 'bytes',
@@ -75,30 +75,30 @@ export function createPictureSender(
       'content-security-policy': "default-src 'none'; sandbox",
     })
     if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
-    if (isHead) return reply.headers({ ...all(sized!.key), 'content-length': size }).send()
+    if (isHead) return reply.headers({ ...allHeaders(sized!.key), 'content-length': size }).send()
 
-    // Whoever has gone meanwhile is no longer counted, and would never be over.
+    // A closed response is not counted: its 'close' event has already passed, so the count would never decrease.
     if (reply.raw.destroyed) throw notFound()
-    count(getNetwork(request.ip), reply.raw)
-    const room = oneRoom()
-    const there = await firstThere(sized ? [sized.key] : keys, (key) => storage.read(key, { range, room }))
-    if (!there) throw notFound()
-    const stored = there.found
+    countTransfer(getNetwork(request.ip), reply.raw)
+    const room = createSharedBuffer()
+    const opened = await findFirst(sized ? [sized.key] : keys, (key) => storage.read(key, { range, room }))
+    if (!opened) throw notFound()
+    const stored = opened.found
     if (reply.raw.destroyed) {
       await stored.close()
       throw notFound()
     }
-    keepPace(reply.raw, pace)
+    enforcePace(reply.raw, pace)
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     const length = range ? range.end - range.start + 1 : stored.size
     return reply
-      .headers({ ...all(there.key), 'content-length': length })
+      .headers({ ...allHeaders(opened.key), 'content-length': length })
       .send(new PartwiseBody(stored.parts, stored.close))
   }
 }
 
-/** One piece of memory for all parts, no larger than the picture. */
-function oneRoom(): (left: number) => Buffer {
+/** Returns one buffer for all parts, no larger than the picture. */
+function createSharedBuffer(): (left: number) => Buffer {
   let memory: Buffer | undefined
   return (left) => {
     memory ??= Buffer.allocUnsafeSlow(Math.min(left, PART_BYTES))
@@ -106,12 +106,13 @@ function oneRoom(): (left: number) => Buffer {
   }
 }
 
-async function firstThere<T>(
+/** The first key for which `read` finds something, with what it found. */
+async function findFirst<T>(
   keys: string[],
-  look: (key: string) => Promise<T | undefined>,
+  read: (key: string) => Promise<T | undefined>,
 ): Promise<{ key: string; found: T } | undefined> {
   for (const key of keys) {
-    const found = await look(key)
+    const found = await read(key)
     if (found !== undefined) return { key, found }
   }
   return undefined
@@ -121,28 +122,28 @@ function tooMany(): Failure {
   return retryLater(5, 'Many pictures are on their way to your network. Please try again in a moment.')
 }
 
-/** Ends a response that is taken too slowly, and with it the reading of what it sends. */
-function keepPace(response: ServerResponse, { windowMs, bytesPerWindowMin, milliseconds }: Pace): void {
+/** Ends a response that the client reads too slowly; that also ends the read from the storage. */
+function enforcePace(response: ServerResponse, { windowMs, bytesPerWindowMin, milliseconds }: Pace): void {
   const { socket } = response
   if (!socket) return
-  const taken = () => socket.bytesWritten - socket.writableLength
+  const getSentBytes = () => socket.bytesWritten - socket.writableLength
   const until = performance.now() + milliseconds
-  let before = taken()
+  let before = getSentBytes()
   const watch = setInterval(() => {
-    if (taken() - before < bytesPerWindowMin || performance.now() > until) response.destroy()
-    before = taken()
+    if (getSentBytes() - before < bytesPerWindowMin || performance.now() > until) response.destroy()
+    before = getSentBytes()
   }, windowMs)
   response.once('close', () => clearInterval(watch))
 }
 
-/** Whether the client has these bytes already. */
+/** Whether the client's cache has these bytes already. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 }
 
-/** One range of bytes; several at once, and other units, are answered with the whole, as one may. */
-function rangeAsked({ headers }: FastifyRequest, etag: string): { first: string; last: string } | undefined {
+/** The requested byte range. Several ranges and other units are ignored and get the whole picture, as HTTP allows. */
+function getRequestedRange({ headers }: FastifyRequest, etag: string): { first: string; last: string } | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '')
   if (!found) return undefined
   const [, first = '', last = ''] = found
@@ -151,9 +152,9 @@ function rangeAsked({ headers }: FastifyRequest, etag: string): { first: string;
   return condition === undefined || condition === etag ? { first, last } : undefined
 }
 
-/** 'none' where nothing of it lies within. */
-function within({ first, last }: { first: string; last: string }, size: number): ByteRange | 'none' {
-  // Without a first byte, so many from the end.
+/** The range as byte offsets; 'none' if it lies outside of the picture. */
+function resolveRange({ first, last }: { first: string; last: string }, size: number): ByteRange | 'none' {
+  // Without a first byte, `last` is the number of bytes from the end.
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   return start > end ? 'none' : { start, end }

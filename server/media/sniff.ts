@@ -1,19 +1,19 @@
-// What a file says it is, by its first bytes: enough to refuse what is no picture, never enough to trust one.
+// Detects a file's type by its first bytes: enough to refuse a file that is no picture, not enough to trust one.
 
-/** The kinds we take; decoding must then agree. */
+/** The accepted kinds; the decoder verifies them again. */
 export type PictureKind = 'jpg' | 'png' | 'webp' | 'gif' | 'svg'
 
-/** How many bytes `sniff` looks at. */
+/** How many bytes `sniff` needs. */
 export const SNIFF_BYTES = 4096
 
-/** 'another' is a picture of a kind we do not take; undefined is no picture. */
+/** 'another' is a picture of a kind we do not accept; undefined is no picture. */
 export function sniff(head: Buffer): PictureKind | 'another' | undefined {
   const ascii = head.toString('latin1')
   for (const [kind, at, mark] of marks) if (ascii.startsWith(mark, at)) return kind
   return isDrawing(head.toString()) ? 'svg' : undefined
 }
 
-/** Kind, place and bytes of its mark. */
+/** Kind, offset and bytes of its magic number. */
 const marks: [PictureKind | 'another', number, string][] = [
   ['jpg', 0, '\xff\xd8\xff'],
   ['png', 0, '\x89PNG\r\n\x1a\n'],
@@ -36,7 +36,7 @@ const marks: [PictureKind | 'another', number, string][] = [
   ['another', 6, '\0\0\0\0\x36\0\0\0'],
 ]
 
-/** Text that opens with a tag, and one of them is the drawing's; a page of HTML with a drawing in it is none. */
+/** Text that starts with a tag and contains an svg tag, but no html tag: a page with an inline SVG is not a drawing. */
 function isDrawing(text: string): boolean {
   return /^\ufeff?\s*</.test(text) && /<(\w+:)?svg[\s>/]/.test(text) && !/<html[\s>]/i.test(text)
 }

@@ -1,4 +1,4 @@
-// Keeping a picture: its row first, then its bytes, so that nothing lies in the storage that no row knows.
+// Stores and removes pictures. The row is written before the bytes, so that the storage contains no file without a row.
 import { randomInt } from 'node:crypto'
 import type { Upload } from '#contract/media.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -7,10 +7,10 @@ import type { Services } from '#server/outside/services.ts'
 import { imageUrl, storageKey, variants } from './image-url.ts'
 import type { Made } from './variants.ts'
 
-type Keeping = Pick<Services, 'config' | 'db' | 'storage'>
+type StoreServices = Pick<Services, 'config' | 'db' | 'storage'>
 
-/** Answers what the uploader is told. Nothing stays of a picture that could not be stored. */
-export async function storeImage(services: Keeping, ownerId: bigint, made: Made): Promise<Upload> {
+/** Stores a picture and returns the upload endpoint's answer. Removes everything of a picture that could not be stored. */
+export async function storeImage(services: StoreServices, ownerId: bigint, made: Made): Promise<Upload> {
   const { config, db, storage } = services
   const filename = `${randomName()}.${made.ending}`
   const { full, smaller, width, height } = made
@@ -23,7 +23,7 @@ export async function storeImage(services: Keeping, ownerId: bigint, made: Made)
   try {
     for (const variant of variants) await storage.put(storageKey(filename, variant), files[variant])
   } catch (error) {
-    // If this fails too, the sweep of unused pictures finds the row.
+    // If this fails too, the sweep of unused images finds the row.
     await removeImage(services, filename).catch(() => undefined)
     throw error
   }
@@ -45,7 +45,7 @@ function asRow(filename: string, owner_id: bigint, made: Made, bytes: number) {
   }
 }
 
-/** Removes a picture; its row stays, for what still names it. Noted first, so that nobody takes what is going. May be called again. */
+/** Removes a picture's bytes; its row stays for references to it. Marks it purged first, so that nothing new uses it. Repeatable. */
 export async function removeImage(services: Pick<Services, 'db' | 'storage'>, filename: string): Promise<void> {
   await services.db
     .updateTable('images')
@@ -56,20 +56,20 @@ export async function removeImage(services: Pick<Services, 'db' | 'storage'>, fi
   await removeBytes(services, filename)
 }
 
-/** The bytes of what is noted as purged; that none are left is noted last, and until then the sweep comes back. */
+/** Removes the bytes of a purged picture. Sets bytes to 0 last; until then every sweep tries again. */
 export async function removeBytes({ db, storage }: Pick<Services, 'db' | 'storage'>, filename: string): Promise<void> {
   for (const variant of variants) await storage.remove(storageKey(filename, variant))
   await db.updateTable('images').set({ bytes: 0n }).where('filename', '=', filename).execute()
 }
 
-/** Of a picture that was removed, and that nobody may even guess at any more. */
-export async function forgetImage(tx: Tx, filename: string): Promise<void> {
+/** Deletes the mosaic of a removed picture. */
+export async function clearMosaic(tx: Tx, filename: string): Promise<void> {
   await tx.updateTable('images').set({ mosaic: '' }).where('filename', '=', filename).execute()
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** 165 random bits: nobody finds a picture by trying. */
+/** 165 random bits, so that filenames cannot be guessed. */
 function randomName(): string {
   return Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }

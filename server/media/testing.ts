@@ -1,4 +1,4 @@
-// What an upload costs, against the image library doing the least: for the benchmark.
+// For the benchmark: measures the cost of decoding an upload, relative to the image library doing the minimum.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,17 +7,17 @@ import { uploadLimits } from '#contract/media.ts'
 import { createDecoder } from './decoder.ts'
 
 export interface PictureCosts {
-  /** Median milliseconds from the file to the original, both variants and the mosaic, in a process of its own. */
+  /** Median milliseconds from the file to all stored sizes and the mosaic, in the decoding process. */
   ownMs: number
   /** Median milliseconds of the library making only the original and WH500, in this process. */
   referenceMs: number
-  /** Own to reference, median of the rounds: both of a round meet the same machine. */
+  /** Median over the rounds of own to reference; both of a round run under the same load. */
   ratio: number
-  /** The most memory the decoding process held. */
+  /** The highest memory use of the decoding process, in bytes. */
   peakBytes: number
 }
 
-/** Both ways take turns on the same 12-megapixel JPEG. */
+/** Measures both in turns on the same 12-megapixel JPEG. */
 export async function measurePictures(rounds = 15): Promise<PictureCosts> {
   const folder = await mkdtemp(join(tmpdir(), 'pixel-bench-pictures-'))
   const decoder = createDecoder({ processes: 1 })
@@ -47,7 +47,7 @@ export async function measurePictures(rounds = 15): Promise<PictureCosts> {
   }
 }
 
-/** As rough as a photograph: about 3 MB. */
+/** A JPEG as detailed as a photograph: about 3 MB at 12 megapixels. */
 export async function aPhoto(width: number, height: number): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const small = sharp({
@@ -57,7 +57,7 @@ export async function aPhoto(width: number, height: number): Promise<Buffer> {
   return sharp(rough).resize(width, height).jpeg({ quality: 88 }).toBuffer()
 }
 
-/** At once, as one would who wants nothing else. */
+/** The minimum: two resizes, run concurrently. */
 async function twoResizes(file: Buffer): Promise<void> {
   await Promise.all([
     sharp(file).autoOrient().resize(uploadLimits.widthMaxPx).jpeg({ quality: 85 }).toBuffer(),

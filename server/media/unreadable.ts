@@ -1,8 +1,8 @@
-// Why a file cannot become a picture of ours.
+// The reasons why an uploaded file cannot be stored as a picture.
 import type { Sentence } from '#contract/languages.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 
-/** Each is the name of its text in `uploadTexts`. */
+/** Each is the key of its text in `uploadTexts`. */
 export type Trouble =
   | 'notAnImage'
   | 'wrongType'
@@ -13,15 +13,15 @@ export type Trouble =
   | 'tooManyFramePixels'
   | 'tooSlow'
 
-/** Where the limit is about size: 413, not 415. */
-export const tooMuch: ReadonlySet<Trouble> = new Set([
+/** Troubles about size limits: answered with 413 instead of 415. */
+export const sizeTroubles: ReadonlySet<Trouble> = new Set([
   'tooLarge',
   'tooManyPixels',
   'tooManyFrames',
   'tooManyFramePixels',
 ])
 
-/** The words of it; `name` is how its owner knows the file. */
+/** The text for people; `name` is the filename as the uploader knows it. */
 export function refusalText(trouble: Trouble, name: string): Sentence {
   return { text: uploadTexts[trouble], values: { file: name } }
 }

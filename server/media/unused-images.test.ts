@@ -35,7 +35,7 @@ async function aPost(filename: string): Promise<void> {
     .execute()
 }
 
-test('what nothing uses counts, and goes after a day; what is used stays', async () => {
+test('unused pictures are counted and removed after a day; used ones stay', async () => {
   const { db, storage } = server.services
   const [posted, avatar, cover, unused] = [
     await aStoredImage(),
@@ -56,14 +56,14 @@ test('what nothing uses counts, and goes after a day; what is used stays', async
   expect(await sweepUnusedImages(server.services, pictures)).toBe(0)
 })
 
-test('counting stops at what is asked for', async () => {
+test('counting stops at the given limit', async () => {
   for (let n = 0; n < 3; n++) await aStoredImage()
   expect(await countUnused(server.services.db, pictures, luz, 2)).toBe(2)
 })
 
-test('what is going can be taken by nobody, and is removed by the next sweep if this one cannot', async () => {
+test('a picture is marked purged before its bytes are removed, and the next sweep retries a failed removal', async () => {
   const { db, storage } = server.services
-  const [kept, gone] = [await aStoredImage(), await aStoredImage()]
+  const [failed, gone] = [await aStoredImage(), await aStoredImage()]
   clock.shift(25 * 3_600_000)
   const states: unknown[] = []
   const failing = {
@@ -71,24 +71,24 @@ test('what is going can be taken by nobody, and is removed by the next sweep if 
     storage: {
       ...storage,
       async remove(key: string) {
-        if (!key.includes(kept.split('.')[0]!)) return storage.remove(key)
-        states.push(await getRow(kept))
+        if (!key.includes(failed.split('.')[0]!)) return storage.remove(key)
+        states.push(await getRow(failed))
         throw new Error('the disk is away')
       },
     },
   }
   await expect(sweepUnusedImages(failing, pictures)).rejects.toThrow('1 pictures could not be removed')
-  // Given up before its first byte went.
+  // Marked purged before its first byte was removed.
   expect(states).toEqual([{ purged_at: expect.any(Date), bytes: expect.any(BigInt) }])
   expect(await storage.get(gone)).toBeUndefined()
-  expect(await storage.get(kept)).toBeDefined()
+  expect(await storage.get(failed)).toBeDefined()
   expect(await getRow(gone)).toEqual({ purged_at: expect.any(Date), bytes: 0n })
   expect(await sweepUnusedImages(server.services, pictures)).toBe(1)
-  expect(await storage.get(kept)).toBeUndefined()
+  expect(await storage.get(failed)).toBeUndefined()
   expect(await sweepUnusedImages(server.services, pictures)).toBe(0)
 })
 
-test('what is taken at the moment of the sweep stays', async () => {
+test('a picture that is put to use during the sweep stays', async () => {
   const { db, storage } = server.services
   const filename = await aStoredImage()
   clock.shift(25 * 3_600_000)
@@ -96,7 +96,7 @@ test('what is taken at the moment of the sweep stays', async () => {
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('images').select('filename').where('filename', '=', filename).forUpdate().execute()
     swept = sweepUnusedImages(server.services, pictures)
-    await waitsForLock()
+    await waitUntilBlocked()
     const { id } = await tx
       .insertInto('posts')
       .values({ creator_id: luz, kind: 'snap', price_id: 1, price: 0n, is_published: false })
@@ -119,8 +119,8 @@ function getRow(filename: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Until some connection to this test's database stands before a lock. */
-async function waitsForLock(): Promise<void> {
+/** Resolves once a connection to this test's database waits for a lock. */
+async function waitUntilBlocked(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await server.services.database.pool.query(
@@ -131,12 +131,12 @@ async function waitsForLock(): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('every table that keeps pictures is registered by a feature', async () => {
+test('every table that references pictures is registered by a feature', async () => {
   const { rows } = await server.services.database.pool.query<{ name: string }>(
     `select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'images'::regclass`,
   )
   expect(rows.length).toBeGreaterThan(0)
-  // A consent speaks of a picture and keeps none: it stays a year after the bytes have gone.
-  const kept = rows.filter(({ name }) => name !== 'consents')
-  for (const { name } of kept) expect(pictures.tables, name).toContain(name)
+  // A consent references a picture without using it: it stays for a year after the bytes are removed.
+  const users = rows.filter(({ name }) => name !== 'consents')
+  for (const { name } of users) expect(pictures.tables, name).toContain(name)
 })

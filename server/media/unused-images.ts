@@ -1,18 +1,18 @@
-// Pictures that were uploaded and then used for nothing: counted, so that nobody fills the disk, and swept out after a day.
+// Uploaded pictures that nothing uses: counted, so that an account cannot fill the disk, and removed after a day.
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { PictureRegistry } from './picture-registry.ts'
 import { removeBytes } from './store-image.ts'
 
-const KEPT_HOURS = 24
+const UNUSED_HOURS_MAX = 24
 
-/** How many of this account's pictures nothing uses, at most `most`. */
+/** The number of this account's unused pictures, counted up to `limit`. */
 export async function countUnused(
   db: Db,
   { isUnused }: PictureRegistry,
   ownerId: bigint,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const { n } = await db
     .selectFrom((query) =>
@@ -21,7 +21,7 @@ export async function countUnused(
         .select('i.filename')
         .where('i.owner_id', '=', ownerId)
         .where(isUnused)
-        .limit(most)
+        .limit(limit)
         .as('unused'),
     )
     .select(sql<number>`count(*)::int`.as('n'))
@@ -30,15 +30,15 @@ export async function countUnused(
 }
 
 /**
- * Removes pictures that nothing has used for a day, and what an earlier removal has left behind. One that cannot be
- * removed stops no other, and the next sweep tries it again. Answers how many went.
+ * Removes pictures that are older than a day and unused, and the remains of earlier failed removals. Returns how many were removed.
+ * A picture that cannot be removed does not stop the others; the sweep then throws, and the next one tries it again.
  */
 export async function sweepUnusedImages(
   services: Pick<Services, 'db' | 'storage'>,
   pictures: PictureRegistry,
 ): Promise<number> {
   const { db } = services
-  const before = new Date(clock.now().getTime() - KEPT_HOURS * HOUR_MS)
+  const before = new Date(clock.now().getTime() - UNUSED_HOURS_MAX * HOUR_MS)
   const due = await db
     .selectFrom('images as i')
     .select(['i.filename', 'i.purged_at'])
@@ -54,7 +54,7 @@ export async function sweepUnusedImages(
   const failures: unknown[] = []
   for (const { filename, purged_at } of due) {
     try {
-      if (purged_at === null && !(await giveUp(db, pictures, filename))) continue
+      if (purged_at === null && !(await markPurged(db, pictures, filename))) continue
       await removeBytes(services, filename)
       removed++
     } catch (error) {
@@ -65,17 +65,17 @@ export async function sweepUnusedImages(
   return removed
 }
 
-/** From here on nobody can take it any more. False when somebody just did: a picture that is taken is locked like this. */
-function giveUp(db: Db, { isUnused }: PictureRegistry, filename: string): Promise<boolean> {
+/** Marks the picture purged, so that nothing can use it any more. False if it was just put to use; users take the same row lock. */
+function markPurged(db: Db, { isUnused }: PictureRegistry, filename: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('images').select('filename').where('filename', '=', filename).forUpdate().execute()
-    const given = await tx
+    const marked = await tx
       .updateTable('images as i')
       .set({ purged_at: clock.now() })
       .where('i.filename', '=', filename)
       .where(isUnused)
       .returning('i.filename')
       .executeTakeFirst()
-    return given !== undefined
+    return marked !== undefined
   })
 }

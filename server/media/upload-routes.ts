@@ -1,4 +1,4 @@
-// POST /v1/images/upload: a form with one picture in it.
+// POST /v1/images/upload: a multipart form with one picture.
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { media, UPLOAD_PATH, uploadLimits } from '#contract/media.ts'
@@ -13,7 +13,7 @@ import type { Services } from '#server/outside/services.ts'
 import { removeAbandoned, uploadsFolder } from './receive-file.ts'
 import { type Incoming, refuseForm, type UploadTools, uploadImage } from './upload.ts'
 
-/** 15 MB over a telephone's slowest network; who sends slower than this sends nothing. */
+/** Allows 15 MB over the slowest mobile network; slower uploads are ended. */
 export const uploadTime: BodyLimits = { milliseconds: 900_000, windowMs: 30_000, bytesPerWindowMin: 120_000 }
 
 export function uploadRoutes(
@@ -33,7 +33,7 @@ export function uploadRoutes(
       limits: { fileSize: uploadLimits.bytesMax, files: 1, fields: 5, parts: 6, fieldSize: 1024, headerPairs: 20 },
       throwFileSizeLimit: false,
     })
-    // Any other body is refused by the handler in its own words, unread.
+    // Other content types reach the handler unread, which refuses them with its own text.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.post(UPLOAD_PATH, async (request, reply) => {
       const viewer = await getViewer(request, reply, media.upload)

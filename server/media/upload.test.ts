@@ -71,7 +71,7 @@ function files(folder: 'uploads' | 'media'): string[] {
   }
 }
 
-/** All that was stored of an upload. */
+/** The stored bytes of all sizes of an upload. */
 async function stored(filename: string): Promise<Buffer[]> {
   return Promise.all(
     variants.map(async (variant) => (await server.services.storage.get(storageKey(filename, variant)))!),
@@ -91,12 +91,12 @@ describe('a picture', () => {
       false,
     ],
     ['PNG', async () => (await make.aPicture(90, 60)).png().toBuffer(), 'jpg', 90, 60, false],
-    ['PNG one can see through', () => make.glass(90, 60).png().toBuffer(), 'webp', 90, 60, false],
+    ['transparent PNG', () => make.glass(90, 60).png().toBuffer(), 'webp', 90, 60, false],
     ['WebP', async () => (await make.aPicture(90, 60)).webp().toBuffer(), 'jpg', 90, 60, false],
     ['GIF', async () => make.aGif({ frames: 1 }), 'gif', 8, 6, false],
     ['animated GIF', async () => make.aGif({ frames: 3 }), 'gif', 8, 6, true],
     ['SVG', async () => make.svg('<circle r="20" cx="20" cy="20"/>'), 'webp', 1000, 667, false],
-  ])('%s is stored as a picture of ours in three sizes', async (_kind, file, ending, width, height, isAnimated) => {
+  ])('of type %s is stored cleaned in all sizes', async (_kind, file, ending, width, height, isAnimated) => {
     const { status, body, headers } = await upload(await file())
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -128,7 +128,7 @@ describe('a picture', () => {
   test.each([
     ['photo', () => make.aPhonePhoto()],
     ['GIF', async () => make.aGif()],
-  ])('%s keeps no word of what came with it, in no size', async (_kind, file) => {
+  ])('(%s) keeps no metadata in any size', async (_kind, file) => {
     const { body } = await upload(await file())
     for (const bytes of await stored(body.data.filename)) {
       const { exif, xmp, iptc, icc, comments, orientation } = await sharp(bytes).metadata()
@@ -137,7 +137,7 @@ describe('a picture', () => {
     }
   })
 
-  test('is known by what it is, whatever it is called', async () => {
+  test('is recognized by its content, regardless of its filename', async () => {
     const png = await (await make.aPicture(20, 20)).png().toBuffer()
     for (const name of ['photo.txt', '../../etc/passwd', 'CON', 'a\\b.exe', `${'x'.repeat(300)}.svg`, '\u202egnp.jpg'])
       expect(await upload(png, name), name).toMatchObject({ status: 200, body: { data: { width: 20 } } })
@@ -146,13 +146,13 @@ describe('a picture', () => {
     )
   })
 
-  test('that is also something else is only a picture afterwards', async () => {
+  test('with appended data loses that data', async () => {
     const photo = await (await make.aPicture(40, 40)).jpeg().toBuffer()
     const { body } = await upload(Buffer.concat([photo, Buffer.from('<script>alert("SECRET")</script>PK-SECRET')]))
     expect((await stored(body.data.filename))[0]!.toString('latin1')).not.toMatch(/SECRET/)
   })
 
-  test('drawn with scripts and references brings none of them along', async () => {
+  test('from an SVG with scripts and references is rasterized without them', async () => {
     const { status, body } = await upload(
       make.svg(
         '<script>alert(1)</script><image xlink:href="file:///etc/passwd" width="9" height="9"/><image href="http://127.0.0.1:9/x.png" width="9" height="9"/><rect width="5" height="5" onload="alert(1)"/>',
@@ -164,9 +164,9 @@ describe('a picture', () => {
   })
 })
 
-describe('refused, named, and nothing stays of it:', () => {
+describe('an upload is refused, naming the file and storing nothing:', () => {
   const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
-  const hurt = (bytes: Buffer) => {
+  const damage = (bytes: Buffer) => {
     const copy = Buffer.from(bytes)
     for (let at = bytes.length >> 1; at < (bytes.length >> 1) + 40; at++) copy[at]! ^= 0x5a
     return copy
@@ -189,10 +189,10 @@ describe('refused, named, and nothing stays of it:', () => {
       415,
       fill(uploadTexts.broken, { file: 'a b.jpg' }),
     ],
-    ['a damaged JPEG', async () => hurt(await rough('jpeg')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
-    ['a damaged PNG', async () => hurt(await rough('png')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
+    ['a damaged JPEG', async () => damage(await rough('jpeg')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
+    ['a damaged PNG', async () => damage(await rough('png')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
     [
-      'a PNG that says PNG only',
+      'a PNG of its signature only',
       () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
       415,
       fill(uploadTexts.broken, { file: 'a b.jpg' }),
@@ -225,12 +225,12 @@ describe('refused, named, and nothing stays of it:', () => {
     expect(files('uploads')).toEqual([])
   })
 
-  test('a long name is cut', async () => {
+  test('a long filename is shortened in the text', async () => {
     const { body } = await upload(Buffer.from('\xff\xd8\xff', 'latin1'), `${'ñ'.repeat(300)}.jpg`)
     expect(body.errors.image).toEqual([fill(uploadTexts.broken, { file: 'ñ'.repeat(80) })])
   })
 
-  test('a visitor', async () => {
+  test('from a visitor', async () => {
     const photo = await make.aPhonePhoto()
     expect(await send(form(photo), multipart, '')).toMatchObject({
       status: 401,
@@ -238,7 +238,7 @@ describe('refused, named, and nothing stays of it:', () => {
     })
   })
 
-  test('a form without a picture, and what is no form', async () => {
+  test('a form without a picture, and a body that is no form', async () => {
     const photo = await make.aPhonePhoto()
     const missing = { status: 422, body: { errors: { image: [texts.photoMissing] } } }
     expect(await send(form(photo, 'a.jpg', 'picture'))).toMatchObject(missing)
@@ -254,7 +254,7 @@ describe('refused, named, and nothing stays of it:', () => {
   })
 })
 
-test('others are served while bombs are being decoded', async () => {
+test('other requests are served while decompression bombs are decoded', async () => {
   const photo = await make.aPhonePhoto()
   const other = await server.signIn(await createTestAccount(server.services, { page_url: 'other' }))
   const done: string[] = []
@@ -264,7 +264,7 @@ test('others are served while bombs are being decoded', async () => {
     send(form(photo), multipart, other).then(({ status }) => done.push(`photo ${status}`)),
     server.inject('GET', '/v1/profile/luz').then(({ status }) => done.push(`page ${status}`)),
   ])
-  // Drawings leave one of the two processes to photos.
+  // SVGs leave one of the two processes free for photos.
   expect(done.slice(0, 2).sort()).toEqual(['page 200', 'photo 200'])
 })
 
@@ -280,9 +280,9 @@ describe('over a real connection', () => {
     return httpRequest({ port, method: 'POST', path: UPLOAD_PATH, headers: { ...multipart, cookie, ...headers } })
   }
 
-  test('who goes away in the middle leaves nothing', async () => {
+  test('a client that disconnects in the middle leaves no file and no row', async () => {
     const before = [await rows(), files('media')]
-    const { promise: wentAway, resolve } = Promise.withResolvers<void>()
+    const { promise: disconnected, resolve } = Promise.withResolvers<void>()
     server.fastify.server.once('request', (request) => request.once('close', resolve))
     const body = form(await (await make.noise(800, 600)).png().toBuffer())
     const client = open({ 'content-length': body.length })
@@ -290,12 +290,12 @@ describe('over a real connection', () => {
     client.write(body.subarray(0, body.length >> 1))
     await expect.poll(() => files('uploads').length).toBe(1)
     client.destroy()
-    await wentAway
+    await disconnected
     await expect.poll(() => files('uploads')).toEqual([])
     expect([await rows(), files('media')]).toEqual(before)
   })
 
-  test('a body far above the limit is refused by the name of its file, at the first of its bytes', async () => {
+  test('a body declared far above the limit is refused with its filename at its first bytes', async () => {
     const client = open({ 'content-length': 1_000_000_000 })
     client.on('error', () => undefined)
     client.write(form(Buffer.alloc(2000), 'beach.png').subarray(0, -BOUNDARY.length - 8))
@@ -307,7 +307,7 @@ describe('over a real connection', () => {
     expect(files('uploads')).toEqual([])
   })
 
-  test('who sends without end is told at the limit, and no more than that is ever kept', async () => {
+  test('an endless body is refused at the limit, and nothing of it stays', async () => {
     const client = open()
     const answered = once(client, 'response')
     client.on('error', () => undefined)
@@ -326,7 +326,7 @@ describe('over a real connection', () => {
   })
 })
 
-test('of who went away before the file was asked for, the file is not waited for', async () => {
+test('an upload whose client has already disconnected fails without waiting for the file', async () => {
   const decoder = { decode: () => Promise.reject(new Error('nothing came')) } as unknown as Decoder
   const tools = { decoder, pictures, folder: '', onBarred: async () => undefined }
   const never = new Promise<never>(() => undefined)
@@ -335,7 +335,7 @@ test('of who went away before the file was asked for, the file is not waited for
   await expect(left).rejects.toMatchObject({ code: 'MalformedRequestException' })
 })
 
-test('what the storage does not take leaves nothing', async () => {
+test('an upload that the storage rejects leaves nothing', async () => {
   const { storage } = server.services
   const put = storage.put
   let puts = 0
@@ -356,7 +356,7 @@ test('what the storage does not take leaves nothing', async () => {
   expect(files('uploads')).toEqual([])
 })
 
-test('an account cannot fill the disk with pictures that nothing uses', async () => {
+test('an account with 200 unused pictures cannot upload more', async () => {
   const id = await createTestAccount(server.services, { page_url: 'hoarder' })
   await server.services.db
     .insertInto('images')

@@ -1,4 +1,4 @@
-// One uploaded picture: received, decoded out of this process, stored.
+// Handles one uploaded picture: receives it, has it decoded in another process, stores it.
 import { rm } from 'node:fs/promises'
 import { sentence } from '#contract/languages.ts'
 import { type Upload, uploadLimits } from '#contract/media.ts'
@@ -12,30 +12,30 @@ import type { PictureRegistry } from './picture-registry.ts'
 import { firstBytes, type Part, receiveFile } from './receive-file.ts'
 import { sniff } from './sniff.ts'
 import { storeImage } from './store-image.ts'
-import { refusalText, type Trouble, tooMuch, Unreadable } from './unreadable.ts'
+import { refusalText, sizeTroubles, type Trouble, Unreadable } from './unreadable.ts'
 import { countUnused } from './unused-images.ts'
 import type { Made } from './variants.ts'
 
 const perNetwork: ThrottleRule = { name: 'uploads-network', points: 600, seconds: 3600, per: 'network' }
 const perAccount: ThrottleRule = { name: 'uploads-account', points: 300, seconds: 3600, per: 'account' }
-/** Pictures of one account that nothing uses yet. */
+/** The most unused pictures of one account. */
 const UNUSED_MAX = 200
-/** What surrounds the file in the body. */
+/** Allowance for the multipart headers and boundaries around the file. */
 const ENVELOPE_BYTES = 16 * 1024
 
-/** A body on its way in. */
+/** The request body, while it is being received. */
 export interface Incoming {
-  /** As many as it says it has; NaN where it says nothing. */
+  /** The declared content length; NaN without one. */
   bytes: number
-  /** The picture in it. errors.image where there is none. */
+  /** Returns the picture in the form. Throws errors.image if there is none. */
   part(): Promise<Part & { filename: string | undefined }>
-  /** Whoever sent it is there no more. */
+  /** Whether the client has disconnected. */
   isGone(): boolean
-  /** Throws the rest of it away as it comes. */
+  /** Reads and drops the rest of the body. */
   discard(): void
 }
 
-/** What an upload needs beside the services. */
+/** What an upload needs in addition to the services. */
 export interface UploadTools {
   decoder: Decoder
   pictures: PictureRegistry
@@ -43,10 +43,10 @@ export interface UploadTools {
   onBarred: OnBarred
 }
 
-/** Tells the desk that this account uploaded the barred picture of this name again. */
+/** Reports to the desk that this account uploaded the barred picture with this filename again. */
 export type OnBarred = (accountId: bigint, filename: string) => Promise<void>
 
-/** TooManyRequestsException, or errors.image for what cannot be taken. */
+/** Throws TooManyRequestsException, or errors.image for a file that is refused. */
 export async function uploadImage(
   services: Services,
   { decoder, pictures, folder, onBarred }: UploadTools,
@@ -61,13 +61,13 @@ export async function uploadImage(
   if ((await countUnused(services.db, pictures, accountId, UNUSED_MAX)) >= UNUSED_MAX)
     throw failFields({ image: [sentence(texts.photosUnused, { count: UNUSED_MAX })] })
   let path: string | undefined
-  let name = NAMELESS
+  let name = UNNAMED
   try {
-    // Of who went away before this nothing more is heard, not even that they went.
+    // After a disconnect before this point no further event arrives, so waiting for the part would never end.
     if (incoming.isGone()) throw connectionLost()
     const part = await incoming.part()
-    name = shownName(part.filename)
-    // Only now, that the refusal can name the file; nothing of the file itself is waited for.
+    name = getDisplayName(part.filename)
+    // Checked only now, so that the refusal can name the file; still before any byte of the file is read.
     if (incoming.bytes > uploadLimits.bytesMax + ENVELOPE_BYTES) throw new Unreadable('tooLarge')
     path = await receiveFile(folder, part).catch(refuseForm)
     const kind = sniff(await firstBytes(path))
@@ -77,19 +77,19 @@ export async function uploadImage(
     if (incoming.isGone()) throw connectionLost()
     await refuseBarred(services, { pictures, onBarred }, accountId, made)
     return await storeImage(services, accountId, made).catch((err) => {
-      throw notStored(services, err)
+      throw storeFailure(services, err)
     })
   } catch (error) {
     incoming.discard()
     if (error instanceof Unreadable) throw refusal(error.trouble, name)
-    if (error instanceof Error && 'syscall' in error) throw notStored(services, error)
+    if (error instanceof Error && 'syscall' in error) throw storeFailure(services, error)
     throw error
   } finally {
     if (path) await rm(path, { force: true })
   }
 }
 
-/** errors.image for what looks like a picture that was taken down; the desk is told who tried. */
+/** Throws errors.image for a picture that matches a barred one, and reports the attempt to the desk. */
 async function refuseBarred(
   { db }: Services,
   { pictures, onBarred }: Pick<UploadTools, 'pictures' | 'onBarred'>,
@@ -102,32 +102,32 @@ async function refuseBarred(
   throw failFields({ image: [texts.pictureBarred] })
 }
 
-/** What the parser says of a form it cannot read carries no status of its own. */
+/** Turns the parser's errors about an unreadable form, which carry no status, into MalformedRequestException; rethrows others. */
 export function refuseForm(error: Error): never {
   if (error instanceof Unreadable || 'statusCode' in error || 'syscall' in error) throw error
   throw fail('MalformedRequestException', 'We could not read this form.')
 }
 
 function refusal(trouble: Trouble, name: string): Failure {
-  return rejectUpload(refusalText(trouble, name), tooMuch.has(trouble))
+  return rejectUpload(refusalText(trouble, name), sizeTroubles.has(trouble))
 }
 
 function connectionLost(): Failure {
   return fail('MalformedRequestException', 'The connection was lost.')
 }
 
-/** A full disk or a storage that is away: ours to mend, and worth another try. */
-function notStored({ log }: Services, err: unknown): Failure {
+/** A full disk or an unavailable storage: logged for the operator; the client may retry. */
+function storeFailure({ log }: Services, err: unknown): Failure {
   log.error({ err }, 'a picture could not be stored')
   return fail('ServiceUnavailableException', 'The photo could not be stored. Please try again in a moment.')
 }
 
-/** Of a file whose name nobody knows. */
-const NAMELESS = 'The photo'
+/** Used if the file has no name. */
+const UNNAMED = 'The photo'
 
-/** The name a person knows the file by, to be shown to them and for nothing else. */
-function shownName(filename: string | undefined): string {
+/** The filename as the uploader knows it, without path and control characters. Only for texts shown to the uploader. */
+function getDisplayName(filename: string | undefined): string {
   const last = filename?.split(/[/\\]/).at(-1) ?? ''
   const clean = [...last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').trim()].slice(0, 80).join('')
-  return clean || NAMELESS
+  return clean || UNNAMED
 }

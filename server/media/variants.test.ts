@@ -37,7 +37,7 @@ describe('a mosaic', () => {
     expect(mosaic.length).toBeLessThanOrEqual(900)
   })
 
-  test('has 5 bits a channel, and black and white stay what they are', async () => {
+  test('has 5 bits per channel, and black and white stay unchanged', async () => {
     const { data } = await getMosaic(await (await make.noise(600, 400)).png().toBuffer())
     expect([...data].every((value) => (value & 7) === value >> 5)).toBe(true)
     for (const background of ['#000', '#fff']) {
@@ -48,8 +48,8 @@ describe('a mosaic', () => {
     }
   })
 
-  test('says the average of each area and nothing of what is in it', async () => {
-    // Stripes of one pixel: sampling would find black or white, averaging finds grey.
+  test('shows only the average of each area', async () => {
+    // Stripes of one pixel: sampling would give black or white, averaging gives grey.
     const stripes = Buffer.from(Array.from({ length: 300 * 300 }, (_, at) => (at % 2) * 255))
     const { data } = await getMosaic(
       await sharp(stripes, { raw: { width: 300, height: 300, channels: 1 } })
@@ -61,12 +61,12 @@ describe('a mosaic', () => {
     expect(data[0]).toBeLessThan(141)
   })
 
-  test('shows what can be seen through on white', async () => {
+  test('shows transparent areas as white', async () => {
     expect((await getMosaic(await make.clear(80, 80).png().toBuffer())).data.every((value) => value === 255)).toBe(true)
   })
 })
 
-test('the roughest picture still fits its variants', async () => {
+test('a noise picture, which compresses worst, stays within the limits of all sizes', async () => {
   const { smaller } = await makePicture(await (await make.noise(1200, 1200)).png().toBuffer(), 'png')
   for (const [bytes, bytesMax, side] of [
     [smaller.WH1080, 120_000, 1080],
@@ -81,29 +81,29 @@ test('the roughest picture still fits its variants', async () => {
 })
 
 test.each([
-  ['grey', async () => (await make.aPicture(90, 60)).greyscale().png().toBuffer(), 'png', 'jpg'],
+  ['grey pixels', async () => (await make.aPicture(90, 60)).greyscale().png().toBuffer(), 'png', 'jpg'],
   [
-    '16 bits a channel',
+    '16 bits per channel',
     async () => (await make.aPicture(90, 60)).toColourspace('rgb16').png().toBuffer(),
     'png',
     'jpg',
   ],
-  ['for print', async () => (await make.aPicture(90, 60)).toColourspace('cmyk').jpeg().toBuffer(), 'jpg', 'jpg'],
+  ['CMYK', async () => (await make.aPicture(90, 60)).toColourspace('cmyk').jpeg().toBuffer(), 'jpg', 'jpg'],
   ['a palette', async () => (await make.aPicture(90, 60)).png({ palette: true }).toBuffer(), 'png', 'jpg'],
-  ['alpha that hides nothing', async () => (await make.aPicture(90, 60)).ensureAlpha().png().toBuffer(), 'png', 'jpg'],
+  ['opaque alpha', async () => (await make.aPicture(90, 60)).ensureAlpha().png().toBuffer(), 'png', 'jpg'],
   ['alpha', async () => make.glass(90, 60).webp().toBuffer(), 'webp', 'webp'],
-] as const)('%s: kept in the colours of screens', async (_what, file, kind, ending) => {
+] as const)('a picture with %s is stored in sRGB', async (_what, file, kind, ending) => {
   const made = await makePicture(await file(), kind)
   expect(made).toMatchObject({ ending, width: 90, height: 60 })
   expect(await sharp(made.full).metadata()).toMatchObject({ space: 'srgb', hasAlpha: ending === 'webp' })
 })
 
-test('an endless strip is made smaller as a whole', async () => {
+test('a very long strip is scaled down as a whole', async () => {
   const strip = await (await make.aPicture(500, 40_000)).jpeg().toBuffer()
   expect(await makePicture(strip, 'jpg')).toMatchObject({ width: 200, height: 16_000 })
 })
 
-test('a fault that many cameras write does not spoil a photo', async () => {
+test('a fault that many cameras write does not make a photo unreadable', async () => {
   const photo = await (await make.aPicture(90, 60)).jpeg().toBuffer()
   const withExtra = Buffer.concat([photo.subarray(0, -2), Buffer.from([1, 2, 3]), photo.subarray(-2)])
   expect(await makePicture(withExtra, 'jpg')).toMatchObject({ width: 90 })

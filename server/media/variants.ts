@@ -1,20 +1,20 @@
-// Making pictures: the only file that knows the image library.
+// Makes all outputs of a picture: stored sizes, avatar, cover, perceptual hash.
 import sharp, { type Metadata } from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
-import { boxFor, decode, drawingDensity } from './decode-photo.ts'
-import { asOriginal, asSmaller, hashOf, type Smaller } from './encode-photo.ts'
+import { decode, drawingDensity, getStoredSizeMax } from './decode-photo.ts'
+import { encodeOriginal, encodeSmaller, hashPixels, type Smaller } from './encode-photo.ts'
 import { cleanGif } from './gif.ts'
 import type { PerceptualHash } from './perceptual-hash.ts'
 import { type Avatar, avatarVariants, coverVariant } from './profile-variants.ts'
 import type { PictureKind } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** A picture as it is stored: decoded once, and nothing of the file it came in is left. */
+/** A picture as it is stored: re-encoded, without any other data of the uploaded file. */
 export interface Made {
   ending: 'jpg' | 'webp' | 'gif'
   full: Buffer
   smaller: Smaller
-  /** PNG as a data address, see mosaic.ts. */
+  /** PNG as a data URL, see mosaic.ts. */
   mosaic: string
   hash: PerceptualHash
   /** Pixels of `full`. */
@@ -25,36 +25,36 @@ export interface Made {
 
 const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', svg: 'svg' } as Record<string, PictureKind>
 
-/** What can be made of a file, each by its name. */
-export interface Makings {
-  /** All that is stored of an upload. */
+/** The outputs that can be made of a file, by name. */
+export interface Outputs {
+  /** Everything stored of an upload. */
   picture: Made
-  /** Of a picture that is stored. */
+  /** These are made from stored pictures. */
   avatar: Avatar
   cover: Buffer
   hash: PerceptualHash
 }
-export type Making = keyof Makings
+export type OutputKind = keyof Outputs
 
-/** Makes the one that was asked for. Throws Unreadable. */
-export async function make(making: Making, file: Buffer, kind: PictureKind): Promise<Makings[Making]> {
-  if (making === 'picture') return makePicture(file, kind)
-  if (making === 'hash') return hashStored(file)
-  return making === 'avatar' ? avatarVariants(file) : coverVariant(file)
+/** Makes the requested output. Throws Unreadable. */
+export async function makeOutput(output: OutputKind, file: Buffer, kind: PictureKind): Promise<Outputs[OutputKind]> {
+  if (output === 'picture') return makePicture(file, kind)
+  if (output === 'hash') return hashStored(file)
+  return output === 'avatar' ? avatarVariants(file) : coverVariant(file)
 }
 
-/** Decodes a picture and makes all that is stored of it. Throws Unreadable. */
+/** Decodes a picture and makes everything that is stored of it. Throws Unreadable. */
 export async function makePicture(file: Buffer, kind: PictureKind): Promise<Made> {
   const gif = kind === 'gif' ? cleanGif(file) : undefined
   const source = gif?.bytes ?? file
   const header = await readHeader(source, kind)
   const upright = header.autoOrient
   const density = kind === 'svg' ? drawingDensity(header.width, header.height) : 72
-  const pixels = await decode(source, density, boxFor(upright.width / upright.height))
-  // The largest is written while the smaller ones are made.
+  const pixels = await decode(source, density, getStoredSizeMax(upright.width / upright.height))
+  // Encodes the largest one while the smaller ones are made.
   const [full, { smaller, mosaic, hash }] = await Promise.all([
-    gif ? { ending: 'gif' as const, bytes: gif.bytes } : asOriginal(pixels),
-    asSmaller(pixels),
+    gif ? { ending: 'gif' as const, bytes: gif.bytes } : encodeOriginal(pixels),
+    encodeSmaller(pixels),
   ])
   return {
     ending: full.ending,
@@ -68,7 +68,7 @@ export async function makePicture(file: Buffer, kind: PictureKind): Promise<Made
   }
 }
 
-/** Before anything is decoded: it is what it says, and not too large. */
+/** Checks before decoding that the file is of its declared kind and not too large. */
 async function readHeader(source: Buffer, kind: PictureKind): Promise<Metadata> {
   const header = await sharp(source, { limitInputPixels: false })
     .metadata()
@@ -78,7 +78,7 @@ async function readHeader(source: Buffer, kind: PictureKind): Promise<Metadata> 
   return header
 }
 
-/** What a stored picture looks like; of an animation its first frame. Throws Unreadable. */
+/** The perceptual hash of a stored picture; for an animation of its first frame. Throws Unreadable. */
 async function hashStored(picture: Buffer): Promise<PerceptualHash> {
   try {
     const { data, info } = await sharp(picture, { limitInputPixels: uploadLimits.pixelsMax })
@@ -87,7 +87,7 @@ async function hashStored(picture: Buffer): Promise<PerceptualHash> {
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
-    return await hashOf({ data, width: info.width, height: info.height, channels: info.channels })
+    return await hashPixels({ data, width: info.width, height: info.height, channels: info.channels })
   } catch {
     throw new Unreadable('broken')
   }

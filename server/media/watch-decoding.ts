@@ -1,45 +1,45 @@
-// Watches over one task of a decoding process: what it takes of time and memory, as /proc tells it.
+// Watches the CPU time and memory of one task of a decoding process, read from /proc.
 import { readFileSync } from 'node:fs'
 import type { DecodeTask } from './decoder-process.ts'
 
-/** What one task may take. */
+/** The limits of one task. */
 export interface DecoderBounds {
-  /** Of a processor: how long it takes on the clock is the machine's business. */
+  /** CPU time, because the elapsed time depends on the load of the machine. */
   cpuMs: number
-  /** A drawing of a few bytes can keep its library busy for ever. */
+  /** CPU time for SVGs: a few bytes can keep the renderer busy forever. */
   drawingCpuMs: number
-  /** On the clock, so many times as long, for what waits and never works. */
+  /** The limit of elapsed time as a multiple of the CPU limit, for a process that hangs without using the CPU. */
   waitFactor: number
   memoryBytes: number
   idleMilliseconds: number
 }
 
-/** Watches over a task until the answer is called: what it takes of time and memory. */
-export function watch(
+/** Watches a task until the returned function is called. */
+export function watchTask(
   pid: number,
   { kind }: DecodeTask,
   bounds: DecoderBounds,
-  on: { holds(bytes: number): void; tooMuch(): void },
+  events: { onMemory(bytes: number): void; onExceeded(): void },
 ): () => void {
   const cpuMsMax = kind === 'svg' ? bounds.drawingCpuMs : bounds.cpuMs
-  const late = setTimeout(on.tooMuch, cpuMsMax * bounds.waitFactor)
-  const [begun, cpuBegun] = [performance.now(), getCpuMs(pid)]
-  const looks = setInterval(() => {
+  const timeout = setTimeout(events.onExceeded, cpuMsMax * bounds.waitFactor)
+  const [start, cpuStart] = [performance.now(), getCpuMs(pid)]
+  const samples = setInterval(() => {
     const bytes = getMemory(pid)
-    on.holds(bytes)
+    events.onMemory(bytes)
     const cpu = getCpuMs(pid)
-    const spentMs = cpu === undefined || cpuBegun === undefined ? performance.now() - begun : cpu - cpuBegun
-    if (bytes > bounds.memoryBytes || spentMs > cpuMsMax) on.tooMuch()
+    const spentMs = cpu === undefined || cpuStart === undefined ? performance.now() - start : cpu - cpuStart
+    if (bytes > bounds.memoryBytes || spentMs > cpuMsMax) events.onExceeded()
   }, 50)
   return () => {
-    clearTimeout(late)
-    clearInterval(looks)
+    clearTimeout(timeout)
+    clearInterval(samples)
   }
 }
 
 const PAGE_BYTES = 4096
 
-/** Resident memory, or 0 where the system has no /proc. */
+/** Resident memory in bytes, or 0 on a system without /proc. */
 function getMemory(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
@@ -48,13 +48,13 @@ function getMemory(pid: number): number {
   }
 }
 
-/** What the system counts processor time in, on every Linux. */
+/** The unit of CPU time in /proc, on every Linux. */
 const TICK_MS = 10
 
-/** Processor time the process has used, or undefined where the system has no /proc. */
+/** CPU time the process has used, in milliseconds; undefined on a system without /proc. */
 function getCpuMs(pid: number): number | undefined {
   try {
-    // The name before may hold anything; behind its bracket, user and system time are the 12th and 13th.
+    // The process name may contain anything; after its closing bracket, user and system time are fields 12 and 13.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {

@@ -8,7 +8,7 @@ import { decodeStored } from '#server/media/decode-stored.ts'
 import type { Decoder } from '#server/media/decoder.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { refusalText, Unreadable } from '#server/media/unreadable.ts'
-import type { Making, Makings } from '#server/media/variants.ts'
+import type { OutputKind, Outputs } from '#server/media/variants.ts'
 import { takenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -60,20 +60,20 @@ export async function dropPicture(
   if (key.startsWith('avatar-')) await storage.remove(smallKey(key))
 }
 
-/** Decodes one of the owner's pictures into a `making`; `field` is the request field for errors. */
-async function ownPicture<M extends Making>(
+/** Decodes one of the owner's pictures into the given `output`; `field` is the request field for errors. */
+async function ownPicture<M extends OutputKind>(
   services: PictureServices,
   { decoder, pictures }: PictureTools,
   ownerId: bigint,
   filename: string,
-  making: M,
+  output: M,
   field: string,
-): Promise<Makings[M]> {
+): Promise<Outputs[M]> {
   if (!(await isOwn(services.db, ownerId, filename))) throw failFields({ [field]: [texts.photoUnknown] })
   await pictures.requireNotBarred(services.db, [{ field, filename }])
   await services.throttle.take(perAccount, String(ownerId))
   try {
-    const made = await decodeStored(services, decoder, filename, making, ownerId)
+    const made = await decodeStored(services, decoder, filename, output, ownerId)
     if (made) return made
   } catch (error) {
     if (error instanceof Unreadable) throw failFields({ [field]: [refusalText(error.trouble, 'The photo')] })
