@@ -19,7 +19,7 @@ import { runStep, type Step, type StepKind, stepKinds } from './model-steps.fixt
 const ITEMS = 6 * CREATORS
 /** Steps per run; the five runs of a seed take 125. */
 const STEPS = 25
-/** Checking all addresses in each step is too slow: a third of them per step, and all of them at the end of a run. */
+/** Checking all addresses in each step is too slow: each step checks the next third, and the end of a run checks all. */
 const TURNS = 3
 /** Far in the future, so that `verifyLedger` finds nothing overdue. */
 const START = Date.parse('2091-03-01T00:00:00Z')

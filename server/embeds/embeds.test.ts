@@ -150,7 +150,7 @@ describe('oEmbed', () => {
   })
 })
 
-describe('an embed', () => {
+describe('the embed', () => {
   const expectGone = (status: number) => (path: string) =>
     read(path).then(({ status: answered, headers, body }) => {
       expect([answered, headers['content-type']], path).toEqual([status, 'text/html; charset=utf-8'])

@@ -11,7 +11,7 @@ const notExported: Record<string, string> = {
   exports: 'this zip',
   gift_sums: 'sums of exported rows',
   ledger_accounts: 'their movements are in transactions.csv',
-  listed_content: 'search index, copied from posts, goals and blocs',
+  listed_content: 'what strangers can find, copied from posts, goals and blocs',
   listed_pages: 'copied from the page',
   one_time_links: 'hashes, deleted once used',
   otp_challenges: 'hashes, deleted once used',
