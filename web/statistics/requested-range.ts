@@ -17,7 +17,7 @@ export interface RequestedRange {
   errors: { from?: string[]; to?: string[] }
 }
 
-export function getRequestedRange(query: URLSearchParams): Asked {
+export function getRequestedRange(query: URLSearchParams): RequestedRange {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   const by = query.get('by') === 'month' ? 'month' : 'day'
   const typed = { from, to, by } as const
