@@ -80,7 +80,7 @@ beforeAll(async () => {
     for (const creator of [luz, closed, suspended])
       await services.db
         .insertInto('blocks')
-        // One blocks, the other is blocked: a block works both ways.
+        // One case per direction, because a block works both ways.
         .values(
           person === 'blocked'
             ? { blocker_id: creator.account_id, blocked_id: accounts[person]! }
@@ -213,7 +213,7 @@ describe.each(people)('for viewer "%s"', (person) => {
   test('a page’s feed lists published posts, and drafts only for their creator', async () => {
     const answer = await server.inject('GET', '/v1/profile/content/luz?per_page=50', { as: sessions[person] })
     if (person.startsWith('blocked')) return expect(answer.status).toBe(404)
-    if (person === 'creator') takeOutTakenDown(answer)
+    if (person === 'creator') checkAndRemoveTakenDown(answer)
     const all = (person === 'creator' ? (['draft', 'published'] as const) : (['published'] as const)).flatMap((state) =>
       shown(state)
         .toReversed()
@@ -259,7 +259,7 @@ describe.each(people)('for viewer "%s"', (person) => {
 })
 
 /** Checks that the creator's own list shows taken-down posts with the reason and without pictures, then removes them from it. */
-function takeOutTakenDown(answer: Answer): void {
+function checkAndRemoveTakenDown(answer: Answer): void {
   const taken = answer.body.data.filter((post: SeenPost) => post.taken_down !== null)
   expect(taken.map((post: SeenPost) => post.id)).toEqual(
     Object.values(posts.takenDown)

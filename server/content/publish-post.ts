@@ -21,7 +21,7 @@ export interface NewPost {
   /** The time of a scheduled post; it stays unpublished until then. */
   publish_at?: Date | null | undefined
   is_sensitive?: boolean
-  /** False makes it free whatever its price. */
+  /** False makes the post free, regardless of `price_id`. */
   is_payable?: boolean | undefined
 }
 

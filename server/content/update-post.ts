@@ -22,7 +22,7 @@ export interface PostChanges {
   /** When to publish the post; null cancels the schedule. */
   publish_at?: Date | null | undefined
   is_sensitive?: boolean | undefined
-  /** False makes it free whatever its price. */
+  /** False makes the post free, regardless of `price_id`. */
   is_payable?: boolean | undefined
 }
 

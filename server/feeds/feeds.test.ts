@@ -79,7 +79,7 @@ describe('a feed', () => {
       `${server.url}/luz/pixel-snap/${free.id}`,
       `${server.url}/luz/pixel-snap/set/${locked.id}`,
     ])
-    // W3C's rule: a feed says when its newest entry changed.
+    // A rule of W3C's feed validator: the feed's `updated` equals that of its newest entry.
     expect(texts(feed, '/a:feed/a:updated')).toEqual(texts(feed, '/a:feed/a:entry[1]/a:updated'))
     expect(new Set(texts(feed, '//a:id')).size).toBe(4)
   })

@@ -56,6 +56,7 @@ function greyWithoutEdges(pixels: Pixels, part: number): Promise<Buffer> {
     .toBuffer()
 }
 
+/** The cleaned original: WebP if any pixel is transparent, otherwise JPEG. */
 export async function encodeOriginal(pixels: Pixels): Promise<{ ending: 'jpg' | 'webp'; bytes: Buffer }> {
   if (isSeeThrough(pixels)) return { ending: 'webp', bytes: await image(pixels).webp({ quality: 90 }).toBuffer() }
   return { ending: 'jpg', bytes: await image(pixels).removeAlpha().jpeg({ quality: 85 }).toBuffer() }

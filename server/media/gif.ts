@@ -40,7 +40,7 @@ export function cleanGif(gif: Buffer): { bytes: Buffer; frames: number } {
   }
 }
 
-/** Grows the canvas to include this frame and checks its limits: decoders allocate the whole canvas for every frame. */
+/** Grows the canvas to include this frame and checks its limits, because every frame is drawn on the whole canvas. */
 function limitCanvas(canvas: { width: number; height: number }, place: Buffer, frames: number): void {
   canvas.width = Math.max(canvas.width, place.readUInt16LE(0) + place.readUInt16LE(4))
   canvas.height = Math.max(canvas.height, place.readUInt16LE(2) + place.readUInt16LE(6))

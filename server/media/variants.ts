@@ -17,7 +17,7 @@ export interface Made {
   /** PNG as a data URL, see mosaic.ts. */
   mosaic: string
   hash: PerceptualHash
-  /** Pixels of `full`. */
+  /** Width and height of `full`, in pixels. */
   width: number
   height: number
   isAnimated: boolean

@@ -40,7 +40,7 @@ const hide = (id: string, is_hidden: 0 | 1, as = asLuz) =>
   server.inject('POST', `/v1/user/questions/${id}/hide`, { as, body: { is_hidden } })
 const getTexts = ({ body }: Answer): string[] => body.data.map((row: { question: string }) => row.question)
 
-async function asked(question = 'Kailan ang susunod?'): Promise<string> {
+async function askAndGetId(question = 'Kailan ang susunod?'): Promise<string> {
   return (await ask(question)).body.data.id
 }
 
@@ -97,7 +97,7 @@ describe('the topic', () => {
 
 describe('a question', () => {
   test('is visible only to the creator until it is answered, then to everyone with the answer', async () => {
-    const id = await asked('Ano ang paborito mong panel?')
+    const id = await askAndGetId('Ano ang paborito mong panel?')
     expect(getTexts(await answers())).toEqual([])
     expect((await own()).body.data).toMatchObject([
       {
@@ -135,7 +135,7 @@ describe('a question', () => {
   })
 
   test('can be answered and hidden only by the creator who was asked', async () => {
-    const id = await asked()
+    const id = await askAndGetId()
     for (const attempt of [answer(id, 'Ako na', asRudy), hide(id, 1, asRudy), answer('x'), hide('x', 1)])
       expect((await attempt).status).toBe(404)
     expect((await answer(id, ' ')).body.errors.answer).toEqual(['The answer is required.'])
@@ -143,7 +143,7 @@ describe('a question', () => {
   })
 
   test('that is hidden disappears from the page and its count, and can be shown again', async () => {
-    const id = await asked()
+    const id = await askAndGetId()
     await answer(id)
     expect((await hide(id, 1)).body.data.is_hidden).toBe(true)
     const { data, meta } = (await answers()).body
@@ -160,7 +160,7 @@ describe('a question', () => {
   })
 
   test('without an answer can be filtered, and pages have no gaps', async () => {
-    const ids = [await asked('Una'), await asked('Ikalawa'), await asked('Ikatlo')]
+    const ids = [await askAndGetId('Una'), await askAndGetId('Ikalawa'), await askAndGetId('Ikatlo')]
     await answer(ids[1]!)
     await answer(ids[0]!)
     expect(getTexts(await own('?state=open'))).toEqual(['Ikatlo'])
@@ -171,7 +171,7 @@ describe('a question', () => {
   })
 
   test('without an answer accepts no reaction', async () => {
-    const body = { content_id: await asked(), content_type: 'question', reaction_id: 1 }
+    const body = { content_id: await askAndGetId(), content_type: 'question', reaction_id: 1 }
     expect((await server.inject('POST', '/v1/user/reactions/add', { as: asRudy, body })).status).toBe(404)
   })
 
@@ -245,7 +245,7 @@ describe('a block', () => {
     const as = await server.signIn(asker.account_id)
     const id = (await ask('Mula sa iba', as)).body.data.id
     await answer(id)
-    await answer(await asked('Mula kay Rudy'))
+    await answer(await askAndGetId('Mula kay Rudy'))
     const other = await aCreator(server.services)
     await block(asker, other)
     const asOther = await server.signIn(other.account_id)

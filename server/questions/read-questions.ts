@@ -52,16 +52,16 @@ export async function ownQuestions(
   creatorId: bigint,
   query: PageQuery & { state: 'all' | 'open' },
 ): Promise<Page<QuestionAnswer>> {
-  const asked = questionRows(db, creatorId, creatorId)
+  const rows = questionRows(db, creatorId, creatorId)
   const page =
     query.state === 'open'
-      ? await openQuestions(db, asked, query)
+      ? await openQuestions(db, rows, query)
       : await cutList(
           db,
           questionList(creatorId),
           query,
           (before, limit, offset) =>
-            asked.where('q.place', '<', before).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
+            rows.where('q.place', '<', before).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
           hiddenPlaces('place', creatorId, creatorId),
         )
   return { ...page, rows: await asQuestions(db, page.rows, creatorId) }
@@ -81,8 +81,8 @@ export async function ownQuestion(db: Queryable, creatorId: bigint, id: string):
 }
 
 /** Open questions are counted with a plain count(*), because there are few of them or soon will be. */
-function openQuestions(db: Queryable, asked: ReturnType<typeof questionRows>, query: PageQuery) {
-  const open = asked.where('q.answered_at', 'is', null).where('q.hidden_at', 'is', null)
+function openQuestions(db: Queryable, rows: ReturnType<typeof questionRows>, query: PageQuery) {
+  const open = rows.where('q.answered_at', 'is', null).where('q.hidden_at', 'is', null)
   const count = sql<number>`(${open.clearSelect().select(sql`count(*)::int`.as('n'))})`
   return paginateInOneQuery(db, query, count, (limit, offset, total) =>
     open.select(total.as('list_total')).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
