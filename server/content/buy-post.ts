@@ -48,7 +48,7 @@ export function startPurchase(
   return startPayment(services, buyer, {
     request: { action: 'purchase', kind, postId, ...input },
     // A purchase started before a block is not continued.
-    async mayGoOn() {
+    async requireContinuable() {
       const [post] = await getPhotos(db, kind, postId, buyer.accountId)
       if (post?.is_blocked) throw notFound()
     },

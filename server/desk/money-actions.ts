@@ -10,7 +10,7 @@ import { holdPayouts, releasePayouts } from '#server/money/payouts/hold-payout.t
 import { resendPayout } from '#server/money/payouts/send-payouts.ts'
 import { writeOffPayout } from '#server/money/payouts/write-off-payout.ts'
 import { refuseAtDesk } from '#server/money/refund-requests/answer-request.ts'
-import { workSoon } from '#server/money/work.ts'
+import { enqueueProviderWork } from '#server/money/work.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Actor, actorName, logAction } from './log.ts'
 import { refuseOwn } from './roles.ts'
@@ -75,7 +75,7 @@ export function release(services: Services, actor: Actor, transactionNo: string,
 export function resend(services: Services, actor: Actor, transactionNo: string, message: string) {
   return onPayout(services, actor, 'resend', transactionNo, message, async (tx) => {
     if (!(await resendPayout(tx, transactionNo))) return undefined
-    await workSoon(tx)
+    await enqueueProviderWork(tx)
     return true
   })
 }
@@ -84,7 +84,7 @@ export function resend(services: Services, actor: Actor, transactionNo: string, 
 export function retryReceipt(services: Services, actor: Actor, capture: string, message: string): Promise<void> {
   return inTransaction(services.db, async (tx) => {
     if (!(await retryReceiptRefund(tx, capture))) throw notFound()
-    await workSoon(tx)
+    await enqueueProviderWork(tx)
     await logAction(tx, actor, { action: 'receipt-refund.retry', subject: `capture:${capture}`, reason: message })
   })
 }

@@ -8,7 +8,7 @@ import { settleRefund } from '#server/money/payments/settle-refund.ts'
 import { getReference } from '#server/money/payouts/payout-orders.ts'
 import { reservePayout } from '#server/money/payouts/reserve-payout.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
-import { aReservation, getPayment, takeUp } from '#server/money/testing.ts'
+import { aReservation, getPayment, markSending } from '#server/money/testing.ts'
 import { PRICE } from './model-accounts.fixture.ts'
 import { ask, done, type RunStep } from './model-play.fixture.ts'
 
@@ -69,7 +69,7 @@ export const moneySteps = {
     const purchase = model.pick(step, ({ terms }) => model.books.paid.has(terms.id))
     if (!purchase) return
     const [code] = receiptCodes(server.services.config.secret, purchase.terms.number)
-    const may = model.books.ask(purchase.terms)
+    const may = model.books.requestRefund(purchase.terms)
     const path = `/v1/receipts/${purchase.terms.number}/refund-request`
     const answer = await server.inject('POST', path, { body: { code, reason: 'Pakibalik' } })
     expect([answer.status === 200, answer.body.exception]).toEqual([may, answer.body.exception])
@@ -88,7 +88,7 @@ export const moneySteps = {
       cause: succeeds ? null : 'REFUND_FAILED',
     } as const
     for (let time = 0; time < 2; time++) await settleRefund(server.services, id, refund.n, result)
-    model.books.tellOfRefund(id, succeeds)
+    model.books.reportRefund(id, succeeds)
   },
   async dispute(play, step) {
     const { model, server, now } = play
@@ -156,12 +156,12 @@ export const moneySteps = {
     if (!payout.isSent) expect(attempt.due_at === null, 'held').toBe(payout.isHeld)
     if (payout.isHeld || (payout.isOver && !(line.state === 'paid' && end === 'returned'))) return
     done(play)
-    if (!payout.isSent) await takeUp(server.services, payout.id)
+    if (!payout.isSent) await markSending(server.services, payout.id)
     Object.assign(payout, { isSent: true, isOver: true })
     const result = { payoutId: `pyt_${payout.id}`, reference: getReference(payout.id, 1), amount: payout.amount }
     const cause = end === 'failed' ? ('rejected' as const) : null
     for (let time = 0; time < 2; time++) await settlePayout(server.services, { ...result, status: end, cause })
-    model.books.tell(line, end)
+    model.books.reportPayout(line, end)
   },
 } satisfies Record<string, RunStep>
 

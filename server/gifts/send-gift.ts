@@ -29,7 +29,7 @@ export async function sendGift(
 ): Promise<OpenedCheckout> {
   const paymentId = await startPayment(services, giver, {
     request: { action: 'gift', pageUrl, ...gift },
-    mayGoOn: (earlier) => refuseIfBlocked(services.db, earlier, giver.accountId),
+    requireContinuable: (earlier) => refuseIfBlocked(services.db, earlier, giver.accountId),
     async check() {
       const creator = await visiblePage(services.db, pageUrl, giver.accountId)
       check(creator, gift, giver)

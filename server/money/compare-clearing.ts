@@ -1,54 +1,58 @@
-// Our clearing account against what the provider says it moved, while money goes on moving (docs/decisions/061). Its newer movements
-// are found in our books by their names, one by one; of the older ones the sum is kept.
+// Compares our clearing account with the movements the provider lists, while money keeps moving (docs/decisions/061).
+// Recent movements are matched with journals one by one, by the provider's ids; of older ones only the sum is stored.
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverLimits } from '#contract/limits.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { askAboutMovement } from './ask-about-movement.ts'
-import { type Booked, bookedMovements, clearingUpTo, nameOf } from './ledger/booked-movements.ts'
+import { bookMissingMovement } from './book-missing-movement.ts'
+import { type Booked, bookedMovements, clearingUpTo, getMovementKey } from './ledger/booked-movements.ts'
 import { latestJournal } from './ledger/proved-books.ts'
 
-/** Movements looked up in our books at once, */
+/** How many movements are looked up in the ledger per query. */
 const BATCH = 1000
-/** and looked up again, then asked about, at once. */
-const ASKED = 50
+/** How many unmatched movements are looked up again per query, before each is re-read at the provider. */
+const RECHECKED = 50
 
 export interface Compared {
-  /** Centavos that the provider holds for us, as we and as they say. */
+  /** Centavos that the provider holds for us: by our ledger, and by the provider's movements. */
   ours: bigint
   theirs: bigint
-  /** Movements that our books have not, or have with another amount. */
+  /** Movements that our ledger lacks, or has with another amount. */
   wrong: { movement: Movement; booked: bigint }[]
 }
 
-/** No difference is said before everything was read: what changed among the old, and what the provider's list showed late. */
+/**
+ * Reports a difference only after everything was read again without the stored sum: older movements may have changed,
+ * and the provider's list may show new ones late.
+ */
 export async function compareClearing(services: Services): Promise<Compared> {
   const begun = await latestJournal(services.db)
-  const first = await compare(services, begun, await readKept(services))
+  const first = await compare(services, begun, await readStoredSum(services))
   if (first.ours === first.theirs && first.wrong.length === 0) return first
   await wait(services.epayment.movementsLagMs)
   return compare(services, begun, undefined)
 }
 
-interface Kept {
+interface StoredSum {
   until: Date
   total: bigint
   read_whole_at: Date
 }
 
 /**
- * What was booked in journals up to `begun` the provider knew of when it was asked, so all of it must be in its answer, and nothing
- * booked since is missed there. What is in its answer must be booked once we have asked about it. No clock of the provider's is compared with ours.
+ * The provider knew of everything that journals up to `begun` book, so all of it must be in its list; later journals
+ * are not expected there. Every listed movement must be booked once it has been re-read. Never compares the provider's
+ * clock with ours.
  */
-async function compare(services: Services, begun: bigint, kept: Kept | undefined): Promise<Compared> {
+async function compare(services: Services, begun: bigint, stored: StoredSum | undefined): Promise<Compared> {
   const { db, epayment } = services
   const until = daysAgo(serverLimits.clearingOpenDays)
-  let old = kept?.total ?? 0n
+  let old = stored?.total ?? 0n
   let recent = 0n
   let matched = 0n
   const open = new Map<string, Movement>()
-  for await (const batch of inBatches(epayment.listMovements(kept?.until))) {
+  for await (const batch of inBatches(epayment.listMovements(stored?.until))) {
     const booked = await bookedMovements(db, epayment.name, batch, begun)
     for (const movement of batch) {
       if (movement.at < until) old += movement.amount
@@ -60,11 +64,11 @@ async function compare(services: Services, begun: bigint, kept: Kept | undefined
       else add(open, name, movement)
     }
   }
-  await keep(services, { until, total: old, read_whole_at: kept?.read_whole_at ?? clock.now() })
-  await askAboutOpen(services, [...open.values()], begun)
-  const { total, booked } = await readTogether(services, open.values(), begun, kept === undefined)
+  await storeSum(services, { until, total: old, read_whole_at: stored?.read_whole_at ?? clock.now() })
+  await bookMissing(services, [...open.values()], begun)
+  const { total, booked } = await readTogether(services, open.values(), begun, stored === undefined)
   const wrong: Compared['wrong'] = []
-  let ours = old + recent + (total - (kept?.total ?? 0n) - matched)
+  let ours = old + recent + (total - (stored?.total ?? 0n) - matched)
   for (const [name, movement] of open) {
     const { now, before } = booked.get(name) ?? nothing
     ours += now - movement.amount - before
@@ -85,10 +89,10 @@ async function* inBatches(movements: AsyncIterable<Movement>): AsyncIterable<Mov
   yield batch
 }
 
-/** One that is listed twice is one of twice the amount. */
+/** A movement that is listed twice counts with twice its amount. */
 function byName(movements: Movement[]): Map<string, Movement> {
   const named = new Map<string, Movement>()
-  for (const movement of movements) add(named, nameOf(movement), movement)
+  for (const movement of movements) add(named, getMovementKey(movement), movement)
   return named
 }
 
@@ -96,17 +100,17 @@ function add(named: Map<string, Movement>, name: string, movement: Movement): vo
   named.set(name, { ...movement, amount: movement.amount + (named.get(name)?.amount ?? 0n) })
 }
 
-/** Most were only booked later than they were looked up. */
-async function askAboutOpen(services: Services, open: Movement[], begun: bigint): Promise<void> {
-  for (let from = 0; from < open.length; from += ASKED) {
-    const some = open.slice(from, from + ASKED)
+/** Most of these were booked after the first lookup; the others are re-read at the provider. */
+async function bookMissing(services: Services, open: Movement[], begun: bigint): Promise<void> {
+  for (let from = 0; from < open.length; from += RECHECKED) {
+    const some = open.slice(from, from + RECHECKED)
     const booked = await bookedMovements(services.db, services.epayment.name, some, begun)
     for (const movement of some)
-      if (booked.get(nameOf(movement))?.now !== movement.amount) await askAboutMovement(services, movement)
+      if (booked.get(getMovementKey(movement))?.now !== movement.amount) await bookMissingMovement(services, movement)
   }
 }
 
-/** Our total and what is in it of these, as of one moment. */
+/** Our total and the part of it that these movements make up, in one snapshot. */
 function readTogether({ db, epayment }: Services, open: Iterable<Movement>, begun: bigint, whole: boolean) {
   return db
     .transaction()
@@ -118,8 +122,8 @@ function readTogether({ db, epayment }: Services, open: Iterable<Movement>, begu
     }))
 }
 
-/** Undefined where all is to be read again: once in a while, and where our clock has gone back. */
-function readKept({ db }: Services): Promise<Kept | undefined> {
+/** Undefined when everything must be read again: every `clearingWholeDays`, and when our clock has gone back. */
+function readStoredSum({ db }: Services): Promise<StoredSum | undefined> {
   return db
     .selectFrom('clearing_kept')
     .select(['until', 'total', 'read_whole_at'])
@@ -128,7 +132,7 @@ function readKept({ db }: Services): Promise<Kept | undefined> {
     .executeTakeFirst()
 }
 
-async function keep({ db }: Services, sum: Kept): Promise<void> {
+async function storeSum({ db }: Services, sum: StoredSum): Promise<void> {
   await db
     .insertInto('clearing_kept')
     .values(sum)

@@ -1,9 +1,9 @@
-// How money stands, in numbers for whoever watches: what waits, and how the last proof of the books ended.
+// Metrics of money: how much work waits, and how the last ledger verification ended.
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 
 /**
- * Name → value. Alarms belong on `books_broken_rows` above 0, `books_proved_seconds_ago` above a day and a half and
+ * Metric name → value. Alert when `books_broken_rows` is above 0, `books_proved_seconds_ago` above a day and a half, or
  * `books_proved_whole_seconds_ago` above nine days.
  */
 export async function moneyGauges(db: Db): Promise<Record<string, number>> {
@@ -22,7 +22,7 @@ export async function moneyGauges(db: Db): Promise<Record<string, number>> {
   return { ...Object.fromEntries(found), ...(await workGauges(db)) }
 }
 
-/** What is to be done at the provider, by kind: how much, and for how many seconds the oldest has been. */
+/** Open work at the provider, by kind: the number of rows, and the age of the oldest in seconds. */
 async function workGauges(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; waiting: number; oldest: number }>`
     select kind, count(*)::int as waiting, extract(epoch from ${clock.now()}::timestamptz - min(since))::int as oldest

@@ -1,4 +1,5 @@
-// Idempotency keys: the same key and request answer with what the first call made, the same key with another request is refused.
+// Idempotency keys: a repeated request with its key gets the first call's result; another request with that key is
+// refused.
 
 import { serverLimits } from '#contract/limits.ts'
 import type { Browser } from '#server/kit/browser.ts'
@@ -8,20 +9,23 @@ import { type Db, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { hashToken, keyedHash, keyedHashes } from '#server/kit/tokens.ts'
 
-/** A call that may be repeated: the caller's key within a scope, and the hash of everything they asked for. */
+/** A call that the client may repeat: the caller's key within a scope, and a hash of everything requested. */
 export interface IdempotentRequest {
-  /** Who used the key. The first is looked up; a browser that is given its name only now will come back under the second. */
+  /**
+   * Who used the key. The first scope is looked up; a browser that receives its id with this answer returns under the
+   * second.
+   */
   scopes: [string, ...string[]]
   key: string
   requestHash: Buffer
-  /** The same under secrets of before, as a call from before a rotation kept it. */
+  /** The same hash under previous secrets, as calls before a rotation stored it. */
   earlierHashes: Buffer[]
 }
 
-/** What the first call with a key made. */
+/** The row that the first call with a key created. */
 export type Made = { payment_id: string } | { payout_id: string } | { comment_id: string }
 
-/** An account and the key its call carried. */
+/** An account and the idempotency key of its call. */
 export interface KeyedAccount {
   accountId: bigint
   idempotencyKey: string | undefined
@@ -30,8 +34,9 @@ export interface KeyedAccount {
 type Keyed = KeyedAccount | { accountId: undefined; idempotencyKey: string | undefined; browser: Browser }
 
 /**
- * The request, if the call carries a key. Whose key it is, is the account's, else the browser's: what another made with the same
- * key is never answered with. A client without cookies is known by its network and its name, which is all it shows.
+ * The request, if the call carries a key. A key belongs to its account, or to its browser when nobody is signed in: no
+ * caller gets the result of another caller's key. A client without cookies is known by its network and user agent, all
+ * that it sends.
  */
 export function idempotentRequest(
   config: Config,
@@ -50,12 +55,14 @@ export function idempotentRequest(
 }
 
 function visitorScopes(config: Config, browser: Browser): [string, ...string[]] {
-  const named = `browser:${hashToken(browser.id).toString('base64url')}`
-  if (browser.client === undefined) return [named]
-  return [`client:${keyedHash(config.secret, 'key of a client', browser.client).toString('base64url')}`, named]
+  const browserScope = `browser:${hashToken(browser.id).toString('base64url')}`
+  if (browser.client === undefined) return [browserScope]
+  return [`client:${keyedHash(config.secret, 'key of a client', browser.client).toString('base64url')}`, browserScope]
 }
 
-/** What an earlier call with this key made. IdempotencyConflictException when that call asked for something else. */
+/**
+ * The row an earlier call with this key created. IdempotencyConflictException when that call requested something else.
+ */
 export async function madeByKey(
   db: Queryable,
   request: IdempotentRequest | undefined,
@@ -73,12 +80,12 @@ export async function madeByKey(
   return row
 }
 
-/** Makes calls with one key wait for each other until this transaction ends. */
+/** Makes concurrent calls with one key wait for each other until this transaction ends. */
 export async function lockIdempotencyKey(tx: Tx, { scopes, key }: IdempotentRequest): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scopes[0]} ${key}`}, 1))`.execute(tx)
 }
 
-/** Has later calls with this key answered with this, which an earlier call may have made. */
+/** Later calls with this key get `made`, which an earlier call may have created. */
 export async function saveIdempotencyKey(db: Queryable, request: IdempotentRequest, made: Made): Promise<void> {
   await db
     .insertInto('idempotency_keys')
@@ -95,7 +102,7 @@ export async function saveIdempotencyKey(db: Queryable, request: IdempotentReque
     .execute()
 }
 
-/** For the nightly job. Nobody repeats a call after so long; whoever did would make a new one. */
+/** For the nightly job. Clients do not repeat a call that old; a repeat would create a new payment. */
 export async function forgetIdempotencyKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(serverLimits.idempotencyKeyDays)).execute()
 }

@@ -1,4 +1,4 @@
-// What money does by the clock, and at once when a transaction asks for it.
+// The recurring jobs of money, and the job that transactions enqueue to run work at the provider immediately.
 import { clock } from '#server/kit/clock.ts'
 import type { Jobs, Recurring } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -13,14 +13,14 @@ export function moneyJobs(services: Services): Jobs {
     'release-pending': async () => void (await releaseDue(services.db, clock.now())),
     'reward-referrals': async () => void (await rewardReferrals(services)),
     'hand-over-refund-requests': async () => void (await handOverRequests(services.db)),
-    // What was just asked for does not wait for the next round.
+    // Enqueued by a transaction, so that its work does not wait for the worker's next round.
     'provider-work': () => catchUp(services),
     'prove-books': async () => void (await proveBooks(services)),
   }
 }
 
 export const moneyTimes: Recurring[] = [
-  // Every ten minutes: the 15th at 00:00 in Manila is one of them, and a missed run is caught up by the next.
+  // Every ten minutes, which includes the 15th at 00:00 in Manila; the next run catches up on a missed one.
   { task: 'release-pending', match: '*/10 * * * *' },
   { task: 'reward-referrals', match: '5,15,25,35,45,55 * * * *' },
   { task: 'hand-over-refund-requests', match: '* * * * *' },

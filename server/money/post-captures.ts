@@ -1,14 +1,14 @@
-// Posts what webhooks hinted at: read again at the provider, then booked in batches.
+// Posts captures that webhooks announced: re-reads each object at the provider, then posts them in batches.
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { askAboutDispute } from './disputes/reconcile-disputes.ts'
-import { advanceRefunds } from './payments/refund-receipts.ts'
+import { refreshDispute } from './disputes/reconcile-disputes.ts'
+import { bookRefunds } from './payments/refund-receipts.ts'
 import { settle } from './payments/settle.ts'
-import { askAboutPayout } from './payouts/send-payouts.ts'
+import { refreshPayout } from './payouts/send-payouts.ts'
 
 const BATCH_MAX = 500
-/** Attempts at one event before it is left to the reconciler and the operator. */
+/** Attempts to apply one event; after that the reconciler and the operator take over. */
 const ATTEMPTS_MAX = 12
 
 interface OpenEvent {
@@ -19,7 +19,7 @@ interface OpenEvent {
   dispute_id: string | null
 }
 
-/** Posts everything due. While one batch is being written, the next is already being read at the provider. */
+/** Posts everything due. Reads the next batch at the provider while the current one is being written. */
 export async function postDue(services: Services, onPosted?: () => void): Promise<void> {
   let written: Promise<void> = Promise.resolve()
   let taken: bigint[] = []
@@ -28,7 +28,7 @@ export async function postDue(services: Services, onPosted?: () => void): Promis
     if (events.length === 0) break
     taken = events.map((event) => event.id)
     const prepared = prepare(services, events).then(onPosted)
-    // Whatever it ends with is heard below; until then a rejection must not count as unheard.
+    // A rejection is handled when `written` is awaited; this prevents an unhandledRejection before that.
     prepared.catch(() => undefined)
     await written
     written = prepared
@@ -36,10 +36,10 @@ export async function postDue(services: Services, onPosted?: () => void): Promis
   await written
 }
 
-async function dueEvents({ db }: Services, inHand: bigint[]): Promise<OpenEvent[]> {
+async function dueEvents({ db }: Services, takenIds: bigint[]): Promise<OpenEvent[]> {
   const { rows } = await sql<OpenEvent>`
     select id, checkout_id, refund_id, payout_id, dispute_id from provider_events
-     where applied_at is null and due_at <= now() and id <> all (${inHand.map(String)}::bigint[])
+     where applied_at is null and due_at <= now() and id <> all (${takenIds.map(String)}::bigint[])
      order by id limit ${BATCH_MAX}`.execute(db)
   return rows
 }
@@ -49,7 +49,7 @@ async function prepare(services: Services, events: OpenEvent[]): Promise<void> {
     await apply(services, events)
   } catch (error) {
     if (events.length === 1) return postpone(services, events[0]!, error)
-    // One bad event must not hold up the others: halve until it stands alone.
+    // Halves the batch until a failing event is alone, so that it does not block the others.
     const middle = events.length >> 1
     await prepare(services, events.slice(0, middle))
     await prepare(services, events.slice(middle))
@@ -65,9 +65,9 @@ async function apply(services: Services, events: OpenEvent[]): Promise<void> {
     crashPoint('webhook.read')
     await settle(services, checkouts)
   }
-  if (refundIds.length > 0) await advanceRefunds(services, refundIds)
-  for (const payoutId of payoutIds) await askAboutPayout(services, payoutId)
-  for (const { dispute_id } of events) if (dispute_id) await askAboutDispute(services, dispute_id)
+  if (refundIds.length > 0) await bookRefunds(services, refundIds)
+  for (const payoutId of payoutIds) await refreshPayout(services, payoutId)
+  for (const { dispute_id } of events) if (dispute_id) await refreshDispute(services, dispute_id)
   crashPoint('webhook.applied')
   await sql`update provider_events set applied_at = now() where id = any (${events.map((event) => String(event.id))}::bigint[])`.execute(
     services.db,
@@ -83,7 +83,7 @@ async function postpone({ db, log }: Services, event: OpenEvent, error: unknown)
      where id = ${event.id}`.execute(db)
 }
 
-/** What a failure calls itself; its words are in the log. */
+/** The error's code, or its class name; the message goes to the log. */
 function getCode(error: unknown): string {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? code : (error as Error).constructor.name

@@ -1,5 +1,6 @@
-// The poster: takes webhooks from the inbox in batches, reads their objects again at the provider, posts each batch at once.
-// One poster works at a time in the whole installation; the others stand by for its lock.
+// The poster: takes webhooks from the inbox in batches, re-reads their objects at the provider, and posts each batch in
+// one transaction. An advisory lock lets one poster work at a time in the whole installation; the others stand by for
+// it.
 
 import { type Db, sql } from '#server/kit/db.ts'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
@@ -10,14 +11,14 @@ const IDLE_POLL_MS = 1000
 const POSTER_LOCK = 7_421_002
 
 export interface Poster {
-  /** There may be something to post. */
+  /** Call when there may be something to post. */
   wake(): void
   /** Resolves when nothing due is left; for tests and commands. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** `onPosted` is called after each batch: there may be something to tell. */
+/** `onPosted` is called after each batch, so that its domain events become notices. */
 export async function startPoster(services: Services, onPosted?: () => void): Promise<Poster> {
   let closing = false
   let running: Promise<void> | undefined
@@ -56,7 +57,7 @@ export async function startPoster(services: Services, onPosted?: () => void): Pr
   }
 }
 
-/** Whether some worker of this installation holds the poster's lock. */
+/** Whether any worker of this installation holds the poster's lock. */
 export async function isPosterAlive(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks where locktype = 'advisory' and objid = ${POSTER_LOCK}::oid and granted
@@ -64,7 +65,10 @@ export async function isPosterAlive(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Holds the poster's lock on a connection of its own, hears of new webhooks there, and tries again when it is lost. */
+/**
+ * Holds the poster's lock on its own connection, listens there for new webhooks, and reconnects when the connection is
+ * lost.
+ */
 async function standBy(services: Services, onWake: () => void) {
   let held = false
   let closing = false

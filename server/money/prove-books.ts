@@ -1,4 +1,4 @@
-// The proof of the books: every invariant of ours, and our clearing account against the provider's own total.
+// Ledger verification: checks every invariant, and compares our clearing account with the provider's total.
 import { clock } from '#server/kit/clock.ts'
 import type { Services } from '#server/outside/services.ts'
 import { compareClearing } from './compare-clearing.ts'
@@ -6,16 +6,16 @@ import { type Finding, proveLedger } from './ledger/verify.ts'
 
 export interface Proof {
   findings: Finding[]
-  /** Whether all of our books were read, or what is new since the last proof. */
+  /** Whether the whole ledger was read, or only what is new since the last verification. */
   isWhole: boolean
-  /** Centavos that the provider holds for us, as we and as they say. */
+  /** Centavos that the provider holds for us: by our ledger, and by the provider's movements. */
   ours: bigint
   theirs: bigint
 }
 
 /**
- * Proves the books and keeps the result for the metrics. What breaks is an error in the log, row by row. `whole`: everything is
- * read, also where it is not time for that.
+ * Verifies the ledger and stores the result for the metrics. Logs each violation as an error, row by row. `whole` reads
+ * everything, even when a full verification is not due.
  */
 export async function proveBooks(services: Services, options: { whole?: boolean } = {}): Promise<Proof> {
   const { db, epayment, log } = services

@@ -1,4 +1,5 @@
-// For the tests of money: creators, gifts taken to the provider, what the provider is told to do, and webhooks signed as it signs them.
+// For the tests of money: creators, gifts opened at the provider, control of the sandbox provider, and webhooks signed
+// as it signs them.
 import { createHmac, randomUUID } from 'node:crypto'
 import { aGift, aUsedCode, createTestAccount, type NewAccount, type NewGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -22,7 +23,7 @@ export interface Creator {
 
 let creators = 0
 
-/** A creator whom nobody else in the test file pays. */
+/** A creator that no other test in the file pays. */
 export async function aCreator(services: Pick<Services, 'db'>, more: Partial<NewAccount> = {}): Promise<Creator> {
   const page_url = more.page_url ?? `creator${++creators}`
   const account_id = await createTestAccount(services, { ...more, page_url })
@@ -35,7 +36,7 @@ export interface OpenGift {
   token: string
 }
 
-/** A gift whose payer stands on the provider's page. */
+/** A gift whose payer is on the provider's checkout page. */
 export async function anOpenGift(services: Services, creator: Creator, gift: NewGift): Promise<OpenGift> {
   const paymentId = await aGift(services, creator, gift)
   const { linkUrl, paymentToken } = await openCheckout(services, paymentId)
@@ -45,9 +46,9 @@ export async function anOpenGift(services: Services, creator: Creator, gift: New
 
 export type Outcome = 'paid' | 'failed' | 'cancelled' | 'paid_twice' | 'expire' | 'paid_late'
 
-/** The operator's side of the provider. */
+/** Control of the sandbox provider through its admin API. */
 export function getProvider({ services, providerUrl }: TestServer) {
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
   async function admin(method: string, path: string, body?: object): Promise<any> {
     const response = await fetch(`${providerUrl}/_sandbox${path}`, {
       method,
@@ -61,30 +62,30 @@ export function getProvider({ services, providerUrl }: TestServer) {
     return response.json()
   }
   const isXendit = services.config.provider === 'xendit'
-  /** The operator speaks of everything by the sandbox's own names, whatever dialect the product hears. */
+  /** The admin API uses the sandbox's own ids, whichever API dialect the product uses. */
   const ownName = (checkoutId: string) => checkoutId.replace(/^ps-/, 'chk_')
   const ownReference = (reference: string) => /^pi_(.+)_[0-9a-f]{8}$/.exec(reference)?.[1] ?? reference
   const isOwnedBy = (paymentId: string) => (reference: string) => ownReference(reference) === paymentId
   const ownRoute = (route: string) => (isXendit && xenditRoutes[route]) || route
 
   return {
-    /** The payers of these checkouts choose, all in one transaction of the provider. */
+    /** Ends these checkouts with this outcome, all in one transaction of the provider. */
     pay: (outcome: Outcome, ...gifts: OpenGift[]) =>
       admin('POST', '/pay', { checkout_ids: gifts.map((gift) => ownName(gift.checkoutId)), outcome }),
-    /** Resolves when the provider has done and told everything that is due. */
+    /** Resolves when the provider has done all due work and delivered all due webhooks. */
     quiet: () => admin('GET', '/deliveries?pending=1&wait=1'),
-    /** Faults name the native routes; the like of the dialect in use are meant. */
+    /** Faults name native routes, which are translated to the routes of the dialect in use. */
     knobs: ({ api, ...change }: Knobs) =>
       admin('PUT', '/knobs', {
         ...change,
         ...(api && { api: { faults: api.faults.map((fault) => ({ ...fault, route: ownRoute(fault.route) })) } }),
       }),
-    /** The payer's bank wants this payment back. */
+    /** The payer's bank disputes this payment. */
     dispute: (gift: OpenGift): Promise<{ id: string }> =>
       admin('POST', '/disputes', { payment: ownName(gift.checkoutId) }),
     endDispute: ({ id }: { id: string }, outcome: 'won' | 'lost') => admin('POST', `/disputes/${id}`, { outcome }),
     advance: (seconds: number) => admin('POST', '/clock', { advance_seconds: seconds }),
-    /** What it knows checkouts of this payment by, also one we never heard the answer of. */
+    /** The provider's ids of this payment's checkouts, including one whose creation we got no answer for. */
     async checkoutsOf(paymentId: string): Promise<string[]> {
       const { references } = await admin('GET', '/truth?full=1')
       const reference = references.map((row: { reference: string }) => row.reference).find(isOwnedBy(paymentId))
@@ -94,7 +95,7 @@ export function getProvider({ services, providerUrl }: TestServer) {
       const { data } = (await response.json()) as { data: { id: string }[] }
       return data.map((checkout) => checkout.id)
     },
-    /** What the provider's books say of everything. */
+    /** The complete records of the provider. */
     async truth() {
       const truth = await admin('GET', '/truth?full=1')
       for (const row of truth.references) row.reference = ownReference(row.reference)
@@ -103,7 +104,7 @@ export function getProvider({ services, providerUrl }: TestServer) {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what knobs there are is the sandbox's to know
+// biome-ignore lint/suspicious/noExplicitAny: the sandbox defines the knobs
 type Knobs = { api?: { faults: { route: string; [more: string]: any }[] }; [group: string]: any }
 
 const xenditRoutes: Record<string, string> = {
@@ -117,25 +118,25 @@ const xenditRoutes: Record<string, string> = {
   'POST /v1/payouts/:id/cancel': 'POST /compat/xendit/v2/payouts/:id/cancel',
 }
 
-export interface WebhookWish {
+export interface WebhookOptions {
   id?: string
   /** Seconds. */
   at?: number
-  /** The key, `whsec_<base64>`. */
+  /** The signing key, `whsec_<base64>`. */
   secret?: string
-  /** What is signed, where it is not what is sent. */
+  /** The signed body, when it differs from the body that is sent. */
   signed?: string
 }
 
-/** Whether this run has Xendit for its provider (TEST_PAYMENT_PROVIDER), or the sandbox in its own dialect. */
+/** Whether this run uses Xendit's API for the provider (TEST_PAYMENT_PROVIDER), or the sandbox's native API. */
 export const withXendit = process.env.TEST_PAYMENT_PROVIDER === 'xendit'
 
-/** The headers of a webhook as the provider would sign it; Xendit signs nothing and shows a token. */
-export function webhookHeaders({ config }: Services, raw: string, wish: WebhookWish = {}): Record<string, string> {
-  const { id = `evt_${randomUUID()}`, at = Math.floor(Date.now() / 1000), signed = raw } = wish
+/** The headers of a webhook as the provider would sign it; Xendit does not sign but sends a token. */
+export function webhookHeaders({ config }: Services, raw: string, options: WebhookOptions = {}): Record<string, string> {
+  const { id = `evt_${randomUUID()}`, at = Math.floor(Date.now() / 1000), signed = raw } = options
   const headers = { 'content-type': 'application/json', 'webhook-id': id }
   if (withXendit) return { ...headers, 'x-callback-token': config.xenditWebhookTokens[0]! }
-  const key = Buffer.from((wish.secret ?? config.sandboxWebhookSecret).replace(/^whsec_/, ''), 'base64')
+  const key = Buffer.from((options.secret ?? config.sandboxWebhookSecret).replace(/^whsec_/, ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${at}.${signed}`).digest('base64')
   return { ...headers, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` }
 }
@@ -151,7 +152,7 @@ export async function deliver(server: TestServer, raw: string, headers: Record<s
   return response.status
 }
 
-/** What the provider would tell of this object; types by the sandbox's own names. */
+/** The webhook body the provider would send about this object; `type` is a type of the native API. */
 export function getEvent(type: string, objectId: string): string {
   if (!withXendit) return JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { id: objectId } })
   const event = type === 'checkout.paid' ? 'payment_session.completed' : type
@@ -162,21 +163,21 @@ export function getPayment({ db }: Pick<Services, 'db'>, paymentId: string) {
   return db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
 }
 
-/** What the provider says it holds for us, in centavos. */
+/** Centavos that the provider holds for us, from its list of movements. */
 export async function providerTotal({ epayment }: Pick<Services, 'epayment'>): Promise<bigint> {
   let total = 0n
   for await (const { amount } of epayment.listMovements()) total += amount
   return total
 }
 
-/** A paid payment given back, as when the provider has said so. */
+/** Refunds a paid payment, as if the provider had reported success. */
 export async function giveBack(services: Pick<Services, 'db' | 'config'>, paymentId: string): Promise<void> {
   const { transaction_no } = await getPayment(services, paymentId)
   await refundPayment(services, transaction_no, 'operator:test')
   await settleRefund(services, paymentId, 1, { refundId: `rfd_${paymentId}`, status: 'succeeded', cause: null })
 }
 
-/** Web money of this creator, as if somebody had given it; not at the provider. Answers its number. */
+/** Posts web income for this creator without the provider. Answers its transaction number. */
 export async function anIncome(
   services: Services,
   creator: Creator,
@@ -194,7 +195,7 @@ export interface Reservation {
   code: { challengeId: string; termsMac: Buffer }
 }
 
-/** A payout of this much with its used code: everything but the reserving. */
+/** The terms and used code of a payout; the payout itself is not reserved. */
 export async function aReservation(
   services: Services,
   { account_id }: Creator,
@@ -216,7 +217,7 @@ export async function aReservation(
   return { terms, code: { challengeId, termsMac: mac } }
 }
 
-/** A payout reserved and, unless told otherwise, taken up by the sender; the provider has not heard of it. */
+/** A reserved payout, by default already in state `sending`; it was not sent to the provider. */
 export async function aReservedPayout(
   services: Services,
   creator: Creator,
@@ -235,7 +236,7 @@ export async function aReservedPayout(
   return { number, id, reference: getReference(id, 1), net: amount - terms.fee }
 }
 
-/** A reserved payout as the sender leaves it that has taken it up. */
-export async function takeUp({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
+/** Sets a reserved payout to `sending`, as the sender does. */
+export async function markSending({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
   await db.updateTable('payouts').set({ state: 'sending' }).where('id', '=', id).execute()
 }

@@ -6,7 +6,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { refundReceipts } from './payments/refund-receipts.ts'
 import { sendPayouts } from './payouts/send-payouts.ts'
 import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, getProvider } from './testing.ts'
-import { each, type Work, workOff } from './work.ts'
+import { each, type Work, runRound } from './work.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>
@@ -84,9 +84,9 @@ test('many rounds at once take each row once', async () => {
     }),
   }
   clock.shift(61_000)
-  const counts = await Promise.all(Array.from({ length: 8 }, () => workOff(server.services, taking)))
+  const counts = await Promise.all(Array.from({ length: 8 }, () => runRound(server.services, taking)))
   expect(seen).toEqual([gift.paymentId])
   expect(counts.reduce((sum, count) => sum + count)).toBe(1)
-  expect(await workOff(server.services, taking, { keyPrefix: 'no-such' })).toBe(0)
-  expect(await workOff(server.services, taking, { keyPrefix: gift.paymentId })).toBe(1)
+  expect(await runRound(server.services, taking, { keyPrefix: 'no-such' })).toBe(0)
+  expect(await runRound(server.services, taking, { keyPrefix: gift.paymentId })).toBe(1)
 })

@@ -1,32 +1,32 @@
-// The one scheduler of work at the provider (docs/decisions/021): what is due is in the view provider_work, and who comes first
-// takes it. What is taken is due again a while later: if its taker dies, or gets no answer, it is attempted anew.
+// The scheduler of work at the provider (docs/decisions/021). The view provider_work lists what is due, and any worker
+// may take it. A taken row becomes due again later, so it is retried if its worker dies or gets no answer.
 import { clock } from '#server/kit/clock.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
 
 export interface WorkOptions {
-  /** All that is open, due or not. */
+  /** Takes all open rows, due or not. */
   everything?: boolean
-  /** What has a key that begins like this only, due or not. */
+  /** Takes only rows whose key begins with this, due or not. */
   keyPrefix?: string
 }
 
 export interface Work<Taken> {
-  /** As the view provider_work calls it. */
+  /** `kind` in the view provider_work. */
   kind: 'payment' | 'payout' | 'refund' | 'receipt-refund' | 'dispute' | 'dispute-list'
-  /** How many are taken at once. */
+  /** How many rows one batch takes. */
   batchMax: number
-  /** Takes those of these keys that are still due by then, so that others leave them alone. */
+  /** Claims the rows of these keys that are due by `dueBy`, so that other workers skip them. */
   take(services: Services, keys: string[], dueBy: Date): Promise<Taken[]>
-  /** Asks the provider, and books what it says. */
+  /** Calls the provider and books its answers. */
   work(services: Services, taken: Taken[]): Promise<void>
 }
 
 const END_OF_TIME = new Date('9999-12-31')
 
-/** One round over what is due. Answers how much was taken. */
-export async function workOff<Taken>(
+/** Runs one round over the rows that are due. Answers how many were taken. */
+export async function runRound<Taken>(
   services: Services,
   { kind, batchMax, take, work }: Work<Taken>,
   options: WorkOptions = {},
@@ -56,7 +56,7 @@ async function dueKeys({ db, epayment }: Services, kind: string, dueBy: Date, pr
   return rows.map((row) => row.key!)
 }
 
-/** Work done one by one, side by side: what goes wrong with one stops no other. */
+/** Processes the rows of a batch concurrently; a failure is logged and stops no other row. */
 export function each<Taken extends { key: string }>(
   work: (services: Services, taken: Taken) => Promise<void>,
 ): Work<Taken>['work'] {
@@ -72,8 +72,8 @@ export function each<Taken extends { key: string }>(
 }
 
 /**
- * When a row is due after this attempt: PAYMENT_CHECK_SECONDS after the first, twice as long after each more, an hour at most.
- * `attempts` is the column that counts those before.
+ * When a row is due after this attempt: PAYMENT_CHECK_SECONDS after the first, doubling with each attempt, at most
+ * `slowest`. `attempts` is the column that counts earlier attempts.
  */
 export function nextAttempt(
   { config }: Pick<Services, 'config'>,
@@ -84,7 +84,10 @@ export function nextAttempt(
     + back_off(${sql.ref(attempts)}, ${config.paymentCheckSeconds}::integer * interval '1 second', ${slowest}::interval)`
 }
 
-/** Has a round begin as soon as this transaction is committed. What that loses, the next round finds. */
-export async function workSoon(tx: Tx): Promise<void> {
+/**
+ * Enqueues a round of work, which starts when this transaction commits. If the job is lost, the next round picks the
+ * work up.
+ */
+export async function enqueueProviderWork(tx: Tx): Promise<void> {
   await enqueue(tx, 'provider-work', {}, { key: 'provider-work' })
 }

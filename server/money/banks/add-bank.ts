@@ -1,4 +1,4 @@
-// Adding a payout account: its code is asked for, then given; from then on it is the active one.
+// Adds a payout account in two calls, first without its code, then with it. The new account becomes the active one.
 import type { z } from 'zod/mini'
 import type { Bank, UserBank } from '#contract/money/banks.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
@@ -11,11 +11,11 @@ import { codeStep } from '#server/otp/code-step.ts'
 import { issueCode } from '#server/otp/issue-code.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { BankList } from './bank-list.ts'
-import { bankSlugs } from './hold-banks.ts'
+import { listBankSlugs } from './lock-banks.ts'
 import { readBankOfCode } from './read-banks.ts'
-import { type NewBank, refuseSecond, shown, writeBank } from './write-bank.ts'
+import { type NewBank, refuseDuplicateBank, maskedBank, writeBank } from './write-bank.ts'
 
-/** `errors.bank_slug` for a bank the provider does not list, or where there is an account already. */
+/** `errors.bank_slug` for a bank that the provider does not list, or that the account has already. */
 export async function addBank(
   services: Services,
   list: BankList,
@@ -38,12 +38,12 @@ export async function addBank(
   } as const
   const given = codeStep(body)
   if (!given) {
-    const owned = await bankSlugs(db, userId)
-    refuseSecond(owned, bank.slug)
+    const owned = await listBankSlugs(db, userId)
+    refuseDuplicateBank(owned, bank.slug)
     return issueCode(services, {
       ...action,
       network,
-      what: `get your payouts at ${shown(bank, body.account_number)}`,
+      what: `get your payouts at ${maskedBank(bank, body.account_number)}`,
       firstNumber: owned.length === 0 ? (body.mobile_number ?? undefined) : undefined,
     })
   }

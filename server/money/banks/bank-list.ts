@@ -1,4 +1,4 @@
-// The banks that payouts can go to: the provider's list, asked for once in a while and not once a request.
+// The banks that can receive payouts: the provider's list, cached instead of fetched per request.
 import { limits } from '#contract/limits.ts'
 import type { Bank } from '#contract/money/banks.ts'
 import type { Page } from '#contract/paging.ts'
@@ -8,36 +8,36 @@ import { paginate } from '#server/kit/paginate.ts'
 import type { Services } from '#server/outside/services.ts'
 
 export interface BankList {
-  /** By name; ProviderUnavailableException when the provider does not answer and there is no earlier list. */
+  /** Sorted by name; ProviderUnavailableException when the provider does not answer and no list is cached. */
   all(): Promise<Bank[]>
   page(query: { page: number; per_page: number; search: string }): Promise<Page<Bank>>
 }
 
-/** Kept for five minutes. While the provider is away, the list it gave last serves on. */
+/** Caches the list for five minutes (`cacheMs`). While the provider does not answer, the last list stays in use. */
 export function createBankList({ epayment, log }: Pick<Services, 'epayment' | 'log'>): BankList {
-  let kept: Bank[] | undefined
-  let askAgainAt = 0
-  let asking: Promise<void> | undefined
+  let cached: Bank[] | undefined
+  let refreshAt = 0
+  let refreshing: Promise<void> | undefined
 
-  async function ask(): Promise<void> {
+  async function refresh(): Promise<void> {
     try {
-      kept = await epayment.listBanks()
-      askAgainAt = clock.now().getTime() + limits.cacheMs
+      cached = await epayment.listBanks()
+      refreshAt = clock.now().getTime() + limits.cacheMs
     } catch (err) {
       log.warn({ err }, 'the provider did not list its banks')
     } finally {
-      asking = undefined
+      refreshing = undefined
     }
   }
 
   async function all(): Promise<Bank[]> {
-    if (clock.now().getTime() >= askAgainAt) {
-      asking ??= ask()
-      await asking
+    if (clock.now().getTime() >= refreshAt) {
+      refreshing ??= refresh()
+      await refreshing
     }
-    if (!kept)
+    if (!cached)
       throw fail('ProviderUnavailableException', 'The list of banks cannot be reached. Please try again in a moment.')
-    return kept
+    return cached
   }
 
   return {
@@ -52,7 +52,7 @@ export function createBankList({ epayment, log }: Pick<Services, 'epayment' | 'l
   }
 }
 
-/** Every word of the search stands in the name or the slug, whatever its case. */
+/** Every word of the search occurs in the name or the slug, ignoring case. */
 function isFound({ slug, name }: Bank, search: string): boolean {
   const text = `${slug} ${name}`.toLowerCase()
   return search

@@ -1,4 +1,4 @@
-// Making one of one's own payout accounts the active one.
+// Makes one of the account's payout accounts the active one.
 
 import type { z } from 'zod/mini'
 import type { UserBank } from '#contract/money/banks.ts'
@@ -8,19 +8,19 @@ import { inTransaction } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { bankSlugs, disableBanks, holdBanks } from './hold-banks.ts'
+import { listBankSlugs, disableBanks, lockBanks } from './lock-banks.ts'
 import { readBanks } from './read-banks.ts'
 
-/** `errors.bank_slug` for an account one does not have. Answers all of one's own. */
+/** `errors.bank_slug` for a payout account the user does not have. Answers all of the user's payout accounts. */
 export function enableBank(
   { db, config }: Services,
   userId: bigint,
   bankSlug: string,
 ): Promise<WithMessage<z.input<typeof UserBank>[]>> {
   return inTransaction(db, async (tx) => {
-    await holdBanks(tx, userId)
+    await lockBanks(tx, userId)
     await refuseWhilePaused(tx, userId)
-    if (!(await bankSlugs(tx, userId)).includes(bankSlug)) throw failFields({ bank_slug: [texts.bankNotYours] })
+    if (!(await listBankSlugs(tx, userId)).includes(bankSlug)) throw failFields({ bank_slug: [texts.bankNotYours] })
     await disableBanks(tx, userId)
     await tx
       .updateTable('payout_accounts')

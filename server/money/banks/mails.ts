@@ -1,4 +1,4 @@
-// What we write to an owner whenever the way their money takes out has changed.
+// Mails to an owner whose payout account or mobile number changed.
 import { sentence } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { OwnerMail } from '#server/otp/notices.ts'
@@ -20,7 +20,7 @@ const mailTexts = {
   },
 } as const
 
-/** `account` is shown as its owner may see it in a mail: the end of its number. */
+/** `account` is masked as the owner may see it in a mail: the end of its number. */
 export function bankAddedMail(account: string, waits: boolean): OwnerMail {
   const { subject, text, waits: later } = mailTexts.added
   const hours = serverLimits.newPayoutAccountHours

@@ -1,33 +1,33 @@
-// Read-only queries of payout accounts: where a creator's money can go now.
+// Read-only queries of payout accounts: where a creator's payouts can go now.
 import { linkedProviderAccount } from '#server/accounts/linked-provider-account.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
 
 export interface PayoutTarget {
-  /** `epayment`: the linked account at the provider. */
+  /** `epayment` is the linked account at the provider. */
   bankSlug: string
   bankName: string
   accountName: string
-  /** In full; of `epayment` what the provider pays linked accounts by. Never for a log. */
+  /** In full; for `epayment` the identifier by which the provider pays linked accounts. Must not be logged. */
   accountNumber: string
-  /** No payout goes there before. */
+  /** No payout goes there before this date. */
   usableFrom: Date
 }
 
-/** What of the services it takes to know where money goes; which of the provider's facts pays a linked account. */
-interface Means {
+/** The services this needs; `walletsBy` is the fact by which the provider pays a linked account. */
+interface TargetServices {
   config: Config
   epayment: { walletsBy: 'subject' | 'mobile_number' }
 }
 
 /**
- * The creator's active account of this slug; undefined when there is none, or it is disabled.
- * With `hold` it can be neither disabled nor removed until the transaction ends.
+ * The creator's active payout account of this slug; undefined when there is none, or it is disabled. With `hold` it
+ * cannot be disabled or removed until the transaction ends.
  */
 export async function payoutTarget(
   db: Queryable,
-  { config, epayment }: Means,
+  { config, epayment }: TargetServices,
   accountId: bigint,
   bankSlug: string,
   { hold = false } = {},
@@ -52,10 +52,10 @@ export async function payoutTarget(
   )
 }
 
-/** Undefined too where the provider pays by a number that it never told us. */
+/** Also undefined when the provider pays by a mobile number that it never gave us. */
 async function linkedTarget(
   db: Queryable,
-  { config, epayment: { walletsBy } }: Means,
+  { config, epayment: { walletsBy } }: TargetServices,
   accountId: bigint,
   hold: boolean,
 ): Promise<PayoutTarget | undefined> {
@@ -72,7 +72,7 @@ async function linkedTarget(
     : undefined
 }
 
-/** Its payout accounts by name, for whoever helps its owner; no numbers. */
+/** The account's payout accounts by name, for the desk, which helps their owner; without numbers. */
 export function bankNames(db: Queryable, accountId: bigint): Promise<{ bank_slug: string; bank_name: string }[]> {
   return db
     .selectFrom('payout_accounts')
@@ -83,7 +83,7 @@ export function bankNames(db: Queryable, accountId: bigint): Promise<{ bank_slug
     .execute()
 }
 
-/** What an account number is sealed for. */
+/** The context in which an account number is sealed (see kit/seal.ts). */
 export function accountNumberPlace(accountId: bigint, bankSlug: string): string {
   return `account-number:${accountId}:${bankSlug}`
 }

@@ -1,4 +1,4 @@
-// Somebody's own payout accounts, as only they see them.
+// An account's own payout accounts, as only their owner sees them.
 import type { z } from 'zod/mini'
 import type { LinkedAccount, UserBank } from '#contract/money/banks.ts'
 import { linkedProviderAccount } from '#server/accounts/linked-provider-account.ts'
@@ -16,7 +16,7 @@ export async function readBanks(db: Queryable, config: Config, accountId: bigint
   return rows.map((row) => asUserBank(row, config, accountId, number))
 }
 
-/** The account that this code added, unless it was removed since. */
+/** The payout account that this code added, unless it was removed since. */
 export async function readBankOfCode(
   db: Queryable,
   config: Config,

@@ -1,4 +1,4 @@
-// Changing the number of one's payout accounts, which is also where codes go.
+// Changes the mobile number of the payout accounts, to which codes are sent too.
 
 import type { OtpChallenge } from '#contract/otp.ts'
 import { texts, words } from '#contract/texts.ts'
@@ -11,12 +11,12 @@ import { issueCode } from '#server/otp/issue-code.ts'
 import { maskedMobile, mobileNumber, setMobileNumber } from '#server/otp/mobile-number.ts'
 import { mailOwner } from '#server/otp/notices.ts'
 import type { Services } from '#server/outside/services.ts'
-import { bankSlugs } from './hold-banks.ts'
+import { listBankSlugs } from './lock-banks.ts'
 import { numberChangedMail } from './mails.ts'
 
 /**
- * The code goes to where codes went so far, so that a stolen session cannot take them over; the new number is asked
- * only where nothing was set up yet. `errors.mobile_number` for the number of now.
+ * The code goes to the current number, so that a stolen session cannot redirect codes; it goes to the new number only
+ * when no payout account exists yet. `errors.mobile_number` when the number does not change.
  */
 export async function updateMobileNumber(
   services: Services,
@@ -32,7 +32,7 @@ export async function updateMobileNumber(
   if (!given) {
     if ((await mobileNumber(db, config, userId)) === mobile_number)
       throw failFields({ mobile_number: [texts.mobileNumberSame] })
-    const isFirst = (await bankSlugs(db, userId)).length === 0
+    const isFirst = (await listBankSlugs(db, userId)).length === 0
     return issueCode(services, {
       ...action,
       network,

@@ -1,4 +1,4 @@
-// A payout account is written: one of a bank, usable at once or after a day.
+// Writes a payout account: one per bank, usable immediately or after a day.
 import type { HandlerInput } from '#contract/endpoint.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Bank, banks } from '#contract/money/banks.ts'
@@ -11,7 +11,7 @@ import { seal } from '#server/kit/seal.ts'
 import { mobileNumber, setMobileNumber } from '#server/otp/mobile-number.ts'
 import { mailOwner } from '#server/otp/notices.ts'
 import type { Services } from '#server/outside/services.ts'
-import { bankSlugs, disableBanks, holdBanks } from './hold-banks.ts'
+import { listBankSlugs, disableBanks, lockBanks } from './lock-banks.ts'
 import { bankAddedMail } from './mails.ts'
 import { accountNumberPlace } from './queries.ts'
 
@@ -23,10 +23,10 @@ export async function writeBank(
   userId: bigint,
   { bank, challengeId, account_name, account_number, mobile_number }: NewBank & { bank: Bank; challengeId: string },
 ): Promise<void> {
-  const { memberSince } = await holdBanks(tx, userId)
+  const { memberSince } = await lockBanks(tx, userId)
   await refuseWhilePaused(tx, userId)
-  const owned = await bankSlugs(tx, userId)
-  refuseSecond(owned, bank.slug)
+  const owned = await listBankSlugs(tx, userId)
+  refuseDuplicateBank(owned, bank.slug)
   const now = clock.now()
   const usable = usableFrom(now, memberSince)
   await disableBanks(tx, userId)
@@ -46,19 +46,19 @@ export async function writeBank(
     .execute()
   if (mobile_number && owned.length === 0 && (await mobileNumber(tx, config, userId)) === undefined)
     await setMobileNumber(tx, config, userId, mobile_number)
-  await mailOwner(tx, config, userId, bankAddedMail(shown(bank, account_number), usable > now))
+  await mailOwner(tx, config, userId, bankAddedMail(maskedBank(bank, account_number), usable > now))
 }
 
-/** A stolen account gives its owner a day to notice; a new one has nothing to steal. */
+/** The delay gives the owner of a stolen account a day to notice; an account younger than that has nothing to steal. */
 function usableFrom(now: Date, memberSince: Date): Date {
   const waitMs = serverLimits.newPayoutAccountHours * HOUR_MS
   return now.getTime() - memberSince.getTime() < waitMs ? now : new Date(now.getTime() + waitMs)
 }
 
-export function refuseSecond(owned: string[], slug: string): void {
+export function refuseDuplicateBank(owned: string[], slug: string): void {
   if (owned.includes(slug)) throw failFields({ bank_slug: [texts.bankTaken] })
 }
 
-export function shown(bank: Bank, accountNumber: string): string {
+export function maskedBank(bank: Bank, accountNumber: string): string {
   return `${bank.name} ••••${accountNumber.slice(-4)}`
 }

@@ -1,4 +1,5 @@
-// A payer's bank takes a payment back, or tries to: what the provider says of a dispute becomes journals and states.
+// A payer's bank disputes a payment (chargeback): turns the provider's reports about the dispute into journals and
+// states.
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type Selectable, sql, type Tx } from '#server/kit/db.ts'
@@ -13,20 +14,21 @@ import { holdDisputed } from './hold-disputed.ts'
 type Dispute = Selectable<DB['disputes']>
 
 /**
- * Books it once, however often it is told. Lock order: payment, dispute, pending item, refunds, balances. False where the money
- * is no payment of ours: a capture in suspense, which is the operator's matter.
+ * Books each change once, however often it is reported. Lock order: payment, dispute, pending item, refunds, balances.
+ * False when no payment of ours has this capture: it is in suspense, which is left to the operator.
  */
 export async function bookDispute(
   services: Pick<Services, 'db' | 'config' | 'epayment'>,
-  told: DisputeState,
+  reported: DisputeState,
 ): Promise<boolean> {
   const isBooked = await inTransaction(services.db, async (tx) => {
-    const lock = () => lockPayment(tx, services.epayment.name, told.providerPaymentId)
+    const lock = () => lockPayment(tx, services.epayment.name, reported.providerPaymentId)
     const payment = await lock()
     if (!payment) return false
-    const dispute = (await findDispute(tx, services, told)) ?? (await open(tx, services, payment, told))
-    // Heard of only after its end, it was opened a moment ago, and the payment stands otherwise since.
-    if (dispute.state === 'opened' && told.status !== 'opened') await end(tx, (await lock())!, dispute, told)
+    const dispute = (await findDispute(tx, services, reported)) ?? (await open(tx, services, payment, reported))
+    // When the first report already says it ended, the dispute was just opened, which changed the payment: read it
+    // again.
+    if (dispute.state === 'opened' && reported.status !== 'opened') await end(tx, (await lock())!, dispute, reported)
     crashPoint('dispute.booking')
     return true
   })
@@ -48,16 +50,16 @@ async function open(
   tx: Tx,
   services: Pick<Services, 'config' | 'epayment'>,
   payment: Payment,
-  told: DisputeState,
+  reported: DisputeState,
 ): Promise<Dispute> {
   const { id } = await tx
     .insertInto('disputes')
     .values({
       provider: services.epayment.name,
-      provider_dispute_id: told.disputeId,
+      provider_dispute_id: reported.disputeId,
       payment_id: payment.id,
-      amount: told.amount,
-      opened_at: told.openedAt,
+      amount: reported.amount,
+      opened_at: reported.openedAt,
       due_at: sql`${clock.now()}::timestamptz + ${services.config.paymentCheckSeconds}::integer * interval '1 second'`,
     })
     .returning('id')
@@ -66,12 +68,12 @@ async function open(
   return tx.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Its end waits while a refund of the payment is on its way: only when that is over is it known who has the money. */
-async function end(tx: Tx, payment: Payment, dispute: Dispute, told: DisputeState): Promise<void> {
-  const state = told.status === 'won' ? 'won' : 'lost'
+/** Waits while a refund of the payment is on its way: only then is it known who has the money. */
+async function end(tx: Tx, payment: Payment, dispute: Dispute, reported: DisputeState): Promise<void> {
+  const state = reported.status === 'won' ? 'won' : 'lost'
   if (!dispute.is_held && payment.state !== 'refunded') return
-  const taken = state === 'lost' ? told.amount : null
-  const balance = await placeToReturn(tx, dispute)
+  const taken = state === 'lost' ? reported.amount : null
+  const balance = await balanceToCredit(tx, dispute)
   const now = clock.now()
   await tx
     .updateTable('disputes')
@@ -79,12 +81,12 @@ async function end(tx: Tx, payment: Payment, dispute: Dispute, told: DisputeStat
     .where('id', '=', dispute.id)
     .execute()
   await postDispute(tx, state, { ...dispute, balance, taken: taken ?? 0n, creator_id: payment.creator_id }, now)
-  if (balance === 'creator_pending') await waitAgain(tx, payment, givenBack(dispute, taken ?? 0n))
-  if (payment.state === 'disputed') await leave(tx, payment, state)
+  if (balance === 'creator_pending') await restorePendingItem(tx, payment, amountToReturn(dispute, taken ?? 0n))
+  if (payment.state === 'disputed') await leaveDisputed(tx, payment, state)
 }
 
-/** Where it came from; what of it waited for a 15th that has come is available. */
-async function placeToReturn(tx: Tx, { balance, payment_id }: Dispute): Promise<string | null> {
+/** The balance the money came from; pending money whose 15th has passed goes to available. */
+async function balanceToCredit(tx: Tx, { balance, payment_id }: Dispute): Promise<string | null> {
   if (balance !== 'creator_pending') return balance
   const released = await tx
     .selectFrom('pending_items')
@@ -96,13 +98,13 @@ async function placeToReturn(tx: Tx, { balance, payment_id }: Dispute): Promise<
   return released ? 'creator_available' : balance
 }
 
-/** Centavos of the creator's that are theirs again. */
-function givenBack({ held }: Dispute, taken: bigint): bigint {
+/** Centavos of the held money that the creator gets back. */
+function amountToReturn({ held }: Dispute, taken: bigint): bigint {
   return held > taken ? held - taken : 0n
 }
 
-/** Mobile money waits for its 15th as before. */
-async function waitAgain(tx: Tx, { id }: Payment, amount: bigint): Promise<void> {
+/** Mobile money is pending until its 15th, as before. */
+async function restorePendingItem(tx: Tx, { id }: Payment, amount: bigint): Promise<void> {
   if (amount === 0n) return
   await sql`
     insert into pending_items as i (payment_id, creator_id, amount, release_at)
@@ -110,7 +112,7 @@ async function waitAgain(tx: Tx, { id }: Payment, amount: bigint): Promise<void>
         on conflict (payment_id) do update set amount = i.amount + excluded.amount`.execute(tx)
 }
 
-async function leave(tx: Tx, { id, creator_id, type }: Payment, state: 'won' | 'lost'): Promise<void> {
+async function leaveDisputed(tx: Tx, { id, creator_id, type }: Payment, state: 'won' | 'lost'): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ state: state === 'won' ? 'paid' : 'charged_back' })

@@ -12,7 +12,7 @@ export interface Payment {
 
 export const columns = ['id', 'creator_id', 'type', 'amount', 'fee', 'state'] as const
 
-/** The payment that took this capture, held until the transaction ends; undefined for a capture in suspense. */
+/** The payment paid by this capture, locked until the transaction ends; undefined for a capture in suspense. */
 export function lockPayment(tx: Tx, provider: string, providerPaymentId: string): Promise<Payment | undefined> {
   return tx
     .selectFrom('payments')

@@ -1,4 +1,4 @@
-// What of a disputed payment its creator still has, what of it was our fee, and what is lost.
+// Splits a disputed amount into what its creator still has, our fee, and the platform's loss.
 import type { Tx } from '#server/kit/db.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { lockGatheringRefunds } from '../ledger/movements.ts'
@@ -6,12 +6,15 @@ import type { Payment } from './disputed-payment.ts'
 
 interface HeldParts {
   balance: 'creator_available' | 'creator_pending'
-  /** Centavos of the creator's; `gathered` of them were set aside for a refund of this payment, which gives way. */
+  /**
+   * Centavos of the creator's. `gathered` of them were set aside for a refund of this payment, which the dispute
+   * cancels.
+   */
   held: bigint
   gathered: bigint
-  /** Of our fee, its share of what is disputed. */
+  /** The disputed share of our fee. */
   fee: bigint
-  /** What the creator does not have any more. */
+  /** What the creator no longer has. */
   loss: bigint
 }
 
@@ -28,7 +31,7 @@ export async function findParts(tx: Tx, payment: Payment, amount: bigint): Promi
   return { balance: 'creator_available', held, gathered, fee, loss: wanted - held }
 }
 
-/** Takes up to so much of what waits for the 15th; a release under way is waited for. */
+/** Takes up to `wanted` from the payment's pending money; waits for a release under way. */
 async function takePending(tx: Tx, paymentId: string, wanted: bigint): Promise<bigint> {
   const item = await tx
     .selectFrom('pending_items')
@@ -48,7 +51,7 @@ async function takePending(tx: Tx, paymentId: string, wanted: bigint): Promise<b
   return least(item.amount, wanted)
 }
 
-/** The creator's own refund of it gives way: the payer's bank decides now. Answers what it had gathered. */
+/** Cancels the creator's own refund of the payment: the payer's bank decides now. Answers what it had gathered. */
 async function cancelGathering(tx: Tx, paymentId: string): Promise<bigint> {
   const row = await tx
     .updateTable('refunds')

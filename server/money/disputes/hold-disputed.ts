@@ -1,4 +1,4 @@
-// Disputed money is held: what the creator has of it, and the rest is the platform's loss until the dispute is won.
+// Holds disputed money: what the creator still has of it; the markDisputed is the platform's loss until the dispute is won.
 import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
@@ -7,14 +7,14 @@ import { columns, type Payment } from './disputed-payment.ts'
 import { findParts } from './held-parts.ts'
 
 /**
- * Holds what the open dispute of this payment is about, once. Nothing while a refund is on its way, which has taken the money
- * already, and nothing after one. The payment is locked by the caller.
+ * Holds the amount of this payment's open dispute, once. Holds nothing while a refund is on its way, which has already
+ * taken the money, and nothing after one. The caller has locked the payment.
  */
 export async function holdDisputed(tx: Tx, paymentId: string): Promise<void> {
   const dispute = await lockUnheld(tx, paymentId)
   const payment = await tx.selectFrom('payments').select(columns).where('id', '=', paymentId).executeTakeFirstOrThrow()
   if (!dispute || payment.state === 'refunded') return
-  if (payment.state === 'paid') await rest(tx, payment)
+  if (payment.state === 'paid') await markDisputed(tx, payment)
   const refund = await tx
     .selectFrom('refunds')
     .select('state')
@@ -45,8 +45,8 @@ function lockUnheld(tx: Tx, paymentId: string) {
     .executeTakeFirst()
 }
 
-/** The unlock, the goal and the counts follow from the payment's state. */
-async function rest(tx: Tx, { id, creator_id, type }: Payment): Promise<void> {
+/** Unlock, goal and counts follow from the payment's state. */
+async function markDisputed(tx: Tx, { id, creator_id, type }: Payment): Promise<void> {
   await tx.updateTable('payments').set({ state: 'disputed' }).where('id', '=', id).execute()
   await sql`update payment_counts set paid = paid - 1 where creator_id = ${creator_id} and type = ${type}`.execute(tx)
   await pageChanged(tx, creator_id)

@@ -1,14 +1,15 @@
-// Disputes the provider knows of: those a webhook speaks of, those that are open, and those that no webhook told.
+// Reads disputes at the provider: those a webhook announced, those that are open, and, from the provider's list, those
+// without a webhook.
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import type { DisputeState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
+import { each, nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
 import { bookDispute } from './book-dispute.ts'
 
-/** A list is read again from so long before the last: one opened while we read is not missed. */
+/** Each list starts this long before the end of the last one, so that a dispute opened while we read is not missed. */
 const OVERLAP_MS = HOUR_MS
-/** The first list goes back so far: as long as a card may be disputed. */
+/** How far back the first list goes: as long as a card payment can be disputed. */
 const FIRST_DAYS = 180
 
 interface Open {
@@ -26,7 +27,7 @@ const open: Work<Open> = {
        where d.id = due.id returning d.id as key, provider_dispute_id`.execute(services.db)
     return rows
   },
-  work: each((services, { provider_dispute_id }) => askAboutDispute(services, provider_dispute_id)),
+  work: each((services, { provider_dispute_id }) => refreshDispute(services, provider_dispute_id)),
 }
 
 interface List {
@@ -55,13 +56,13 @@ const lists: Work<List> = {
   }),
 }
 
-/** One round over what is due (all that is open, with `everything`). Answers how much was looked at. */
+/** Runs one round over the disputes that are due (all open ones, with `everything`). Answers how many were read. */
 export async function reconcileDisputes(services: Services, options: WorkOptions = {}): Promise<number> {
-  await beginList(services)
-  return (await workOff(services, lists, options)) + (await workOff(services, open, options))
+  await createList(services)
+  return (await runRound(services, lists, options)) + (await runRound(services, open, options))
 }
 
-async function beginList({ db, epayment }: Services): Promise<void> {
+async function createList({ db, epayment }: Services): Promise<void> {
   const now = clock.now()
   const read_until = new Date(now.getTime() - FIRST_DAYS * DAY_MS)
   await db
@@ -71,16 +72,16 @@ async function beginList({ db, epayment }: Services): Promise<void> {
     .execute()
 }
 
-/** Reads a dispute again at the provider and books what it says. */
-export async function askAboutDispute(services: Services, disputeId: string): Promise<void> {
-  const told = await services.epayment.readDispute(disputeId)
-  if (told) await book(services, told)
+/** Re-reads a dispute at the provider and books its state. */
+export async function refreshDispute(services: Services, disputeId: string): Promise<void> {
+  const reported = await services.epayment.readDispute(disputeId)
+  if (reported) await book(services, reported)
 }
 
-async function book(services: Services, told: DisputeState): Promise<void> {
-  if (await bookDispute(services, told)) return
+async function book(services: Services, reported: DisputeState): Promise<void> {
+  if (await bookDispute(services, reported)) return
   services.log.error(
-    { event: 'dispute.unknown', dispute: told.disputeId, capture: told.providerPaymentId },
+    { event: 'dispute.unknown', dispute: reported.disputeId, capture: reported.providerPaymentId },
     'a dispute of money that is no payment of ours waits for the operator',
   )
 }

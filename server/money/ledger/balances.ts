@@ -1,4 +1,4 @@
-// What the accounts hold. A creator without accounts yet has zero everywhere.
+// Reads account balances. A creator without ledger accounts has zero everywhere.
 import { type Queryable, sql } from '#server/kit/db.ts'
 
 export interface Balances {
@@ -9,20 +9,20 @@ export interface Balances {
   held: bigint
 }
 
-/** `hold`: what they say stays so until the transaction ends. */
+/** With `hold` the balances cannot change until the transaction ends. */
 export async function getBalances(
   db: Queryable,
   creatorId: bigint,
   { hold = false }: { hold?: boolean } = {},
 ): Promise<Balances> {
   const rows = await balancesOf(db, creatorId)
-    // In the one order in which everybody locks balances.
+    // In the order in which all code locks balances, which prevents deadlocks.
     .$if(hold, (query) => query.orderBy('b.account_id').forUpdate('b'))
     .execute()
   return byKind(rows)
 }
 
-/** Everything of a creator that is not to be withdrawn now: pending, in a payout, or held. Centavos. */
+/** A creator's money that cannot be withdrawn now: pending, in a payout, held or set aside. Centavos. */
 export async function getBalanceUnderWay(db: Queryable, creatorId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_accounts as a')
@@ -34,7 +34,7 @@ export async function getBalanceUnderWay(db: Queryable, creatorId: bigint): Prom
   return row.amount
 }
 
-/** The same, and the next date on which pending money becomes available, and how much. */
+/** The balances, and the next date on which pending money becomes available, with its amount. */
 export async function getBalancesAndRelease(
   db: Queryable,
   creatorId: bigint,
@@ -74,8 +74,9 @@ function byKind(rows: { kind: string; balance: bigint }[]): Balances {
 }
 
 /**
- * Centavos on one of the platform's accounts, debits less credits: what the provider holds is above zero, what is owed below.
- * Accounts that every payment touches keep no balance: it is what the last proof kept, and the entries since then.
+ * Centavos on one of the platform's accounts, debits less credits: money the provider holds is above zero, money we owe
+ * below. Accounts that every payment touches have no balance row: this adds the entries since the last verification to
+ * its stored total.
  */
 export async function getPlatformBalance(
   db: Queryable,

@@ -1,36 +1,36 @@
-// What our books have of the provider's movements, each found by the provider's own name for it.
+// Finds the provider's movements in our ledger, by the provider's ids.
 import { type Queryable, sql } from '#server/kit/db.ts'
 
-/** A movement as the provider calls it. */
-interface Named {
+/** A movement by the provider's kind and id. */
+interface MovementName {
   kind: 'capture' | 'refund' | 'dispute' | 'payout' | 'return'
   id: string
 }
 
-/** Centavos, signed as the provider's movement is. */
+/** Centavos, with the sign of the provider's movement. */
 export interface Booked {
   now: bigint
-  /** Of it what stands in journals up to the one asked for. */
+  /** The part of it in journals up to `upTo`. */
   before: bigint
 }
 
-/** What stands for one movement, whatever happened since: a map's key. */
-export function nameOf({ kind, id }: Named): string {
+/** Identifies a movement, as a map's key; stable whatever happens to it later. */
+export function getMovementKey({ kind, id }: MovementName): string {
   return `${kind} ${id}`
 }
 
 /**
- * By `nameOf`; one that no journal speaks of is left out. A written-off payout is one that the provider paid after it had said it
- * would not: the journal stands for an order that was not paid.
+ * Booked amounts by `getMovementKey`; movements without a journal are left out. A written-off payout is one that the
+ * provider paid after reporting that it would not: its journal belongs to an order whose outcome is not `paid`.
  */
 export async function bookedMovements(
   db: Queryable,
   provider: string,
-  movements: Iterable<Named>,
+  movements: Iterable<MovementName>,
   upTo: bigint,
 ): Promise<Map<string, Booked>> {
   const named = [...movements]
-  const { rows } = await sql<Named & Booked>`
+  const { rows } = await sql<MovementName & Booked>`
     with m as materialized (
       select distinct * from unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ id }) => id)}::text[]) as m (kind, id)),
     sources as (
@@ -52,22 +52,22 @@ export async function bookedMovements(
        where c.id in (e.debit_account_id, e.credit_account_id))
     select kind, id, sum(amount)::bigint as now, coalesce(sum(amount) filter (where journal_id <= ${upTo}::bigint), 0)::bigint as before
       from moved group by kind, id`.execute(db)
-  return new Map(rows.map((row) => [nameOf(row), row]))
+  return new Map(rows.map((row) => [getMovementKey(row), row]))
 }
 
 /**
- * What journals up to that one say that the provider holds for us, in centavos. Of what was proved before the sum is kept;
- * `whole`: it is summed up anew.
+ * Centavos that the provider holds for us, by journals up to that one. Starts from the total the last verification
+ * stored; `whole` sums everything again.
  */
 export async function clearingUpTo(db: Queryable, journalId: bigint, whole: boolean): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`
     with c as (select platform_account('provider_clearing') as id),
-         kept as (select journal_id, -total as total from proved_books, proved_accounts join c on c.id = account_id
+         stored as (select journal_id, -total as total from proved_books, proved_accounts join c on c.id = account_id
                    where journal_id <= ${journalId}::bigint and not ${whole}::boolean)
-    select (coalesce((select total from kept), 0)
+    select (coalesce((select total from stored), 0)
             + coalesce(sum(case when e.debit_account_id = c.id then e.amount else -e.amount end), 0))::bigint as total
       from ledger_entries e, c
      where c.id in (e.debit_account_id, e.credit_account_id) and e.journal_id <= ${journalId}::bigint
-       and e.journal_id > coalesce((select journal_id from kept), 0)`.execute(db)
+       and e.journal_id > coalesce((select journal_id from stored), 0)`.execute(db)
   return rows[0]!.total
 }

@@ -1,11 +1,11 @@
-// What the books must say, in the plainest words: one event at a time, as somebody with paper and a pencil would write them down.
+// A simple model of the ledger that tests compare with the real one: applies one event at a time, in memory.
 const HOUR = 3_600_000
 const MANILA = 8 * HOUR
-/** Centavos a month to banks. */
+/** Centavos that a creator may withdraw to banks per month. */
 const CAP = 5_000_00n
-/** Centavos of a payout to a bank. */
+/** Fee of a payout to a bank, in centavos. */
 export const PAYOUT_FEE = 15_00n
-/** Centavos for who brought a creator. */
+/** Referral reward, in centavos. */
 const REWARD = 50_00n
 
 export interface Terms {
@@ -18,7 +18,7 @@ export interface Terms {
   fee: bigint
 }
 
-/** What the provider says of the order that is open; `passing` is a failure after which there is another. */
+/** What the provider reports of the open order; after a `passing` failure a new order follows. */
 export type End = 'sending' | 'paid' | 'failed' | 'passing' | 'cancelled' | 'returned'
 
 export interface ModelPayout {
@@ -34,13 +34,13 @@ export interface ModelPayout {
 interface ModelDispute {
   terms: Terms
   state: 'opened' | 'won' | 'lost'
-  /** Undefined while a refund has the money. */
+  /** Undefined while a refund has taken the money. */
   held: bigint | undefined
   releaseAt: number | undefined
   loss: bigint
 }
 
-/** What the books must say, in the plainest words: one capture at a time, in the order the money was taken. */
+/** Computes what the ledger must contain: one capture at a time, in the order the money was taken. */
 export class BooksModel {
   private readonly creators: number
 
@@ -56,22 +56,22 @@ export class BooksModel {
   suspense = new Map<string, bigint>()
   paid = new Map<string, Terms>()
   seen = new Set<string>()
-  /** Which capture paid which payment. */
+  /** Capture → the payment it paid. */
   captured = new Map<string, string>()
   payouts: ModelPayout[] = []
   used: Record<string, bigint> = {}
   refunding = new Map<string, { terms: Terms; releaseAt: number | undefined; n: number }>()
-  askings = new Map<string, number>()
+  refundAttempts = new Map<string, number>()
   refunded = new Set<string>()
-  /** In the order in which they were agreed to. */
+  /** In the order in which the creator agreed to them. */
   gathering: { terms: Terms; gathered: bigint; n: number }[] = []
-  asked = new Set<string>()
+  requested = new Set<string>()
   granted = new Set<string>()
   disputes = new Map<string, ModelDispute>()
   losses = 0n
   isRewarded = false
 
-  /** What becomes available serves the refunds that gather, the oldest first. */
+  /** Newly available money first goes to the refunds that gather, the oldest first. */
   credit(creator: number, amount: bigint): void {
     this.available[creator]! += amount
     for (const one of this.gathering.filter(({ terms }) => terms.creator === creator)) {
@@ -106,7 +106,7 @@ export class BooksModel {
     return this.payouts.findLast((payout) => payout.creator === creator)
   }
 
-  /** Why it cannot be, or undefined: then it is to be added. */
+  /** The exception that refuses this payout; undefined when it is allowed. */
   refusal(creator: number, amount: bigint, month: string | undefined): string | undefined {
     if (this.getPayout(creator)?.state === 'under way') return 'ValidationException'
     if (month && (this.used[`${creator} ${month}`] ?? 0n) + amount > CAP) return 'OverLimitPayoutException'
@@ -123,7 +123,7 @@ export class BooksModel {
     if (month) this.used[`${creator} ${month}`] = (this.used[`${creator} ${month}`] ?? 0n) + amount
   }
 
-  tell(payout: ModelPayout, end: End): void {
+  reportPayout(payout: ModelPayout, end: End): void {
     if (end === 'sending') return
     if (end === 'passing' && payout.orders < 3) {
       payout.orders++
@@ -150,14 +150,14 @@ export class BooksModel {
     this.take(payout, -payout.amount)
   }
 
-  /** False when it is refused. */
+  /** False when the refund is refused. */
   refund(terms: Terms, fromNext: boolean): boolean {
     const isDone = this.refunded.has(terms.id)
     const dispute = this.disputes.get(terms.id)
     if (!isDone && (!this.paid.has(terms.id) || (dispute && dispute.state !== 'won'))) return false
     const isUnderWay = this.refunding.has(terms.id) || this.gathering.some((one) => one.terms.id === terms.id)
     if (!isDone && !isUnderWay && !this.setAside(terms, fromNext)) return false
-    if (this.asked.has(terms.id)) this.granted.add(terms.id)
+    if (this.requested.has(terms.id)) this.granted.add(terms.id)
     return true
   }
 
@@ -166,8 +166,8 @@ export class BooksModel {
     const item = this.waiting.find(({ payment }) => payment === terms.id)
     const isShort = !item && this.available[terms.creator]! < net
     if (isShort && !fromNext) return false
-    const n = (this.askings.get(terms.id) ?? 0) + 1
-    this.askings.set(terms.id, n)
+    const n = (this.refundAttempts.get(terms.id) ?? 0) + 1
+    this.refundAttempts.set(terms.id, n)
     if (isShort) {
       this.gathering.push({ terms, gathered: 0n, n })
       this.credit(terms.creator, 0n)
@@ -180,24 +180,24 @@ export class BooksModel {
     return true
   }
 
-  /** False when it is refused. */
-  ask({ id }: Terms): boolean {
-    if (this.asked.has(id)) return true
+  /** False when the request is refused. */
+  requestRefund({ id }: Terms): boolean {
+    if (this.requested.has(id)) return true
     const dispute = this.disputes.get(id)
     if (!this.paid.has(id) || this.refunded.has(id) || (dispute && dispute.state !== 'won')) return false
-    this.asked.add(id)
+    this.requested.add(id)
     if (this.refunding.has(id) || this.gathering.some(({ terms }) => terms.id === id)) this.granted.add(id)
     return true
   }
 
-  /** The provider opens one of each payment. */
+  /** Opens the dispute of a payment; the provider allows one per payment. */
   dispute(terms: Terms): void {
     if (!this.paid.has(terms.id) || this.disputes.has(terms.id)) return
     this.disputes.set(terms.id, { terms, state: 'opened', held: undefined, releaseAt: undefined, loss: 0n })
     this.hold(terms.id)
   }
 
-  /** What is there, unless a refund has it. */
+  /** Holds what the creator has, unless a refund has taken it. */
   hold(id: string): void {
     const dispute = this.disputes.get(id)
     if (dispute?.state !== 'opened' || dispute.held !== undefined || this.refunded.has(id) || this.refunding.has(id))
@@ -237,7 +237,7 @@ export class BooksModel {
     else if (amount > 0n) this.waiting.push({ payment: id, creator, amount, releaseAt: dispute.releaseAt })
   }
 
-  tellOfRefund(id: string, succeeds: boolean): void {
+  reportRefund(id: string, succeeds: boolean): void {
     const { terms, releaseAt } = this.refunding.get(id)!
     this.refunding.delete(id)
     if (succeeds) {
@@ -262,7 +262,7 @@ export class BooksModel {
     return 1
   }
 
-  /** Paid, and neither given back nor taken back. */
+  /** Paid, and neither refunded nor charged back. */
   counts(id: string): boolean {
     const dispute = this.disputes.get(id)
     return this.paid.has(id) && !this.refunded.has(id) && (!dispute || dispute.state === 'won')
@@ -298,7 +298,7 @@ export class BooksModel {
             .map((d) => d.held ?? 0n),
         ),
       ),
-      requests: [this.asked.size, this.granted.size],
+      requests: [this.requested.size, this.granted.size],
       paid: [...this.paid.keys()].filter((id) => this.counts(id)).length,
       inPayout: this.each((i) =>
         sum(this.payouts.filter((p) => p.creator === i && p.state === 'under way').map((p) => p.amount)),
@@ -308,20 +308,20 @@ export class BooksModel {
     }
   }
 
-  /** For every creator. */
+  /** A value for every creator. */
   private each<T>(of: (creator: number) => T): T[] {
     return Array.from({ length: this.creators }, (_, creator) => of(creator))
   }
 }
 
-/** 00:00 in Manila of the first 15th after this moment's day, in the arithmetic of somebody with a calendar. */
+/** 00:00 in Manila on the first 15th after this moment's day, computed independently of the product's SQL. */
 function nextFifteenth(at: number): number {
   const local = new Date(at + MANILA)
   const months = local.getUTCDate() < 15 ? 0 : 1
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 15) - MANILA
 }
 
-/** The month in Manila, as its cap is named. */
+/** The month in Manila that the cap belongs to, `YYYY-MM-01`. */
 export function getMonth(at: number): string {
   return `${new Date(at + MANILA).toISOString().slice(0, 7)}-01`
 }

@@ -1,4 +1,4 @@
-// What must hold of all that goes back to payers: refunds, and disputes. A part of invariants.ts, written as those are.
+// Invariants of refunds and disputes. Part of invariants.ts, with the same conventions.
 import type { Invariant } from './invariant.ts'
 
 export const givingBack: Record<string, Invariant> = {

@@ -1,2 +1,5 @@
-/** The query of what breaks it; two where the whole is proved otherwise than the news, one where the news cannot be. */
+/**
+ * The query that finds violations. With `whole`, the full verification uses it; `news` is the incremental one, if there
+ * is any.
+ */
 export type Invariant = string | { whole: string; news?: string }

@@ -1,13 +1,14 @@
-// What must hold of the books, each a query that must find nothing. They are written once, for the whole and for what is new since the
-// last proof (proof-scope.ts, docs/decisions/059): `news_journals` is the new journals, or all of them, and so with each `news_…`;
-// `…_totals` are sums over everything, of which what was proved before is kept.
+// The invariants of the ledger; each is a query that must return no row. Each is written once, for full and for
+// incremental verification (proof-scope.ts, docs/decisions/059): `news_journals` has the journals since the last
+// verification, or all of them, and so with every `news_…` table; `…_totals` are sums over everything, which start from
+// the stored sums of the last verification.
 import { givingBack } from './giving-back-invariants.ts'
 import type { Invariant } from './invariant.ts'
 
-/** The moment of a key that `time_key` made. */
+/** The timestamp of a key made by `time_key`. */
 const moment = (key: string) => `'epoch'::timestamptz + (${key}) * interval '1 microsecond'`
 
-/** All are read in one snapshot. */
+/** All queries run in one snapshot. */
 export const invariants: Record<string, Invariant> = {
   'every journal has entries': `
     select 'journal ' || j.id || ' (' || j.source || ')' as detail from news_journals j
@@ -88,8 +89,8 @@ export const invariants: Record<string, Invariant> = {
      where coalesce(c.paid, 0) <> coalesce(t.paid, 0)`,
   },
 
-  // Each block counts its own by the index: among the blocks of a creator with a million gifts each payment would be looked for long.
-  // Payments outside every block are what the two invariants after this one find.
+  // Each block counts its payments with the index: matching every payment of a creator with a million gifts to its
+  // block would be slow. The next two invariants find payments outside every block.
   'blocks of payments equal their payments': {
     whole: `
     select list || ' from ' || first_key || ': counted ' || size || ', paid ' || n as detail

@@ -204,7 +204,7 @@ async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], mode
       () => false,
       (error: unknown) => error instanceof Failure,
     )
-    expect(refused).toBe(!model.ask(payment))
+    expect(refused).toBe(!model.requestRefund(payment))
   } else if (step.do === 'dispute' || step.do === 'end dispute') {
     const payment = payments[step.payment]!
     const [capture] = [...model.captured].filter(([, of]) => of === payment.id).map(([id]) => id)
@@ -225,7 +225,7 @@ async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], mode
     const status = step.succeeds ? 'succeeded' : 'failed'
     const told = { refundId: `rfd_${id}_${asked.n}`, status, cause: step.succeeds ? null : 'REFUND_FAILED' } as const
     for (let time = 0; time < 2; time++) await settleRefund(opened, id, asked.n, told)
-    model.tellOfRefund(id, step.succeeds)
+    model.reportRefund(id, step.succeeds)
   } else if (step.do === 'reward') {
     expect(await rewardReferrals(opened)).toBe(model.reward())
   } else if (step.do === 'release') {
@@ -283,7 +283,7 @@ async function tellOfPayout({ creator, end }: { creator: number; end: End }, mod
     cause: can === 'failed' ? 'rejected' : can === 'passing' ? 'bank_unavailable' : null,
   }
   for (let time = 0; time < 2; time++) await settlePayout(opened, told)
-  if (state === 'under way' || can === 'returned') model.tell(payout, can)
+  if (state === 'under way' || can === 'returned') model.reportPayout(payout, can)
 }
 
 /** The payments, written down and not paid. */

@@ -1,11 +1,11 @@
-// Every reason for which money moves, one function each. Nothing else in the product posts.
+// One function for each reason for which money moves. No other TypeScript posts journals.
 import { clock } from '#server/kit/clock.ts'
 import { type Db, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 
 export interface PostedCapture {
   payment_id: string
   creator_id: bigint | null
-  /** `settled` now, `repeated` when it was before, else why it went to suspense. */
+  /** `settled` now, `repeated` when it was settled before, else why it went to suspense. */
   outcome:
     | 'settled'
     | 'repeated'
@@ -17,8 +17,8 @@ export interface PostedCapture {
 }
 
 /**
- * The provider took money: provider clearing → the creator's available (web) or pending (mobile) balance, fee apart.
- * One transaction for the whole batch; each capture posts once, however often it is told.
+ * The provider took money: provider clearing → the creator's available (web) or pending (mobile) balance, less our fee.
+ * One transaction for the whole batch; each capture posts once, however often it is reported.
  */
 export async function postCaptures(
   db: Db,
@@ -34,7 +34,7 @@ export async function postCaptures(
   return rows
 }
 
-/** The provider sent a capture in suspense back: suspense → provider clearing. False when that was posted before. */
+/** The provider refunded a capture in suspense: suspense → provider clearing. False when that was posted before. */
 export async function postReceiptRefund(
   db: Db,
   provider: string,
@@ -47,7 +47,7 @@ export async function postReceiptRefund(
   return rows[0]?.done === true
 }
 
-/** The 15th came: pending → available, for everything of this creator that is due. Centavos released. */
+/** On the 15th: pending → available, for everything of this creator that is due. Answers the centavos released. */
 export async function releasePending(db: Queryable, creatorId: bigint, now: Date): Promise<bigint> {
   const { rows } = await sql<{ released: bigint }>`select release_pending(${creatorId}, ${now}) as released`.execute(db)
   return rows[0]?.released ?? 0n
@@ -56,42 +56,45 @@ export async function releasePending(db: Queryable, creatorId: bigint, now: Date
 export interface PayoutTerms {
   id: string
   creator_id: bigint
-  /** What leaves the wallet, and how much of that is ours. */
+  /** Centavos that leave the wallet, and the part of them that is our fee. */
   amount: bigint
   fee: bigint
 }
 
-/** Debit, credit, centavos; a line of nothing is left out. */
+/** Debit, credit, centavos; lines with amount zero are not posted. */
 type Line = [debit: string, credit: string, amount: bigint]
 
 const payoutLines = {
   /** Reserved: available → in flight. */
   requested: ({ amount }: PayoutTerms): Line[] => [['creator_available', 'creator_payout_in_flight', amount]],
-  /** It arrived: in flight → provider clearing, the fee → fees. */
+  /** Arrived: in flight → provider clearing, the fee → fees. */
   paid: ({ amount, fee }: PayoutTerms): Line[] => [
     ['creator_payout_in_flight', 'provider_clearing', amount - fee],
     ['creator_payout_in_flight', 'fees', fee],
   ],
-  /** It did not: in flight → available, the fee as well. */
+  /** Failed: in flight → available, the fee included. */
   failed: ({ amount }: PayoutTerms): Line[] => [['creator_payout_in_flight', 'creator_available', amount]],
-  /** It was called back: the same. */
+  /** Cancelled: as for failed. */
   cancelled: ({ amount }: PayoutTerms): Line[] => [['creator_payout_in_flight', 'creator_available', amount]],
-  /** It came back after it had arrived: provider clearing and fees → available. */
+  /** Returned after it had arrived: provider clearing and fees → available. */
   returned: ({ amount, fee }: PayoutTerms): Line[] => [
     ['provider_clearing', 'creator_available', amount - fee],
     ['fees', 'creator_available', fee],
   ],
 }
 
-/** A payout reached this state. Its row takes the state in the same transaction; the database refuses one without the other. */
+/**
+ * Posts the journal of a payout's new state. Its row changes state in the same transaction; the database refuses one
+ * without the other.
+ */
 export function postPayout(tx: Tx, state: keyof typeof payoutLines, payout: PayoutTerms, at: Date): Promise<boolean> {
   const lines = payoutLines[state](payout)
   return post(tx, `payout_${state}`, `payout:${payout.id}:${state}`, at, payout.creator_id, lines)
 }
 
 /**
- * The provider paid out `unbooked` centavos more than the books say (less, below zero), and the operator lets it be:
- * losses → provider clearing, or back. What the creator has does not change.
+ * Writes off `unbooked` centavos that the provider paid out beyond the ledger (negative when it paid less): losses →
+ * provider clearing, or the reverse. The creator's balances do not change.
  */
 export function postWriteOff(tx: Tx, payout: PayoutTerms, unbooked: bigint, at: Date, actor: string): Promise<boolean> {
   const lines: Line[] =
@@ -101,32 +104,32 @@ export function postWriteOff(tx: Tx, payout: PayoutTerms, unbooked: bigint, at: 
 
 export interface RefundTerms {
   payment_id: string
-  /** Which asking it is. */
+  /** Number of the refund attempt. */
   n: number
   creator_id: bigint
   balance: 'creator_available' | 'creator_pending' | 'creator_refund_reserve'
-  /** What the payer gets, and how much of that was ours. */
+  /** Centavos that the payer gets, and the part of them that was our fee. */
   amount: bigint
   fee: bigint
   actor: string
 }
 
 const refundLines = {
-  /** Set aside: the creator's balance, and our fee → refunds in flight. */
+  /** Set aside: the creator's balance and our fee → refunds in flight. */
   requested: ({ balance, amount, fee }: RefundTerms): Line[] => [
     [balance, 'refunds_in_flight', amount - fee],
     ['fees', 'refunds_in_flight', fee],
   ],
-  /** The payer has it: refunds in flight → provider clearing. */
+  /** The payer has the money: refunds in flight → provider clearing. */
   succeeded: ({ amount }: RefundTerms): Line[] => [['refunds_in_flight', 'provider_clearing', amount]],
-  /** The provider did not do it: back to where it was; what was gathered was available before. */
+  /** Failed: returned to the balance it came from; gathered money goes to available, where it was before. */
   failed: ({ balance, amount, fee }: RefundTerms): Line[] => [
     ['refunds_in_flight', balance === 'creator_refund_reserve' ? 'creator_available' : balance, amount - fee],
     ['refunds_in_flight', 'fees', fee],
   ],
 }
 
-/** The refund of a payment reached this state. Its row takes the state in the same transaction. */
+/** Posts the journal of a refund's new state. Its row changes state in the same transaction. */
 export function postRefund(tx: Tx, state: keyof typeof refundLines, refund: RefundTerms, at: Date): Promise<boolean> {
   const source = `refund:${refund.payment_id}:${refund.n}:${state}`
   return post(tx, `refund_${state}`, source, at, refund.creator_id, refundLines[state](refund), refund.actor)
@@ -136,20 +139,20 @@ export interface DisputeTerms {
   id: string
   creator_id: bigint
   balance: string | null
-  /** Centavos of the creator's, of our fee and of our own. */
+  /** Centavos from the creator, from our fee, and from the platform's losses. */
   held: bigint
   fee: bigint
   loss: bigint
-  /** Of `held`: what had been set aside for a refund. */
+  /** The part of `held` that had been set aside for a refund. */
   gathered?: bigint
-  /** What the provider took, when it is lost. */
+  /** Centavos that the provider took when the dispute was lost. */
   taken: bigint
 }
 
 /**
- * A dispute was opened: the creator's balance → their hold, our fee and what they do not have any more → open disputes. Won: all
- * of it back. Lost: what was taken → provider clearing, first out of what is held; the rest back, and what goes beyond it is ours
- * to bear. Nothing is posted for one that holds nothing, unless money was taken.
+ * Opened: the creator's balance → hold; our fee and what the creator no longer has → open disputes. Won: all of it
+ * back. Lost: the taken amount → provider clearing, first out of the hold; the rest goes back, and any excess is the
+ * platform's loss. A dispute that holds nothing posts nothing, unless money was taken.
  */
 export async function postDispute(
   tx: Tx,
@@ -190,17 +193,22 @@ function endLines({ balance, held, fee, loss, taken }: DisputeTerms): Line[] {
   return [...lines, ['losses', 'provider_clearing', left]]
 }
 
-/** Who changes what this creator has available, or gathers from it, waits until this transaction ends. Before balances are locked. */
+/**
+ * Makes other transactions that change or gather this creator's available money wait until this one ends. Call before
+ * locking balances.
+ */
 export async function lockGatheringRefunds(tx: Tx, creatorId: bigint): Promise<void> {
   await sql`select lock_gathering_refunds(array[${creatorId}::bigint])`.execute(tx)
 }
 
-/** What is there goes into the refunds this creator agreed to pay out of what comes in: available → refund reserve. */
+/**
+ * Moves available money into the refunds this creator agreed to pay out of later income: available → refund reserve.
+ */
 export async function gatherRefunds(tx: Tx, creatorId: bigint, at: Date): Promise<void> {
   await sql`select gather_refunds(array[${creatorId}::bigint], ${at})`.execute(tx)
 }
 
-/** A creator somebody brought earns: rewards → the available balance of whoever brought them. */
+/** A referred creator has earned enough: rewards → the referrer's available balance. */
 export async function postReferralReward(
   tx: Tx,
   referredId: bigint,
@@ -213,14 +221,14 @@ export async function postReferralReward(
   return post(tx, 'referral_reward', `referral:${referredId}`, at, referrerId, lines)
 }
 
-/** Its owner gave the rest up in words, and is erased: the available balance → what was given up. */
+/** The owner, whose account is being erased, gave the rest up in words: available → given up. */
 export function postGivenUp(tx: Tx, creatorId: bigint, amount: bigint, at: Date): Promise<boolean> {
   return post(tx, 'balance_given_up', `given-up:${creatorId}`, at, creatorId, [
     ['creator_available', 'given_up', amount],
   ])
 }
 
-/** False when this was posted before. */
+/** False when this journal was posted before. */
 async function post(
   tx: Tx,
   kind: string,

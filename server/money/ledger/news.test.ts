@@ -7,9 +7,9 @@ import { type Database, openDatabase } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anIncome } from '../testing.ts'
-import { openNews } from './proof-scope.ts'
+import { prepareIncremental } from './proof-scope.ts'
 import { latestJournal, readProved, settledJournal } from './proved-books.ts'
-import { booksOfEverything, spoils } from './testing.ts'
+import { createSampleLedger, corruptions } from './testing.ts'
 import { proveLedger } from './verify.ts'
 
 let database: TestDatabase
@@ -19,7 +19,7 @@ let unguarded: Database
 
 beforeAll(async () => {
   database = await testDatabase()
-  services = await booksOfEverything(database)
+  services = await createSampleLedger(database)
   unguarded = openDatabase(database.superuserUrl, createLog('silent'), { max: 1 })
 })
 afterEach(() => clock.shift(0))
@@ -36,7 +36,7 @@ const sound = { findings: [], isWhole: false }
 /** The names of the invariants that the proof of the news finds broken. */
 async function brokenNews(tx: Tx, proved: { journal_id: bigint; payment_id: string }): Promise<string[]> {
   const broken = []
-  for (const [name, query] of await openNews(tx, { ...proved, whole_at: new Date() }))
+  for (const [name, query] of await prepareIncremental(tx, { ...proved, whole_at: new Date() }))
     if ((await sql.raw(query).execute(tx)).rows.length > 0) broken.push(name)
   return broken
 }
@@ -65,7 +65,7 @@ const wholeOnly: Record<string, string[]> = {
 describe('where everything is new, it turns red as the whole proof does:', () => {
   const everything = { journal_id: 0n, payment_id: '00000000-0000-0000-0000-000000000000' }
 
-  test.each(Object.entries(spoils))('%s', async (invariant, [spoil]) => {
+  test.each(Object.entries(corruptions))('%s', async (invariant, [spoil]) => {
     const broken = await spoilt(spoil, (tx) => brokenNews(tx, everything))
     if (invariant in wholeOnly) expect(broken).toEqual(expect.arrayContaining(wholeOnly[invariant]!))
     else expect(broken).toContain(invariant)
@@ -95,7 +95,7 @@ describe('where everything was proved before and is spoilt then,', () => {
     expect(await proveLedger(services.db)).toEqual(sound)
   })
 
-  test.each(Object.entries(spoils))('%s', async (invariant, [spoil]) => {
+  test.each(Object.entries(corruptions))('%s', async (invariant, [spoil]) => {
     const { journal_id } = (await readProved(services.db))!
     const broken = await spoilt(spoil, (tx) => brokenNews(tx, { journal_id, payment_id: lastPayment }))
     if (unseenAmongOld.includes(invariant)) expect(broken).toEqual([])

@@ -1,19 +1,19 @@
-// What a proof reads: everything, or what is new since the last one and the sums that it kept. It makes the temporary tables that the
-// queries of invariants.ts name; they go with the transaction.
+// Prepares what a verification reads: everything, or what is new since the last one together with the sums it stored.
+// Creates the temporary tables that the queries of invariants.ts use; they are dropped at the end of the transaction.
 import { sql, type Tx } from '#server/kit/db.ts'
 import type { Invariant } from './invariant.ts'
 import { invariants } from './invariants.ts'
 import type { Proved } from './proved-books.ts'
 
-/** Sorts and hashes of a proof may take so much memory each: with the usual 4 MB they go through the disk dozens of times. */
+/** Memory for each sort or hash: with the default 4 MB they would spill to disk dozens of times. */
 const WORK_MEM = '128MB'
 
 const statementSums = ['received', 'referral_reward', 'refunds', 'fees', 'paid_out', 'other']
   .map((line) => `sum(${line})::bigint as ${line}`)
   .join(', ')
 
-/** Answers the invariants that can be proved of everything, each with its query. */
-export async function openWhole(tx: Tx): Promise<[name: string, query: string][]> {
+/** Answers the invariants of a full verification, each with its query. */
+export async function prepareFull(tx: Tx): Promise<[name: string, query: string][]> {
   await make(tx, {
     account_totals: accountTotals('ledger_entries'),
     posted_days: `select creator_id, day, ${statementSums} from statement_journals group by 1, 2`,
@@ -22,16 +22,19 @@ export async function openWhole(tx: Tx): Promise<[name: string, query: string][]
     paid_totals: `
       select creator_id, count(*) as ever_paid, count(*) filter (where state = 'paid') as paid from payments where paid_at is not null group by 1`,
   })
-  return Object.entries(invariants).map(([name, invariant]) => [name, ofWhole(invariant)])
+  return Object.entries(invariants).map(([name, invariant]) => [name, fullQuery(invariant)])
 }
 
-function ofWhole(invariant: Invariant): string {
+function fullQuery(invariant: Invariant): string {
   const query = typeof invariant === 'string' ? invariant : invariant.whole
   return query.replaceAll(/\bnews_(\w+)/g, '$1')
 }
 
-/** Answers the invariants that can be proved of what came since then, and what was there before: what only the whole shows is left out. */
-export async function openNews(tx: Tx, proved: Proved): Promise<[name: string, query: string][]> {
+/**
+ * Answers the invariants that can be checked with the new rows and the stored sums; those that need a full verification
+ * are left out.
+ */
+export async function prepareIncremental(tx: Tx, proved: Proved): Promise<[name: string, query: string][]> {
   await make(tx, newRows(proved))
   await make(tx, {
     account_totals: accountTotals('news_ledger_entries', 'select account_id, total from proved_accounts union all'),
@@ -50,7 +53,10 @@ export async function openNews(tx: Tx, proved: Proved): Promise<[name: string, q
   })
 }
 
-/** An invariant that is proved of the news trusts what was proved before; each other one reads its tables from the beginning each time. */
+/**
+ * True for an invariant whose incremental check relies on earlier verifications; the others read their whole tables
+ * every time.
+ */
 export function trustsProved(name: string): boolean {
   const invariant = invariants[name]!
   return typeof invariant !== 'string' || /\bnews_|\b(account|posted|paid)_totals\b/.test(invariant)
@@ -64,21 +70,21 @@ async function make(tx: Tx, tables: Record<string, string>): Promise<void> {
   }
 }
 
-function accountTotals(entries: string, kept = ''): string {
+function accountTotals(entries: string, stored = ''): string {
   return `
     select account_id, sum(total)::bigint as total
-      from (${kept} select credit_account_id as account_id, amount as total from ${entries}
+      from (${stored} select credit_account_id as account_id, amount as total from ${entries}
             union all select debit_account_id, -amount from ${entries}) s
      group by 1`
 }
 
 const statedTotals = `select creator_id, ${statementSums} from statement_days group by 1`
 
-/** What a journal is about, where its source names it by a UUID. */
+/** The object of a journal, when its source names it by a UUID. */
 const subject = (kinds: string) =>
   `select substring(source from '^[a-z]+:([0-9a-f]{8}-[0-9a-f-]{27})(:|$)')::uuid from news_journals where ${kinds}`
 
-/** The payment a new journal booked: its creator and time are the journal's, which an index finds. */
+/** The payments that new journals booked: creator and time equal the journal's, so that an index finds them. */
 const paymentsOfNews = `
   select j.id as journal_id, p.id, p.creator_id
     from news_journals j
@@ -88,7 +94,10 @@ const paymentsOfNews = `
                    and j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id
    where j.kind in ('payment_web', 'payment_mobile')`
 
-/** Rows that journals since then speak of, and those that may still change. In this order: each reads the ones before. */
+/**
+ * Rows that new journals refer to, and rows that can still change. The order matters: each query reads the tables
+ * before it.
+ */
 function newRows({ journal_id, payment_id }: Proved): Record<string, string> {
   return {
     news_journals: `select * from journals where id > ${journal_id}`,
@@ -109,7 +118,10 @@ function newRows({ journal_id, payment_id }: Proved): Record<string, string> {
   }
 }
 
-/** Ever paid: those of before, and one for each new journal that booked one. Of them are no longer paid the refunded and the disputed. */
+/**
+ * Ever paid: the stored count, plus one for each new journal that booked a payment. Refunded and disputed ones are no
+ * longer paid.
+ */
 function paidTotals({ journal_id }: Proved): string {
   return `
     select creator_id, sum(ever_paid)::bigint as ever_paid, sum(ever_paid - given_back)::bigint as paid

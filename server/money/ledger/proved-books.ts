@@ -1,25 +1,27 @@
-// What is kept of a proof of the books, for the next one to begin there (docs/decisions/059).
+// Stores the result of a ledger verification, from which the next one continues (docs/decisions/059).
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { migrationNames } from '#server/kit/migrate.ts'
 
-/** How long those are waited for who write journals just now; nothing is kept of a proof that would have to wait longer. */
+/**
+ * How long to wait for transactions that are writing journals; a verification that would wait longer stores nothing.
+ */
 const WAIT_MS = 10_000
 const LOOK_MS = 20
 const HOUR_MS = 3_600_000
-/** One proof at a time keeps what it proved. */
-const KEEPER_LOCK = 7_059
+/** One verification at a time stores its result. */
+const STORE_LOCK = 7_059
 
 export interface Proved {
-  /** All journals up to this one were proved. */
+  /** All journals up to this one were verified. */
   journal_id: bigint
   payment_id: string
   whole_at: Date
 }
 
-/** The number of the latest journal, also of one that is being written. */
+/** The id of the latest journal, including one that is still being written. */
 export async function latestJournal(db: Queryable): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     select coalesce(pg_sequence_last_value(pg_get_serial_sequence('journals', 'id')::regclass), 0) as id`.execute(db)
@@ -27,8 +29,8 @@ export async function latestJournal(db: Queryable): Promise<bigint> {
 }
 
 /**
- * The number of a journal up to which nothing comes any more: numbers are given out before their transactions end, so those who
- * write journals in this moment are waited for. Undefined where one of them does not end.
+ * The id up to which no journal will appear any more. Ids are assigned before their transactions end, so this waits for
+ * the transactions that are writing journals now. Undefined when one of them does not end in time.
  */
 export async function settledJournal(db: Queryable): Promise<bigint | undefined> {
   const latest = await latestJournal(db)
@@ -44,7 +46,7 @@ export async function settledJournal(db: Queryable): Promise<bigint | undefined>
   return latest
 }
 
-/** Transactions that write journals, of those among `known`. */
+/** Transactions that are writing journals; with `known`, only those among it. */
 async function journalWriters(db: Queryable, known: string[] | undefined): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks
@@ -54,8 +56,8 @@ async function journalWriters(db: Queryable, known: string[] | undefined): Promi
 }
 
 /**
- * What the last proof kept; undefined where everything is to be proved: where that was not done for a week, where our clock or
- * the numbers of journals have gone back, and where another build kept it.
+ * What the last verification stored; undefined when a full one is due: after a week, when our clock or the journal ids
+ * have gone back, and when a build with other migrations stored it.
  */
 export async function readProved(db: Queryable): Promise<Proved | undefined> {
   const now = clock.now()
@@ -69,14 +71,14 @@ export async function readProved(db: Queryable): Promise<Proved | undefined> {
   return proved && proved.journal_id <= (await latestJournal(db)) ? proved : undefined
 }
 
-/** Whether this transaction may keep what it proves. */
-export async function lockKeeper(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${KEEPER_LOCK}) as ours`.execute(tx)
+/** Whether this transaction may store its result. */
+export async function lockProofStore(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${STORE_LOCK}) as ours`.execute(tx)
   return rows[0]!.ours
 }
 
-/** Keeps what the totals of this transaction say up to that journal. */
-export async function keepProved(tx: Tx, journalId: bigint, wholeAt: Date): Promise<void> {
+/** Stores the totals of this transaction, less journals after `journalId`. */
+export async function storeProved(tx: Tx, journalId: bigint, wholeAt: Date): Promise<void> {
   const id = sql.lit(String(journalId))
   await sql`delete from proved_accounts where account_id not in (select account_id from account_totals)`.execute(tx)
   await sql`
@@ -87,7 +89,7 @@ export async function keepProved(tx: Tx, journalId: bigint, wholeAt: Date): Prom
             union all select debit_account_id, amount from ledger_entries where journal_id > ${id}::bigint) s
      group by 1
         on conflict (account_id) do update set total = excluded.total where p.total <> excluded.total`.execute(tx)
-  await keepCreators(tx, id)
+  await storeCreators(tx, id)
   const migrations = (await migrationNames()).length
   const books = {
     journal_id: journalId,
@@ -104,7 +106,7 @@ export async function keepProved(tx: Tx, journalId: bigint, wholeAt: Date): Prom
 
 const LINES = ['received', 'referral_reward', 'refunds', 'fees', 'paid_out', 'other'] as const
 
-async function keepCreators(tx: Tx, id: ReturnType<typeof sql.lit>): Promise<void> {
+async function storeCreators(tx: Tx, id: ReturnType<typeof sql.lit>): Promise<void> {
   const columns = (['ever_paid', ...LINES] as const).map((name) => sql.ref(name))
   const lines = sql.join(LINES.map((name) => sql.ref(name)))
   const sums = sql.join(columns.map((column) => sql`sum(${column})`))

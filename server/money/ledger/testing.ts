@@ -1,4 +1,4 @@
-// Books with something of everything, and what spoils each invariant of them behind the guards' back.
+// A ledger with one of every kind of event, and SQL that breaks each of its invariants while the guards are off.
 import { aGift, createTestAccount } from '#db/fixtures.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -12,8 +12,8 @@ import { settlePayout } from '../payouts/settle-payout.ts'
 import { anIncome, aReservedPayout, type Creator, giveBack } from '../testing.ts'
 import { postCaptures, postReferralReward, releasePending } from './movements.ts'
 
-/** Sound books: money in, a release, a fee, suspense, a webhook, payouts, refunds, disputes and a reward. */
-export async function booksOfEverything(database: TestDatabase): Promise<Services> {
+/** A valid ledger: money in, a release, a fee, suspense, a webhook, payouts, refunds, disputes and a reward. */
+export async function createSampleLedger(database: TestDatabase): Promise<Services> {
   const services = openServices(
     readConfig({ PIXEL_ENV: 'test', PLATFORM_FEE_BPS: '500' }),
     database.url,
@@ -45,7 +45,7 @@ export async function booksOfEverything(database: TestDatabase): Promise<Service
   return services
 }
 
-/** Of Rudy, who came by Luz: two payouts that arrived, one under way, one refund done and one asked for. */
+/** Rudy, referred by Luz: two payouts that arrived, one under way, one refund done and one requested. */
 async function moneyOut(services: Services, rudy: Creator): Promise<void> {
   for (const amount of [1_000_00n, 100_00n, 200_00n]) await anIncome(services, rudy, amount)
   const mobile = await aGift(services, rudy, { amount: 100_00n, channel: 'mobile' })
@@ -72,7 +72,7 @@ async function moneyOut(services: Services, rudy: Creator): Promise<void> {
   })
 }
 
-/** Of Nena, who withdrew: a refund that gathers, and a dispute that is open, one that was won, one that was lost. */
+/** Nena, who withdrew: a refund that gathers, and one dispute each that is open, won and lost. */
 async function moneyDisputed(services: Services): Promise<void> {
   const account_id = await createTestAccount(services, { page_url: 'nena' })
   const nena = { account_id, page_url: 'nena', page_name: 'Nena' }
@@ -84,8 +84,8 @@ async function moneyDisputed(services: Services): Promise<void> {
       .select(['provider_payment_id', 'amount'])
       .where('transaction_no', '=', numbers[n]!)
       .executeTakeFirstOrThrow()
-    const told = { disputeId: `dsp_${n}`, providerPaymentId: payment.provider_payment_id!, amount: payment.amount }
-    for (const status of statuses) await bookDispute(services, { ...told, status, openedAt: new Date() })
+    const report = { disputeId: `dsp_${n}`, providerPaymentId: payment.provider_payment_id!, amount: payment.amount }
+    for (const status of statuses) await bookDispute(services, { ...report, status, openedAt: new Date() })
   }
   await dispute(0, 'opened')
   await dispute(1, 'opened', 'won')
@@ -97,8 +97,8 @@ async function moneyDisputed(services: Services): Promise<void> {
 
 const available = `(select id from ledger_accounts where kind = 'creator_available' and owner_id = 1)`
 
-/** Invariant → what spoils it, and what it then says. The guards are off while it is done. */
-export const spoils: Record<string, [sql: string, detail: RegExp]> = {
+/** Invariant → the SQL that breaks it, and the detail it then reports. Triggers are off while the SQL runs. */
+export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
   'every journal has entries': [
     `insert into journals (kind, source, effective_at) values ('payment_web', 'nothing', now())`,
     /journal \d+ \(nothing\)/,

@@ -4,7 +4,7 @@ import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { type Database, openDatabase } from '#server/kit/open-database.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { booksOfEverything, spoils } from './testing.ts'
+import { createSampleLedger, corruptions } from './testing.ts'
 import { findBroken, invariantCount, verifyLedger } from './verify.ts'
 
 let database: TestDatabase
@@ -13,7 +13,7 @@ let unguarded: Database
 
 beforeAll(async () => {
   database = await testDatabase()
-  const services = await booksOfEverything(database)
+  const services = await createSampleLedger(database)
   expect(await verifyLedger(services.db)).toEqual([])
   await services.database.close()
   unguarded = openDatabase(database.superuserUrl, createLog('silent'), { max: 1 })
@@ -24,11 +24,11 @@ afterAll(async () => {
 })
 
 test('every invariant is spoilt here', () => {
-  expect(Object.keys(spoils)).toHaveLength(invariantCount)
+  expect(Object.keys(corruptions)).toHaveLength(invariantCount)
 })
 
 describe('turns red:', () => {
-  test.each(Object.entries(spoils))('%s', async (invariant, [spoil, detail]) => {
+  test.each(Object.entries(corruptions))('%s', async (invariant, [spoil, detail]) => {
     const tx = await unguarded.db.startTransaction().execute()
     try {
       await sql`set local session_replication_role = replica`.execute(tx)

@@ -1,66 +1,66 @@
-// Proves the books: every invariant is a query that must find nothing. What it finds is named, row by row.
+// Verifies the ledger: every invariant is a query that must return no row. Each row it returns is a finding.
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql, type Tx } from '#server/kit/db.ts'
 import { getPlatformBalance } from './balances.ts'
 import { invariants } from './invariants.ts'
-import { openNews, openWhole, trustsProved } from './proof-scope.ts'
-import { keepProved, lockKeeper, readProved, settledJournal } from './proved-books.ts'
+import { prepareIncremental, prepareFull, trustsProved } from './proof-scope.ts'
+import { storeProved, lockProofStore, readProved, settledJournal } from './proved-books.ts'
 
 export interface Finding {
   invariant: string
-  /** The row that breaks it, and by how much. */
+  /** The row that breaks the invariant, and by how much. */
   detail: string
-  /** The provider's own word for it, where that is why. */
+  /** The provider's failure code, if that is the reason. */
   cause?: string | null
 }
 
 export interface LedgerProof {
   findings: Finding[]
-  /** Whether everything was read, or what is new since the last proof. */
+  /** Whether everything was read, or only what is new since the last verification. */
   isWhole: boolean
 }
 
 /**
- * Proves what is new since the last proof, or everything: where that was asked for, where it is time, and before it is said that
- * something is wrong. What holds is kept for the next proof (docs/decisions/059).
+ * Verifies what is new since the last verification, or everything: when requested, when it is due, and before reporting
+ * a finding. Stores a clean result for the next verification (docs/decisions/059).
  */
 export async function proveLedger(db: Db, { whole = false } = {}): Promise<LedgerProof> {
-  const first = await proveAndKeep(db, whole)
+  const first = await proveAndStore(db, whole)
   if (first.isWhole || !first.findings.some(isAboutProved)) return first
-  const { findings } = await proveAndKeep(db, true)
+  const { findings } = await proveAndStore(db, true)
   const wrong = first.findings.filter(isAboutProved)
-  return { isWhole: true, findings: findings.some(isAboutProved) ? findings : [...findings, ...wrong.map(ofKept)] }
+  return { isWhole: true, findings: findings.some(isAboutProved) ? findings : [...findings, ...wrong.map(asStoredFinding)] }
 }
 
 function isAboutProved({ invariant }: Finding): boolean {
   return trustsProved(invariant)
 }
 
-function ofKept({ invariant, detail }: Finding): Finding {
+function asStoredFinding({ invariant, detail }: Finding): Finding {
   return { invariant: 'what the last proof kept is what it proved', detail: `${invariant}: ${detail}` }
 }
 
-async function proveAndKeep(db: Db, whole: boolean): Promise<LedgerProof> {
+async function proveAndStore(db: Db, whole: boolean): Promise<LedgerProof> {
   const settled = await settledJournal(db)
   const now = clock.now()
   return inSnapshot(db, async (tx) => {
-    const keeps = await lockKeeper(tx)
+    const mayStore = await lockProofStore(tx)
     const proved = whole ? undefined : await readProved(tx)
-    const findings = await findAll(tx, await (proved ? openNews(tx, proved) : openWhole(tx)))
-    if (keeps && settled !== undefined && !findings.some(isAboutProved))
-      await keepProved(tx, settled, proved?.whole_at ?? now)
+    const findings = await findAll(tx, await (proved ? prepareIncremental(tx, proved) : prepareFull(tx)))
+    if (mayStore && settled !== undefined && !findings.some(isAboutProved))
+      await storeProved(tx, settled, proved?.whole_at ?? now)
     return { findings, isWhole: proved === undefined }
   })
 }
 
-/** Proves everything, and keeps nothing of it. */
+/** Verifies everything, and stores nothing. */
 export function verifyLedger(db: Db): Promise<Finding[]> {
   return inSnapshot(db, findBroken)
 }
 
-/** What breaks an invariant, as this transaction sees the books. */
+/** All violations, as this transaction sees the ledger. */
 export async function findBroken(tx: Tx): Promise<Finding[]> {
-  return findAll(tx, await openWhole(tx))
+  return findAll(tx, await prepareFull(tx))
 }
 
 function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -76,7 +76,7 @@ async function findAll(tx: Tx, queries: [name: string, query: string][]): Promis
   return findings
 }
 
-/** What we say the provider holds for us, in centavos: captured, less sent back, less paid out, and what came back of that. */
+/** Centavos that the provider holds for us by our ledger: captured, less refunds and payouts, plus returned payouts. */
 export function clearingBalance(db: Db): Promise<bigint> {
   return getPlatformBalance(db, 'provider_clearing')
 }

@@ -1,4 +1,4 @@
-// Money in, first half: the provider opens a checkout for a payment that is written down.
+// Money in, first half: opens the provider's checkout for a payment that is already written.
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Language, Values } from '#contract/languages.ts'
@@ -17,14 +17,14 @@ import type { Services } from '#server/outside/services.ts'
 export interface OpenedCheckout {
   paymentId: string
   linkUrl: string
-  /** Signed; opens the return page and the status without a session. */
+  /** Signed; gives access to the return page and the status without a session. */
   paymentToken: string
 }
 
 /**
- * The checkout of a payment, opened at the provider if it is not yet. The payment's id is the provider's key, so that
- * a crash or a lost answer between the two leads to the same checkout. Never called inside a transaction.
- * ProviderUnavailableException when the provider does not answer: nothing was charged.
+ * The checkout of a payment, opened at the provider if it is not open yet. The payment's id is the provider's
+ * idempotency key, so a crash or a lost answer between the two leads to the same checkout. Never called inside a
+ * transaction. ProviderUnavailableException when the provider does not answer: nothing was charged.
  */
 export async function openCheckout(services: Services, paymentId: string): Promise<OpenedCheckout> {
   const { config, db, epayment } = services
@@ -43,9 +43,9 @@ export async function openCheckout(services: Services, paymentId: string): Promi
       {
         reference: paymentId,
         amount: payment.amount,
-        // Like all of it the same on every try: a provider refuses a key that comes again with another body.
+        // Identical on every attempt, like the whole body: a provider refuses a repeated key with another body.
         description: checkoutSentence(payment),
-        // One address for both ends: only the provider's own word says which end it was.
+        // One address for success and failure: only the provider's API says how the payment ended.
         successUrl: returnUrl,
         failureUrl: returnUrl,
         expiresInSeconds: limits.paymentExpiresMinutes * 60,
@@ -64,7 +64,7 @@ export async function openCheckout(services: Services, paymentId: string): Promi
   return { paymentId, linkUrl: await storeCheckout(db, paymentId, checkout), paymentToken }
 }
 
-/** What the payer reads at the provider, in the language they came in. */
+/** The description the payer reads at the provider, in the language they were using. */
 export function checkoutSentence(
   payment: Pick<Selectable<Payments>, 'description' | 'description_values' | 'payer_language'>,
 ): string {
@@ -73,8 +73,8 @@ export function checkoutSentence(
 }
 
 /**
- * The link of this payment from now on: of two that were opened at the same moment, at a provider that knows no keys, the one
- * stored first. Nobody is sent to the other, which expires.
+ * Stores the checkout and answers the payment's link. When two checkouts were opened at the same moment, at a provider
+ * without idempotency keys, the one stored first wins; the other gets no visitor and expires.
  */
 async function storeCheckout(db: Db, paymentId: string, checkout: CheckoutState): Promise<string> {
   await db

@@ -1,4 +1,4 @@
-// Money in, before the provider knows: a payment is written down.
+// Money in, first step: writes the payment before the provider is called.
 import { limits } from '#contract/limits.ts'
 import type { PaidFor } from '#contract/money/payments.ts'
 import { placeKeys } from '#server/kit/browser.ts'
@@ -12,20 +12,22 @@ export interface NewPayment {
   creatorId: bigint
   type: 'donation' | 'payment'
   paidFor: PaidFor
-  /** As the creator is told the payer; null is Someone. */
+  /** The payer's name as the creator sees it; null is Someone. */
   payerName: string | null
-  /** As the payer is told the creator. */
+  /** The creator's name as the payer sees it. */
   creatorName: string
-  /** Centavos, what the payer pays. */
+  /** Centavos that the payer pays. */
   amount: bigint
-  /** What can be paid once only, such as `purchase:<post>:<buyer>`; a second success is sent back by itself. */
+  /**
+   * Set for what can be paid only once, such as `purchase:<post>:<buyer>`; a second success is refunded automatically.
+   */
   onceKey?: string
   /** Paths on our own origin. */
   successUrl: string
   failureUrl: string
 }
 
-/** Writes the payment down, not yet opened at the provider. Answers its id. */
+/** Writes the payment; the provider's checkout is opened later. Answers its id. */
 export async function createPayment(
   tx: Tx,
   { config, epayment }: Services,
@@ -61,7 +63,7 @@ export async function createPayment(
         expires_at: new Date(now.getTime() + limits.paymentExpiresMinutes * 60_000),
         due_at: new Date(now.getTime() + config.paymentCheckSeconds * 1000),
       })
-      // Eight characters meet by chance about once in a million payments a day.
+      // Eight random characters collide about once in a million payments a day.
       .onConflict((conflict) => conflict.column('transaction_no').doNothing())
       .returning('id')
       .executeTakeFirst()

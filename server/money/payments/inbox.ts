@@ -1,4 +1,5 @@
-// The inbox of webhooks: stored first, acknowledged then, acted on by the poster. Webhooks that arrive together share one commit.
+// The inbox of webhooks: stores each one, then acknowledges it; the poster acts on it. Webhooks that arrive together
+// share one commit.
 import { serverLimits } from '#contract/limits.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
@@ -8,17 +9,20 @@ import type { Services } from '#server/outside/services.ts'
 const BATCH_MAX = 500
 
 export interface Inbox {
-  /** Resolves once the hint is committed; one that was stored before is stored already. */
+  /** Resolves once the hint is committed; a hint that was stored before resolves too. */
   store(hint: ProviderHint): Promise<void>
 }
 
-/** `onStored` is called after each commit, so that the poster in the same process need not be told by the database. */
+/**
+ * `onStored` is called after each commit, so that a poster in the same process need not wait for the database's
+ * notification.
+ */
 export function createInbox(services: Pick<Services, 'db' | 'epayment'>, onStored: () => void): Inbox {
   const waiting: { hint: ProviderHint; done: () => void; failed: (error: unknown) => void }[] = []
   let writing = 0
 
   async function write(): Promise<void> {
-    // While one batch commits the next one gathers: the busier it is, the fewer commits a webhook costs.
+    // The next batch gathers while one commits: the higher the load, the fewer commits per webhook.
     if (writing >= 2 || waiting.length === 0) return
     writing++
     const batch = waiting.splice(0, BATCH_MAX)
@@ -60,7 +64,7 @@ async function insertEvents({ db, epayment }: Pick<Services, 'db' | 'epayment'>,
     select pg_notify('provider_events', '') from (select count(*) from stored having count(*) > 0) n`.execute(db)
 }
 
-/** For the nightly job. What was not acted on stays, however old: the books' proof names it. */
+/** For the nightly job. Unapplied events stay, however old: ledger verification reports them. */
 export async function forgetProviderEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('provider_events')
@@ -68,7 +72,7 @@ export async function forgetProviderEvents(db: Db): Promise<void> {
     .execute()
 }
 
-/** Whether payments were paid within so many seconds, and no webhook came in all that time. */
+/** Whether payments were paid within the last `seconds`, and no webhook arrived in that time. */
 export async function webhookSilence(db: Db, seconds: number): Promise<boolean> {
   const since = new Date(clock.now().getTime() - seconds * 1000)
   const { rows } = await sql`

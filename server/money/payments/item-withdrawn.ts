@@ -1,10 +1,10 @@
-// What is sold can go before it is paid for. Money that comes for it later buys nothing, and is sent back by itself.
+// An item can be withdrawn before it is paid for. A later payment for it unlocks nothing and is refunded automatically.
 import type { Tx } from '#server/kit/db.ts'
 
-/** From then on, money for these payments goes back to whoever paid it. One that is paid already is left alone. */
+/** From `from` on, money for these payments is refunded to the payer. Payments that are already paid do not change. */
 export async function itemWithdrawn(tx: Tx, paymentIds: string[], from: Date): Promise<void> {
   if (paymentIds.length === 0) return
-  // In the one order in which everybody locks payments.
+  // In the order in which all code locks payments, which prevents deadlocks.
   const open = await tx
     .selectFrom('payments')
     .select('id')

@@ -1,4 +1,4 @@
-// Who pays: the account or the browser, from which network, by which client.
+// Who pays: the account or the browser, its network and its client.
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Browser, browserCookies } from '#server/kit/browser.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '#server/kit/endpoint-access.ts'
 interface Place {
   browser: Browser
   network: string
-  /** What the browser calls itself, and the address it paid from: by which link it came. */
+  /** The user agent, and the page the payment was sent from, which shows the link the payer came by. */
   agent?: string | undefined
   sentFrom?: string | undefined
   channel: 'web' | 'mobile'
@@ -19,7 +19,7 @@ interface Place {
 /** A payer who is signed in. */
 export type AccountPayer = Place & { accountId: bigint }
 
-/** Anybody who pays; a visitor has no account. */
+/** Any payer; a visitor has no account. */
 export type Payer = AccountPayer | (Place & { accountId: undefined })
 
 export type PayingCall<V> = Pick<
@@ -29,7 +29,10 @@ export type PayingCall<V> = Pick<
   viewer: V
 }
 
-/** The payer of this call of an endpoint that moves money. A browser without a name gets one: what it pays is then its own. */
+/**
+ * The payer of a call to an endpoint that moves money. A browser without an id receives one, so that its payments stay
+ * its own.
+ */
 export function getPayer(call: PayingCall<Viewer>): AccountPayer
 export function getPayer(call: PayingCall<Viewer | undefined>): Payer
 export function getPayer(call: PayingCall<Viewer | undefined>): Payer {

@@ -1,9 +1,9 @@
-// The reconciler: asks the provider about every payment that no webhook has told the end of.
+// The reconciler: re-reads at the provider every payment whose end no webhook reported.
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
+import { nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
 import { settle } from './settle.ts'
 
 interface Due {
@@ -15,7 +15,8 @@ interface Due {
 const payments: Work<Due> = {
   kind: 'payment',
   batchMax: 500,
-  // Asking changes nothing there, so nobody is kept from it, and a provider that is away makes nobody wait longer.
+  // Claims nothing: reading is harmless, so workers may read the same payment, and a failing provider delays no later
+  // attempt.
   take: ({ db }, keys, dueBy) =>
     db
       .selectFrom('payments')
@@ -27,25 +28,25 @@ const payments: Work<Due> = {
   async work(services, due) {
     await settle(services, await readAgain(services, due))
     await closeUnopened(services, due)
-    await askLater(services, due)
+    await scheduleNext(services, due)
   },
 }
 
-/** One round over what is due (all that is open, with `everything`). Answers how many payments were looked at. */
+/** Runs one round over the payments that are due (all open ones, with `everything`). Answers how many were re-read. */
 export function reconcile(services: Services, options: WorkOptions = {}): Promise<number> {
-  return workOff(services, payments, options)
+  return runRound(services, payments, options)
 }
 
 async function readAgain({ epayment }: Services, due: Due[]): Promise<CheckoutState[]> {
   const known = due.flatMap((payment) => payment.provider_checkout_id ?? [])
   const states = await epayment.readCheckouts(known)
-  // Killed between the provider's answer and our writing it down: the provider knows it by our reference.
+  // The process died between the provider's answer and storing it: the provider finds the checkout by our reference.
   for (const payment of due)
     if (!payment.provider_checkout_id) states.push(...(await epayment.findCheckouts(payment.id)))
   return states
 }
 
-/** A checkout the provider never heard of, past its time, can no longer be paid. */
+/** A payment whose checkout never reached the provider can no longer be paid once it has expired. */
 async function closeUnopened({ db }: Services, due: Due[]): Promise<void> {
   const ids = due.filter((payment) => !payment.provider_checkout_id).map((payment) => payment.id)
   if (ids.length === 0) return
@@ -58,8 +59,8 @@ async function closeUnopened({ db }: Services, due: Due[]): Promise<void> {
   )
 }
 
-/** Often at first, then slower; two days after it expired nobody asks any more. */
-async function askLater(services: Services, due: Due[]): Promise<void> {
+/** Often at first, then slower; stops two days after the payment expired. */
+async function scheduleNext(services: Services, due: Due[]): Promise<void> {
   await sql`
     update payments p
        set attempts = p.attempts + 1,
@@ -68,7 +69,10 @@ async function askLater(services: Services, due: Due[]): Promise<void> {
      where p.id = locked.id and p.due_at is not null`.execute(services.db)
 }
 
-/** These payments, locked in the one order in which everybody locks payments: rounds that meet wait, and never for ever. */
+/**
+ * Locks these payments in the order in which all code locks payments, so that concurrent rounds wait and never
+ * deadlock.
+ */
 function lockedInOrder(ids: string[]) {
   return sql`(select id from payments where id = any (${ids}::uuid[]) order by id for update)`
 }

@@ -1,5 +1,5 @@
-// After a restore: what the provider did since the backup, and we no longer know. What is ours is posted; what nobody knows is set
-// aside and sent back; a payout that is in no book is the operator's matter.
+// After a restore, finds what the provider did since the backup. Captures of our payments are posted; captures with an
+// unknown reference are set aside and refunded; a payout that the ledger lacks is left to the operator.
 import type { Services } from '#server/outside/services.ts'
 import { catchUp } from '../catch-up.ts'
 import { settle } from './settle.ts'
@@ -11,10 +11,10 @@ export interface Recovered {
   outcome: 'posted' | 'set aside' | 'unknown payout'
 }
 
-/** References asked about at once. */
+/** References looked up per batch. */
 const BATCH = 50
 
-/** Answers only what we did not know. Run twice it finds nothing the second time, but payouts that nobody has booked. */
+/** Answers only what the ledger lacked. A second run finds nothing, except payouts that are still not booked. */
 export async function recoverPayments(services: Services, since: Date): Promise<Recovered[]> {
   const found: Recovered[] = []
   const captures = new Set<string>()
@@ -30,9 +30,9 @@ export async function recoverPayments(services: Services, since: Date): Promise<
     }
   }
   found.push(...(await post(services, [...captures])))
-  // Refunds of what was set aside, payouts and disputes that went on meanwhile.
+  // Sends refunds of captures in suspense, and re-reads payouts and disputes that changed since the backup.
   await catchUp(services, { everything: true })
-  // What came back to us nobody has twice.
+  // A returned payout needs no action: its money is with us again.
   return found.filter(({ outcome, reference }) => outcome !== 'unknown payout' || !returned.has(reference))
 }
 

@@ -1,5 +1,5 @@
-// Giving a payment back, for whoever may: the operator, the desk, the creator. The money is set aside at once, or gathered out of
-// what comes in next where the creator agreed; the payer has it when the provider says so.
+// Refunds a payment, for the operator, the desk or its creator. The money is set aside now, or gathered from later
+// income when the creator agreed to that; the refund is done when the provider reports success.
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -8,10 +8,10 @@ import { lockIdempotencyKey, madeByKey, saveIdempotencyKey } from '../idempotenc
 import { type RefundTerms, setAside } from './set-aside-refund.ts'
 
 /**
- * Answers the payment. Asked for again, it changes nothing; after a failure, it is a new attempt. RefundRefused with
- * NotFoundException, DisputedException, or InsufficientBalanceException where the creator has too little left;
- * IdempotencyConflictException for a key that was used for something else.
- * `actor`: who gives it back, `operator:<name>`, `account:<id>` of the desk, or `creator:<account>`.
+ * Answers the payment's id. A repeat changes nothing; after a failed refund it is a new attempt. RefundRefused with
+ * NotFoundException, DisputedException, or InsufficientBalanceException when the creator has too little left;
+ * IdempotencyConflictException for a key that was used for another request. `actor`: `operator:<name>`, `account:<id>`
+ * of the desk, or `creator:<account>`.
  */
 export async function refundPayment(
   { db }: Pick<Services, 'db'>,
@@ -25,7 +25,7 @@ export async function refundPayment(
       await madeByKey(tx, terms.request)
     }
     const { id, began } = await setAside(tx, transactionNo, actor, terms)
-    await grantAsked(tx, id)
+    await grantRefundRequest(tx, id)
     await terms.alsoDo?.(tx, id, began)
     if (terms.request) await saveIdempotencyKey(tx, terms.request, { payment_id: id })
     return id
@@ -34,8 +34,8 @@ export async function refundPayment(
   return paymentId
 }
 
-/** Who asked for it has it granted, whoever gives it back. */
-async function grantAsked(tx: Tx, paymentId: string): Promise<void> {
+/** Grants the payer's refund request, whoever starts the refund. */
+async function grantRefundRequest(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .updateTable('refund_requests')
     .set({ state: 'granted', decided_at: clock.now() })

@@ -1,4 +1,4 @@
-// Sends captures in suspense back: a second one, another amount, a reference nobody knows.
+// Refunds captures in suspense: a second capture, another amount, an unknown reference.
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { type Queryable, type Selectable, sql } from '#server/kit/db.ts'
@@ -6,9 +6,9 @@ import type { DB } from '#server/kit/tables.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postReceiptRefund } from '../ledger/movements.ts'
-import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
-import { advanceRefund } from './send-refunds.ts'
-import type { Told } from './settle-refund.ts'
+import { each, nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
+import { bookRefund } from './send-refunds.ts'
+import type { RefundReport } from './settle-refund.ts'
 
 type Receipt = Selectable<DB['receipt_refunds']> & { key: string }
 
@@ -27,30 +27,36 @@ const receipts: Work<Receipt> = {
   },
   work: each(async (services, receipt) => {
     const { db, epayment } = services
-    const told = receipt.provider_refund_id
+    const reported = receipt.provider_refund_id
       ? await epayment.readRefund(receipt.provider_refund_id)
-      : await ask(services, receipt)
+      : await sendRefund(services, receipt)
     crashPoint('receipt-refund.answered')
-    if (told?.status === 'succeeded')
-      await postReceiptRefund(db, epayment.name, receipt.provider_payment_id, told.refundId!, clock.now())
-    else if (told) await note(services, receipt.provider_payment_id, told)
+    if (reported?.status === 'succeeded')
+      await postReceiptRefund(db, epayment.name, receipt.provider_payment_id, reported.refundId!, clock.now())
+    else if (reported) await storeAnswer(services, receipt.provider_payment_id, reported)
   }),
 }
 
-/** One round over what is due (all that is open, with `everything`). Running it twice refunds once: the key is the capture. */
+/**
+ * Runs one round over the captures that are due (all open ones, with `everything`). A repeat refunds once: the capture
+ * is the key.
+ */
 export function refundReceipts(services: Services, options: WorkOptions = {}): Promise<number> {
-  return workOff(services, receipts, options)
+  return runRound(services, receipts, options)
 }
 
-/** A refusal is an end: asked again, the provider would say the same. Anything else leaves it open, for the same key. */
-async function ask({ epayment, log }: Services, receipt: Receipt): Promise<Told> {
+/**
+ * A refusal is final: the provider would refuse the same key again. After any other error the refund stays open, under
+ * the same key.
+ */
+async function sendRefund({ epayment, log }: Services, receipt: Receipt): Promise<RefundReport> {
   const { provider_payment_id: providerPaymentId, amount, reason, asked } = receipt
-  // Asked for again it is another refund: by its old name the provider would answer with the one that failed.
-  const asking = asked > 1 ? `${providerPaymentId}:${asked}` : providerPaymentId
+  // A retry by the operator needs a new key: under the old one the provider would answer with the failed refund.
+  const attempt = asked > 1 ? `${providerPaymentId}:${asked}` : providerPaymentId
   try {
     return await epayment.createRefund(
-      { providerPaymentId, amount, reason, reference: `receipt:${asking}` },
-      `receipt-refund:${asking}`,
+      { providerPaymentId, amount, reason, reference: `receipt:${attempt}` },
+      `receipt-refund:${attempt}`,
     )
   } catch (err) {
     if (!(err instanceof ProviderRejected)) throw err
@@ -59,23 +65,23 @@ async function ask({ epayment, log }: Services, receipt: Receipt): Promise<Told>
   }
 }
 
-/** A webhook spoke of these refunds: read them again and book them. */
-export async function advanceRefunds(services: Services, refundIds: string[]): Promise<void> {
+/** Re-reads these refunds, which a webhook announced, and books them. */
+export async function bookRefunds(services: Services, refundIds: string[]): Promise<void> {
   for (const refundId of refundIds) {
     const refund = await services.epayment.readRefund(refundId)
     if (!refund) continue
-    await advanceRefund(services, refund)
+    await bookRefund(services, refund)
     const capture = refund.status === 'succeeded' && getCapture(refund)
     if (capture) await postReceiptRefund(services.db, services.epayment.name, capture, refund.refundId, clock.now())
   }
 }
 
-/** The capture that is given back: the provider says so, or our reference does. */
+/** The refunded capture: named by the provider, or else by our reference. */
 function getCapture({ providerPaymentId, reference }: RefundState): string | undefined {
   return providerPaymentId ?? /^receipt:(.+?)(?::\d+)?$/.exec(reference ?? '')?.[1]
 }
 
-/** The operator's word that the provider may be asked again, under a key of its own. False when nothing of this capture has failed. */
+/** The operator allows another attempt, under a new key. False when no refund of this capture has failed. */
 export async function retryReceiptRefund(db: Queryable, providerPaymentId: string): Promise<boolean> {
   const row = await db
     .updateTable('receipt_refunds')
@@ -95,23 +101,25 @@ export async function retryReceiptRefund(db: Queryable, providerPaymentId: strin
   return row !== undefined
 }
 
-/** What the provider said of it, short of success. Once the provider has it, it is asked about anew, not ever later. */
-async function note(services: Services, providerPaymentId: string, told: Told): Promise<void> {
+/**
+ * Stores the provider's answer unless it is a success. A submitted refund is checked from the shortest interval again.
+ */
+async function storeAnswer(services: Services, providerPaymentId: string, reported: RefundReport): Promise<void> {
   const { config, db, epayment } = services
   await db
     .updateTable('receipt_refunds')
     .set(
-      told.status === 'failed'
-        ? { state: 'failed', cause: told.cause, due_at: null }
+      reported.status === 'failed'
+        ? { state: 'failed', cause: reported.cause, due_at: null }
         : {
             state: 'submitted',
             attempts: 0,
             due_at: new Date(clock.now().getTime() + config.paymentCheckSeconds * 1000),
           },
     )
-    .set({ provider_refund_id: told.refundId })
+    .set({ provider_refund_id: reported.refundId })
     .where('provider', '=', epayment.name)
     .where('provider_payment_id', '=', providerPaymentId)
-    .where('state', 'in', told.status === 'failed' ? ['requested', 'submitted'] : ['requested'])
+    .where('state', 'in', reported.status === 'failed' ? ['requested', 'submitted'] : ['requested'])
     .execute()
 }

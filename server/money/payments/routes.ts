@@ -1,4 +1,4 @@
-// Routes of payments: the provider's webhook, and the payer's question how it stands.
+// Routes of payments: the provider's webhook, and the status that the payer's page polls.
 import type { FastifyInstance } from 'fastify'
 import { payments } from '#contract/money/payments.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
@@ -9,14 +9,14 @@ import { countForgedWebhook } from './forged-webhooks.ts'
 import type { Inbox } from './inbox.ts'
 import { paymentStatus } from './status.ts'
 
-/** A webhook is a few hundred bytes; more is not one. */
+/** A real webhook has a few hundred bytes. */
 const WEBHOOK_BYTES_MAX = 64 * 1024
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, services: Services, inbox: Inbox): void {
   serve(payments.status, ({ params, say }) => paymentStatus(services, params.token, say))
 
   app.register(async (scope) => {
-    // The signature covers the bytes as they came.
+    // The signature covers the raw bytes of the body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX }, (_, body, done) =>
       done(null, body),

@@ -1,10 +1,10 @@
-// Takes refunds to the provider, and books what it says of them.
+// Sends refunds to the provider, and books its answers.
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
-import { settleRefund, type Told } from './settle-refund.ts'
+import { each, nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
+import { settleRefund, type RefundReport } from './settle-refund.ts'
 
 interface Taken {
   key: string
@@ -32,11 +32,11 @@ const refunds: Work<Taken> = {
     return rows
   },
   work: each(async (services, refund) => {
-    const told = refund.provider_refund_id
+    const reported = refund.provider_refund_id
       ? await services.epayment.readRefund(refund.provider_refund_id)
-      : await ask(services, refund)
+      : await sendRefund(services, refund)
     crashPoint('refund.answered')
-    if (told) await settleRefund(services, refund.payment_id, refund.n, told)
+    if (reported) await settleRefund(services, refund.payment_id, refund.n, reported)
   }),
 }
 
@@ -44,13 +44,16 @@ function paymentIdIn(key: string): string {
   return key.split(':')[0]!
 }
 
-/** One round over what is due (all that is open, with `everything`). The provider's key is the asking: a repeat refunds once. */
+/**
+ * Runs one round over the refunds that are due (all open ones, with `everything`). Each attempt has its own key: a
+ * repeat refunds once.
+ */
 export function sendRefunds(services: Services, options: WorkOptions = {}): Promise<number> {
-  return workOff(services, refunds, options)
+  return runRound(services, refunds, options)
 }
 
-/** A refusal is an end; anything else leaves it open, for the same key. */
-async function ask({ epayment, log }: Services, refund: Taken): Promise<Told> {
+/** A refusal is final; after any other error the refund stays open, under the same key. */
+async function sendRefund({ epayment, log }: Services, refund: Taken): Promise<RefundReport> {
   const reference = `refund:${refund.payment_id}:${refund.n}`
   try {
     return await epayment.createRefund(
@@ -64,32 +67,33 @@ async function ask({ epayment, log }: Services, refund: Taken): Promise<Told> {
   }
 }
 
-/** A webhook spoke of these: whichever of them are ours. */
-export async function advanceRefund(services: Services, told: RefundState): Promise<void> {
+/** Books a refund that a webhook announced, if it is one of ours. */
+export async function bookRefund(services: Services, reported: RefundState): Promise<void> {
   const known = await services.db
     .selectFrom('refunds')
     .select(['payment_id', 'n'])
-    .where('provider_refund_id', '=', told.refundId)
+    .where('provider_refund_id', '=', reported.refundId)
     .executeTakeFirst()
-  // It may come instead of the answer to our asking: then our reference says whose it is, or else the payment.
-  const row = known ?? (await unanswered(services, told))
-  if (row) await settleRefund(services, row.payment_id, row.n, told)
+  // The webhook may arrive before the answer to our request: then our reference identifies the refund, or else the
+  // payment does.
+  const row = known ?? (await findUnanswered(services, reported))
+  if (row) await settleRefund(services, row.payment_id, row.n, reported)
 }
 
-async function unanswered({ db, epayment }: Services, told: RefundState) {
-  const [, payment_id, n] = /^refund:([0-9a-f-]{36}):(\d{1,9})$/.exec(told.reference ?? '') ?? []
+async function findUnanswered({ db, epayment }: Services, reported: RefundState) {
+  const [, payment_id, n] = /^refund:([0-9a-f-]{36}):(\d{1,9})$/.exec(reported.reference ?? '') ?? []
   return db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select(['r.payment_id', 'r.n'])
     .where('r.state', '=', 'requested')
     .where('r.provider_refund_id', 'is', null)
-    .where('r.amount', '=', told.amount)
+    .where('r.amount', '=', reported.amount)
     .where('p.provider', '=', epayment.name)
     .where((eb) =>
       payment_id && n
         ? eb.and([eb('r.payment_id', '=', payment_id), eb('r.n', '=', Number(n))])
-        : eb('p.provider_payment_id', '=', told.providerPaymentId),
+        : eb('p.provider_payment_id', '=', reported.providerPaymentId),
     )
     .executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-// What a refund takes from its creator's wallet.
+// Takes the money of a refund from its creator's wallet.
 import { toPesos } from '#contract/amounts.ts'
 import type { ErrorCode, ErrorData } from '#contract/errors.ts'
 import type { Text } from '#contract/languages.ts'
@@ -9,20 +9,22 @@ import { Failure } from '#server/kit/fail.ts'
 import type { IdempotentRequest } from '../idempotency.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { gatherRefunds, lockGatheringRefunds, postRefund } from '../ledger/movements.ts'
-import { workSoon } from '../work.ts'
+import { enqueueProviderWork } from '../work.ts'
 
 export interface RefundTerms {
-  /** Whose payment it must be; another's is not found. */
+  /** The creator whose payment it must be; any other payment is answered as not found. */
   creatorId?: bigint
-  /** The creator's word that what is missing comes out of what comes in next. */
+  /** The creator agrees that the missing part comes out of later income. */
   fromNext?: boolean
-  /** The call, where it carries an idempotency key. */
+  /** Set when the call carries an idempotency key. */
   request?: IdempotentRequest | undefined
-  /** In the transaction that sets the money aside: what depends on it. `began` is false where it was under way already, or done. */
+  /**
+   * Runs in the transaction that sets the money aside. `began` is false when the refund was under way already, or done.
+   */
   alsoDo?: (tx: Tx, paymentId: string, began: boolean) => Promise<void>
 }
 
-/** Why a payment cannot be given back. Nothing was changed. */
+/** Why a payment cannot be refunded. Nothing was changed. */
 export class RefundRefused extends Failure {}
 
 /** Lock order: payment, pending item, refunds, balances. */
@@ -76,7 +78,7 @@ export async function setAside(
     .execute()
   if (isGathered) await gatherRefunds(tx, payment.creator_id, now)
   else await postRefund(tx, 'requested', refund, now)
-  await workSoon(tx)
+  await enqueueProviderWork(tx)
   return { id, began: true }
 }
 
@@ -88,8 +90,9 @@ interface Owed {
 }
 
 /**
- * What the creator lacks for it, in centavos; undefined where the money still waits for the 15th, and so is there. It waits no
- * more then, and a release under way is waited for. What is available is held until the transaction ends.
+ * What the creator lacks for the refund, in centavos; undefined when the payment's own money is still pending. That
+ * pending item is deleted, after waiting for a release under way. The available balance stays locked until the
+ * transaction ends.
  */
 async function findMissing(tx: Tx, { id, creator_id, amount, fee }: Owed): Promise<{ amount: bigint } | undefined> {
   const waiting = await tx

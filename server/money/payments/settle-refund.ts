@@ -1,4 +1,4 @@
-// Takes the provider's word on a refund: booked, or given back to the wallet.
+// Books what the provider reports of a refund: a success, or a failure that returns the money to the wallet.
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
@@ -7,15 +7,15 @@ import type { Services } from '#server/outside/services.ts'
 import { holdDisputed } from '../disputes/hold-disputed.ts'
 import { postRefund, type RefundTerms } from '../ledger/movements.ts'
 
-/** What the provider said of a refund; one that it refused to take on has no name there. */
-export type Told = Pick<RefundState, 'status' | 'cause'> & { refundId: string | null }
+/** What the provider reports of a refund; a refund that it refused has no id there. */
+export type RefundReport = Pick<RefundState, 'status' | 'cause'> & { refundId: string | null }
 
-/** Lock order: payment, refund, balances. Telling the same again changes nothing. */
+/** Lock order: payment, refund, balances. Repeating a report changes nothing. */
 export async function settleRefund(
   { db, config }: Pick<Services, 'db' | 'config'>,
   paymentId: string,
   n: number,
-  { status, refundId: provider_refund_id, cause }: Told,
+  { status, refundId: provider_refund_id, cause }: RefundReport,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute()
@@ -31,8 +31,8 @@ export async function settleRefund(
     const now = clock.now()
     await postRefund(tx, status, refund, now)
     if (status === 'succeeded') return markRefunded(tx, paymentId)
-    await waitAgain(tx, refund)
-    // A dispute that was opened meanwhile finds the money again.
+    await restorePendingItem(tx, refund)
+    // A dispute that was opened in the meantime can hold the money now.
     await holdDisputed(tx, paymentId)
   })
 }
@@ -62,7 +62,7 @@ async function change(
   await tx.updateTable('refunds').set(values).where('payment_id', '=', payment_id).where('n', '=', n).execute()
 }
 
-/** No unlock, no goal, no count and no mail has a flag of its own: they all follow from the payment. */
+/** Unlock, goal, counts and mail have no flags of their own: they all follow from the payment's state. */
 async function markRefunded(tx: Tx, paymentId: string): Promise<void> {
   const payment = await tx
     .selectFrom('payments')
@@ -70,7 +70,7 @@ async function markRefunded(tx: Tx, paymentId: string): Promise<void> {
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
   await tx.updateTable('payments').set({ state: 'refunded' }).where('id', '=', paymentId).execute()
-  // One that is disputed is not counted any more.
+  // A disputed payment is not in the count.
   if (payment.state === 'paid')
     await sql`update payment_counts set paid = paid - 1 where creator_id = ${payment.creator_id} and type = ${payment.type}`.execute(
       tx,
@@ -78,8 +78,8 @@ async function markRefunded(tx: Tx, paymentId: string): Promise<void> {
   await pageChanged(tx, payment.creator_id)
 }
 
-/** Nothing came of it: mobile money waits for its 15th as before. */
-async function waitAgain(tx: Tx, { payment_id, balance }: RefundTerms): Promise<void> {
+/** The refund failed: mobile money is pending until its 15th again. */
+async function restorePendingItem(tx: Tx, { payment_id, balance }: RefundTerms): Promise<void> {
   if (balance !== 'creator_pending') return
   await sql`
     insert into pending_items (payment_id, creator_id, amount, release_at)

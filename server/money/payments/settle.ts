@@ -1,4 +1,4 @@
-// Money in, second half: what the provider says of its checkouts becomes journals and states.
+// Money in, second half: turns the provider's checkout states into journals and payment states.
 import type { PaymentEnd } from '#contract/money/payments.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
@@ -6,7 +6,7 @@ import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type PostedCapture, postCaptures } from '../ledger/movements.ts'
 
-/** A reference that is no payment of ours keeps its money in suspense under the id that no payment has. */
+/** A capture with an unknown reference stays in suspense under this id, which no payment has. */
 const noPayment = '00000000-0000-0000-0000-000000000000'
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
@@ -15,7 +15,10 @@ export function isPaymentId(reference: string): boolean {
   return uuid.test(reference)
 }
 
-/** Answers what became of each capture. Checks that these states came from the provider's own GET are the caller's; nothing here believes a webhook's body. */
+/**
+ * Answers the outcome of each capture. The caller must have read these states with the provider's GET; never pass a
+ * webhook's body.
+ */
 export async function settle(
   services: Pick<Services, 'db' | 'epayment' | 'log'>,
   checkouts: CheckoutState[],
@@ -41,7 +44,7 @@ export async function settle(
 const endings: Partial<Record<CheckoutState['status'], [state: string, reason: PaymentEnd]>> = {
   expired: ['expired', 'expired'],
   cancelled: ['cancelled', 'cancelled'],
-  // Paid, but not what was asked for: had it been, it would be settled by now and closing would not touch it.
+  // Paid, but not as requested: otherwise it would be settled by now, and close_payments would not change it.
   paid: ['failed', 'not_as_asked'],
 }
 

@@ -1,4 +1,5 @@
-// How every payment begins, whatever is paid for: once for one idempotency key, checked, then written down in one transaction.
+// How every payment begins, for every feature: idempotency key, checks, then payment and reason written in one
+// transaction.
 
 import { ownPath } from '#contract/addresses/own-path.ts'
 import { texts } from '#contract/texts.ts'
@@ -14,19 +15,22 @@ import {
 } from '../idempotency.ts'
 import type { Payer } from './payer.ts'
 
-/** What a feature takes money for. */
+/** What a feature supplies to start a payment. */
 export interface PaymentPlan<Checked> {
-  /** Names what is done and everything that was asked for: one key with another of these is refused. */
+  /** The action and everything requested: a key that is used again with another request is refused. */
   request: { action: string; [term: string]: unknown }
-  /** Refuses to go on with a payment that this key began earlier. */
-  mayGoOn(paymentId: string): Promise<void>
-  /** Reads what the payment needs, and refuses what cannot be paid. */
+  /** Throws when a payment that this key began earlier cannot continue. */
+  requireContinuable(paymentId: string): Promise<void>
+  /** Reads what the payment needs; throws when it cannot be paid. */
   check(): Promise<Checked>
-  /** Writes payment and reason down together. Answers the payment's id: an open one's, where it may be used again. */
+  /**
+   * Writes the payment and its reason together. Answers the payment's id, or that of an open payment that can be used
+   * again.
+   */
   write(tx: Tx, checked: Checked): Promise<string>
 }
 
-/** Answers the payment's id; the same for every call with the same key and request. */
+/** Answers the payment's id, the same for every call with the same key and request. */
 export async function startPayment<Checked>(
   { config, db }: Services,
   payer: Payer,
@@ -35,7 +39,7 @@ export async function startPayment<Checked>(
   const request = idempotentRequest(config, payer, plan.request)
   const earlier = await paymentByKey(db, request)
   if (earlier !== undefined) {
-    await plan.mayGoOn(earlier)
+    await plan.requireContinuable(earlier)
     return earlier
   }
   const checked = await plan.check()
@@ -52,12 +56,12 @@ export async function startPayment<Checked>(
 async function paymentByKey(db: Queryable, request: IdempotentRequest | undefined): Promise<string | undefined> {
   const made = await madeByKey(db, request)
   if (!request || !made?.payment_id) return undefined
-  // Whoever shows no name is given a new one with each answer, and may come back under any of them.
+  // A browser without an id gets a new one with each answer, and may return under any of them.
   if (request.scopes.length > 1) await saveIdempotencyKey(db, request, { payment_id: made.payment_id })
   return made.payment_id
 }
 
-/** Where the payer comes back to, on our own origin. errors of the field that says otherwise. */
+/** Where the payer returns to, on our own origin. ValidationException on the field with an address elsewhere. */
 export function ownRedirects(
   { config }: Pick<Services, 'config'>,
   asked: { success_redirect_url?: string | null | undefined; failure_redirect_url?: string | null | undefined },
@@ -70,7 +74,7 @@ export function ownRedirects(
   return { successUrl, failureUrl }
 }
 
-/** Who the creator is told paid: the account's page, the name a visitor typed; null is Someone. */
+/** The payer's name as the creator sees it: the account's page name, or the name a visitor typed; null is Someone. */
 export async function readPayerName(
   db: Queryable,
   { accountId }: Pick<Payer, 'accountId'>,

@@ -1,4 +1,4 @@
-// How a payment stands, for the person who went to pay it.
+// The status of a payment, for its payer.
 
 import type { z } from 'zod/mini'
 import type { Values } from '#contract/languages.ts'
@@ -15,11 +15,11 @@ import { pictureAddress, thankYou } from '#server/profiles/visible-page.ts'
 import { receiptAddress } from './queries.ts'
 import { settle } from './settle.ts'
 
-/** The provider is asked at most this often about one payment, however many pages poll. */
-const ASK_AGAIN_MS = 1500
-const askedAt = new Map<string, number>()
+/** The minimum time between two reads of one payment at the provider, however many pages poll. */
+const READ_AGAIN_MS = 1500
+const readAt = new Map<string, number>()
 
-/** Asks the provider while the payment is open, so that a lost webhook does not leave a payer waiting. */
+/** Re-reads an open payment at the provider, so that a lost webhook does not leave a payer waiting. */
 export async function paymentStatus(
   services: Services,
   token: string,
@@ -27,7 +27,7 @@ export async function paymentStatus(
 ): Promise<z.input<typeof PaymentStatus>> {
   const id = unsign(services.config.secret, 'payment', token)
   if (!id) throw notFound()
-  await askProvider(services, id)
+  await refreshPayment(services, id)
   const row = await readPayment(services, id)
   if (!row) throw notFound()
   const state =
@@ -69,13 +69,13 @@ function getEnding(state: string): 'cancelled' | 'expired' | 'failed' {
   return state === 'cancelled' || state === 'expired' ? state : 'failed'
 }
 
-/** The creator's own words, or ours; a gift and a purchase are not thanked for alike. */
+/** The creator's own thank-you, or ours; the default differs for gifts and purchases. */
 function thanksFor(row: NonNullable<Awaited<ReturnType<typeof readPayment>>>, say: Say) {
   const bought = { ...row, thank_you_message: row.thank_you_message ?? say(words.thankYouForPurchase) }
   return thankYou(row.type === 'payment' ? bought : row, say)
 }
 
-async function askProvider(services: Services, id: string): Promise<void> {
+async function refreshPayment(services: Services, id: string): Promise<void> {
   const row = await services.db
     .selectFrom('payments')
     .select(['state', 'provider_checkout_id'])
@@ -83,14 +83,14 @@ async function askProvider(services: Services, id: string): Promise<void> {
     .executeTakeFirst()
   if (!row?.provider_checkout_id || !isOpen(row.state)) return
   const now = clock.now().getTime()
-  if (now - (askedAt.get(id) ?? 0) < ASK_AGAIN_MS) return
-  if (askedAt.size > 10_000) askedAt.clear()
-  askedAt.set(id, now)
+  if (now - (readAt.get(id) ?? 0) < READ_AGAIN_MS) return
+  if (readAt.size > 10_000) readAt.clear()
+  readAt.set(id, now)
   try {
     await settle(services, await services.epayment.readCheckouts([row.provider_checkout_id]))
   } catch (err) {
-    // Not knowing yet is an answer of its own: "confirming".
-    services.log.warn({ err }, 'provider not asked, will be asked again')
+    // The status is then "confirming".
+    services.log.warn({ err }, 'payment not read at the provider, will be read again')
   }
 }
 

@@ -1,4 +1,4 @@
-// A creator calls a payout back: at once while it waits here, at the provider while it waits there.
+// Cancels a payout for its creator: here while it has not been sent, at the provider while the provider still holds it.
 
 import { texts } from '#contract/texts.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
@@ -17,24 +17,24 @@ import {
 } from '../idempotency.ts'
 import { readTransaction } from '../wallet/read-transactions.ts'
 import { refusePayout } from './payout-terms.ts'
-import { enter, settlePayout } from './settle-payout.ts'
+import { enterState, settlePayout } from './settle-payout.ts'
 
 /**
- * Answers with the payout's row. Calling back what was called back already is no error, so that a repeat does no harm and answers
- * as the first did. IdempotencyConflictException for a key that was used for something else; nothing changes then.
+ * Answers with the payout's row. Cancelling a cancelled payout is no error, so a repeat is harmless and gets the first
+ * answer. IdempotencyConflictException for a key that was used for another request; nothing changes then.
  */
 export async function cancelPayout(services: Services, owner: KeyedAccount, transactionNo: string, say: Say) {
   const creatorId = owner.accountId
   const request = idempotentRequest(services.config, owner, { action: 'cancel-payout', transactionNo })
-  const waitsAtProvider = await cancelHere(services, creatorId, transactionNo, request)
-  if (waitsAtProvider) await cancelThere(services, waitsAtProvider)
+  const providerPayoutId = await cancelUnsent(services, creatorId, transactionNo, request)
+  if (providerPayoutId) await cancelAtProvider(services, providerPayoutId)
   const row = await readTransaction(services.db, creatorId, transactionNo, say)
   if (row.payout?.state !== 'cancelled') throw refusePayout(texts.payoutTooLate)
   return row
 }
 
-/** Answers the provider's id where only the provider can still stop it. */
-function cancelHere(
+/** Answers the provider's payout id when only the provider can still stop it. */
+function cancelUnsent(
   { db }: Services,
   creatorId: bigint,
   transactionNo: string,
@@ -62,30 +62,30 @@ function cancelHere(
       .where('outcome', 'is', null)
       .executeTakeFirstOrThrow()
     if (order.provider_payout_id) return order.provider_payout_id
-    // Sent, and no answer yet: only the provider knows whether it has it.
+    // Sent, and not answered yet: only the provider knows whether it has the payout.
     if (order.attempts > 0) throw refusePayout(texts.payoutJustNow)
     await tx
       .updateTable('payout_attempts')
       .set({ outcome: 'cancelled', due_at: null })
       .where('reference', '=', order.reference)
       .execute()
-    await enter(tx, payout, 'cancelled', null)
+    await enterState(tx, payout, 'cancelled', null)
     return undefined
   })
 }
 
-async function cancelThere(services: Services, payoutId: string): Promise<void> {
+async function cancelAtProvider(services: Services, payoutId: string): Promise<void> {
   const { epayment, log } = services
   try {
-    const told = await epayment.cancelPayout(payoutId).catch((error: unknown) => {
+    const reported = await epayment.cancelPayout(payoutId).catch((error: unknown) => {
       if (error instanceof ProviderRejected) return epayment.readPayout(payoutId)
       throw error
     })
     crashPoint('payout.cancelled')
-    if (told) await settlePayout(services, told)
+    if (reported) await settlePayout(services, reported)
   } catch (error) {
     if (!(error instanceof ProviderAmbiguous || error instanceof ProviderRejected)) throw error
-    log.warn({ err: error }, 'payout not called back')
+    log.warn({ err: error }, 'payout not cancelled')
     throw fail('ProviderUnavailableException', 'The e-payment provider did not answer. Please try again in a moment.')
   }
 }

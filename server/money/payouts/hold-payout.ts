@@ -1,12 +1,12 @@
-// Holding payouts that were not sent yet, and letting them go. A held one waits for a person, as one that was given up does, and is
-// known by never having been tried.
+// Holds payouts that were not sent yet, and releases them. Like an order that was given up, a held one has no `due_at`
+// and waits for a person; it differs in that it was never tried.
 import { clock } from '#server/kit/clock.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 
-/** One payout by its number, or all of a creator's. */
+/** One payout by its number, or all payouts of a creator. */
 export type WhichPayouts = { transactionNo: string } | { creatorId: bigint }
 
-/** Answers how many are held from now on: none that was sent. */
+/** Answers how many are held now; payouts that were sent are not among them. */
 export async function holdPayouts(tx: Tx, which: WhichPayouts): Promise<number> {
   const { rows } = await sql`
     update payout_attempts a set due_at = null from payouts p
@@ -14,7 +14,7 @@ export async function holdPayouts(tx: Tx, which: WhichPayouts): Promise<number> 
   return rows.length
 }
 
-/** Answers how many go on. */
+/** Answers how many are due again. */
 export async function releasePayouts(tx: Tx, which: WhichPayouts): Promise<number> {
   const { rows } = await sql`
     update payout_attempts a set due_at = ${clock.now()} from payouts p
@@ -23,7 +23,7 @@ export async function releasePayouts(tx: Tx, which: WhichPayouts): Promise<numbe
 }
 
 function isUnsent(which: WhichPayouts): RawBuilder<boolean> {
-  const whose =
+  const condition =
     'creatorId' in which ? sql`p.creator_id = ${which.creatorId}` : sql`p.transaction_no = ${which.transactionNo}`
-  return sql<boolean>`p.id = a.payout_id and p.state = 'requested' and a.outcome is null and a.first_tried_at is null and ${whose}`
+  return sql<boolean>`p.id = a.payout_id and p.state = 'requested' and a.outcome is null and a.first_tried_at is null and ${condition}`
 }

@@ -1,20 +1,20 @@
-// Where the provider's word about a payout cannot be true beside the books.
+// Reports of the provider about a payout that cannot be true together with the ledger.
 import type { PayoutContradiction } from '#contract/desk/money.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
-import type { Order, Payout, Told } from './payout-orders.ts'
+import type { Order, Payout, PayoutReport } from './payout-orders.ts'
 
 interface Contradiction {
   code: PayoutContradiction
   values?: Record<string, string>
 }
 
-/** What cannot be is never booked: it is written down for the operator, and `ledger verify` shows it. */
-export function getContradiction(payout: Payout, order: Order, told: Told): Contradiction | undefined {
-  const { payoutId, status } = told
+/** A contradiction is never booked: it is stored for the operator, and `ledger verify` reports it. */
+export function getContradiction(payout: Payout, order: Order, reported: PayoutReport): Contradiction | undefined {
+  const { payoutId, status } = reported
   if (order.provider_payout_id && payoutId && order.provider_payout_id !== payoutId)
     return { code: 'two_payouts', values: { known: order.provider_payout_id, told: payoutId } }
-  if (told.amount !== payout.amount - payout.fee)
-    return { code: 'other_amount', values: { amount: String(told.amount) } }
+  if (reported.amount !== payout.amount - payout.fee)
+    return { code: 'other_amount', values: { amount: String(reported.amount) } }
   if (order.outcome === 'paid' && (status === 'failed' || status === 'cancelled'))
     return { code: `${status}_after_paid` }
   if ((order.outcome === 'failed' || order.outcome === 'cancelled') && status === 'paid')
@@ -22,14 +22,17 @@ export function getContradiction(payout: Payout, order: Order, told: Told): Cont
   return undefined
 }
 
-/** What the provider's books have moved beyond ours, where its word about one and the same payout says so. */
-export function unbookedBy(payout: Payout, order: Order, told: Told): bigint | null {
+/**
+ * Centavos that the provider moved beyond our ledger, when its report about this very payout says so; null when that is
+ * unknown.
+ */
+export function getUnbooked(payout: Payout, order: Order, reported: PayoutReport): bigint | null {
   const net = payout.amount - payout.fee
-  if (told.amount !== net || order.provider_payout_id !== told.payoutId) return null
-  return told.status === 'paid' ? net : -net
+  if (reported.amount !== net || order.provider_payout_id !== reported.payoutId) return null
+  return reported.status === 'paid' ? net : -net
 }
 
-/** Said again it is the same; something else is the operator's matter anew. */
+/** Repeating the same contradiction changes nothing; a different one needs the operator's attention again. */
 export async function noteContradiction(
   tx: Tx,
   payoutId: string,

@@ -1,17 +1,17 @@
-// A payout and its orders at the provider, each with a key and reference of its own.
+// A payout and its orders at the provider. Each order has its own idempotency key and reference.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** An order the provider refused to take never became one of its payouts. */
-export type Told = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
+/** What the provider reports of an order; an order that it refused has no payout id. */
+export type PayoutReport = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
 
-export type Payout = NonNullable<Awaited<ReturnType<typeof holdPayout>>>
+export type Payout = NonNullable<Awaited<ReturnType<typeof lockPayout>>>
 export type Order = Awaited<ReturnType<typeof readOrder>>
 
 /** Lock order: payout, order, month, balances. */
-export function holdPayout(tx: Tx, reference: string) {
+export function lockPayout(tx: Tx, reference: string) {
   return tx
     .selectFrom('payouts')
     .select(['id', 'creator_id', 'amount', 'fee', 'state', 'ended_at'])
@@ -28,8 +28,8 @@ export function readOrder(tx: Tx, reference: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A new order, since nothing came of the one before. It has a key of its own: the old one would answer with the old failure. */
-export async function orderAgain({ config }: Services, tx: Tx, payoutId: string, n: number): Promise<void> {
+/** Creates a new order after the last one failed. It has its own key: the old key would return the old failure. */
+export async function createNextOrder({ config }: Services, tx: Tx, payoutId: string, n: number): Promise<void> {
   await tx
     .insertInto('payout_attempts')
     .values({
@@ -41,7 +41,7 @@ export async function orderAgain({ config }: Services, tx: Tx, payoutId: string,
     .execute()
 }
 
-/** The provider's key and reference of one order. */
+/** The idempotency key and reference of one order. */
 export function getReference(payoutId: string, n: number): string {
   return `po_${payoutId}_${n}`
 }

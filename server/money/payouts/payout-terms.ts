@@ -1,4 +1,4 @@
-// What a payout would be, and whether it may be: the same questions when its code is asked for and when it is submitted.
+// The terms of a payout and whether it is allowed: checked when its code is requested and again when it is submitted.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { sentence, type Text } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,7 +13,7 @@ import { getBalances } from '../ledger/balances.ts'
 
 export interface PayoutTerms {
   method: 'direct' | 'standard'
-  /** Centavos that leave the wallet, and what of them never arrives. */
+  /** Centavos that leave the wallet, and the part of them that is our fee. */
   amount: bigint
   fee: bigint
   target: PayoutTarget
@@ -24,17 +24,17 @@ export function payoutTerms(target: PayoutTarget, amount: bigint): PayoutTerms {
   return { method, amount, fee: method === 'standard' ? limits.standardPayoutFeeCentavos : 0n, target }
 }
 
-/** What the code stands for. Another amount, fee or destination is another payout. */
+/** The terms that the code confirms. Another amount, fee or destination needs another code. */
 export function codeTerms({ method, amount, fee, target }: PayoutTerms): Terms {
   const { bankSlug, accountName, accountNumber } = target
   return { method, amount, fee, bank_slug: bankSlug, account_name: accountName, account_number: accountNumber }
 }
 
 /**
- * Refuses what is certain to fail: InsufficientBalanceException, OverLimitPayoutException, else ValidationException with
- * `errors.payout_request`. What passes here is still held against the database when the money is reserved.
+ * Refuses a payout that is certain to fail: InsufficientBalanceException, OverLimitPayoutException, else
+ * ValidationException with `errors.payout_request`. The database checks again when the money is reserved.
  */
-export async function refuseCertain(db: Queryable, creatorId: bigint, terms: PayoutTerms): Promise<void> {
+export async function requirePayoutAllowed(db: Queryable, creatorId: bigint, terms: PayoutTerms): Promise<void> {
   const { method, amount, target } = terms
   if (amount < limits.payoutMinCentavos)
     throw refusePayout(sentence(texts.payoutBelow, { minimum: pesos(limits.payoutMinCentavos) }))
@@ -64,7 +64,7 @@ export async function overLimit(db: Queryable, creatorId: bigint): Promise<Failu
   )
 }
 
-/** Centavos of standard payouts that this month in Manila still allows. */
+/** Centavos of standard payouts that the current month in Manila still allows. */
 async function allowedThisMonth(db: Queryable, creatorId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payout_months')

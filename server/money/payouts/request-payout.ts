@@ -1,4 +1,4 @@
-// The first step of a payout: says at once what is certain to be refused, else sends the code for exactly this payout.
+// The first step of a payout: refuses what is certain to fail, else sends a code for exactly this payout.
 
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
@@ -7,10 +7,10 @@ import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { issueCode } from '#server/otp/issue-code.ts'
 import type { Services } from '#server/outside/services.ts'
 import { payoutTarget } from '../banks/queries.ts'
-import { codeTerms, type PayoutTerms, payoutTerms, refuseCertain, refusePayout } from './payout-terms.ts'
-import { destinationWords } from './payout-words.ts'
+import { codeTerms, type PayoutTerms, payoutTerms, requirePayoutAllowed, refusePayout } from './payout-terms.ts'
+import { describeDestination } from './payout-destination.ts'
 
-/** Reserves nothing: until the code is given, nothing has happened. */
+/** Reserves nothing: money moves only when the code is submitted. */
 export async function requestPayout(
   services: Services,
   creatorId: bigint,
@@ -22,18 +22,21 @@ export async function requestPayout(
   const target = await payoutTarget(db, services, creatorId, wanted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
   const terms = payoutTerms(target, wanted.amount)
-  await refuseCertain(db, creatorId, terms)
+  await requirePayoutAllowed(db, creatorId, terms)
   return issueCode(services, {
     userId: creatorId,
     network,
     purpose: 'payout',
     terms: codeTerms(terms),
-    what: whatFor(terms),
+    what: describePayout(terms),
   })
 }
 
-/** `withdraw ₱1,000.00 (you receive ₱985.00) to BDO Unibank ••••7890`: whoever reads the code reads what it does. */
-function whatFor({ amount, fee, target }: PayoutTerms): string {
+/**
+ * `withdraw ₱1,000.00 (you receive ₱985.00) to BDO Unibank ••••7890`: the message with the code states what the code
+ * allows.
+ */
+function describePayout({ amount, fee, target }: PayoutTerms): string {
   const receive = fee > 0n ? ` (you receive ${formatPesos(toPesos(amount - fee))})` : ''
-  return `withdraw ${formatPesos(toPesos(amount))}${receive} to ${destinationWords(target)}`
+  return `withdraw ${formatPesos(toPesos(amount))}${receive} to ${describeDestination(target)}`
 }

@@ -1,4 +1,4 @@
-// A payout is written with its reservation and its first order; what cannot be had twice, the database gives once.
+// Writes a payout with its reservation and its first order.
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -10,15 +10,15 @@ import { seal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { transactionNo } from '../payments/create-payment.ts'
-import { workSoon } from '../work.ts'
+import { enqueueProviderWork } from '../work.ts'
 import { getReference } from './payout-orders.ts'
 import { insufficientBalance, overLimit, type PayoutTerms, refusePayout } from './payout-terms.ts'
-import { destinationWords } from './payout-words.ts'
+import { describeDestination } from './payout-destination.ts'
 import { sealedPlace } from './send-payouts.ts'
 
 /**
- * Writes the payout, its reservation and its first order. What two that meet cannot both have, the database gives to one:
- * the place in flight, the month's cap, the balance. Lock order: code, payout, month, balances.
+ * Database constraints decide between concurrent payouts that compete for the place in flight, the month's cap or the
+ * balance. Lock order: code, payout, month, balances.
  */
 export async function reservePayout(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function reservePayout(
       bank_slug: target.bankSlug,
       account_name: target.accountName,
       account_number_sealed: seal(config.secret, sealedPlace(id), target.accountNumber),
-      destination: destinationWords(target),
+      destination: describeDestination(target),
       challenge_id: code.challengeId,
       terms_mac: code.termsMac,
       cap_month: method === 'standard' ? sql<Date>`manila_month(${now})` : null,
@@ -53,13 +53,13 @@ export async function reservePayout(
     .insertInto('payout_attempts')
     .values({ payout_id: id, n: 1, reference: getReference(id, 1), due_at: now })
     .execute()
-  await workSoon(tx)
+  await enqueueProviderWork(tx)
   await postPayout(tx, 'requested', payout, now)
   crashPoint('payout.reserved')
   return number
 }
 
-/** The month of this payout gives what it asks for, or its constraint refuses. */
+/** Uses up this payout's part of the month's cap; the constraint refuses more than the cap. */
 async function takeCap(tx: Tx, payoutId: string): Promise<void> {
   await sql`
     insert into payout_months as m (creator_id, month, used, cap)
@@ -67,7 +67,7 @@ async function takeCap(tx: Tx, payoutId: string): Promise<void> {
         on conflict (creator_id, month) do update set used = m.used + excluded.used`.execute(tx)
 }
 
-/** What the database refused, in the words of the one whose payout it was. */
+/** Translates a constraint violation into the failure its creator reads. */
 export async function getRefusal(error: unknown, { db }: Pick<Services, 'db'>, creatorId: bigint): Promise<unknown> {
   if (isUniqueViolation(error, 'payouts_one_under_way')) return refusePayout(texts.payoutUnderWay)
   if (sqlState(error) !== '23514') return error

@@ -8,7 +8,7 @@ import { cancelPayout } from './cancel-payout.ts'
 import { requestPayout } from './request-payout.ts'
 import { submitPayout } from './submit-payout.ts'
 
-/** Whose payout it is, and the idempotency key of the call. */
+/** The account that owns the payout, and the idempotency key of the call. */
 function getOwner({
   viewer,
   idempotencyKey,

@@ -1,14 +1,17 @@
-// The sender: takes due orders to the provider, and asks about those it has, ever more slowly, until nothing more is to be learned.
+// The sender: sends due orders to the provider and re-reads sent ones, at growing intervals, until nothing more can
+// change.
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { type PayoutOrder, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { each, nextAttempt, type Work, type WorkOptions, workOff } from '../work.ts'
+import { each, nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
 import { settlePayout } from './settle-payout.ts'
 
-/** A provider forgets keys after a day. An order that old and still unknown there is the operator's. */
+/**
+ * A provider forgets keys after a day. An order this old that the provider still does not know is left to the operator.
+ */
 const KEY_LIVES_HOURS = 20
 
 type Order = NonNullable<Awaited<ReturnType<typeof claim>>>
@@ -22,17 +25,17 @@ const payouts: Work<Order> = {
   },
   work: each(async (services, order) => {
     crashPoint('payout.claimed')
-    if (order.provider_payout_id) await askAboutPayout(services, order.provider_payout_id)
+    if (order.provider_payout_id) await refreshPayout(services, order.provider_payout_id)
     else await send(services, order)
   }),
 }
 
-/** One round over what is due (all that is open, with `everything`). Answers how many orders were taken. */
+/** Runs one round over the orders that are due (all open ones, with `everything`). Answers how many were taken. */
 export function sendPayouts(services: Services, options: WorkOptions = {}): Promise<number> {
-  return workOff(services, payouts, options)
+  return runRound(services, payouts, options)
 }
 
-/** Lock order: payout, order. Undefined when somebody else took it meanwhile. */
+/** Lock order: payout, order. Undefined when another worker took the order first. */
 function claim(services: Services, reference: string, dueBy: Date) {
   const now = clock.now()
   return inTransaction(services.db, async (tx) => {
@@ -42,7 +45,7 @@ function claim(services: Services, reference: string, dueBy: Date) {
       .where('id', '=', (eb) => eb.selectFrom('payout_attempts').select('payout_id').where('reference', '=', reference))
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const order = await countTry(tx, services, reference, { dueBy, now })
+    const order = await countAttempt(tx, services, reference, { dueBy, now })
     if (!order) return undefined
     if (payout.state === 'requested')
       await tx.updateTable('payouts').set({ state: 'sending' }).where('id', '=', payout.id).execute()
@@ -50,8 +53,8 @@ function claim(services: Services, reference: string, dueBy: Date) {
   })
 }
 
-/** Undefined for an order that somebody else has taken up meanwhile. */
-function countTry(tx: Tx, services: Services, reference: string, { dueBy, now }: { dueBy: Date; now: Date }) {
+/** Undefined when another worker took the order first. */
+function countAttempt(tx: Tx, services: Services, reference: string, { dueBy, now }: { dueBy: Date; now: Date }) {
   return tx
     .updateTable('payout_attempts')
     .set({
@@ -65,37 +68,37 @@ function countTry(tx: Tx, services: Services, reference: string, { dueBy, now }:
     .executeTakeFirst()
 }
 
-/** Reads a payout again at the provider, whatever said that something happened to it. */
-export async function askAboutPayout(services: Services, payoutId: string): Promise<void> {
-  const told = await services.epayment.readPayout(payoutId)
+/** Re-reads a payout at the provider and books its state, after any hint that it changed. */
+export async function refreshPayout(services: Services, payoutId: string): Promise<void> {
+  const reported = await services.epayment.readPayout(payoutId)
   crashPoint('payout.answered')
-  if (told) await settlePayout(services, told)
+  if (reported) await settlePayout(services, reported)
   else services.log.error({ payoutId }, 'the provider does not know its own payout')
 }
 
-/** Looks before it repeats: an order that got no answer may have been taken all the same. */
+/** Searches by reference before it repeats: the provider may have taken an order that got no answer. */
 async function send(services: Services, order: Order): Promise<void> {
-  if (order.attempts > 1 && (await adopt(services, order.reference))) return
+  if (order.attempts > 1 && (await settleExisting(services, order.reference))) return
   if (order.age > KEY_LIVES_HOURS * HOUR_MS) return giveUp(services, order)
   const { config, epayment } = services
   const { payout } = order
-  const wanted = atProvider(config, order)
+  const wanted = toProviderOrder(config, order)
   try {
-    const told = await epayment.createPayout(wanted, wanted.reference)
+    const reported = await epayment.createPayout(wanted, wanted.reference)
     crashPoint('payout.answered')
-    await settlePayout(services, told)
+    await settlePayout(services, reported)
   } catch (error) {
     if (!(error instanceof ProviderRejected)) throw error
     services.log.warn({ err: error, payout: payout.id }, 'the provider refused a payout')
-    // A refusal of this call is no proof that an earlier one was not taken.
-    if (await adopt(services, order.reference)) return
+    // A refusal of this call does not prove that an earlier one was not taken.
+    if (await settleExisting(services, order.reference)) return
     const { reference, amount } = wanted
     await settlePayout(services, { payoutId: null, reference, amount, status: 'failed', cause: 'rejected' })
   }
 }
 
-/** The order in the provider's words; the same on every try. */
-function atProvider({ secret }: Services['config'], { reference, payout }: Order): PayoutOrder {
+/** The order as sent to the provider; identical on every attempt. */
+function toProviderOrder({ secret }: Services['config'], { reference, payout }: Order): PayoutOrder {
   return {
     reference,
     amount: payout.amount - payout.fee,
@@ -106,21 +109,27 @@ function atProvider({ secret }: Services['config'], { reference, payout }: Order
   }
 }
 
-/** Whether the provider has this order already; then it is settled as the provider says. */
-async function adopt(services: Services, reference: string): Promise<boolean> {
+/** True when the provider has this order already; its state is then booked. */
+async function settleExisting(services: Services, reference: string): Promise<boolean> {
   const found = await services.epayment.findPayouts(reference)
   crashPoint('payout.answered')
-  for (const told of found) await settlePayout(services, told)
+  for (const reported of found) await settlePayout(services, reported)
   return found.length > 0
 }
 
-/** Never sent again by itself: the key that made a repeat harmless may be forgotten. `ledger verify` shows it. */
+/**
+ * Stops sending: the provider may have forgotten the key that makes a repeat harmless. `ledger verify` reports the
+ * order.
+ */
 async function giveUp({ db, log }: Services, order: Order): Promise<void> {
   log.error({ order: order.reference }, 'the provider never answered this order; the operator must look')
   await db.updateTable('payout_attempts').set({ due_at: null }).where('reference', '=', order.reference).execute()
 }
 
-/** The operator has looked: the order goes on, and the provider is looked at first. False when it does not wait for that. */
+/**
+ * The operator has checked the order: it is due again, and the provider is searched first. False when it does not wait
+ * for that.
+ */
 export async function resendPayout(db: Queryable, transactionNo: string): Promise<boolean> {
   const now = clock.now()
   const row = await db
@@ -134,7 +143,7 @@ export async function resendPayout(db: Queryable, transactionNo: string): Promis
   return row !== undefined
 }
 
-/** Where the sealed account number of a payout belongs. */
+/** The context in which a payout's account number is sealed (see kit/seal.ts). */
 export function sealedPlace(payoutId: string): string {
   return `payout:${payoutId}`
 }

@@ -1,4 +1,4 @@
-// A payout with its code: uses the code up, takes the month's cap and reserves the money, all or nothing.
+// Submits a payout with its code: uses the code up, takes the month's cap and reserves the money, in one transaction.
 
 import { texts, words } from '#contract/texts.ts'
 import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
@@ -18,7 +18,7 @@ import {
   saveIdempotencyKey,
 } from '../idempotency.ts'
 import { readTransaction } from '../wallet/read-transactions.ts'
-import { codeTerms, payoutTerms, refuseCertain, refusePayout } from './payout-terms.ts'
+import { codeTerms, payoutTerms, requirePayoutAllowed, refusePayout } from './payout-terms.ts'
 import { getRefusal, reservePayout } from './reserve-payout.ts'
 
 export interface SubmittedPayout {
@@ -29,8 +29,8 @@ export interface SubmittedPayout {
 }
 
 /**
- * Answers with the payout's row of the history; however often it is called with one code, or with one idempotency key, there is
- * one payout. IdempotencyConflictException for a key that was used for something else; the code is not used up then.
+ * Answers with the payout's row of the history. Repeats with the same code or idempotency key create one payout.
+ * IdempotencyConflictException for a key that was used for another request; the code is not used up then.
  */
 export async function submitPayout(services: Services, owner: KeyedAccount, submitted: SubmittedPayout, say: Say) {
   const { config, db } = services
@@ -52,21 +52,22 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
   const number = await actOnCode(
     services,
     code,
-    async (tx, challengeId, kept) => {
+    async (tx, challengeId, storedMac) => {
       if (request) {
         await lockIdempotencyKey(tx, request)
-        // Another request took the key while this one was on its way here: the code stays good.
+        // Throws when another request took the key in the meantime; the code stays valid.
         await madeByKey(tx, request)
       }
       await refuseWhilePaused(tx, creatorId, { hold: true })
-      // Held, so that what is paid to is what is active now, and not what was when the code was read.
-      const held = await payoutTarget(tx, services, creatorId, submitted.bank_slug, { hold: true })
-      if (!held) throw refusePayout(texts.payoutAccountMissing)
-      const terms = payoutTerms(held, submitted.amount)
-      await refuseCertain(tx, creatorId, terms)
+      // Locked, so that the payout goes to the account that is active now, not to the one that was active when the code
+      // was read.
+      const lockedTarget = await payoutTarget(tx, services, creatorId, submitted.bank_slug, { hold: true })
+      if (!lockedTarget) throw refusePayout(texts.payoutAccountMissing)
+      const terms = payoutTerms(lockedTarget, submitted.amount)
+      await requirePayoutAllowed(tx, creatorId, terms)
       const payout = await reservePayout(tx, services, creatorId, terms, {
         challengeId,
-        termsMac: termsMacLike(kept, config, { ...code, terms: codeTerms(terms) }),
+        termsMac: termsMacLike(storedMac, config, { ...code, terms: codeTerms(terms) }),
       })
       if (request) await saveIdempotencyKey(tx, request, { payout_id: await getPayoutId(tx, payout) })
       return payout
@@ -76,7 +77,7 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
     throw await getRefusal(error, services, creatorId)
   })
   crashPoint('payout.committed')
-  // The code's own repeat may carry a key of its own, which leads to the same payout from now on.
+  // A repeat with the same code may carry another key, which leads to the same payout from now on.
   if (request) await saveIdempotencyKey(db, request, { payout_id: await getPayoutId(db, number) })
   return submittedAnswer(db, creatorId, number, say)
 }

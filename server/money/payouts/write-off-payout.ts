@@ -1,9 +1,12 @@
-// The operator's end of a contradiction: the difference to the provider's books is the platform's loss, or its gain.
+// The operator closes a contradiction: the difference to the provider's total becomes the platform's loss, or its gain.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { postWriteOff } from '../ledger/movements.ts'
 
-/** Centavos written off: what the provider paid out beyond the books. Undefined where there is nothing, or only a person can tell how much. */
+/**
+ * Centavos written off: what the provider paid out beyond the ledger. Undefined when there is nothing to write off, or
+ * the amount is not known.
+ */
 export async function writeOffPayout(tx: Tx, transactionNo: string, actor: string): Promise<bigint | undefined> {
   const payout = await tx
     .selectFrom('payouts')

@@ -1,4 +1,4 @@
-// The creator answers who asks for money back: grants it, which refunds, or refuses.
+// The creator answers a refund request: grants it, which refunds the payment, or refuses it.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
@@ -8,7 +8,7 @@ import { idempotentRequest, type KeyedAccount } from '../idempotency.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { selectRequests, stateNow } from './queries.ts'
 
-/** Refunds by the one path there is. Granted already, it answers the same. A refusal of before does not hold it up. */
+/** Refunds with `refundPayment`. A repeat gets the same answer. A refused request can still be granted. */
 export async function grantRequest(
   services: Services,
   owner: KeyedAccount,
@@ -22,14 +22,14 @@ export async function grantRequest(
     fromNext: from_next,
     request: idempotentRequest(services.config, owner, { action: 'grant', id, message, from_next }),
     alsoDo: async (tx) => {
-      // That it is granted the refund itself has written.
+      // `refundPayment` marks the request as granted.
       if (message !== null) await tx.updateTable('refund_requests').set({ message }).where('id', '=', id).execute()
     },
   })
   return requireRequest(services.db, creatorId, id)
 }
 
-/** Refused already, it answers the same. ForbiddenException once it is the desk's, or granted. */
+/** A repeat gets the same answer. ForbiddenException once the request is the desk's, or granted. */
 export async function refuseRequest(services: Services, creatorId: bigint, id: string, message: string | null) {
   await requireRequest(services.db, creatorId, id)
   await inTransaction(services.db, async (tx) => {
@@ -51,7 +51,10 @@ export async function refuseRequest(services: Services, creatorId: bigint, id: s
   return requireRequest(services.db, creatorId, id)
 }
 
-/** The desk's no to what nobody answered in time: whose payment it was. NotFoundException for what is not the desk's to answer. */
+/**
+ * The desk refuses a request that its creator did not answer in time. Answers the payment. NotFoundException when the
+ * desk may not answer it.
+ */
 export async function refuseAtDesk(tx: Tx, id: string, message: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound()
   const { payment_id } = await tx

@@ -6,12 +6,15 @@ import { paginate } from '#server/kit/paginate.ts'
 
 type State = 'open' | 'granted' | 'refused' | 'at_desk'
 
-/** How a request under the alias `r` stands now: what has become due is the desk's at once, noted or not. */
+/**
+ * The current state of a request under the alias `r`: an overdue one is the desk's immediately, before the job marks
+ * it.
+ */
 export function stateNow() {
   return sql<State>`case when r.state = 'open' and r.due_at <= ${clock.now()} then 'at_desk' else r.state end`
 }
 
-/** Requests as who answers them reads them; the names of `unnamed` people are not told. */
+/** Requests as the creator or the desk reads them; payers in `unnamed` appear without their names. */
 export function selectRequests(db: Queryable, unnamed: bigint[] = []) {
   return db
     .selectFrom('refund_requests as r')
@@ -24,7 +27,7 @@ export function selectRequests(db: Queryable, unnamed: bigint[] = []) {
     ])
 }
 
-/** What no creator answered in time, whether that is noted yet or not; the oldest first. */
+/** Requests that no creator answered in time, marked as handed over or not; the oldest first. */
 export function readDeskRequests(db: Queryable, query: { page: number; per_page: number }) {
   const waiting = sql<boolean>`r.state in ('open', 'at_desk') and r.due_at <= ${clock.now()}`
   return paginate(query, {
@@ -41,7 +44,7 @@ export function readDeskRequests(db: Queryable, query: { page: number; per_page:
   })
 }
 
-/** What waits for an answer first, then the latest. */
+/** Unanswered requests first, then the latest. */
 export function readRequests(
   db: Queryable,
   creatorId: bigint,

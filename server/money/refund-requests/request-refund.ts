@@ -1,4 +1,4 @@
-// A payment's money is asked for back, once; the creator has 72 hours to answer.
+// A payer requests a refund of a payment, once; the creator has 72 hours to answer.
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
@@ -7,7 +7,10 @@ import { type Db, inTransaction, type Tx } from '#server/kit/db.ts'
 import { fail, failFields } from '#server/kit/fail.ts'
 import { selectRequests } from './queries.ts'
 
-/** Asked again, it answers the same one, whatever the reason then. DisputedException, or ValidationException for what cannot be. */
+/**
+ * A repeat answers the first request, whatever its reason. DisputedException, or ValidationException when it cannot be
+ * refunded.
+ */
 export async function requestRefund(db: Db, paymentId: string, reason: string) {
   await inTransaction(db, async (tx) => {
     const { state, creator_id } = await tx
@@ -16,8 +19,8 @@ export async function requestRefund(db: Db, paymentId: string, reason: string) {
       .where('id', '=', paymentId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (await isAsked(tx, paymentId)) return
-    refuseUnless(state)
+    if (await isRequested(tx, paymentId)) return
+    requireRefundable(state)
     const now = clock.now()
     const isOnItsWay = await hasRefund(tx, paymentId)
     await tx
@@ -37,12 +40,12 @@ export async function requestRefund(db: Db, paymentId: string, reason: string) {
   return selectRequests(db).where('r.payment_id', '=', paymentId).executeTakeFirstOrThrow()
 }
 
-async function isAsked(tx: Tx, paymentId: string): Promise<boolean> {
+async function isRequested(tx: Tx, paymentId: string): Promise<boolean> {
   const row = await tx.selectFrom('refund_requests').select('id').where('payment_id', '=', paymentId).executeTakeFirst()
   return row !== undefined
 }
 
-/** Given back already, and on its way. */
+/** A refund of the payment is under way already. */
 async function hasRefund(tx: Tx, paymentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refunds')
@@ -53,7 +56,7 @@ async function hasRefund(tx: Tx, paymentId: string): Promise<boolean> {
   return row !== undefined
 }
 
-function refuseUnless(state: string): void {
+function requireRefundable(state: string): void {
   if (state === 'disputed') throw fail('DisputedException', texts.refundDisputed)
   if (state === 'charged_back') throw fail('DisputedException', texts.refundLost)
   if (state === 'refunded') throw failFields({ reason: [texts.refundDoneAlready] })

@@ -1,4 +1,4 @@
-// Routes of refund requests, as their creator answers them. Asking is the receipt's.
+// Routes of refund requests for their creator. Payers request a refund on the receipt (server/receipts).
 import { refundRequests } from '#contract/money/refund-requests.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { Serve } from '#server/kit/serve.ts'
@@ -6,7 +6,7 @@ import type { Services } from '#server/outside/services.ts'
 import { grantRequest, refuseRequest } from './answer-request.ts'
 import { readRequests } from './queries.ts'
 
-/** `blockedPeople`: whose names this account is not told. */
+/** `blockedPeople`: the accounts whose names this account does not see. */
 export function refundRequestRoutes(
   serve: Serve,
   services: Services,

@@ -1,4 +1,4 @@
-// What a year came to, from the sums the ledger keeps (docs/decisions/032).
+// Totals of a year, from the sums that the ledger maintains (docs/decisions/032).
 import type { z } from 'zod/mini'
 import { manilaDay } from '#contract/manila.ts'
 import type { Statement } from '#contract/money/statements.ts'
@@ -6,7 +6,10 @@ import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 
-/** From the first movement to this year, the latest first; this year always, so that there is something to open. */
+/**
+ * Years from the first movement to the current one, latest first. The current year is always included, so that one can
+ * be opened.
+ */
 export async function readYears(db: Queryable, accountId: bigint): Promise<number[]> {
   const thisYear = Number(manilaMonth().slice(0, 4))
   const { rows } = await sql<{ first: number; last: number }>`
@@ -55,7 +58,7 @@ export async function readStatement(
   }
 }
 
-/** The month it is in Manila, `YYYY-MM`. */
+/** The current month in Manila, `YYYY-MM`. */
 function manilaMonth(): string {
   return manilaDay(clock.now()).slice(0, 7)
 }

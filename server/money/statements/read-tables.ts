@@ -1,4 +1,4 @@
-// The rows of the tables for bookkeeping, a few at a time: no connection is held while somebody reads slowly.
+// Rows of the bookkeeping tables, read in batches: a slow download holds no database connection.
 import { toPesos } from '#contract/amounts.ts'
 import { MANILA_MS } from '#contract/manila.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
@@ -37,13 +37,13 @@ function inPesos<Name extends string>(amounts: Record<Name, bigint>): Record<Nam
 export const transactionColumns = ['transaction_no', 'date', 'type', 'status', 'description', 'amount'] as const
 type TransactionRow = Record<Exclude<(typeof transactionColumns)[number], 'amount'>, string> & { amount: number }
 
-/** Days of Manila, `YYYY-MM-DD`, both included; without one there is no end on that side. */
+/** Dates in Manila, `YYYY-MM-DD`, both included; a missing one leaves that side open. */
 export interface Days {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Who reads it, and in which language. */
+/** The account that reads the table, and its language. */
 interface Reader {
   accountId: bigint
   say: Say
@@ -55,7 +55,7 @@ interface Row {
   id: string
   transaction_no: string
   date: Date
-  /** `date` to the microsecond. */
+  /** `date` in microseconds. */
   moment: bigint
   type: string
   status: string
@@ -63,7 +63,7 @@ interface Row {
   total_amount: bigint
 }
 
-/** The history as its screen lists it, the oldest first. */
+/** The same rows as the history screen, oldest first. */
 export async function* transactionRows(db: Queryable, reader: Reader, days: Days): AsyncGenerator<TransactionRow> {
   let after: Pick<Row, 'moment' | 'id'> | undefined
   for (;;) {
@@ -89,7 +89,7 @@ async function nextRows(
   return rows
 }
 
-/** Each source has its rows in order, so that none is read beyond the batch. */
+/** Each source is read in order, so that no source reads more rows than a batch. */
 function nextOf(
   source: Source,
   { accountId, say }: Reader,
@@ -108,7 +108,7 @@ function nextOf(
      order by date, id limit ${BATCH}`
 }
 
-/** ISO 8601 with Manila's offset, as books here are kept. */
+/** ISO 8601 with Manila's offset, as Philippine bookkeeping expects. */
 function inManila(date: Date): string {
   return new Date(date.getTime() + MANILA_MS).toISOString().replace(/\.\d+Z$/, '+08:00')
 }

@@ -1,4 +1,4 @@
-// A row of the history as its owner reads it.
+// Formats a row of the history for its owner.
 import type { z } from 'zod/mini'
 import type { Transaction } from '#contract/money/wallet.ts'
 import type { Selectable } from '#server/kit/db.ts'
@@ -48,7 +48,9 @@ export function asTransaction(
   } as Row
 }
 
-/** Of a refund → as its creator reads it; one that gave way to a dispute is told by the dispute. */
+/**
+ * State of a refund → what its creator sees; a refund that a dispute cancelled is left out, the dispute shows instead.
+ */
 const refundProgress: Record<string, NonNullable<Row['refund']>['state']> = {
   gathering: 'gathering',
   requested: 'under_way',

@@ -1,12 +1,12 @@
-// What is left in the wallet of somebody who leaves for good.
+// Gives up the balance of an account that is being erased.
 import type { Tx } from '#server/kit/db.ts'
 import { getBalances, getBalanceUnderWay } from '../ledger/balances.ts'
 import { postGivenUp } from '../ledger/movements.ts'
 import { hasOpenRefunds } from '../payments/queries.ts'
 
 /**
- * Gives up what is available, in centavos, where that is exactly what its owner gave up in words and nothing is under way.
- * False, and nothing is done, where money came or went since.
+ * Gives up the available centavos, if they equal the amount the owner confirmed in words and no money is under way.
+ * False, without any change, when money moved since.
  */
 export async function giveUpBalance(tx: Tx, accountId: bigint, wanted: bigint, at: Date): Promise<boolean> {
   const { available } = await getBalances(tx, accountId)

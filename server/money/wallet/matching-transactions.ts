@@ -1,11 +1,11 @@
-// Which transactions a search and its filters mean.
+// Selects the transactions that match a search and its filters.
 import { descriptionTexts } from '#contract/money/wallet.ts'
 import { words } from '#contract/texts.ts'
 import { blockedFrom } from '#server/blocks/blocks.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
 
-/** Where the rows of each filter come from. Each source has its rows in order, so that none is read beyond the page. */
+/** The views behind each filter. Each view is read in order, so that no view reads more rows than a page. */
 export const sources = {
   all: ['transactions_of_payments', 'transactions_of_payouts', 'transactions_of_rewards'],
   income: ['transactions_of_payments', 'transactions_of_rewards'],
@@ -20,10 +20,10 @@ export interface Wanted {
   say: Say
 }
 
-export function matching(db: Queryable, source: Source, { accountId, search, say }: Wanted) {
+export function selectMatching(db: Queryable, source: Source, { accountId, search, say }: Wanted) {
   return (
     db
-      // All three have the same columns.
+      // All three views have the same columns.
       .selectFrom(`${source} as t` as 'transactions_of_payments as t')
       .where('account_id', '=', accountId)
       .$if(search !== '', (rows) =>
@@ -37,7 +37,7 @@ export function matching(db: Queryable, source: Source, { accountId, search, say
   )
 }
 
-/** What a row was for, as its reader reads it; an anonymous payer is as nameless as one of blocked people. */
+/** The description of a row in the reader's language; anonymous payers and payers a block hides are both Someone. */
 export function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
   const sentences = Object.entries(descriptionTexts).map(([code, text]) => [code, say(text)])
   return sql<string>`
@@ -46,16 +46,16 @@ export function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
             '{name}', coalesce(case when not ${isFromBlocked} then description_values ->> 'name' end, ${words.someone}::text))`
 }
 
-/** Whether whoever paid is somebody whom a block keeps from this account. */
+/** Whether a block hides the payer from this account. */
 export function isFromBlocked(source: Source, accountId: bigint) {
   if (source !== 'transactions_of_payments') return sql<boolean>`false`
   const blocked = blockedFrom(accountId)
-  // Who is blocked is asked once; while nobody is, no payment is looked at.
+  // The blocked accounts are queried once; when there are none, no payment is read.
   return sql<boolean>`(cardinality(${blocked}) > 0 and
     exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${blocked})))`
 }
 
-/** What was typed is looked for as typed: `%` and `_` are letters here. */
+/** Searches the text literally: `%` and `_` are escaped. */
 function pattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }

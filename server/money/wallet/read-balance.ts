@@ -1,4 +1,4 @@
-// What the wallet holds: withdrawable, waiting for the 15th, and on its way out.
+// The wallet's balances: withdrawable, pending until the 15th, in a payout, and held.
 import type { Queryable } from '#server/kit/db.ts'
 import { getBalancesAndRelease } from '../ledger/balances.ts'
 

@@ -10,7 +10,14 @@ import type { Say } from '#server/kit/language.ts'
 import { paginateInOneQuery } from '#server/kit/paginate.ts'
 import { paymentList } from '../payments/queries.ts'
 import { asTransaction, columns, type Row } from './as-transaction.ts'
-import { descriptionIn, isFromBlocked, matching, type Source, sources, type Wanted } from './matching-transactions.ts'
+import {
+  descriptionIn,
+  isFromBlocked,
+  type Source,
+  selectMatching,
+  sources,
+  type Wanted,
+} from './matching-transactions.ts'
 
 export interface TransactionQuery {
   page: number
@@ -19,10 +26,10 @@ export interface TransactionQuery {
   transaction_type: (typeof transactionFilters)[number]
 }
 
-/** A block of payments holds about so many; fewer than that are walked past. */
+/** Approximate size of a block of payments; smaller offsets are read row by row. */
 const BLOCK_SIZE = 2000
 
-/** Money of people whom a block keeps from this account is there like all other, without their names. */
+/** Payments from people whom a block hides are listed like all others, without their names. */
 export async function readTransactions(
   db: Queryable,
   accountId: bigint,
@@ -34,7 +41,7 @@ export async function readTransactions(
   const counts = from.map((source) => sql`coalesce((${getCount(db, source, wanted)}), 0)`)
   const count = sql<number>`(${sql.join(counts, sql` + `)})::int`
   const page = await paginateInOneQuery(db, query, count, async (limit, place, total) => {
-    const { before, passed } = await beginning(db, accountId, query, place)
+    const { before, passed } = await findPageStart(db, accountId, query, place)
     const offset = place - passed
     const newest = from
       .map((source) => getNewest(db, source, wanted, before, offset + limit))
@@ -56,23 +63,23 @@ export async function readTransactions(
   return { ...page, rows: page.rows.map(asListed) }
 }
 
-interface Beginning {
-  /** The page and all after it are older than this; undefined: it begins at the newest. */
+interface PageStart {
+  /** All rows of the page are older than this; undefined when the page starts at the newest. */
   before: bigint | undefined
-  /** How many are not. */
+  /** How many rows are not older than that. */
   passed: number
 }
 
-/** Steps over whole blocks of payments, with the few payouts and rewards between them. */
-async function beginning(
+/** Skips whole blocks of payments, and the few payouts and rewards between them. */
+async function findPageStart(
   db: Queryable,
   accountId: bigint,
   { search, transaction_type }: TransactionQuery,
   offset: number,
-): Promise<Beginning> {
-  const isNear = offset < BLOCK_SIZE
-  if (isNear || search !== '' || transaction_type === 'payout') return { before: undefined, passed: 0 }
-  const { rows } = await sql<Beginning>`
+): Promise<PageStart> {
+  const isInFirstBlock = offset < BLOCK_SIZE
+  if (isInFirstBlock || search !== '' || transaction_type === 'payout') return { before: undefined, passed: 0 }
+  const { rows } = await sql<PageStart>`
     with marks as (
       select first_key as key, size, true as is_block from (${getBlocks(paymentList(accountId))}) b
       union all select time_key(created_at), 1, false from payouts where creator_id = ${accountId} and ${transaction_type === 'all'}
@@ -83,7 +90,7 @@ async function beginning(
 }
 
 function getNewest(db: Queryable, source: Source, wanted: Wanted, before: bigint | undefined, limit: number) {
-  const newest = matching(db, source, wanted)
+  const newest = selectMatching(db, source, wanted)
     .$if(before !== undefined, (rows) => rows.where('date', '<', timeAt(before!)))
     .select(columns)
     .select([
@@ -98,12 +105,12 @@ function getNewest(db: Queryable, source: Source, wanted: Wanted, before: bigint
 }
 
 function getCount(db: Queryable, source: Source, wanted: Wanted) {
-  // The one source that grows without end is counted where it is posted.
+  // Payments, the only source that grows without limit, are counted when they are posted.
   if (source === 'transactions_of_payments' && wanted.search === '') return getSize(paymentList(wanted.accountId))
-  return matching(db, source, wanted).select(sql<number>`count(*)`.as('n'))
+  return selectMatching(db, source, wanted).select(sql<number>`count(*)`.as('n'))
 }
 
-/** One's own transaction of this number. */
+/** The account's own transaction with this number. */
 export async function readTransaction(db: Queryable, accountId: bigint, transactionNo: string, say: Say): Promise<Row> {
   const row = await db
     .selectFrom('transactions')

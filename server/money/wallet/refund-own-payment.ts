@@ -1,4 +1,4 @@
-// A creator gives a payment back by themselves, and reads before what that would do.
+// A creator refunds a payment, and first reads what that would do.
 import type { z } from 'zod/mini'
 import type { RefundTerms } from '#contract/money/refunds.ts'
 import { texts } from '#contract/texts.ts'
@@ -13,26 +13,29 @@ import { refundPayment } from '../payments/refund-payment.ts'
 import { readTransaction } from './read-transactions.ts'
 
 /**
- * Answers with the payment's row. Given back already, it answers the same, so that a repeat does no harm. What cannot be is
- * refused as `refundPayment` does; IdempotencyConflictException for a key that was used for something else.
+ * Answers with the payment's row. A repeat is harmless and gets the same answer. Refusals are those of `refundPayment`;
+ * IdempotencyConflictException for a key that was used for another request.
  */
 export async function refundOwnPayment(
   services: Services,
   owner: KeyedAccount,
   transactionNo: string,
-  wish: { from_next: boolean },
+  terms: { from_next: boolean },
   say: Say,
 ) {
   const creatorId = owner.accountId
   await refundPayment(services, transactionNo, `creator:${creatorId}`, {
     creatorId,
-    fromNext: wish.from_next,
-    request: idempotentRequest(services.config, owner, { action: 'refund', transactionNo, ...wish }),
+    fromNext: terms.from_next,
+    request: idempotentRequest(services.config, owner, { action: 'refund', transactionNo, ...terms }),
   })
   return readTransaction(services.db, creatorId, transactionNo, say)
 }
 
-/** What it would do now; money that moves meanwhile is looked at again when it is done. A suspended creator is told that they may not. */
+/**
+ * What a refund would do now; the balance is checked again when it is submitted. For a suspended creator `refusal` says
+ * that they may not refund.
+ */
 export async function readRefundTerms(
   db: Db,
   { accountId: creatorId, suspension }: Pick<Viewer, 'accountId' | 'suspension'>,

@@ -1,10 +1,10 @@
-// The 15th: mobile money that is due becomes available. A missed run is caught up by the next.
+// The 15th: makes due mobile money available. The next run catches up on a missed one.
 
 import { crashPoint } from '#server/kit/crash-points.ts'
 import type { Db } from '#server/kit/db.ts'
 import { releasePending } from '../ledger/movements.ts'
 
-/** Releases everything due at `now`, each creator in a transaction of its own. Centavos released in all. */
+/** Releases everything due at `now`, each creator in its own transaction. Answers the centavos released in total. */
 export async function releaseDue(db: Db, now: Date): Promise<bigint> {
   const due = await db
     .selectFrom('pending_items')

@@ -1,4 +1,5 @@
-// ₱50 to whoever brought a creator, once, when that creator has earned enough from enough different people (decisions §2).
+// Pays ₱50 to the referrer of a creator, once, when that creator has earned enough from enough different people
+// (decisions §2).
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
@@ -6,26 +7,29 @@ import type { Services } from '#server/outside/services.ts'
 import { postReferralReward } from '../ledger/movements.ts'
 import { transactionNo } from '../payments/create-payment.ts'
 
-/** Three of so many are found or not in a moment, whatever somebody arranges. */
-const PAYERS_LOOKED_AT = 200
+/** Limits the search for three independent payers, which then stays fast whatever payments somebody arranges. */
+const PAYERS_MAX = 200
 
 interface Earned {
   referred_id: bigint
   referrer_id: bigint
 }
 
-/** Running it twice, or twenty times at once, rewards once: the row is one a creator, and so is the journal. Answers how many. */
+/**
+ * Running it repeatedly or concurrently rewards once: row and journal are unique per creator. Answers how many were
+ * rewarded.
+ */
 export async function rewardReferrals({ db }: Pick<Services, 'db'>): Promise<number> {
   let rewarded = 0
-  for (const earned of await whoEarned(db)) if (await reward(db, earned)) rewarded++
+  for (const earned of await listEarned(db)) if (await reward(db, earned)) rewarded++
   return rewarded
 }
 
 /**
- * Who is not rewarded for yet and could be (docs/decisions/017): enough came from payers who share neither account, browser nor
- * network with each other, and none of them with the creator or the referrer.
+ * Referred creators whose reward is due (docs/decisions/017): enough came from payers who share no account, browser or
+ * network with each other, nor with the creator or the referrer.
  */
-async function whoEarned(db: Db): Promise<Earned[]> {
+async function listEarned(db: Db): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select a.id as referred_id, a.referred_by as referrer_id
       from accounts a
@@ -39,7 +43,7 @@ async function whoEarned(db: Db): Promise<Earned[]> {
   return earned
 }
 
-/** Where one payer paid from. Equal texts are the same place. */
+/** The places one payer paid from. Equal texts are the same place. */
 interface PaidFrom {
   person: string
   browser: string
@@ -49,16 +53,17 @@ interface PaidFrom {
 }
 
 async function isEarned(db: Db, candidate: Earned): Promise<boolean> {
-  const payers = await strangers(db, candidate)
+  const payers = await listUnrelatedPayers(db, candidate)
   const income = payers.reduce((sum, { amount }) => sum + amount, 0n)
   return income >= serverLimits.referralIncomeCentavos && areIndependent(payers, serverLimits.referralPayers)
 }
 
 /**
- * Where strangers to both paid from, the latest first. Nobody whose browser or network one of the two has signed in from, and no
- * account that was signed in from such a place, is a stranger. Payments from before places were kept are each payer's own place.
+ * Payers unrelated to both, the latest first. A payer is related who uses a browser or network one of the two has
+ * signed in from, or whose account was signed in from such a place. Payments from before places were recorded count as
+ * each payer's own place.
  */
-async function strangers(db: Db, { referred_id, referrer_id }: Earned): Promise<PaidFrom[]> {
+async function listUnrelatedPayers(db: Db, { referred_id, referrer_id }: Earned): Promise<PaidFrom[]> {
   const { rows } = await sql<PaidFrom>`
     with own as (
       select kind, key from account_places where account_id in (${referred_id}, ${referrer_id})
@@ -80,11 +85,11 @@ async function strangers(db: Db, { referred_id, referrer_id }: Earned): Promise<
                and not exists (select 1 from own where own.kind = 'network' and own.key = p.payer_network)) paid
      group by 1, 2, 3
      order by max(paid_at) desc
-     limit ${PAYERS_LOOKED_AT}`.execute(db)
+     limit ${PAYERS_MAX}`.execute(db)
   return rows
 }
 
-/** Whether so many of them can be chosen that no two share a person, a browser or a network. */
+/** Whether `wanted` of them can be chosen so that no two share a person, a browser or a network. */
 function areIndependent(payers: PaidFrom[], wanted: number, from = 0, chosen: PaidFrom[] = []): boolean {
   if (chosen.length === wanted) return true
   for (let i = from; i < payers.length; i++) {

@@ -1,4 +1,4 @@
-// Routes of the wallet: what is in it, what went through it, and a payment given back out of it.
+// Routes of the wallet: balance, history, and refunds by the creator.
 import type { z } from 'zod/mini'
 import { refunds } from '#contract/money/refunds.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
@@ -22,7 +22,7 @@ export function walletRoutes(serve: Serve, services: Services): void {
   )
 }
 
-/** A gift or a sale has the receipt its payer has, which names them. */
+/** Gifts and sales link to the payer's receipt, which names the payer, so not when a block hides the payer. */
 function withReceipt(
   secret: Secret,
   { is_from_blocked, ...row }: z.input<typeof Transaction> & { is_from_blocked: boolean },

@@ -1,8 +1,8 @@
-// Changes to somebody's payout accounts come one after the other.
+// Serializes changes to an account's payout accounts.
 import type { Queryable, Tx } from '#server/kit/db.ts'
 
-/** Held until the transaction ends. Answers since when the account exists. */
-export async function holdBanks(tx: Tx, accountId: bigint): Promise<{ memberSince: Date }> {
+/** Locks the account until the transaction ends. Answers its creation date. */
+export async function lockBanks(tx: Tx, accountId: bigint): Promise<{ memberSince: Date }> {
   const { created_at } = await tx
     .selectFrom('accounts')
     .select('created_at')
@@ -21,8 +21,8 @@ export async function disableBanks(tx: Tx, accountId: bigint): Promise<void> {
     .execute()
 }
 
-/** The slugs of the accounts somebody has. */
-export async function bankSlugs(db: Queryable, accountId: bigint): Promise<string[]> {
+/** The bank slugs of an account's payout accounts. */
+export async function listBankSlugs(db: Queryable, accountId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_accounts')
     .select('bank_slug')
