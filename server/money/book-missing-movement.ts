@@ -13,7 +13,8 @@ export async function bookMissingMovement(services: Services, movement: Movement
   if (kind === 'refund') await bookRefunds(services, [id])
   else if (kind === 'dispute') await refreshDispute(services, id)
   else if (kind !== 'capture') await refreshPayout(services, id)
-  else if (await isUnrecordedCapture(services, movement)) await settle(services, await services.epayment.findCheckouts(reference))
+  else if (await isUnrecordedCapture(services, movement))
+    await settle(services, await services.epayment.findCheckouts(reference))
 }
 
 /**

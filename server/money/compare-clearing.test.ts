@@ -1,4 +1,5 @@
-// What is compared with the provider's list: a true difference is found whether it is new or old, and named where a line can be named.
+// Comparing clearing with the provider's list finds every true difference, new or old, and names the movement where
+// there is one.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
@@ -11,36 +12,36 @@ import { recoverPayments } from './payments/recover-payments.ts'
 import { postDue } from './post-captures.ts'
 import { aCreator, anOpenGift, type Creator, getPayment, getProvider, type OpenGift, providerTotal } from './testing.ts'
 
-/** Later than this, what happens now is no longer read each time. */
+/** After this long, a movement is old: it is no longer read on each run. */
 const LATER_MS = (serverLimits.clearingOpenDays + 1) * DAY_MS
-/** And then everything is read. */
+/** After this long, everything is read again. */
 const MUCH_LATER_MS = LATER_MS + (serverLimits.clearingWholeDays + 1) * DAY_MS
 
 describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
   let server: TestServer
   let luz: Creator
   let services: Services
-  /** From when on the provider was asked. */
-  const asked: (Date | undefined)[] = []
-  /** What becomes of its lines before we hear them. */
+  /** The `since` argument of each call of the provider's list. */
+  const requestedSince: (Date | undefined)[] = []
+  /** Changes the provider's movements before the code under test reads them. */
   let distort: (movement: Movement) => Movement[]
 
   beforeAll(async () => {
     server = await aServer({ withProvider: true, env: { PAYMENT_PROVIDER: dialect } })
     luz = await aCreator(server.services)
-    services = { ...server.services, epayment: heardThrough(server.services.epayment) }
+    services = { ...server.services, epayment: recordingProvider(server.services.epayment) }
   })
   afterEach(() => {
     clock.shift(0)
     distort = (movement) => [movement]
-    asked.length = 0
+    requestedSince.length = 0
   })
   afterAll(() => server.close())
 
-  function heardThrough(epayment: Epayment): Epayment {
+  function recordingProvider(epayment: Epayment): Epayment {
     distort = (movement) => [movement]
     async function* listMovements(since?: Date): AsyncIterable<Movement> {
-      asked.push(since)
+      requestedSince.push(since)
       for await (const movement of epayment.listMovements(since)) yield* distort(movement)
     }
     return { ...epayment, movementsLagMs: 0, listMovements }
@@ -54,53 +55,53 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     return gift
   }
 
-  function kept() {
+  function storedSum() {
     return server.services.db.selectFrom('clearing_kept').selectAll().executeTakeFirstOrThrow()
   }
 
   const agreed = (total: bigint) => ({ ours: total, theirs: total, wrong: [] })
 
-  test('what is old is read once, and what is new each time', async () => {
+  test('reads old movements once, and new ones on each run', async () => {
     await paid(100_00n)
     expect(await compareClearing(services)).toEqual(agreed(100_00n))
-    expect((await kept()).total).toBe(0n)
+    expect((await storedSum()).total).toBe(0n)
     clock.shift(LATER_MS)
     expect(await compareClearing(services)).toEqual(agreed(100_00n))
-    const { total, until } = await kept()
+    const { total, until } = await storedSum()
     expect(total).toBe(100_00n)
-    asked.length = 0
+    requestedSince.length = 0
     clock.shift(LATER_MS + 1000)
     expect(await compareClearing(services)).toEqual(agreed(100_00n))
-    expect(asked).toEqual([until])
+    expect(requestedSince).toEqual([until])
   })
 
-  test('a sum that was kept is read again before it is said that the totals differ', async () => {
+  test('reads everything again before it reports a difference to the stored sum', async () => {
     await server.services.db.updateTable('clearing_kept').set({ total: 1n }).execute()
     clock.shift(LATER_MS + 2000)
     expect(await compareClearing(services)).toEqual(agreed(100_00n))
-    expect(asked).toEqual([expect.any(Date), undefined])
-    expect((await kept()).total).toBe(100_00n)
+    expect(requestedSince).toEqual([expect.any(Date), undefined])
+    expect((await storedSum()).total).toBe(100_00n)
   })
 
-  test('a line that the list shows late is waited for', async () => {
+  test('waits for a movement that the list shows late', async () => {
     const total = 100_00n + 1_00n
     const { paymentId } = await paid(1_00n)
-    distort = (line) => (line.reference === paymentId && asked.length === 1 ? [] : [line])
+    distort = (line) => (line.reference === paymentId && requestedSince.length === 1 ? [] : [line])
     expect(await compareClearing(services)).toEqual(agreed(total))
-    expect(asked).toHaveLength(2)
+    expect(requestedSince).toHaveLength(2)
   })
 
-  test('everything is read again after a month, and when the clock went back', async () => {
+  test('reads everything again after a month, and when the clock has gone back', async () => {
     for (const shift of [MUCH_LATER_MS, -DAY_MS]) {
       await server.services.db.updateTable('clearing_kept').set({ total: 1n }).execute()
       clock.shift(shift)
-      asked.length = 0
+      requestedSince.length = 0
       expect(await compareClearing(services)).toEqual(agreed(101_00n))
-      expect(asked).toEqual([undefined])
+      expect(requestedSince).toEqual([undefined])
     }
   })
 
-  describe('a true difference', () => {
+  describe('finds a true difference', () => {
     const AMOUNT = 70_00n
     let id: string
     let total: bigint
@@ -111,27 +112,27 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
       total = await providerTotal(server.services)
     })
     afterEach(async () => {
-      // Nothing was sent back, and the books are what they were.
+      // Nothing was refunded, and the ledger is unchanged.
       expect(await server.services.db.selectFrom('receipt_refunds').selectAll().execute()).toEqual([])
       clock.shift(0)
       distort = (movement) => [movement]
       expect(await compareClearing(services)).toEqual(agreed(total))
     })
 
-    /** Changes the books behind the guards' back for as long as it takes. */
+    /** Changes the ledger with its guards disabled while `work` runs, then restores it. */
     async function withBooks(change: string, work: () => Promise<void>): Promise<void> {
       const of = (sources: string) => `(select id from journals where source in (${sources}))`
       const [one, all] = [of('$source'), of(`$source, 'receipt:again'`)]
-      await unguarded(`create table kept_journals as select * from journals where id in ${one};
+      await runUnguarded(`create table kept_journals as select * from journals where id in ${one};
         create table kept_entries as select * from ledger_entries where journal_id in ${one}; ${change}`)
       await work().finally(() =>
-        unguarded(`delete from ledger_entries where journal_id in ${all}; delete from journals where id in ${all};
+        runUnguarded(`delete from ledger_entries where journal_id in ${all}; delete from journals where id in ${all};
           insert into journals overriding system value select * from kept_journals;
           insert into ledger_entries select * from kept_entries; drop table kept_journals, kept_entries`),
       )
     }
 
-    function unguarded(statements: string): Promise<void> {
+    function runUnguarded(statements: string): Promise<void> {
       const guards = (able: string) =>
         ['journals', 'ledger_entries'].map((table) => `alter table ${table} ${able} trigger user`)
       const all = [...guards('disable'), ...statements.split(';'), ...guards('enable')]
@@ -142,32 +143,34 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     }
 
     const ours = `(select id from journals where source = $source)`
-    /** What is wrong → the books, how far we are above them, and what our books have of the line. */
+    /** What is wrong → the SQL, how far our total exceeds the provider's, and what the ledger has of the movement. */
     const inBooks: Record<string, [change: string, above: bigint, booked: bigint]> = {
-      'of one centavo in our books': [
+      'of one centavo in our ledger': [
         `update ledger_entries set amount = amount + 1 where journal_id = ${ours}`,
         1n,
         AMOUNT + 1n,
       ],
-      'by a journal that is missing': [
+      'because of a missing journal': [
         `delete from ledger_entries where journal_id = ${ours}; delete from journals where source = $source`,
         -AMOUNT,
         0n,
       ],
     }
-    /** What is wrong → what the provider lists of the capture, how far we are above that, and the line it names. */
+    /**
+     * What is wrong → what the provider lists of the capture, how far our total exceeds that, and the amount reported.
+     */
     const inList: Record<string, [lines: (line: Movement) => Movement[], above: bigint, named: bigint | undefined]> = {
-      'of one centavo in their list': [(line) => [{ ...line, amount: AMOUNT + 1n }], -1n, AMOUNT + 1n],
-      'by a line that is missing': [() => [], AMOUNT, undefined],
-      'by a line that is doubled': [(line) => [line, line], -AMOUNT, 2n * AMOUNT],
+      'of one centavo in the provider’s list': [(line) => [{ ...line, amount: AMOUNT + 1n }], -1n, AMOUNT + 1n],
+      'because of a missing movement': [() => [], AMOUNT, undefined],
+      'because of a doubled movement': [(line) => [line, line], -AMOUNT, 2n * AMOUNT],
     }
     const moments: [name: string, before: number, then: number][] = [
       ['new', 0, 0],
       ['old', LATER_MS, LATER_MS + 1000],
-      ['old, at the monthly reading', LATER_MS, MUCH_LATER_MS],
+      ['old, when everything is read again', LATER_MS, MUCH_LATER_MS],
     ]
 
-    describe.each(moments)('that is %s:', (name, before, then) => {
+    describe.each(moments)('that is %s', (name, before, then) => {
       beforeAll(async () => {
         clock.shift(before)
         await compareClearing(services)
@@ -185,7 +188,7 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
         })
       })
 
-      test('by a journal that is doubled', async () => {
+      test('because of a doubled journal', async () => {
         clock.shift(then)
         const change = `
           with j as (insert into journals (kind, source, effective_at) values ('payment_web', 'receipt:again', now()) returning id)
@@ -196,9 +199,9 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
         })
       })
 
-      // Of what was read already the provider is asked anew once a month.
-      const heard = name === 'old' ? {} : inList
-      test.each(Object.entries(heard))('%s', async (_, [lines, above, named]) => {
+      // Old movements are read at the provider only once a month.
+      const distortions = name === 'old' ? {} : inList
+      test.each(Object.entries(distortions))('%s', async (_, [lines, above, named]) => {
         clock.shift(then)
         distort = (line) => (line.id === id ? lines(line) : [line])
         const { ours, theirs, wrong } = await compareClearing(services)
@@ -209,7 +212,7 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
       })
     })
 
-    test('of two that cancel each other out is named all the same', async () => {
+    test('of two movements that cancel each other out', async () => {
       distort = (line) => [{ ...line, amount: line.amount + (line.id === id ? 1n : line.amount === 5_00n ? -1n : 0n) }]
       const { ours, theirs, wrong } = await compareClearing(services)
       expect(ours).toBe(theirs)
@@ -217,23 +220,23 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     })
   })
 
-  test('money for no payment of ours is said, and nobody is sent anything back', async () => {
+  test('reports a capture of an unknown payment, and refunds nothing', async () => {
     const provider = getProvider(server)
     await provider.knobs({ webhooks: { drop_probability: 1 } })
     const before = await providerTotal(server.services)
-    const stranger = await anOpenGift(server.services, luz, { amount: 9_00n })
+    const unknown = await anOpenGift(server.services, luz, { amount: 9_00n })
     const { epayment, db } = server.services
     const order = { amount: 9_00n, description: 'Gift', successUrl: server.url, failureUrl: server.url }
-    const reference = stranger.paymentId.replace(/^.{8}/, '00000000')
+    const reference = unknown.paymentId.replace(/^.{8}/, '00000000')
     const { checkoutId } = await epayment.createCheckout({ ...order, reference, expiresInSeconds: 600 }, reference)
-    await provider.pay('paid', { ...stranger, checkoutId })
+    await provider.pay('paid', { ...unknown, checkoutId })
     expect(await compareClearing(services)).toEqual({
       ours: before,
       theirs: before + 9_00n,
       wrong: [{ movement: expect.objectContaining({ kind: 'capture', reference }), booked: 0n }],
     })
     expect(await db.selectFrom('receipt_refunds').selectAll().execute()).toEqual([])
-    // Who recovers after a restore says that it is ours.
+    // Only recovery after a restore treats the capture as ours.
     await recoverPayments(services, new Date(0))
     expect(await db.selectFrom('receipt_refunds').select('reason').execute()).toEqual([{ reason: 'unknown_reference' }])
     expect(await compareClearing(services)).toMatchObject({ wrong: [] })

@@ -1,4 +1,5 @@
-// Every call that moves money takes an idempotency key: same key and request, first result; another request, 409; another's key, nothing.
+// Every endpoint that moves money takes an idempotency key: the same key and request get the first result, another
+// request gets 409, and another caller's key has no effect.
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPayoutAccount } from '#db/fixtures.ts'
@@ -28,11 +29,11 @@ interface Request {
 
 interface Walk {
   first: Request
-  /** By the same caller, and asking for something else. */
+  /** By the same caller, with another request. */
   other: Request
 }
 
-/** Each endpoint that moves money, by its address in the contract: a call of it, and another call that asks for something else. */
+/** Each endpoint that moves money, by its address in the contract, with a first request and a different one. */
 const walks: Record<string, () => Promise<Walk>> = {
   'POST /v1/donate/:id': async () => {
     const { page_url } = await aCreator(server.services)
@@ -85,7 +86,7 @@ const walks: Record<string, () => Promise<Walk>> = {
   'POST /v1/user/refund-requests/:id/grant': async () => {
     const luz = await aCreator(server.services)
     const as = await server.signIn(luz.account_id)
-    const url = `/v1/user/refund-requests/${await askedBack(await anIncome(server.services, luz, 60_00n))}/grant`
+    const url = `/v1/user/refund-requests/${await requestRefund(await anIncome(server.services, luz, 60_00n))}/grant`
     return { first: { url, as, body: {} }, other: { url, as, body: { message: 'Sige' } } }
   },
   'POST /v1/desk/payments/:transaction_no/refund': async () => {
@@ -98,8 +99,8 @@ const walks: Record<string, () => Promise<Walk>> = {
 
 let cashiers = 0
 
-/** Whoever paid asks for it back, by the code of their receipt. Answers the id of the request. */
-async function askedBack(transactionNo: string): Promise<string> {
+/** The payer requests a refund with the code of the receipt. Answers the id of the request. */
+async function requestRefund(transactionNo: string): Promise<string> {
   const code = receiptAddress(server.services.config.secret, transactionNo).split('/').at(-1)
   const body = { code, reason: 'Hindi sinasadya' }
   return (await server.inject('POST', `/v1/receipts/${transactionNo}/refund-request`, { body })).body.data.id
@@ -142,7 +143,7 @@ function call({ url, body, as }: Request, key: string, browser?: string): Promis
   })
 }
 
-test('every call of the contract that moves money is walked here', () => {
+test('this file covers every endpoint of the contract that moves money', () => {
   const moving = [...server.bound].filter(([, endpoint]) => endpoint.movesMoney).map(([line]) => line)
   expect(moving.toSorted()).toEqual(Object.keys(walks).toSorted())
   for (const [line, endpoint] of server.bound)
@@ -150,7 +151,7 @@ test('every call of the contract that moves money is walked here', () => {
 })
 
 describe.each(Object.keys(walks))('%s', (line) => {
-  test('answers a repeat with the first result, and refuses the key for anything else', async () => {
+  test('answers a repeat with the first result, and refuses another request with that key', async () => {
     const { first, other } = await walks[line]!()
     const key = `walk-${line}`
     const answer = await call(first, key)
@@ -162,25 +163,25 @@ describe.each(Object.keys(walks))('%s', (line) => {
       body: { exception: 'IdempotencyConflictException' },
     })
     expect(await written()).toEqual(before)
-    // With a key of its own the other call is a call like any.
+    // With its own key the other request is an ordinary one.
     expect((await call(other, `${key}-other`)).status).not.toBe(500)
   })
 
-  test('answers forty at once with one result', async () => {
+  test('answers forty concurrent calls with one result', async () => {
     const { first } = await walks[line]!()
     const before = await written()
     const atOnce = await Promise.all(Array.from({ length: 40 }, () => call(first, `forty-${line}`)))
-    // A busy machine tells some to come again, which they do as a client would.
-    const told = atOnce.filter(({ status }) => status === 503)
+    // A busy machine answers some with 503; they are repeated, as a client would.
+    const unavailable = atOnce.filter(({ status }) => status === 503)
     const answers = atOnce.filter(({ status }) => status !== 503)
-    for (const _ of told) answers.push(await call(first, `forty-${line}`))
+    for (const _ of unavailable) answers.push(await call(first, `forty-${line}`))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const after = await written()
     expect(after.payments + after.payouts - before.payments - before.payouts).toBe(/cancel|refund/.test(line) ? 0 : 1)
   })
 
-  test('answers nobody with what another made by the same key', async () => {
+  test('answers no other caller of the same key with this caller’s result', async () => {
     const { first } = await walks[line]!()
     const key = `mine-${line}`
     const browsers = [1, 2].map(() => randomBytes(16).toString('base64url'))
@@ -197,7 +198,7 @@ describe.each(Object.keys(walks))('%s', (line) => {
   })
 })
 
-/** How much money has been asked for, in or out. */
+/** How many payments and payouts were written. */
 async function written(): Promise<{ payments: number; payouts: number }> {
   const { rows } = await server.services.database.pool.query(
     `select (select count(*)::int from payments) as payments,

@@ -1,4 +1,4 @@
-// After everything that money can do, no column of text holds a sentence of ours: sentences are made where they are read.
+// The database stores codes, not sentences: after every kind of money event, no text column holds one of our sentences.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
 import type { Text } from '#contract/languages.ts'
@@ -42,12 +42,12 @@ async function gifts(): Promise<void> {
   const provider = getProvider(server)
   const giverId = await createTestAccount(server.services, { page_url: 'ana', page_name: 'Ana' })
   const open = (amount: bigint, more = {}) => anOpenGift(server.services, luz, { amount, ...more })
-  const [kept, refunded, refused] = [await open(50_00n, { giverId }), await open(60_00n), await open(70_00n)]
-  await provider.pay('paid', kept, refunded, refused)
+  const [ordinary, refunded, refused] = [await open(50_00n, { giverId }), await open(60_00n), await open(70_00n)]
+  await provider.pay('paid', ordinary, refunded, refused)
   await provider.pay('paid_twice', await open(80_00n, { is_anonymous: true, giverId }))
   await provider.pay('cancelled', await open(90_00n))
   await provider.pay('expire', await open(100_00n))
-  // Of an amount ending in .06 the provider takes a centavo less.
+  // The sandbox provider captures a centavo less than an amount that ends in .06.
   await provider.pay('paid', await open(100_06n))
   await provider.quiet()
   await postDue(server.services)
@@ -67,7 +67,7 @@ async function payouts(): Promise<void> {
     [{ status: 'cancelled' }],
     [{ status: 'paid', amount: 1n }, { status: 'paid' }],
   ]
-  for (const told of ends) {
+  for (const reported of ends) {
     const { terms, code } = await aReservation(server.services, luz, 60_00n, 'direct')
     const number = await inTransaction(server.services.db, (tx) =>
       reservePayout(tx, server.services, luz.account_id, terms, code),
@@ -78,7 +78,7 @@ async function payouts(): Promise<void> {
       .where('transaction_no', '=', number)
       .returning(['id', 'amount'])
       .executeTakeFirstOrThrow()
-    for (const end of told)
+    for (const end of reported)
       await settlePayout(server.services, {
         payoutId: `po_${id}`,
         reference: getReference(id, 1),
@@ -90,17 +90,17 @@ async function payouts(): Promise<void> {
   }
 }
 
-/** Every stretch of our sentences, in both languages, that is long enough to be known by. */
-function stretches(): string[] {
+/** Every piece of our sentences, in both languages, that is long enough to be recognized. */
+function pieces(): string[] {
   const english = [texts, words, paymentEndTexts, payoutReasonTexts, descriptionTexts, checkoutTexts]
     .flatMap((catalogue) => Object.values<Text | { one: string; other: string }>(catalogue))
     .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text).map(String)))
   return [...english, ...english.map((text) => fil[text] ?? text)]
     .flatMap((text) => text.split(/\{\w+\}/))
-    .filter((stretch) => stretch.trim().length >= 8 && stretch.includes(' '))
+    .filter((piece) => piece.trim().length >= 8 && piece.includes(' '))
 }
 
-test('no column holds a sentence of ours after everything that money can do', async () => {
+test('no column holds one of our sentences after every kind of money event', async () => {
   await gifts()
   await payouts()
   await createNotices(server.services)
@@ -109,11 +109,11 @@ test('no column holds a sentence of ours after everything that money can do', as
     `select c.table_name as table, c.column_name as column from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY')
-        -- mails as they were sent
+        -- dev_outbox holds mails as they were sent
         and c.table_name <> 'dev_outbox'`,
   )
   expect(columns.length).toBeGreaterThan(100)
-  const known = stretches().map((stretch) => `%${stretch.replace(/[\\%_]/g, '\\$&')}%`)
+  const known = pieces().map((piece) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`)
   const found = []
   for (const { table, column } of columns) {
     const { rows } = await pool.query(
@@ -124,13 +124,13 @@ test('no column holds a sentence of ours after everything that money can do', as
   }
   expect(found).toEqual([])
 
-  const told = await pool.query(`
+  const reported = await pool.query(`
     select 'payment ' || description || coalesce(' ' || reason, '') as code from payments
     union select 'refund ' || coalesce(cause, 'done') from refunds
     union select 'capture ' || reason || coalesce(' ' || cause, '') from receipt_refunds
     union select 'payout ' || state || coalesce(' ' || cause, '') || coalesce(' ' || contradiction, '') from payouts
     order by code`)
-  expect(told.rows.map((row) => row.code)).toEqual([
+  expect(reported.rows.map((row) => row.code)).toEqual([
     'capture second_capture',
     'capture wrong_amount',
     'payment gift',

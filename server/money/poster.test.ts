@@ -1,4 +1,5 @@
-// The poster: what is in the inbox is posted, whatever else is in it, whether or not the provider answers, and by one at a time.
+// The poster posts what is in the inbox, whatever else is there and whether or not the provider answers; one poster
+// works at a time.
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/kit/db.ts'
@@ -56,7 +57,7 @@ function events() {
   return server.services.db.selectFrom('provider_events').selectAll().orderBy('id').execute()
 }
 
-/** Seconds until the first open event is tried again. */
+/** Seconds until the first unapplied event is due again. */
 async function secondsToNextTry(): Promise<number> {
   const { rows } = await sql<{ s: number }>`
     select round(extract(epoch from min(due_at) - now()))::int as s from provider_events where applied_at is null`.execute(
@@ -65,14 +66,14 @@ async function secondsToNextTry(): Promise<number> {
   return rows[0]!.s
 }
 
-/** As if the wait were over. */
+/** Makes all unapplied events due now. */
 async function makeDue(): Promise<void> {
   await sql`update provider_events set due_at = now() where applied_at is null`.execute(server.services.db)
 }
 
-// Xendit is asked about one object at a time, so that none can spoil the answer for the others.
-test.skipIf(withXendit)('an event that cannot be applied does not hold up the others', async () => {
-  // The provider refuses to be asked about an id as long as this, and with it the whole question.
+// Xendit's API reads one object per call, so that none can fail the others.
+test.skipIf(withXendit)('an event that cannot be applied does not block the others', async () => {
+  // The provider refuses an id of this length, and with it the whole batch.
   const poison = getEvent('checkout.paid', `chk_${'0'.repeat(80)}`)
   expect(await deliver(server, poison, webhookHeaders(server.services, poison))).toBe(200)
   const gifts = await paidGifts(5)
@@ -88,7 +89,7 @@ test.skipIf(withXendit)('an event that cannot be applied does not hold up the ot
   expect(await secondsToNextTry()).toBeLessThanOrEqual(1)
 })
 
-test('it is said at once that something was posted, when it can be read, and not where nothing was', async () => {
+test('calls onPosted after the commit, and not when nothing was posted', async () => {
   const gifts = await paidGifts(2)
   const seen: Promise<string[]>[] = []
   const posted = () => void seen.push(getStates(gifts))
@@ -97,14 +98,14 @@ test('it is said at once that something was posted, when it can be read, and not
   expect(await Promise.all(seen)).toEqual([['paid', 'paid']])
 })
 
-test('while the provider is away webhooks wait, longer each time, and are posted when it is back', async () => {
+test('webhooks wait ever longer while the provider does not answer, and are posted afterwards', async () => {
   const gifts = await paidGifts(1)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
   const waits = []
   for (let attempt = 0; attempt < 4; attempt++) {
     await makeDue()
     await postDue(server.services)
-    // Not due again at once.
+    // Not due again immediately.
     await postDue(server.services)
     waits.push(await secondsToNextTry())
   }
@@ -120,7 +121,7 @@ test('while the provider is away webhooks wait, longer each time, and are posted
 })
 
 test.each(['error_before', 'too_many_requests', 'malformed_json', 'html_502'])(
-  'an answer that is none (%s) posts nothing and is asked for again',
+  'an invalid answer (%s) posts nothing and is requested again',
   async (kind) => {
     const gifts = await paidGifts(1)
     await provider.knobs({ api: { faults: [{ route: '*', kind }] } })
@@ -133,7 +134,7 @@ test.each(['error_before', 'too_many_requests', 'malformed_json', 'html_502'])(
   },
 )
 
-test('after twelve tries an event is left to the reconciler and the operator', async () => {
+test('after twelve attempts an event is left to the reconciler and the operator', async () => {
   const gifts = await paidGifts(1)
   await sql`update provider_events set attempts = 11`.execute(server.services.db)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
@@ -149,7 +150,7 @@ test('after twelve tries an event is left to the reconciler and the operator', a
   expect(await getStates(gifts)).toEqual(['paid'])
 })
 
-test('more than one batch is posted in one go', async () => {
+test('posts several batches in one run', async () => {
   const gifts = await paidGifts(3)
   await sql`insert into provider_events (provider, event_id, type) select ${server.services.epayment.name}, 'filler_' || n, 'weather' from generate_series(1, 1100) n`.execute(
     server.services.db,
@@ -159,7 +160,7 @@ test('more than one batch is posted in one go', async () => {
   expect((await events()).filter((event) => event.applied_at === null)).toEqual([])
 })
 
-test('a webhook of a refund books it', async () => {
+test('a webhook about a refund books the refund', async () => {
   const [gift] = await paidGifts(1)
   await provider.pay('paid_twice', gift!)
   await provider.quiet()
@@ -171,7 +172,7 @@ test('a webhook of a refund books it', async () => {
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 
-describe('of several posters', () => {
+describe('with several posters', () => {
   const posters: Poster[] = []
   afterEach(async () => {
     for (const poster of posters.splice(0)) await poster.close()
@@ -190,7 +191,7 @@ describe('of several posters', () => {
     return rows
   }
 
-  test('the one without the lock posts nothing, and takes over when the other’s connection ends', async () => {
+  test('the one without the lock posts nothing, and takes over when the holder’s connection ends', async () => {
     const other = new pg.Client({ connectionString: server.services.database.url })
     await other.connect()
     await other.query('select pg_advisory_lock($1)', [POSTER_LOCK])
@@ -205,7 +206,7 @@ describe('of several posters', () => {
     await expect.poll(() => getStates(gifts)).toEqual(['paid'])
   })
 
-  test('one works, and when it loses its connection the next one does', async () => {
+  test('one works, and another takes over when it loses its connection', async () => {
     await aPoster()
     await expect.poll(lockHolders).toMatchObject([{ granted: true }])
     await aPoster()
@@ -218,11 +219,11 @@ describe('of several posters', () => {
     await expect.poll(() => getStates(gifts)).toEqual(['paid', 'paid'])
   })
 
-  test('the working one hears of a webhook that another process stored', async () => {
+  test('the working one is notified of a webhook that another process stored', async () => {
     const poster = await aPoster()
     await expect.poll(lockHolders).toMatchObject([{ granted: true }])
     await poster.drain()
-    // The server of this test wakes nobody in its own process: only the database can have told.
+    // The server of this test wakes no poster in its own process: only the database can have notified it.
     const gifts = await paidGifts(1)
     await expect.poll(() => getStates(gifts)).toEqual(['paid'])
   })

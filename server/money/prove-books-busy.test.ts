@@ -1,4 +1,5 @@
-// The proof while money moves: whatever happens at the provider or with us, before it asks, as it reads and after, is no difference.
+// Ledger verification while money moves: events at the provider or with us, before, during or after reading, are no
+// difference.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { clearingBalance } from '#server/money/ledger/verify.ts'
@@ -20,13 +21,13 @@ import {
   providerTotal,
 } from './testing.ts'
 
-/** More lines than one page of either dialect's list, but for the sandbox's own. */
+/** More movements than one page of Xendit's list; the sandbox's own pages are larger. */
 const GIFTS_BEFORE = 60
 
-/** Long enough that nothing happens by itself between two calls, and short enough that no checkout of another test expires. */
+/** Long enough that nothing happens between two calls, and short enough that no checkout of another test expires. */
 const STEP_SECONDS = 20
 
-/** The same services, whose provider lets something happen at a moment of its list. */
+/** The same services, with a provider that runs `happen` before, amid or after reading its list of movements. */
 function whileListing(services: Services, when: 'before' | 'amid' | 'after', happen: () => Promise<void>): Services {
   const { epayment } = services
   let isDue = true
@@ -57,12 +58,12 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     const gifts = []
     for (let i = 0; i < GIFTS_BEFORE; i++) gifts.push(await anOpenGift(server.services, luz, { amount: 1_00n }))
     await provider.pay('paid', ...gifts)
-    await told()
+    await settleAll()
   })
   afterEach(() => clock.shift(0))
   afterAll(() => server.close())
 
-  async function told(): Promise<void> {
+  async function settleAll(): Promise<void> {
     await provider.quiet()
     await postDue(server.services)
   }
@@ -84,13 +85,16 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     await provider.knobs({ payouts: { outcome } })
     const luz = await aCreator(server.services)
     await provider.pay('paid', await anOpenGift(server.services, luz, { amount }))
-    await told()
+    await settleAll()
     await aReservedPayout(server.services, luz, amount)
     await sendPayouts(server.services, { everything: true })
   }
 
-  /** Takes everything to the brink; what it answers lets it happen at the provider: money in, given back, taken back, paid out. */
-  async function brink(): Promise<() => Promise<void>> {
+  /**
+   * Prepares one event of every kind; the returned function lets them happen at the provider: captures, refunds,
+   * disputes and payouts.
+   */
+  async function prepareEvents(): Promise<() => Promise<void>> {
     await provider.knobs({
       profile: 'calm',
       refunds: { delay_seconds: STEP_SECONDS },
@@ -98,10 +102,10 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     })
     await aPayout('return', 4_000_00n)
     await pass(2)
-    await told()
+    await settleAll()
     const fresh = await anOpenGift(server.services, await aCreator(server.services), { amount: 1_000_00n })
     const [twice, refunded, disputed] = [await paidGift(300_00n), await paidGift(500_00n), await paidGift(700_00n)]
-    await told()
+    await settleAll()
     await refundPayment(
       server.services,
       (await getPayment(server.services, refunded.paymentId)).transaction_no,
@@ -111,32 +115,32 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     const dispute = await provider.dispute(disputed)
     await aPayout(null, 2_000_00n)
     await aPayout('return', 3_000_00n)
-    await told()
+    await settleAll()
     return async () => {
       await provider.pay('paid', fresh)
       await provider.pay('paid_twice', twice)
       await provider.endDispute(dispute, 'lost')
-      // The first payout comes back, the others arrive, and the last comes back as well.
+      // The first payout is returned, the others arrive, and the last one is returned too.
       await pass(3)
     }
   }
 
-  const heard = {
-    'and no webhook comes': [1, async () => undefined],
-    'and its webhooks wait to be worked on': [0, () => provider.quiet()],
-    'and is booked at once': [0, told],
-  } satisfies Record<string, [drop: 0 | 1, hear: () => Promise<void>]>
+  const webhookHandling = {
+    'without webhooks': [1, async () => undefined],
+    'with unprocessed webhooks': [0, () => provider.quiet()],
+    'and booked immediately': [0, settleAll],
+  } satisfies Record<string, [drop: 0 | 1, handle: () => Promise<void>]>
 
   test.each([
-    ['before', 'and no webhook comes'],
-    ['before', 'and its webhooks wait to be worked on'],
-    ['before', 'and is booked at once'],
-    ['amid', 'and no webhook comes'],
-    ['amid', 'and is booked at once'],
-    ['after', 'and is booked at once'],
-  ] as const)('what happens %s the reading of the list, %s, is no difference', async (when, how) => {
-    const [drop_probability, hear] = heard[how]
-    const happen = await brink()
+    ['before', 'without webhooks'],
+    ['before', 'with unprocessed webhooks'],
+    ['before', 'and booked immediately'],
+    ['amid', 'without webhooks'],
+    ['amid', 'and booked immediately'],
+    ['after', 'and booked immediately'],
+  ] as const)('an event %s the list is read, %s, is no difference', async (when, how) => {
+    const [drop_probability, handle] = webhookHandling[how]
+    const happen = await prepareEvents()
     await provider.knobs({ webhooks: { drop_probability } })
     let before = 0n
     let after = 0n
@@ -144,41 +148,41 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
       before = await providerTotal(server.services)
       await happen()
       after = await providerTotal(server.services)
-      await hear()
+      await handle()
     })
     const { findings, ours, theirs } = await proveBooks(services)
     expect(findings).toEqual([])
     expect(ours).toBe(theirs)
-    // All of it moved, and was in this proof or is in the next one.
+    // All of it moved, and is part of this verification or of the next one.
     expect(after - before).toBe(1_000_00n + 300_00n - 500_00n - 700_00n + 3_985_00n - 1_985_00n)
     expect([before, after]).toContain(theirs)
     expect(await proveBooks(server.services)).toMatchObject({ findings: [], ours: after, theirs: after })
     expect(await clearingBalance(server.services.db)).toBe(after)
   })
 
-  test('while gifts, refunds and payouts pour in, proof after proof finds nothing', async () => {
+  test('repeated verification finds nothing while gifts, refunds and payouts keep arriving', async () => {
     await provider.knobs({ profile: 'calm', refunds: { delay_seconds: 0 }, payouts: { outcome: null } })
     const creators = await Promise.all(Array.from({ length: 4 }, () => aCreator(server.services)))
-    let isPouring = true
-    async function pour(creator: (typeof creators)[number]): Promise<void> {
+    let isMoving = true
+    async function moveMoney(creator: (typeof creators)[number]): Promise<void> {
       for (let i = 1; i <= 15; i++) {
         const gift = await anOpenGift(server.services, creator, { amount: 100_00n })
         await provider.pay('paid', gift)
         if (i % 5 > 0) continue
-        await told()
+        await settleAll()
         if (i === 10) await aReservedPayout(server.services, creator, 200_00n)
         const { transaction_no } = await getPayment(server.services, gift.paymentId)
         await refundPayment(server.services, transaction_no, 'operator:test')
         await Promise.all([sendRefunds(server.services), sendPayouts(server.services)])
       }
     }
-    const poured = Promise.all(creators.map(pour)).finally(() => {
-      isPouring = false
+    const moved = Promise.all(creators.map(moveMoney)).finally(() => {
+      isMoving = false
     })
     const proofs: Awaited<ReturnType<typeof proveBooks>>[] = []
     const services = { ...server.services, epayment: { ...server.services.epayment, movementsLagMs: 0 } }
-    while (isPouring) proofs.push(await proveBooks(services))
-    await poured
+    while (isMoving) proofs.push(await proveBooks(services))
+    await moved
     expect(proofs.length).toBeGreaterThan(1)
     for (const { findings, ours, theirs } of proofs) {
       expect(findings).toEqual([])
@@ -186,10 +190,10 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     }
   })
 
-  test('what happened by a clock an hour away from ours is no difference', async () => {
+  test('a clock an hour off the provider’s is no difference', async () => {
     for (const shift of [HOUR_MS, -HOUR_MS]) {
       clock.shift(0)
-      const happen = await brink()
+      const happen = await prepareEvents()
       await provider.knobs({ webhooks: { drop_probability: 1 } })
       await happen()
       clock.shift(shift)

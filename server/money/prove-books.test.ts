@@ -1,4 +1,4 @@
-// The nightly proof: what it finds is in the log row by row, and in the metrics as a number.
+// The nightly verification reports its findings in the log, row by row, and their number in the metrics.
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorApp } from '#server/kit/health.ts'
@@ -32,7 +32,7 @@ async function metrics(): Promise<string> {
   return (await watched.inject('/metrics')).body
 }
 
-test('sound books, with money told of only now, are proven and shown as such', async () => {
+test('a valid ledger, with a capture not yet posted, is verified without findings', async () => {
   expect(await metrics()).not.toContain('pixel_books_broken_rows')
   const luz = await aCreator(server.services)
   await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
@@ -42,7 +42,7 @@ test('sound books, with money told of only now, are proven and shown as such', a
   expect(lines).toEqual([])
 })
 
-test('what breaks is told row by row, and money the provider knows nothing of is one row more', async () => {
+test('findings are logged row by row, and money unknown to the provider counts as one more row', async () => {
   const luz = await aCreator(server.services)
   await anIncome(server.services, luz, 30_00n)
   await server.services.database.pool.query('update payment_counts set paid = paid + 1 where creator_id = $1', [

@@ -132,7 +132,11 @@ export interface WebhookOptions {
 export const withXendit = process.env.TEST_PAYMENT_PROVIDER === 'xendit'
 
 /** The headers of a webhook as the provider would sign it; Xendit does not sign but sends a token. */
-export function webhookHeaders({ config }: Services, raw: string, options: WebhookOptions = {}): Record<string, string> {
+export function webhookHeaders(
+  { config }: Services,
+  raw: string,
+  options: WebhookOptions = {},
+): Record<string, string> {
   const { id = `evt_${randomUUID()}`, at = Math.floor(Date.now() / 1000), signed = raw } = options
   const headers = { 'content-type': 'application/json', 'webhook-id': id }
   if (withXendit) return { ...headers, 'x-callback-token': config.xenditWebhookTokens[0]! }

@@ -1,4 +1,4 @@
-// The one loop of work at the provider: what is due is taken once, slows down, and is seen by who asks what is open.
+// The scheduler of work at the provider: takes due rows once, slows down, and lists what is open.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
@@ -6,7 +6,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { refundReceipts } from './payments/refund-receipts.ts'
 import { sendPayouts } from './payouts/send-payouts.ts'
 import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, getProvider } from './testing.ts'
-import { each, type Work, runRound } from './work.ts'
+import { each, runRound, type Work } from './work.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 interface Open {
   kind: string
   attempts: number
-  /** Seconds from the clock's now. */
+  /** Seconds from `clock.now()`. */
   due_in: number | null
 }
 
@@ -37,7 +37,7 @@ async function open(): Promise<Open[]> {
   return rows
 }
 
-test('every kind of work waits in the same words, twice as long each time, and is left alone until then', async () => {
+test('every kind of work waits twice as long after each attempt, and is not attempted before', async () => {
   await anIncome(server.services, luz, 500_00n)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
   await aReservedPayout(server.services, luz, 200_00n)
@@ -58,7 +58,7 @@ test('every kind of work waits in the same words, twice as long each time, and i
   await sql`delete from receipt_refunds where provider_payment_id = 'pay_lost'`.execute(server.services.db)
 })
 
-test('what an order was never answered within twenty hours is given up, and is still open', async () => {
+test('a payout order without an answer for twenty hours is given up, and stays open', async () => {
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_before' }] } })
   clock.shift(21 * 3_600_000)
   await sendPayouts(server.services)
@@ -66,7 +66,7 @@ test('what an order was never answered within twenty hours is given up, and is s
   expect(await sendPayouts(server.services, { everything: true })).toBe(0)
 })
 
-test('many rounds at once take each row once', async () => {
+test('concurrent rounds take each row once', async () => {
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   const seen: string[] = []
   const taking: Work<{ key: string }> = {

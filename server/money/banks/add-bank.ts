@@ -13,7 +13,7 @@ import type { Services } from '#server/outside/services.ts'
 import type { BankList } from './bank-list.ts'
 import { listBankSlugs } from './lock-banks.ts'
 import { readBankOfCode } from './read-banks.ts'
-import { type NewBank, refuseDuplicateBank, maskedBank, writeBank } from './write-bank.ts'
+import { maskedBank, type NewBank, refuseDuplicateBank, writeBank } from './write-bank.ts'
 
 /** `errors.bank_slug` for a bank that the provider does not list, or that the account has already. */
 export async function addBank(

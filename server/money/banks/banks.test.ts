@@ -1,4 +1,4 @@
-// Payout accounts through their routes, with the provider's own list of banks.
+// Payout accounts through their routes, with the sandbox provider's list of banks.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -22,33 +22,33 @@ const ADD = '/v1/user/banks/add/bank'
 const MOBILE = '/v1/user/transactions/payout/add/mobilenumber'
 let people = 0
 
-/** Somebody whose account is two days old, unless told otherwise. */
-async function somebody({ isNew = false } = {}) {
+/** An account owner owner joined two days ago, or just now with `isNew`. */
+async function anOwner({ isNew = false } = {}) {
   const page_url = `banker${++people}`
   const joined_at = isNew ? clock.now() : new Date(clock.now().getTime() - 2 * DAY_MS)
   const userId = await createTestAccount(server.services, { page_url, joined_at })
   return { userId, page_url, email: `${page_url}@example.com`, as: await server.signIn(userId, { isProven: true }) }
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>
+type Owner = Awaited<ReturnType<typeof anOwner>>
 
 function account(bank_slug: string, more: object = {}) {
   return { bank_slug, account_name: 'Luz Reyes', account_number: '001234567890', ...more }
 }
 
-async function call(who: Somebody, method: string, path: string, body?: object) {
-  return server.inject(method, path, { as: who.as, body })
+async function call(owner: Owner, method: string, path: string, body?: object) {
+  return server.inject(method, path, { as: owner.as, body })
 }
 
-/** Asks with `confirm` and does it with the code that went to `to`. */
-async function withCode(who: Somebody, method: string, path: string, body: object, to: string) {
-  const asked = await call(who, method, path, { ...body, confirm: 1 })
-  expect(asked.status).toBe(200)
-  const given = { ...body, otp_token: asked.body.data.otp_token, otp_code: await codeSentTo(server.services, to) }
-  return { given, asked, done: await call(who, method, path, given) }
+/** Requests the code with `confirm`, then repeats the call with the code sent to `to`. */
+async function withCode(owner: Owner, method: string, path: string, body: object, to: string) {
+  const requested = await call(owner, method, path, { ...body, confirm: 1 })
+  expect(requested.status).toBe(200)
+  const given = { ...body, otp_token: requested.body.data.otp_token, otp_code: await codeSentTo(server.services, to) }
+  return { given, requested, done: await call(owner, method, path, given) }
 }
 
-async function mine(who: Somebody) {
-  return (await call(who, 'GET', '/v1/user/banks')).body.data
+async function mine(owner: Owner) {
+  return (await call(owner, 'GET', '/v1/user/banks')).body.data
 }
 
 function tableText() {
@@ -58,7 +58,7 @@ function tableText() {
 }
 
 describe('the list of banks', () => {
-  test('is the provider’s, fifteen a page unless more are asked for, up to a hundred', async () => {
+  test('is the provider’s, with 15 a page by default and at most 100', async () => {
     const first = await server.inject('GET', '/v1/banks')
     expect(first.body.meta).toMatchObject({ current_page: 1, per_page: 15 })
     expect(first.body.data).toHaveLength(15)
@@ -71,7 +71,7 @@ describe('the list of banks', () => {
     expect(last.body.data.at(-1)).toEqual(all.body.data.at(-1))
   })
 
-  test('is searched by name and slug, in any case', async () => {
+  test('is searched by name and slug, ignoring case', async () => {
     const slugs = async (search: string) =>
       (await server.inject('GET', `/v1/banks?per_page=100&search=${encodeURIComponent(search)}`)).body.data.map(
         ({ slug }: { slug: string }) => slug,
@@ -82,8 +82,8 @@ describe('the list of banks', () => {
   })
 })
 
-test('nobody without a session comes in, and nobody sees another’s accounts', async () => {
-  const [luz, thief] = [await somebody(), await somebody()]
+test('requires a session, and shows nobody another’s accounts', async () => {
+  const [luz, thief] = [await anOwner(), await anOwner()]
   await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
   for (const [method, path] of [
     ['GET', '/v1/user/banks'],
@@ -99,11 +99,11 @@ test('nobody without a session comes in, and nobody sees another’s accounts', 
 })
 
 describe('adding an account', () => {
-  test('the first one brings the number its code goes to; its owner sees it in full, and is mailed', async () => {
-    const luz = await somebody()
-    const wish = account('bdo', { mobile_number: '917 123 4567', account_number: '0012-3456-7890' })
-    const { asked, done } = await withCode(luz, 'POST', ADD, wish, '+639171234567')
-    expect(asked.body.data).toEqual({
+  test('the first one sets the mobile number for codes; its owner sees it in full, and is mailed', async () => {
+    const luz = await anOwner()
+    const details = account('bdo', { mobile_number: '917 123 4567', account_number: '0012-3456-7890' })
+    const { requested, done } = await withCode(luz, 'POST', ADD, details, '+639171234567')
+    expect(requested.body.data).toEqual({
       otp_mode: 'sms',
       otp_token: expect.any(String),
       sent_to: '+63 9•• ••• 4567',
@@ -125,8 +125,8 @@ describe('adding an account', () => {
     expect(mail!.text).not.toContain('001234567890')
   })
 
-  test('is mailed in the language of the account, and so is a new number', async () => {
-    const luz = await somebody()
+  test('mails in the account’s language, also about a new number', async () => {
+    const luz = await anOwner()
     await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', luz.userId).execute()
     await withCode(luz, 'POST', ADD, account('bdo', { mobile_number: '9175550001' }), '+639175550001')
     await withCode(luz, 'PUT', MOBILE, { mobile_number: '9175550002' }, '+639175550001')
@@ -136,12 +136,12 @@ describe('adding an account', () => {
     expect(number!.text).toMatch(/^\+63 9•• ••• 0002 na ang mobile number mo\./)
   })
 
-  test('disables the others, and hears no number any more', async () => {
-    const luz = await somebody()
+  test('disables the others, and ignores another number', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo', { mobile_number: '9171111111' }), '+639171111111')
     const second = account('bpi', { mobile_number: '9172222222' })
-    const { asked } = await withCode(luz, 'POST', ADD, second, '+639171111111')
-    expect(asked.body.data.sent_to).toBe('+63 9•• ••• 1111')
+    const { requested } = await withCode(luz, 'POST', ADD, second, '+639171111111')
+    expect(requested.body.data.sent_to).toBe('+63 9•• ••• 1111')
     expect(
       (await mine(luz)).map((bank: { bank_details: { slug: string }; is_disabled: boolean; mobile_number: string }) => [
         bank.bank_details.slug,
@@ -154,17 +154,17 @@ describe('adding an account', () => {
     ])
   })
 
-  test('without a number asks by e-mail, and a later account brings none', async () => {
-    const luz = await somebody()
+  test('without a number sends the code by e-mail, and a later account sets no number', async () => {
+    const luz = await anOwner()
     const { done } = await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
     expect(done.body.data.mobile_number).toBeNull()
     const later = await withCode(luz, 'POST', ADD, account('bpi', { mobile_number: '9173333333' }), luz.email)
-    expect(later.asked.body.data.otp_mode).toBe('email')
+    expect(later.requested.body.data.otp_mode).toBe('email')
     expect(later.done.body.data.mobile_number).toBeNull()
   })
 
-  test('with the same code again answers as the first time, and adds nothing', async () => {
-    const luz = await somebody()
+  test('with the same code again gets the first answer, and adds nothing', async () => {
+    const luz = await anOwner()
     const { given, done } = await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
     expect((await call(luz, 'POST', ADD, given)).body).toEqual(done.body)
     expect(await mine(luz)).toHaveLength(1)
@@ -173,23 +173,23 @@ describe('adding an account', () => {
     ).toHaveLength(1)
   })
 
-  test('with another number, name or bank than the code was asked for is refused', async () => {
+  test('with another number, name or bank than the code was requested for is refused', async () => {
     for (const change of [{ account_number: '001234567891' }, { account_name: 'Ana Reyes' }, { bank_slug: 'bpi' }]) {
-      const luz = await somebody()
-      const wish = account('bdo')
-      const { otp_token } = (await call(luz, 'POST', ADD, { ...wish, confirm: 1 })).body.data
+      const luz = await anOwner()
+      const details = account('bdo')
+      const { otp_token } = (await call(luz, 'POST', ADD, { ...details, confirm: 1 })).body.data
       const otp_code = await codeSentTo(server.services, luz.email)
-      const changed = await call(luz, 'POST', ADD, { ...wish, ...change, otp_token, otp_code })
+      const changed = await call(luz, 'POST', ADD, { ...details, ...change, otp_token, otp_code })
       expect(changed.body).toMatchObject({ exception: 'OTPCodeInvalidException', data: { attempts_left: 0 } })
-      expect((await call(luz, 'POST', ADD, { ...wish, otp_token, otp_code })).body.exception).toBe(
+      expect((await call(luz, 'POST', ADD, { ...details, otp_token, otp_code })).body.exception).toBe(
         'OTPCodeInvalidException',
       )
       expect(await mine(luz)).toEqual([])
     }
   })
 
-  test('says what is missing, field by field', async () => {
-    const luz = await somebody()
+  test('reports what is missing, field by field', async () => {
+    const luz = await anOwner()
     const errors = async (body: object) => (await call(luz, 'POST', ADD, body)).body.errors
     expect(await errors({ bank_slug: '', account_name: ' ', account_number: '' })).toEqual({
       bank_slug: ['The bank field is required.'],
@@ -206,15 +206,15 @@ describe('adding an account', () => {
     expect(await errors(account('bdo', { otp_code: '123456' }))).toEqual({ otp_token: [texts.otpInvalid] })
   })
 
-  test('at a bank where there is one already is refused', async () => {
-    const luz = await somebody()
+  test('at a bank where the owner has an account already is refused', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
     const again = await call(luz, 'POST', ADD, account('bdo', { account_number: '999999', confirm: 1 }))
     expect(again.body.errors).toEqual({ bank_slug: [texts.bankTaken] })
   })
 
-  test('makes payouts to it wait a day, unless its owner is new here', async () => {
-    const [luz, fresh] = [await somebody(), await somebody({ isNew: true })]
+  test('delays payouts to it for a day, unless its owner has just joined', async () => {
+    const [luz, fresh] = [await anOwner(), await anOwner({ isNew: true })]
     const began = clock.now().getTime()
     const waits = (await withCode(luz, 'POST', ADD, account('bdo'), luz.email)).done.body.data
     expect(Date.parse(waits.usable_from)).toBeGreaterThanOrEqual(began + DAY_MS)
@@ -222,25 +222,25 @@ describe('adding an account', () => {
     expect(Date.parse(at_once.usable_from)).toBeLessThanOrEqual(clock.now().getTime())
   })
 
-  test('keeps the number unreadable in the database', async () => {
-    const luz = await somebody()
+  test('stores the number encrypted', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo', { account_number: '777000777000' }), luz.email)
     expect(await tableText()).not.toContain('777000777000')
     expect(await tableText()).not.toContain(Buffer.from('777000777000').toString('hex'))
   })
 
-  test('two at once leave one active, however they meet', async () => {
-    const luz = await somebody()
-    const wishes = ['bdo', 'bpi', 'metrobank', 'unionbank', 'landbank', 'pnb'].map((slug) => account(slug))
+  test('leaves one active when several are added concurrently', async () => {
+    const luz = await anOwner()
+    const requests = ['bdo', 'bpi', 'metrobank', 'unionbank', 'landbank', 'pnb'].map((slug) => account(slug))
     const given: object[] = []
-    for (const wish of wishes) {
-      const { otp_token } = (await call(luz, 'POST', ADD, { ...wish, confirm: 1 })).body.data
-      given.push({ ...wish, otp_token, otp_code: await codeSentTo(server.services, luz.email) })
+    for (const details of requests) {
+      const { otp_token } = (await call(luz, 'POST', ADD, { ...details, confirm: 1 })).body.data
+      given.push({ ...details, otp_token, otp_code: await codeSentTo(server.services, luz.email) })
     }
     const statuses = await Promise.all(given.map(async (body) => (await call(luz, 'POST', ADD, body)).status))
-    expect(statuses).toEqual(wishes.map(() => 200))
+    expect(statuses).toEqual(requests.map(() => 200))
     const banks = await mine(luz)
-    expect(banks).toHaveLength(wishes.length)
+    expect(banks).toHaveLength(requests.length)
     expect(banks.map(({ is_disabled }: { is_disabled: boolean }) => is_disabled)).toEqual([
       false,
       true,
@@ -251,11 +251,11 @@ describe('adding an account', () => {
     ])
   })
 
-  test('once with one code, when it comes twenty times at the same moment', async () => {
-    const luz = await somebody()
-    const wish = account('bdo')
-    const { otp_token } = (await call(luz, 'POST', ADD, { ...wish, confirm: 1 })).body.data
-    const given = { ...wish, otp_token, otp_code: await codeSentTo(server.services, luz.email) }
+  test('adds one account for one code sent twenty times concurrently', async () => {
+    const luz = await anOwner()
+    const details = account('bdo')
+    const { otp_token } = (await call(luz, 'POST', ADD, { ...details, confirm: 1 })).body.data
+    const given = { ...details, otp_token, otp_code: await codeSentTo(server.services, luz.email) }
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(luz, 'POST', ADD, given)))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     expect(answers[0]!.status).toBe(200)
@@ -263,8 +263,8 @@ describe('adding an account', () => {
   })
 })
 
-test('two active accounts of one creator are refused by the database itself', async () => {
-  const luz = await somebody()
+test('the database refuses two active accounts of one creator', async () => {
+  const luz = await anOwner()
   await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
   await withCode(luz, 'POST', ADD, account('bpi'), luz.email)
   const both = server.services.database.pool.query(
@@ -275,8 +275,8 @@ test('two active accounts of one creator are refused by the database itself', as
 })
 
 describe('enabling', () => {
-  test('makes one active and the others not, and payouts see only that one', async () => {
-    const luz = await somebody()
+  test('makes one active and the others not, and payouts use only that one', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo', { account_number: '111111111' }), luz.email)
     await withCode(luz, 'POST', ADD, account('bpi', { account_number: '222222222' }), luz.email)
     const { db } = server.services
@@ -301,8 +301,8 @@ describe('enabling', () => {
     })
   })
 
-  test('waits for a payout that holds the account', async () => {
-    const luz = await somebody()
+  test('waits for a payout that has locked the account', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
     await withCode(luz, 'POST', ADD, account('bpi'), luz.email)
     const { db, database } = server.services
@@ -313,7 +313,7 @@ describe('enabling', () => {
       enabling = call(luz, 'POST', '/v1/user/banks/enable', { bank_slug: 'bdo' }).finally(() => {
         isEnabled = true
       })
-      // Until the other call stands at the row that is held.
+      // Waits until the other call is blocked by the locked row.
       for (let waiting = 0; waiting === 0 && !isEnabled; ) {
         const { rows } = await database.pool.query(
           `select count(*)::int as n from pg_stat_activity
@@ -329,12 +329,18 @@ describe('enabling', () => {
 })
 
 describe('the mobile number', () => {
-  test('is changed for all accounts by a code to the old one, and the owner is mailed', async () => {
-    const luz = await somebody()
+  test('is changed for all accounts with a code to the old one, and the owner is mailed', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo', { mobile_number: '9174440001' }), '+639174440001')
     await withCode(luz, 'POST', ADD, account('bpi'), '+639174440001')
-    const { asked, done, given } = await withCode(luz, 'PUT', MOBILE, { mobile_number: '9174440002' }, '+639174440001')
-    expect(asked.body.data.sent_to).toBe('+63 9•• ••• 0001')
+    const { requested, done, given } = await withCode(
+      luz,
+      'PUT',
+      MOBILE,
+      { mobile_number: '9174440002' },
+      '+639174440001',
+    )
+    expect(requested.body.data.sent_to).toBe('+63 9•• ••• 0001')
     expect(done.body).toEqual({ data: { mobile_number: '9174440002' }, message: 'Mobile Number Successfully Updated' })
     expect((await call(luz, 'PUT', MOBILE, given)).body).toEqual(done.body)
     expect(await deliveredTo(server.services, '+639174440002')).toEqual([])
@@ -350,22 +356,22 @@ describe('the mobile number', () => {
     expect(next.body.data.sent_to).toBe('+63 9•• ••• 0002')
   })
 
-  test('where there is none but an account, is set by a code to the e-mail', async () => {
-    const luz = await somebody()
+  test('is set with a code to the e-mail when there is an account without a number', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
-    const { asked, done } = await withCode(luz, 'PUT', MOBILE, { mobile_number: '9175550001' }, luz.email)
-    expect([asked.body.data.otp_mode, done.status]).toEqual(['email', 200])
+    const { requested, done } = await withCode(luz, 'PUT', MOBILE, { mobile_number: '9175550001' }, luz.email)
+    expect([requested.body.data.otp_mode, done.status]).toEqual(['email', 200])
     expect((await mine(luz))[0].mobile_number).toBe('9175550001')
   })
 
-  test('where nothing was set up yet, proves itself', async () => {
-    const luz = await somebody()
-    const { asked } = await withCode(luz, 'PUT', MOBILE, { mobile_number: '9176660001' }, '+639176660001')
-    expect(asked.body.data.otp_mode).toBe('sms')
+  test('gets the code itself when there is no account yet', async () => {
+    const luz = await anOwner()
+    const { requested } = await withCode(luz, 'PUT', MOBILE, { mobile_number: '9176660001' }, '+639176660001')
+    expect(requested.body.data.otp_mode).toBe('sms')
   })
 
-  test('of now is refused, and so is what is no number', async () => {
-    const luz = await somebody()
+  test('is refused when unchanged or invalid', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'PUT', MOBILE, { mobile_number: '9177770001' }, '+639177770001')
     const same = await call(luz, 'PUT', MOBILE, { mobile_number: '917 777 0001', confirm: 1 })
     expect(same.body.errors).toEqual({ mobile_number: [texts.mobileNumberSame] })
@@ -375,16 +381,16 @@ describe('the mobile number', () => {
       })
   })
 
-  test('is not changed with the code of another number, nor with that of another action', async () => {
-    const luz = await somebody()
+  test('is not changed with a code for another number or another action', async () => {
+    const luz = await anOwner()
     const { otp_token } = (await call(luz, 'PUT', MOBILE, { mobile_number: '9178880001', confirm: 1 })).body.data
     const otp_code = await codeSentTo(server.services, '+639178880001')
     const other = await call(luz, 'PUT', MOBILE, { mobile_number: '9178880002', otp_token, otp_code })
     expect(other.body.exception).toBe('OTPCodeInvalidException')
-    const asked = await call(luz, 'PUT', MOBILE, { mobile_number: '9178880001', confirm: 1 })
+    const requested = await call(luz, 'PUT', MOBILE, { mobile_number: '9178880001', confirm: 1 })
     const asBank = await call(luz, 'POST', ADD, {
       ...account('bdo'),
-      otp_token: asked.body.data.otp_token,
+      otp_token: requested.body.data.otp_token,
       otp_code: await codeSentTo(server.services, '+639178880001'),
     })
     expect(asBank.body.exception).toBe('OTPCodeInvalidException')
@@ -392,8 +398,8 @@ describe('the mobile number', () => {
 })
 
 describe('the linked account at the provider', () => {
-  test('is null until one is linked, then told to its owner and to payouts', async () => {
-    const luz = await somebody()
+  test('is null until one is linked, then returned to its owner and to payouts', async () => {
+    const luz = await anOwner()
     expect((await call(luz, 'GET', '/v1/user/banks/epayment')).body.data).toBeNull()
     const usable_from = new Date('2026-01-02T03:04:05Z')
     await server.services.db
@@ -430,8 +436,8 @@ describe('the linked account at the provider', () => {
 describe('the operator', () => {
   const run = (command: string, ...args: string[]) => commands[command]!.run(server.services, args, () => undefined)
 
-  test('removes an account: its number is gone, its owner is told, and the bank is free again', async () => {
-    const luz = await somebody()
+  test('removes an account: its number is erased, its owner is mailed, and the bank can be added again', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
     expect(await run('bank remove', luz.page_url, 'bpi')).toBe(false)
     expect(await run('bank remove', 'nobody-at-all', 'bdo')).toBe(false)
@@ -440,29 +446,29 @@ describe('the operator', () => {
     expect(await run('bank remove', luz.page_url, 'bdo')).toBe(false)
     expect(await mine(luz)).toEqual([])
     expect(await payoutTarget(server.services.db, server.services, luz.userId, 'bdo')).toBeUndefined()
-    const kept = await server.services.db
+    const rows = await server.services.db
       .selectFrom('payout_accounts')
       .selectAll()
       .where('account_id', '=', luz.userId)
       .execute()
-    expect(kept).toMatchObject([{ account_number_sealed: null, is_disabled: true }])
+    expect(rows).toMatchObject([{ account_number_sealed: null, is_disabled: true }])
     expect((await deliveredTo(server.services, luz.email))[0]!.subject).toMatch(/was removed/)
     expect((await withCode(luz, 'POST', ADD, account('bdo'), luz.email)).done.status).toBe(200)
   })
 
-  test('lets somebody who lost their phone get codes by mail again', async () => {
-    const luz = await somebody()
+  test('sends codes by mail again to an owner owner lost their phone', async () => {
+    const luz = await anOwner()
     await withCode(luz, 'PUT', MOBILE, { mobile_number: '9181110001' }, '+639181110001')
     expect(await run('account reset-codes', luz.page_url)).toBe(true)
     expect(await run('account reset-codes', luz.page_url)).toBe(false)
-    const asked = await call(luz, 'POST', ADD, account('bdo', { confirm: 1 }))
-    expect(asked.body.data.otp_mode).toBe('email')
+    const requested = await call(luz, 'POST', ADD, account('bdo', { confirm: 1 }))
+    expect(requested.body.data.otp_mode).toBe('email')
     expect((await deliveredTo(server.services, luz.email)).map(({ subject }) => subject)).toContain(
       'Your PIXEL codes are sent to this address',
     )
   })
 })
 
-test('no number of an account or a phone is in the log', () => {
+test('the log contains no account number and no mobile number', () => {
   expect(lines.join('')).not.toMatch(/001234567890|777000777000|91[78]\d{7}/)
 })

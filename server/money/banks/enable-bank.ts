@@ -8,7 +8,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { listBankSlugs, disableBanks, lockBanks } from './lock-banks.ts'
+import { disableBanks, listBankSlugs, lockBanks } from './lock-banks.ts'
 import { readBanks } from './read-banks.ts'
 
 /** `errors.bank_slug` for a payout account the user does not have. Answers all of the user's payout accounts. */

@@ -11,7 +11,7 @@ import { seal } from '#server/kit/seal.ts'
 import { mobileNumber, setMobileNumber } from '#server/otp/mobile-number.ts'
 import { mailOwner } from '#server/otp/notices.ts'
 import type { Services } from '#server/outside/services.ts'
-import { listBankSlugs, disableBanks, lockBanks } from './lock-banks.ts'
+import { disableBanks, listBankSlugs, lockBanks } from './lock-banks.ts'
 import { bankAddedMail } from './mails.ts'
 import { accountNumberPlace } from './queries.ts'
 

@@ -1,4 +1,5 @@
-// Disputes through their whole life, on the real database and the real sandbox provider: held, won, lost, and never twice with a refund.
+// Disputes on the real database and with the sandbox provider: held, won, lost, and never paid out in addition to a
+// refund.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptNote } from '#contract/receipts.ts'
 import { postDue } from '#server/money/post-captures.ts'
@@ -88,7 +89,7 @@ async function wallet() {
   const { available, pending, held } = await getBalances(server.services.db, luz.account_id)
   return { available, pending, held }
 }
-/** Its receipt, as whoever paid reads it. */
+/** The gift's receipt, as the payer reads it. */
 async function receipt({ number }: Gift) {
   const code = receiptAddress(server.services.config.secret, number).split('/').at(-1)
   return (await server.inject('GET', `/v1/receipts/${number}?code=${code}`)).body.data.receipt
@@ -105,7 +106,7 @@ async function losses(): Promise<bigint> {
 }
 
 describe('an open dispute', () => {
-  test('holds the money, rests the payment, and is told in the wallet and the history', async () => {
+  test('holds the money, marks the payment as disputed, and shows in wallet, history and receipt', async () => {
     const gift = await paidGift(100_00n)
     await paidGift(30_00n)
     await disputed(gift)
@@ -113,9 +114,9 @@ describe('an open dispute', () => {
     const { body } = await server.inject('GET', '/v1/user/balance', { as: asLuz })
     expect(body.data[0]).toMatchObject({ amount: 30, held_amount: 100 })
     expect(await row(gift)).toMatchObject({ status: 'pending', dispute: { state: 'opened', held_amount: 100 } })
-    const told = await receipt(gift)
-    expect(told).toMatchObject({ state: 'paid', dispute: { state: 'opened', decided_at: null }, refund: null })
-    expect(receiptNote(told)).toContain('the money is held')
+    const receiptNow = await receipt(gift)
+    expect(receiptNow).toMatchObject({ state: 'paid', dispute: { state: 'opened', decided_at: null }, refund: null })
+    expect(receiptNote(receiptNow)).toContain('the money is held')
     expect((await server.inject('GET', `/v1/profile/${luz.page_url}`)).body.data.donation_count).toBe(1)
     const refused = await server.inject('POST', `/v1/user/transactions/${gift.number}/refund`, { as: asLuz, body: {} })
     expect([refused.status, refused.body.exception]).toEqual([409, 'DisputedException'])
@@ -129,14 +130,14 @@ describe('an open dispute', () => {
     expect(await getState(gift)).toBe('paid')
     const { body } = await server.inject('POST', `/v1/user/transactions/${gift.number}/refund`, { as: asLuz, body: {} })
     expect(body.data.refund.state).toBe('under_way')
-    // A refund begun since is what the money does now.
-    const told = await receipt(gift)
-    expect(told.dispute).toMatchObject({ state: 'won', decided_at: expect.any(String) })
-    expect(receiptNote({ ...told, refund: null, state: 'paid' })).toContain('the payment stands')
-    expect(['under_way', 'done']).toContain(told.refund.state)
+    // The receipt shows the refund that was started after the dispute.
+    const receiptNow = await receipt(gift)
+    expect(receiptNow.dispute).toMatchObject({ state: 'won', decided_at: expect.any(String) })
+    expect(receiptNote({ ...receiptNow, refund: null, state: 'paid' })).toContain('the payment stands')
+    expect(['under_way', 'done']).toContain(receiptNow.refund.state)
   })
 
-  test('that is lost takes it, and the payment is given back never again', async () => {
+  test('that is lost takes the money, and the payment can never be refunded', async () => {
     const gift = await paidGift(100_00n)
     await ended(await disputed(gift), 'lost')
     expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 0n })
@@ -152,7 +153,7 @@ describe('an open dispute', () => {
   })
 
   test.each(['won', 'lost'] as const)(
-    'of more than what is left holds what is there, the rest is ours until it is won: %s',
+    'of more than is left holds what is there; the rest is the platform’s loss unless it is won: %s',
     async (end) => {
       const before = await losses()
       const gift = await paidGift(100_00n)
@@ -167,7 +168,7 @@ describe('an open dispute', () => {
     },
   )
 
-  test('of mobile money takes it out of what waits, and won it waits again', async () => {
+  test('of pending mobile money takes it from pending, and returns it there when won', async () => {
     const gift = await paidGift(100_00n, { channel: 'mobile' })
     const dispute = await disputed(gift)
     expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 100_00n })
@@ -176,19 +177,19 @@ describe('an open dispute', () => {
     expect(await wallet()).toEqual({ available: 0n, pending: 100_00n, held: 0n })
   })
 
-  test('is told twice and at once, and booked once', async () => {
+  test('reported repeatedly and concurrently is booked once', async () => {
     const gift = await paidGift(100_00n)
     const { id } = await provider.dispute(gift)
-    const told = (await server.services.epayment.readDispute(id))!
-    await Promise.all(Array.from({ length: 8 }, () => bookDispute(server.services, told)))
-    const lost = { ...told, status: 'lost' as const }
+    const report = (await server.services.epayment.readDispute(id))!
+    await Promise.all(Array.from({ length: 8 }, () => bookDispute(server.services, report)))
+    const lost = { ...report, status: 'lost' as const }
     await provider.endDispute({ id }, 'lost')
     await Promise.all(Array.from({ length: 8 }, () => bookDispute(server.services, lost)))
     expect(await wallet()).toEqual({ available: 0n, pending: 0n, held: 0n })
   })
 
   test.each(['won', 'lost'] as const)(
-    'that was over before anybody heard of it is opened and ended at once: %s',
+    'that ended before we learned of it is opened and ended in one step: %s',
     async (end) => {
       const gift = await paidGift(100_00n)
       await provider.knobs({ webhooks: { drop_probability: 1 } })
@@ -202,7 +203,7 @@ describe('an open dispute', () => {
     },
   )
 
-  test('whose webhook never comes is found by asking, and so is its end', async () => {
+  test('whose webhooks never arrive is found by reading the list, and so is its end', async () => {
     const gift = await paidGift(100_00n)
     await provider.knobs({ webhooks: { drop_probability: 1 } })
     const { id } = await provider.dispute(gift)
@@ -214,8 +215,8 @@ describe('an open dispute', () => {
   })
 })
 
-describe('a refund and a dispute of one payment', () => {
-  test('are one, the dispute first: the refund is refused', async () => {
+describe('a refund and a dispute of one payment,', () => {
+  test('the dispute first: the refund is refused', async () => {
     const gift = await paidGift(100_00n)
     const dispute = await disputed(gift)
     await expect(refundPayment(server.services, gift.number, 'operator:test')).rejects.toMatchObject({
@@ -225,7 +226,7 @@ describe('a refund and a dispute of one payment', () => {
     expect(await getState(gift)).toBe('charged_back')
   })
 
-  test('are one, the refund first: the dispute holds nothing', async () => {
+  test('the refund first: the dispute holds nothing', async () => {
     const gift = await paidGift(100_00n)
     await paidGift(50_00n)
     await provider.knobs({ refunds: { delay_seconds: 60 } })
@@ -239,7 +240,7 @@ describe('a refund and a dispute of one payment', () => {
     expect(await wallet()).toMatchObject({ available: 50_00n, held: 0n })
   })
 
-  test('whose refund fails is held then', async () => {
+  test('the refund fails: the dispute holds the money', async () => {
     const gift = await paidGift(100_00n)
     await provider.knobs({ refunds: { delay_seconds: 60, failure_probability: 1 } })
     await refundPayment(server.services, gift.number, 'operator:test')
@@ -251,7 +252,7 @@ describe('a refund and a dispute of one payment', () => {
     expect(await getState(gift)).toBe('disputed')
   })
 
-  test('that still gathers gives way, with what it gathered', async () => {
+  test('a gathering refund is cancelled, and the dispute holds what it gathered', async () => {
     const gift = await paidGift(100_00n)
     await withdraw(60_00n)
     await refundPayment(server.services, gift.number, 'creator:1', { fromNext: true })
@@ -262,16 +263,16 @@ describe('a refund and a dispute of one payment', () => {
     expect(await wallet()).toMatchObject({ available: 80_00n })
   })
 
-  test('that meet take once, whichever is first', async () => {
+  test('concurrently: the money is taken once, whichever comes first', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 8; round++) {
       luz = await aCreator(server.services)
       const gift = await paidGift(100_00n)
       await paidGift(100_00n)
       const { id } = await provider.dispute(gift)
-      const told = (await server.services.epayment.readDispute(id))!
+      const report = (await server.services.epayment.readDispute(id))!
       const refund = () => refundPayment(server.services, gift.number, 'operator:test').catch(() => undefined)
-      const both = [refund, () => bookDispute(server.services, told)]
+      const both = [refund, () => bookDispute(server.services, report)]
       await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()))
       await settled()
       const { available, held } = await wallet()

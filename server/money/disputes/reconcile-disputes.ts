@@ -4,7 +4,7 @@ import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import type { DisputeState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { each, nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
+import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
 import { bookDispute } from './book-dispute.ts'
 
 /** Each list starts this long before the end of the last one, so that a dispute opened while we read is not missed. */

@@ -1,4 +1,5 @@
-// The ledger against a model of it: every money event in random order while the clock moves, and the books agree after every step.
+// Compares the ledger with a simple model: every kind of money event in random order while the clock moves, compared
+// after each step.
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { checkProperty, seedCount } from '#test/property.ts'
 import { bookDispute } from '../disputes/book-dispute.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
-import { getReference, type Told } from '../payouts/payout-orders.ts'
+import { getReference, type PayoutReport } from '../payouts/payout-orders.ts'
 import { getRefusal, reservePayout } from '../payouts/reserve-payout.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
 import { requestRefund } from '../refund-requests/request-refund.ts'
@@ -30,14 +31,14 @@ const CREATORS = 2
 const PAYERS = 4
 const PAYMENTS = 6
 const UNKNOWN = '00000000-0000-0000-0000-000000000000'
-/** Ahead of the real time, so that nothing counts as overdue to `verifyLedger`. */
+/** Ahead of the real time, so that `verifyLedger` finds nothing overdue. */
 const START = Date.parse('2091-03-01T00:00:00Z')
 const HOUR = 3_600_000
 
 let database: TestDatabase
 let superuser: pg.Client
 let opened: Services
-/** The second was brought by the first. */
+/** The first referred the second. */
 const creators: bigint[] = []
 const payers: bigint[] = []
 
@@ -57,28 +58,28 @@ afterAll(async () => {
   await database.drop()
 })
 
-interface ToldCapture {
-  /** Which payment; past the last one, nobody's. */
+interface CaptureReport {
+  /** Index of the payment; the one after the last means an unknown reference. */
   payment: number
-  /** Which of its captures. There are few, so that the same one is told again. */
+  /** Index of the payment's capture. There are few, so that captures repeat. */
   capture: number
 }
 
-/** Centavos that each capture of a payment takes more or less than asked for. */
+/** Centavos by which each capture differs from the payment's amount. */
 const offBy = [0n, 0n, 1n, -1n]
 
 type Step =
-  | { do: 'capture'; told: ToldCapture[] }
+  | { do: 'capture'; captures: CaptureReport[] }
   | { do: 'send back'; capture: number; payment: number }
   | { do: 'release' }
   | { do: 'wait'; hours: number }
   | { do: 'withdraw'; creator: number; method: 'direct' | 'standard'; amount: bigint }
-  | { do: 'tell of payout'; creator: number; end: End }
+  | { do: 'report payout'; creator: number; end: End }
   | { do: 'refund'; payment: number; by: 'operator' | 'creator' | 'request'; fromNext: boolean }
-  | { do: 'ask'; payment: number }
+  | { do: 'request refund'; payment: number }
   | { do: 'dispute'; payment: number }
   | { do: 'end dispute'; payment: number; isWon: boolean; share: number }
-  | { do: 'tell of refund'; payment: number; succeeds: boolean }
+  | { do: 'report refund'; payment: number; succeeds: boolean }
   | { do: 'reward' }
 
 const terms = fc.record({
@@ -88,11 +89,11 @@ const terms = fc.record({
   amount: fc.bigInt(20_00n, 50_000_00n),
   bps: fc.constantFrom(0n, 500n),
 })
-const told = fc.record({ payment: fc.nat(PAYMENTS), capture: fc.nat(offBy.length - 1) })
+const report = fc.record({ payment: fc.nat(PAYMENTS), capture: fc.nat(offBy.length - 1) })
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant('capture'), told: fc.array(told, { minLength: 1, maxLength: 6 }) }),
+    arbitrary: fc.record({ do: fc.constant('capture'), captures: fc.array(report, { minLength: 1, maxLength: 6 }) }),
   },
   {
     weight: 2,
@@ -116,7 +117,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant('tell of payout'),
+      do: fc.constant('report payout'),
       creator: fc.nat(CREATORS - 1),
       end: fc.constantFrom('sending', 'paid', 'failed', 'passing', 'cancelled', 'returned'),
     }),
@@ -130,7 +131,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       fromNext: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('ask'), payment: fc.nat(PAYMENTS - 1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('request refund'), payment: fc.nat(PAYMENTS - 1) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('dispute'), payment: fc.nat(PAYMENTS - 1) }) },
   {
     weight: 3,
@@ -138,26 +139,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('end dispute'),
       payment: fc.nat(PAYMENTS - 1),
       isWon: fc.boolean(),
-      // A quarter, half, all of what is disputed.
+      // A quarter, half or all of the disputed amount.
       share: fc.constantFrom(1, 2, 4),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('tell of refund'), payment: fc.nat(PAYMENTS - 1), succeeds: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('report refund'), payment: fc.nat(PAYMENTS - 1), succeeds: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reward') }) },
 )
 
 test(
-  'whatever happens to money, in whatever order, the books say what the model says',
+  'the ledger equals the model after any sequence of money events',
   async () => {
     await checkProperty(
       fc.asyncProperty(
         fc.array(terms, { minLength: PAYMENTS, maxLength: PAYMENTS }),
         fc.array(step, { minLength: 1, maxLength: 14 }),
         async (wanted, steps) => {
-          await emptyBooks()
+          await emptyLedger()
           const payments = await write(wanted.map(({ bps, ...t }) => ({ ...t, fee: (t.amount * bps) / 10_000n })))
           const model = new BooksModel(CREATORS)
           let now = START
@@ -169,7 +170,7 @@ test(
             }
             clock.moveTo(now)
             await take(step, payments, model, now)
-            expect(await booksNow()).toEqual(model.books())
+            expect(await readLedger()).toEqual(model.books())
           }
           expect(await verifyLedger(opened.db)).toEqual([])
         },
@@ -182,7 +183,7 @@ test(
 
 async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], model: BooksModel, now: number) {
   if (step.do === 'withdraw') return withdraw(step, model, now)
-  if (step.do === 'tell of payout') return tellOfPayout(step, model)
+  if (step.do === 'report payout') return reportPayout(step, model)
   if (step.do === 'refund') {
     const payment = payments[step.payment]!
     const fromNext = step.by !== 'operator' && step.fromNext
@@ -198,7 +199,7 @@ async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], mode
       (error: unknown) => error instanceof RefundRefused,
     )
     expect(refused).toBe(!model.refund(payment, fromNext))
-  } else if (step.do === 'ask') {
+  } else if (step.do === 'request refund') {
     const payment = payments[step.payment]!
     const refused = await requestRefund(opened.db, payment.id, 'Pakibalik').then(
       () => false,
@@ -209,22 +210,22 @@ async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], mode
     const payment = payments[step.payment]!
     const [capture] = [...model.captured].filter(([, of]) => of === payment.id).map(([id]) => id)
     const isOpen = step.do === 'dispute'
-    // The provider speaks of the end of those only that it opened.
+    // The provider reports an end only for disputes that it opened.
     if (!capture || (!isOpen && !model.disputes.has(payment.id))) return
     const share = isOpen ? payment.amount : (payment.amount * BigInt(step.share)) / 4n
     const status = isOpen ? 'opened' : step.isWon ? 'won' : 'lost'
-    const told = { disputeId: `dsp_${payment.id}`, providerPaymentId: capture, amount: share, status } as const
+    const report = { disputeId: `dsp_${payment.id}`, providerPaymentId: capture, amount: share, status } as const
     if (isOpen && model.disputes.has(payment.id)) return
-    for (let time = 0; time < 2; time++) await bookDispute(opened, { ...told, openedAt: new Date(now) })
+    for (let time = 0; time < 2; time++) await bookDispute(opened, { ...report, openedAt: new Date(now) })
     if (isOpen) model.dispute(payment)
     else model.endDispute(payment.id, step.isWon, share)
-  } else if (step.do === 'tell of refund') {
+  } else if (step.do === 'report refund') {
     const { id } = payments[step.payment]!
-    const asked = model.refunding.get(id)
-    if (!asked) return
+    const refund = model.refunding.get(id)
+    if (!refund) return
     const status = step.succeeds ? 'succeeded' : 'failed'
-    const told = { refundId: `rfd_${id}_${asked.n}`, status, cause: step.succeeds ? null : 'REFUND_FAILED' } as const
-    for (let time = 0; time < 2; time++) await settleRefund(opened, id, asked.n, told)
+    const report = { refundId: `rfd_${id}_${refund.n}`, status, cause: step.succeeds ? null : 'REFUND_FAILED' } as const
+    for (let time = 0; time < 2; time++) await settleRefund(opened, id, refund.n, report)
     model.reportRefund(id, step.succeeds)
   } else if (step.do === 'reward') {
     expect(await rewardReferrals(opened)).toBe(model.reward())
@@ -236,7 +237,7 @@ async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], mode
     expect(posted).toBe(model.suspense.has(id))
     model.sendBack(id)
   } else {
-    const captures = step.told.map(({ payment, capture }, i) => ({
+    const captures = step.captures.map(({ payment, capture }, i) => ({
       reference: payments[payment]?.id ?? UNKNOWN,
       providerPaymentId: `pay_${payment}_${capture}`,
       amount: (payments[payment]?.amount ?? 30_00n) + offBy[capture]!,
@@ -268,25 +269,25 @@ async function withdraw(step: Extract<Step, { do: 'withdraw' }>, model: BooksMod
   model.withdraw({ id: rows[0]!.id, creator, amount, fee, month, orders: 1, state: 'under way' })
 }
 
-/** What a provider can say: of what is over, the same again, or that it came back. */
-async function tellOfPayout({ creator, end }: { creator: number; end: End }, model: BooksModel): Promise<void> {
+/** Reports what a provider can report: for an ended payout, the same end again, or its return. */
+async function reportPayout({ creator, end }: { creator: number; end: End }, model: BooksModel): Promise<void> {
   const payout = model.getPayout(creator)
   if (!payout) return
   const { id, amount, fee, orders, state } = payout
   const can =
     state === 'under way' ? end : state === 'paid' && end === 'returned' ? end : state === 'returned' ? 'paid' : state
-  const told: Told = {
+  const report: PayoutReport = {
     payoutId: `pyt_${id}_${orders}`,
     reference: getReference(id, orders),
     amount: amount - fee,
     status: can === 'passing' ? 'failed' : can,
     cause: can === 'failed' ? 'rejected' : can === 'passing' ? 'bank_unavailable' : null,
   }
-  for (let time = 0; time < 2; time++) await settlePayout(opened, told)
+  for (let time = 0; time < 2; time++) await settlePayout(opened, report)
   if (state === 'under way' || can === 'returned') model.reportPayout(payout, can)
 }
 
-/** The payments, written down and not paid. */
+/** Writes the payments, unpaid. */
 async function write(all: Omit<Terms, 'id' | 'number'>[]): Promise<Terms[]> {
   const { rows } = await sql<{ id: string; transaction_no: string }>`
     insert into payments (transaction_no, creator_id, payer_account_id, type, channel, description, amount, fee, provider, success_url, failure_url, expires_at)
@@ -303,7 +304,7 @@ async function write(all: Omit<Terms, 'id' | 'number'>[]): Promise<Terms[]> {
   }))
 }
 
-async function booksNow(): Promise<ReturnType<BooksModel['books']>> {
+async function readLedger(): Promise<ReturnType<BooksModel['books']>> {
   const [balances, totals] = await Promise.all([
     sql<{ kind: string; owner_id: bigint; balance: bigint }>`
       select kind, owner_id, balance from ledger_accounts a join ledger_balances b on b.account_id = a.id`.execute(
@@ -356,8 +357,8 @@ async function booksNow(): Promise<ReturnType<BooksModel['books']>> {
   }
 }
 
-/** A new book for each run. Only a superuser who turns the guards off can do this. */
-async function emptyBooks(): Promise<void> {
+/** Empties the ledger for each run. Only a superuser who disables the guards can do this. */
+async function emptyLedger(): Promise<void> {
   await superuser.query(`
     set session_replication_role = replica;
     delete from ledger_entries; delete from journals; delete from statement_days; delete from pending_items; delete from receipt_refunds;

@@ -1,14 +1,14 @@
-// `ledger verify` must not only be green: each invariant turns red when the books are spoilt behind the guards' back.
+// Every invariant of `ledger verify` reports a violation when the ledger is corrupted with its guards disabled.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { type Database, openDatabase } from '#server/kit/open-database.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { createSampleLedger, corruptions } from './testing.ts'
+import { corruptions, createSampleLedger } from './testing.ts'
 import { findBroken, invariantCount, verifyLedger } from './verify.ts'
 
 let database: TestDatabase
-/** The same books, by whom no guard stops. What is spoilt is spoilt in a transaction that is undone. */
+/** The same ledger through a superuser's connection, which can disable the guards. Each corruption is rolled back. */
 let unguarded: Database
 
 beforeAll(async () => {
@@ -23,17 +23,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('every invariant is spoilt here', () => {
+test('a corruption exists for every invariant', () => {
   expect(Object.keys(corruptions)).toHaveLength(invariantCount)
 })
 
-describe('turns red:', () => {
-  test.each(Object.entries(corruptions))('%s', async (invariant, [spoil, detail]) => {
+describe('reports the violation of', () => {
+  test.each(Object.entries(corruptions))('%s', async (invariant, [corruption, detail]) => {
     const tx = await unguarded.db.startTransaction().execute()
     try {
       await sql`set local session_replication_role = replica`.execute(tx)
-      for (const statement of spoil.split(';')) await sql.raw(statement).execute(tx)
-      // Rows come in no order.
+      for (const statement of corruption.split(';')) await sql.raw(statement).execute(tx)
+      // Rows have no defined order.
       expect(await findBroken(tx)).toContainEqual(
         expect.objectContaining({ invariant, detail: expect.stringMatching(detail) }),
       )

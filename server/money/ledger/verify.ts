@@ -3,8 +3,8 @@ import { clock } from '#server/kit/clock.ts'
 import { type Db, sql, type Tx } from '#server/kit/db.ts'
 import { getPlatformBalance } from './balances.ts'
 import { invariants } from './invariants.ts'
-import { prepareIncremental, prepareFull, trustsProved } from './proof-scope.ts'
-import { storeProved, lockProofStore, readProved, settledJournal } from './proved-books.ts'
+import { prepareFull, prepareIncremental, trustsProved } from './proof-scope.ts'
+import { lockProofStore, readProved, settledJournal, storeProved } from './proved-books.ts'
 
 export interface Finding {
   invariant: string
@@ -29,7 +29,10 @@ export async function proveLedger(db: Db, { whole = false } = {}): Promise<Ledge
   if (first.isWhole || !first.findings.some(isAboutProved)) return first
   const { findings } = await proveAndStore(db, true)
   const wrong = first.findings.filter(isAboutProved)
-  return { isWhole: true, findings: findings.some(isAboutProved) ? findings : [...findings, ...wrong.map(asStoredFinding)] }
+  return {
+    isWhole: true,
+    findings: findings.some(isAboutProved) ? findings : [...findings, ...wrong.map(asStoredFinding)],
+  }
 }
 
 function isAboutProved({ invariant }: Finding): boolean {

@@ -1,4 +1,5 @@
-// A bad day: webhooks lost, doubled, forged and out of order, an API that fails in every way, and three copies of the server at once.
+// Payments survive webhooks that are lost, doubled, forged and reordered, an API that fails in every way, and three
+// concurrent servers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
@@ -40,7 +41,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('nothing is lost and nothing doubled', async () => {
+test('no payment is lost or posted twice', async () => {
   const creators = await Promise.all(Array.from({ length: 3 }, () => aCreator(server.services)))
   const gifts: { gift: OpenGift; outcome: Outcome; creator: number }[] = []
   for (let i = 0; i < GIFTS; i++)
@@ -65,7 +66,7 @@ test('nothing is lost and nothing doubled', async () => {
       duplicate_max: 4,
       reorder_window_ms: 50,
       bad_signature_probability: 0.2,
-      // What was refused comes again at once.
+      // A refused webhook is redelivered immediately.
       retry_scale: 0,
     },
     api: { faults: fails.map((kind) => ({ route: '*', kind, probability: 0.05 })) },

@@ -1,4 +1,5 @@
-// Routes of webhooks, over real HTTP: what is signed is kept, once, before it is acknowledged; what is not leaves no trace.
+// The webhook endpoint over real HTTP: a signed webhook is stored, once, before it is acknowledged; an unsigned one
+// leaves no trace.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postDue } from '#server/money/post-captures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -30,19 +31,19 @@ function events() {
   return server.services.db.selectFrom('provider_events').selectAll().orderBy('id').execute()
 }
 
-test('the provider’s own webhook is kept, and posted from what the provider answers', async () => {
+test('stores the provider’s webhook, and posts what the provider’s API answers', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.pay('paid', gift)
   expect(await provider.quiet()).toMatchObject({ pending: 0 })
-  const told = { type: withXendit ? 'payment_session.completed' : 'checkout.paid', checkout_id: gift.checkoutId }
-  expect((await events()).filter((event) => event.type === told.type)).toMatchObject([{ ...told, applied_at: null }])
+  const hint = { type: withXendit ? 'payment_session.completed' : 'checkout.paid', checkout_id: gift.checkoutId }
+  expect((await events()).filter((event) => event.type === hint.type)).toMatchObject([{ ...hint, applied_at: null }])
   await postDue(server.services)
   expect((await events()).filter((event) => event.applied_at === null)).toEqual([])
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
 })
 
-test('a webhook only hints: one that says paid of an unpaid checkout moves nothing', async () => {
+test('a webhook that says “paid” about an unpaid checkout moves nothing', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   const lie = getEvent('checkout.paid', gift.checkoutId)
@@ -52,7 +53,7 @@ test('a webhook only hints: one that says paid of an unpaid checkout moves nothi
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
 })
 
-test('one event delivered thirty times at once is one row and one posting', async () => {
+test('one event delivered thirty times concurrently is one row and one posting', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.knobs({ webhooks: { drop_probability: 1 } })
@@ -70,7 +71,7 @@ test('one event delivered thirty times at once is one row and one posting', asyn
   expect(await verifyLedger(server.services.db)).toEqual([])
 })
 
-test('a type nobody knows is acknowledged and done with', async () => {
+test('acknowledges an unknown event type and marks it as applied', async () => {
   const event = getEvent('weather.changed', 'sky_1')
   expect(await deliver(server, event, webhookHeaders(server.services, event))).toBe(200)
   await postDue(server.services)
@@ -79,10 +80,10 @@ test('a type nobody knows is acknowledged and done with', async () => {
   ])
 })
 
-// Xendit signs nothing: what its token proves, and two of them while they are exchanged, outside/epayment-xendit.test.ts asks.
-const ofSignatures = !withXendit
+// Xendit does not sign: outside/epayment-xendit.test.ts covers its token, and two valid tokens during an exchange.
+const hasSignatures = !withXendit
 
-test.runIf(ofSignatures)('while a key is rotated, one good signature among others is enough', async () => {
+test.runIf(hasSignatures)('accepts one valid signature among several, as during a key rotation', async () => {
   const event = getEvent('weather.changed', 'sky_2')
   const headers = webhookHeaders(server.services, event)
   const old = webhookHeaders(server.services, event, { secret: 'whsec_b2xkLW9sZC1vbGQtb2xkLW9sZA==' })
@@ -90,19 +91,19 @@ test.runIf(ofSignatures)('while a key is rotated, one good signature among other
   expect(await deliver(server, event, headers)).toBe(200)
 })
 
-describe('refused with 400, and nothing is kept:', () => {
+describe('refuses with 400, and stores nothing:', () => {
   const event = getEvent('checkout.paid', 'chk_1')
-  const sign = (wish = {}) => webhookHeaders(server.services, event, wish)
+  const sign = (options = {}) => webhookHeaders(server.services, event, options)
   const now = () => Math.floor(Date.now() / 1000)
 
-  test.runIf(ofSignatures).each<[string, () => Record<string, string>, string?]>([
-    ['another key', () => sign({ secret: 'whsec_bm90LXRoZS1rZXktb2YtdGhlLXByb3ZpZGVy' })],
-    ['older than five minutes', () => sign({ at: now() - 301 })],
-    ['from more than five minutes ahead', () => sign({ at: now() + 302 })],
-    ['another body under a signature that was good', () => sign(), getEvent('checkout.paid', 'chk_2')],
-    ['another event’s id', () => ({ ...sign(), 'webhook-id': 'evt_other' })],
-    ['a younger time than was signed', () => ({ ...sign({ at: now() - 400 }), 'webhook-timestamp': String(now()) })],
-    ['a time that is none', () => ({ ...sign(), 'webhook-timestamp': 'now' })],
+  test.runIf(hasSignatures).each<[string, () => Record<string, string>, string?]>([
+    ['a signature with another key', () => sign({ secret: 'whsec_bm90LXRoZS1rZXktb2YtdGhlLXByb3ZpZGVy' })],
+    ['a timestamp older than five minutes', () => sign({ at: now() - 301 })],
+    ['a timestamp more than five minutes ahead', () => sign({ at: now() + 302 })],
+    ['a valid signature with another body', () => sign(), getEvent('checkout.paid', 'chk_2')],
+    ['the id of another event', () => ({ ...sign(), 'webhook-id': 'evt_other' })],
+    ['a later time than was signed', () => ({ ...sign({ at: now() - 400 }), 'webhook-timestamp': String(now()) })],
+    ['a timestamp that is no number', () => ({ ...sign(), 'webhook-timestamp': 'now' })],
     ['no signature', () => ({ ...sign(), 'webhook-signature': '' })],
     ['half a signature', () => ({ ...sign(), 'webhook-signature': sign()['webhook-signature']!.slice(0, 20) })],
     ['no headers at all', () => ({ 'content-type': 'application/json' })],
@@ -111,19 +112,19 @@ describe('refused with 400, and nothing is kept:', () => {
     expect(await events()).toEqual([])
   })
 
-  test.each(['not json', '[]', 'null', '{"type":"checkout.paid"}'])('signed, but no event: %s', async (raw) => {
+  test.each(['not json', '[]', 'null', '{"type":"checkout.paid"}'])('a signed non-event: %s', async (raw) => {
     expect(await deliver(server, raw, webhookHeaders(server.services, raw))).toBe(400)
     expect(await events()).toEqual([])
   })
 })
 
-test('one larger than any webhook is refused before it is read', async () => {
+test('refuses a body larger than any webhook before reading it', async () => {
   const raw = JSON.stringify({ id: 'e', type: 'checkout.paid', data: { id: 'chk_1', more: 'x'.repeat(70_000) } })
   expect(await deliver(server, raw, webhookHeaders(server.services, raw))).toBe(413)
   expect(await events()).toEqual([])
 })
 
-test('acknowledged means kept: when the database refuses, every waiting webhook hears so', async () => {
+test('acknowledges only committed webhooks: when the insert fails, every waiting one fails', async () => {
   const inbox = createInbox(server.services, () => undefined)
   const hint = {
     eventId: 'evt_\0',

@@ -1,4 +1,4 @@
-// The reconciler alone brings every payment to its end: no webhook arrives in this file.
+// The reconciler alone ends every payment: no webhook arrives in this file.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -38,7 +38,7 @@ async function secondsToNextCheck(paymentId: string): Promise<number | null> {
   return rows[0]!.s
 }
 
-test('with every webhook lost, all payments come to their end and the books agree with the provider', async () => {
+test('with every webhook lost, all payments end and the ledger agrees with the provider', async () => {
   const luz = await aCreator(server.services)
   const open = (amount: bigint, more = {}) => anOpenGift(server.services, luz, { amount, ...more })
   const [paid, mobile, twice, odd, cancelled, expired, failed, untouched] = [
@@ -74,11 +74,11 @@ test('with every webhook lost, all payments come to their end and the books agre
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
   expect(await clearingBalance(server.services.db)).toBe(600_00n)
   const { references } = await provider.truth()
-  const kept = references.map((row: { captured: number; refunded: number }) => row.captured - row.refunded)
-  expect(kept.reduce((a: number, b: number) => a + b, 0)).toBe(600_00)
+  const retained = references.map((row: { captured: number; refunded: number }) => row.captured - row.refunded)
+  expect(retained.reduce((a: number, b: number) => a + b, 0)).toBe(600_00)
 })
 
-test('twenty rounds at once post once', async () => {
+test('twenty concurrent rounds post once', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.pay('paid', gift)
@@ -86,7 +86,7 @@ test('twenty rounds at once post once', async () => {
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
 })
 
-test('a checkout whose answer was lost is found by our reference, and its money credited', async () => {
+test('finds a checkout whose answer was lost by our reference, and credits its money', async () => {
   const luz = await aCreator(server.services)
   const paymentId = await aGift(server.services, luz, { amount: 100_00n })
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts', kind: 'reset_after', times: 1 }] } })
@@ -100,7 +100,7 @@ test('a checkout whose answer was lost is found by our reference, and its money 
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
 })
 
-test('a payment the provider never heard of expires once its time is over, and is asked about no more', async () => {
+test('a payment that never reached the provider expires in time, and is not checked any more', async () => {
   const luz = await aCreator(server.services)
   const paymentId = await aGift(server.services, luz, { amount: 100_00n })
   await reconcile(server.services, { everything: true })
@@ -117,8 +117,8 @@ test('a payment the provider never heard of expires once its time is over, and i
   })
 })
 
-describe('asking', () => {
-  test('begins a minute after the payment was made, not at once', async () => {
+describe('checking a payment at the provider', () => {
+  test('starts a minute after the payment was created', async () => {
     await settleAll()
     const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
     await provider.pay('paid', gift)
@@ -128,7 +128,7 @@ describe('asking', () => {
     expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', due_at: null })
   })
 
-  test('grows slower each time, to once an hour', async () => {
+  test('slows down to once an hour', async () => {
     const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
     const waits = []
     for (let round = 0; round < 9; round++) {
@@ -138,7 +138,7 @@ describe('asking', () => {
     expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
   })
 
-  test('goes on for two days after the payment expired, for late money, and then ends', async () => {
+  test('continues for two days after the payment expired, for late money, then stops', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('expire', gift)
@@ -157,7 +157,7 @@ describe('asking', () => {
     expect(await getPayment(server.services, other.paymentId)).toMatchObject({ state: 'expired', due_at: null })
   })
 
-  test('survives a provider that does not answer', async () => {
+  test('is repeated when the provider does not answer', async () => {
     const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
     await provider.pay('paid', gift)
     await provider.knobs({ api: { faults: [{ route: 'POST /v1/checkouts/query', kind: 'reset_before' }] } })
@@ -174,7 +174,7 @@ describe('asking', () => {
     )
   }
 
-  /** Nothing open is left that could be asked about. */
+  /** Leaves no payment that is due for a check. */
   async function settleAll(): Promise<void> {
     await sql`update payments set due_at = null`.execute(server.services.db)
   }

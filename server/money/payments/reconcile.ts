@@ -3,7 +3,7 @@ import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
+import { nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
 import { settle } from './settle.ts'
 
 interface Due {

@@ -1,4 +1,4 @@
-// A restore that is older than the last payments: what was paid since then is found at the provider, to the centavo.
+// After restoring a backup older than the last payments, recovery finds those payments at the provider, to the centavo.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { aCreator, anOpenGift, getPayment, getProvider } from '../testing.ts'
 let before: TestServer
 let after: TestServer
 let folder: string
-let said: string[]
+let printed: string[]
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'pixel-test-recover-'))
@@ -23,11 +23,11 @@ afterAll(async () => {
 })
 
 function run(server: TestServer, name: string, ...args: string[]): Promise<boolean> {
-  said = []
-  return commands[name]!.run(server.services, args, (line) => said.push(line))
+  printed = []
+  return commands[name]!.run(server.services, args, (line) => printed.push(line))
 }
 
-test('every peso taken after the backup is posted or sent back, and the books agree with the provider', async () => {
+test('every peso captured after the backup is posted or refunded, and the ledger agrees with the provider', async () => {
   const { services } = before
   const provider = getProvider(before)
   await provider.knobs({ webhooks: { drop_probability: 1 } })
@@ -40,18 +40,18 @@ test('every peso taken after the backup is posted or sent back, and the books ag
   await provider.pay('paid', lost)
   await run(before, 'payments reconcile')
 
-  // The machine is lost; the provider is the same.
+  // A new machine with the same provider.
   after = await aServer({ env: { SANDBOX_URL: before.providerUrl } })
   expect(await run(after, 'restore', folder)).toBe(true)
   expect(await run(after, 'payments recover', '--since', 'yesterday')).toBe(false)
   expect(await run(after, 'payments recover')).toBe(true)
-  expect(said.toSorted()).toEqual([
+  expect(printed.toSorted()).toEqual([
     '2 movements at the provider that we did not know',
     `₱100.00 of ${known.paymentId}: posted`,
     `₱250.00 of ${lost.paymentId}: nobody knows what it was for; it is set aside and sent back to whoever paid it`,
   ])
   expect(await getPayment(after.services, known.paymentId)).toMatchObject({ state: 'paid' })
-  expect(await run(after, 'ledger verify'), said.join()).toBe(true)
+  expect(await run(after, 'ledger verify'), printed.join()).toBe(true)
   expect(await run(after, 'payments recover', '--since', new Date(0).toISOString())).toBe(true)
-  expect(said).toEqual(['0 movements at the provider that we did not know'])
+  expect(printed).toEqual(['0 movements at the provider that we did not know'])
 })

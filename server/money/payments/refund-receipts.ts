@@ -6,7 +6,7 @@ import type { DB } from '#server/kit/tables.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postReceiptRefund } from '../ledger/movements.ts'
-import { each, nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
+import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
 import { bookRefund } from './send-refunds.ts'
 import type { RefundReport } from './settle-refund.ts'
 

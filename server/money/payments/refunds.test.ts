@@ -1,4 +1,4 @@
-// Refunds by the operator, and what sends money back by itself.
+// Refunds by the operator, and automatic refunds of captures in suspense.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { postDue } from '#server/money/post-captures.ts'
@@ -25,7 +25,7 @@ import { sendRefunds } from './send-refunds.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>
-let said: string[]
+let printed: string[]
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
@@ -53,8 +53,8 @@ async function paidGift(creator: Creator, amount: bigint, more = {}): Promise<Op
 }
 
 function run(command: string, ...args: string[]): Promise<boolean> {
-  said = []
-  return commands[command]!.run(server.services, args, (line) => said.push(line))
+  printed = []
+  return commands[command]!.run(server.services, args, (line) => printed.push(line))
 }
 
 async function row(creator: Creator, number: string) {
@@ -70,14 +70,14 @@ function available(creator: Creator): Promise<bigint> {
   return getBalances(server.services.db, creator.account_id).then((balances) => balances.available)
 }
 
-test('a refund takes the money back, is shown as refunded, is counted no more, and the payer is told by mail', async () => {
+test('a refund takes the money from the creator, shows as refunded, leaves the counts, and is mailed to the payer', async () => {
   const luz = await aCreator(server.services)
   const bea = await aCreator(server.services)
   await paidGift(luz, 50_00n)
   const gift = await paidGift(luz, 100_00n, { giverId: bea.account_id })
   await provider.knobs({ refunds: { delay_seconds: 60 } })
   expect(await run('refund', gift.number, '--wait', '0')).toBe(false)
-  expect(said).toEqual([
+  expect(printed).toEqual([
     `under way: ₱100.00 of ${gift.number} is set aside, and the provider has not yet said that it is refunded. It goes on by itself; ask again with: npm run pixel -- refund ${gift.number}`,
   ])
   expect(await available(luz)).toBe(50_00n)
@@ -95,12 +95,12 @@ test('a refund takes the money back, is shown as refunded, is counted no more, a
   expect(mail?.text).toContain(gift.number)
 })
 
-test('the command waits for the provider’s word, and asked again it says how it ended', async () => {
+test('the command waits for the provider’s result, and prints it when run again', async () => {
   const luz = await aCreator(server.services)
   const [gift, slow] = [await paidGift(luz, 100_00n), await paidGift(luz, 100_00n)]
   await provider.knobs({ webhooks: { drop_probability: 1 }, refunds: { delay_seconds: 1 } })
   expect(await run('refund', gift.number)).toBe(true)
-  expect(said).toEqual([`refunded ₱100.00 of ${gift.number}`])
+  expect(printed).toEqual([`refunded ₱100.00 of ${gift.number}`])
   expect(await getState(gift)).toBe('refunded')
 
   await provider.knobs({ refunds: { delay_seconds: 60 } })
@@ -110,48 +110,48 @@ test('the command waits for the provider’s word, and asked again it says how i
   expect(await available(luz)).toBe(0n)
 })
 
-test.each(['', 'x', '-1', '9999'])('a wait of “%s” is refused before anything moves', async (seconds) => {
+test.each(['', 'x', '-1', '9999'])('--wait “%s” is refused before any money moves', async (seconds) => {
   const luz = await aCreator(server.services)
   const gift = await paidGift(luz, 100_00n)
   expect(await run('refund', gift.number, '--wait', seconds)).toBe(false)
-  expect(said[0]).toContain('--wait needs whole seconds')
+  expect(printed[0]).toContain('--wait needs whole seconds')
   expect(await available(luz)).toBe(100_00n)
 })
 
-test('asked for twice, and twenty times at once, it is done once', async () => {
+test('a refund requested repeatedly and concurrently is done once', async () => {
   const luz = await aCreator(server.services)
   const gift = await paidGift(luz, 100_00n)
   await Promise.all(Array.from({ length: 20 }, () => refundPayment(server.services, gift.number, 'operator:test')))
   await Promise.all(Array.from({ length: 8 }, () => sendRefunds(server.services, { everything: true })))
   await settled()
   expect(await run('refund', gift.number)).toBe(true)
-  expect(said).toEqual([`refunded ₱100.00 of ${gift.number}`])
+  expect(printed).toEqual([`refunded ₱100.00 of ${gift.number}`])
   expect(await available(luz)).toBe(0n)
   const { references } = await provider.truth()
   expect(references.find((one: { reference: string }) => one.reference === gift.paymentId).refunded).toBe(100_00)
 })
 
-describe('is refused', () => {
-  test('when the creator has less left, and nothing changes', async () => {
+describe('a refund is refused', () => {
+  test('when the creator has too little left, and nothing changes', async () => {
     const luz = await aCreator(server.services)
     const gift = await paidGift(luz, 100_00n)
     await aReservedPayout(server.services, luz, 60_00n, 'direct')
     expect(await run('refund', gift.number)).toBe(false)
-    expect(said[0]).toMatch(/less than that available. Nothing was changed/)
+    expect(printed[0]).toMatch(/less than that available. Nothing was changed/)
     expect(await available(luz)).toBe(40_00n)
   })
 
-  test('for what was never paid, or is not there', async () => {
+  test('for a payment that was never paid or does not exist', async () => {
     const luz = await aCreator(server.services)
     const { paymentId } = await anOpenGift(server.services, luz, { amount: 100_00n })
     const { transaction_no } = await getPayment(server.services, paymentId)
     expect(await run('refund', transaction_no)).toBe(false)
-    expect(said[0]).toBe('This was not paid, so there is nothing to give back.')
+    expect(printed[0]).toBe('This was not paid, so there is nothing to give back.')
     expect(await run('refund', 'PX-NONE')).toBe(false)
     expect(await run('refund')).toBe(false)
   })
 
-  test('by the provider: the creator has the money again, and a later try is a new asking', async () => {
+  test('by the provider: the creator gets the money back, and a later refund is a new attempt', async () => {
     const luz = await aCreator(server.services)
     const gift = await paidGift(luz, 100_00n)
     await provider.knobs({ refunds: { failure_probability: 1 } })
@@ -168,7 +168,7 @@ describe('is refused', () => {
 })
 
 describe('mobile money', () => {
-  test('that waits for the 15th is refunded from there, and released never', async () => {
+  test('that is pending is refunded from there, and never released', async () => {
     const luz = await aCreator(server.services)
     const [gift] = [
       await paidGift(luz, 100_00n, { channel: 'mobile' }),
@@ -181,7 +181,7 @@ describe('mobile money', () => {
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 70_00n, pending: 0n })
   })
 
-  test('waits again for its 15th when the refund fails', async () => {
+  test('is pending again when the refund fails', async () => {
     const luz = await aCreator(server.services)
     const gift = await paidGift(luz, 100_00n, { channel: 'mobile' })
     await provider.knobs({ refunds: { failure_probability: 1 } })
@@ -190,7 +190,7 @@ describe('mobile money', () => {
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
   })
 
-  test('released and refunded at the same moment is one or the other', async () => {
+  test('is either released or refunded when both happen concurrently', async () => {
     for (let round = 0; round < 8; round++) {
       const luz = await aCreator(server.services)
       const gift = await paidGift(luz, 100_00n, { channel: 'mobile' })
@@ -204,12 +204,12 @@ describe('mobile money', () => {
   })
 })
 
-test('a refund whose answer is lost is asked for again with the same key, and done once', async () => {
+test('a refund whose answer is lost is repeated with the same key, and done once', async () => {
   const luz = await aCreator(server.services)
   const gift = await paidGift(luz, 100_00n)
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
   expect(await run('refund', gift.number, '--wait', '0')).toBe(false)
-  expect(said[0]).toMatch(/^under way/)
+  expect(printed[0]).toMatch(/^under way/)
   clock.shift(61_000)
   await sendRefunds(server.services)
   await settled()
@@ -218,7 +218,7 @@ test('a refund whose answer is lost is asked for again with the same key, and do
   expect(await getState(gift)).toBe('refunded')
 })
 
-test('a refund whose answer is lost is done when its webhook comes, however long the next asking would wait', async () => {
+test('a refund whose answer is lost is done when its webhook arrives, before the next attempt is due', async () => {
   const luz = await aCreator(server.services)
   const gift = await paidGift(luz, 100_00n)
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
@@ -227,7 +227,7 @@ test('a refund whose answer is lost is done when its webhook comes, however long
   expect(await getState(gift)).toBe('refunded')
 })
 
-test('once the provider has it, it is asked about anew, not ever later', async () => {
+test('a submitted refund is checked from the shortest interval again', async () => {
   const luz = await aCreator(server.services)
   const gift = await paidGift(luz, 100_00n)
   await provider.knobs({
@@ -250,7 +250,7 @@ test('once the provider has it, it is asked about anew, not ever later', async (
   expect(await getState(gift)).toBe('refunded')
 })
 
-test('a capture in suspense whose way back failed goes back by the operator’s word', async () => {
+test('the operator can retry the failed refund of a capture in suspense', async () => {
   const luz = await aCreator(server.services)
   await provider.knobs({ refunds: { failure_probability: 1 } })
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })

@@ -3,8 +3,8 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { each, nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
-import { settleRefund, type RefundReport } from './settle-refund.ts'
+import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
+import { type RefundReport, settleRefund } from './settle-refund.ts'
 
 interface Taken {
   key: string

@@ -1,4 +1,5 @@
-// What the provider's word does to payments and books: once, whatever it says and however often it says it.
+// Settling the provider's checkout states changes payments and ledger once, whatever they say and however often they
+// are repeated.
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
@@ -39,7 +40,7 @@ function getRefunds(gift: { paymentId: string }) {
   return server.services.db.selectFrom('receipt_refunds').selectAll().where('payment_id', '=', gift.paymentId).execute()
 }
 
-/** Sends back all that is in suspense: once to ask, once to read what became of it. */
+/** Refunds everything in suspense: one round requests the refunds, the next reads their results. */
 async function sendBack(): Promise<void> {
   await refundReceipts(server.services, { everything: true })
   await provider.quiet()
@@ -51,7 +52,7 @@ async function expectAgreement(): Promise<void> {
 }
 
 describe('one capture', () => {
-  test('told twenty times at once is posted once', async () => {
+  test('settled twenty times concurrently is posted once', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid', gift)
@@ -66,7 +67,7 @@ describe('one capture', () => {
     })
   })
 
-  test('told twenty times in one batch is posted once', async () => {
+  test('repeated twenty times in one batch is posted once', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid', gift)
@@ -76,7 +77,7 @@ describe('one capture', () => {
     expect(await getRefunds(gift)).toEqual([])
   })
 
-  test('of the mobile app waits for the 15th', async () => {
+  test('from the mobile app is pending until the 15th', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n, channel: 'mobile' })
     await provider.pay('paid', gift)
@@ -84,34 +85,34 @@ describe('one capture', () => {
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
   })
 
-  test('tells every server that the page changed', async () => {
+  test('notifies every server that the page changed', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid', gift)
     const listener = new pg.Client({ connectionString: server.services.database.url })
     await listener.connect()
     await listener.query('listen page_changed')
-    const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
+    const received = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)))
     await settled(gift)
-    expect(await heard).toBe(String(luz.account_id))
+    expect(await received).toBe(String(luz.account_id))
     await listener.end()
   })
 
-  test('many creators in many batches at once wait for each other, not for ever', async () => {
+  test('concurrent batches over the same creators wait for each other without deadlock', async () => {
     const creators = await Promise.all(Array.from({ length: 3 }, () => aCreator(server.services)))
     const gifts: OpenGift[] = []
     for (const creator of creators)
       for (let i = 0; i < 4; i++) gifts.push(await anOpenGift(server.services, creator, { amount: 50_00n }))
     await provider.pay('paid', ...gifts)
     const states = await read(...gifts)
-    // Each batch meets the same payments in another order.
+    // Each batch has the same payments in another order.
     const turned = states.map((_, i) => [...states.slice(i), ...states.slice(0, i)])
     await Promise.all(turned.map((batch) => settle(server.services, batch)))
     for (const creator of creators) expect(await getAvailable(creator)).toBe(200_00n)
   })
 })
 
-describe('money that is not what a payment asked for goes back:', () => {
+describe('money that does not match a payment is refunded:', () => {
   test('the second of two captures', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
@@ -125,14 +126,14 @@ describe('money that is not what a payment asked for goes back:', () => {
     expect(await getRefunds(gift)).toMatchObject([{ state: 'succeeded' }])
     expect(await getAvailable(luz)).toBe(100_00n)
     await expectAgreement()
-    // The provider shows the capture as refunded now. It is the same capture.
+    // The provider now lists the capture as refunded. It is the same capture.
     await settled(gift)
     await sendBack()
     expect(await getRefunds(gift)).toHaveLength(1)
     await expectAgreement()
   })
 
-  test('a second capture that comes days later', async () => {
+  test('a second capture days later', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid', gift)
@@ -145,9 +146,9 @@ describe('money that is not what a payment asked for goes back:', () => {
     await expectAgreement()
   })
 
-  test('another amount, and the payment says so', async () => {
+  test('another amount, with the reason on the payment', async () => {
     const luz = await aCreator(server.services)
-    // Of an amount ending in .06 the provider takes a centavo less.
+    // The sandbox provider captures a centavo less than an amount that ends in .06.
     const gift = await anOpenGift(server.services, luz, { amount: 100_06n })
     await provider.pay('paid', gift)
     await settled(gift)
@@ -162,7 +163,7 @@ describe('money that is not what a payment asked for goes back:', () => {
   })
 
   test.each(['not-a-payment', '0198c0de-0000-7000-8000-000000000000'])(
-    'a reference nobody knows, %s',
+    'an unknown reference, %s',
     async (reference) => {
       const { services } = server
       const { checkoutId } = await services.epayment.createCheckout(
@@ -193,7 +194,7 @@ describe('money that is not what a payment asked for goes back:', () => {
     },
   )
 
-  test('a refund asked for twice at the same moment is one refund', async () => {
+  test('two concurrent rounds send one refund', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid_twice', gift)
@@ -208,7 +209,7 @@ describe('money that is not what a payment asked for goes back:', () => {
     })
   })
 
-  test('a refund whose answer was lost is asked for again, and is still one', async () => {
+  test('a refund whose answer was lost is requested again, and done once', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid_twice', gift)
@@ -226,7 +227,7 @@ describe('a payment that ends without money', () => {
   test.each([
     ['cancelled', 'cancelled'],
     ['expire', 'expired'],
-  ] as const)('%s is %s and says why', async (outcome, state) => {
+  ] as const)('%s becomes %s, with its reason', async (outcome, state) => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay(outcome, gift)
@@ -235,7 +236,7 @@ describe('a payment that ends without money', () => {
     expect(await getAvailable(luz)).toBe(0n)
   })
 
-  test.each(['expire', 'cancelled'] as const)('%s, and is paid after all, is credited as late', async (outcome) => {
+  test.each(['expire', 'cancelled'] as const)('%s, then paid after all, is credited as late', async (outcome) => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay(outcome, gift)
@@ -259,7 +260,7 @@ describe('a payment that ends without money', () => {
   })
 })
 
-test('a paid payment stays paid when an old word says it is open or expired', async () => {
+test('a paid payment stays paid when an outdated state says open or expired', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   const [open] = await read(gift)

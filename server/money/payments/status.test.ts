@@ -1,4 +1,5 @@
-// How a payment stands, for whoever holds its signed token: never failed before the provider says so, never paid because somebody came back.
+// The payment status for the holder of its signed token: failed only when the provider says so, and not paid just
+// because the payer returned.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sign } from '#server/kit/tokens.ts'
@@ -18,15 +19,15 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-function ask(token: string): Promise<Answer> {
+function getStatus(token: string): Promise<Answer> {
   return server.inject('GET', `/v1/payments/${encodeURIComponent(token)}`)
 }
 
 async function getState(gift: OpenGift): Promise<string> {
-  return (await ask(gift.token)).body.data.state
+  return (await getStatus(gift.token)).body.data.state
 }
 
-test('a token that is not ours is not found, however close', async () => {
+test('answers 404 for a token that we did not sign, however similar', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   const { secret } = server.services.config
   const turned = gift.token.slice(0, -1) + (gift.token.endsWith('A') ? 'B' : 'A')
@@ -40,14 +41,14 @@ test('a token that is not ours is not found, however close', async () => {
     `0${gift.token.slice(1)}`,
     sign(secret, 'payment', '0198c0de-0000-7000-8000-000000000000'),
   ].filter((token) => token !== gift.token)
-  for (const token of forged) expect((await ask(token)).status, token).toBe(404)
-  expect((await ask(gift.token)).status).toBe(200)
+  for (const token of forged) expect((await getStatus(token)).status, token).toBe(404)
+  expect((await getStatus(gift.token)).status).toBe(200)
 })
 
-test('an open payment is being confirmed, and says where it can be paid', async () => {
+test('an open payment is “confirming”, with the link where it can be paid', async () => {
   const luz = await aCreator(server.services, { page_name: 'Luz' })
   const gift = await anOpenGift(server.services, luz, { amount: 100_50n })
-  expect((await ask(gift.token)).body.data).toMatchObject({
+  expect((await getStatus(gift.token)).body.data).toMatchObject({
     state: 'confirming',
     amount: 100.5,
     reason: null,
@@ -57,14 +58,14 @@ test('an open payment is being confirmed, and says where it can be paid', async 
     transaction_no: expect.stringMatching(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/),
   })
   clock.shift(31 * 60_000)
-  expect((await ask(gift.token)).body.data).toMatchObject({ state: 'confirming', link_url: null })
+  expect((await getStatus(gift.token)).body.data).toMatchObject({ state: 'confirming', link_url: null })
 })
 
-test('it is paid as soon as the provider says so, without a webhook, in the creator’s words', async () => {
+test('is paid as soon as the provider says so, without a webhook, with the creator’s thank-you', async () => {
   const thank_you = { title: 'Maraming salamat', message: 'Ikaw ang dahilan.' }
   const gift = await anOpenGift(server.services, await aCreator(server.services, { thank_you }), { amount: 100_00n })
   await provider.pay('paid', gift)
-  expect((await ask(gift.token)).body.data).toMatchObject({
+  expect((await getStatus(gift.token)).body.data).toMatchObject({
     state: 'paid',
     reason: null,
     link_url: null,
@@ -72,13 +73,13 @@ test('it is paid as soon as the provider says so, without a webhook, in the crea
   })
 })
 
-test('without words of the creator’s own there are ours', async () => {
+test('shows our thank-you when the creator wrote none', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   await provider.pay('paid', gift)
-  expect((await ask(gift.token)).body.data.beneficiary_message.title).toBe('Salamat!')
+  expect((await getStatus(gift.token)).body.data.beneficiary_message.title).toBe('Salamat!')
 })
 
-test('a failed attempt is not the end: it is still being confirmed', async () => {
+test('a failed attempt leaves the payment “confirming”', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   await provider.pay('failed', gift)
   expect(await getState(gift)).toBe('confirming')
@@ -98,19 +99,19 @@ test.each([
     'Naubos ang oras para magbayad. Walang nakaltas sa iyo.',
   ],
 ] as const)(
-  'what the provider ended (%s) has failed, with words, and with what was typed',
+  'a checkout the provider ended (%s) has failed, with a reason and the payer’s input',
   async (outcome, ending, reason, filipino) => {
     const typed = { supporter_name: 'Tala', supporter_message: 'Para sa tinta' }
     const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n, ...typed })
-    expect((await ask(gift.token)).body.data).toMatchObject({ ending: null, gift: null })
+    expect((await getStatus(gift.token)).body.data).toMatchObject({ ending: null, gift: null })
     clock.shift(2000)
     await provider.pay(outcome, gift)
-    expect((await ask(gift.token)).body.data).toMatchObject({ state: 'failed', ending, reason, link_url: null })
+    expect((await getStatus(gift.token)).body.data).toMatchObject({ state: 'failed', ending, reason, link_url: null })
     const inFilipino = await server.inject('GET', `/v1/payments/${gift.token}`, {
       headers: { 'accept-language': 'fil' },
     })
     expect(inFilipino.body.data).toMatchObject({ ending, reason: filipino })
-    expect((await ask(gift.token)).body.data.gift).toEqual({
+    expect((await getStatus(gift.token)).body.data.gift).toEqual({
       ...typed,
       source: 'profile',
       goal_id: null,
@@ -119,7 +120,7 @@ test.each([
   },
 )
 
-test('while the provider is away it is being confirmed, even past its time', async () => {
+test('stays “confirming” while the provider does not answer, even after it expired', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   await provider.pay('paid', gift)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
@@ -131,23 +132,23 @@ test('while the provider is away it is being confirmed, even past its time', asy
   expect(await getState(gift)).toBe('paid')
 })
 
-test('the provider is asked once in a second and a half, however many pages ask', async () => {
+test('reads the provider at most once in 1.5 seconds, however many pages poll', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   // A fault that does nothing counts the calls.
   const counter = { route: 'POST /v1/checkouts/query', kind: 'latency', delay_ms: [0, 0], times: 100 }
   const { api } = await provider.knobs({ api: { faults: [counter] } })
   expect(api.faults[0].times).toBe(100)
   const calls = async () => 100 - (await provider.knobs({})).api.faults[0].times
-  await Promise.all(Array.from({ length: 20 }, () => ask(gift.token)))
+  await Promise.all(Array.from({ length: 20 }, () => getStatus(gift.token)))
   expect(await calls()).toBe(1)
   clock.shift(1600)
-  await Promise.all(Array.from({ length: 20 }, () => ask(gift.token)))
+  await Promise.all(Array.from({ length: 20 }, () => getStatus(gift.token)))
   expect(await calls()).toBe(2)
   await provider.pay('paid', gift)
   clock.shift(4000)
   expect(await getState(gift)).toBe('paid')
   expect(await calls()).toBe(3)
-  // What is known is not asked about.
+  // A payment that has ended is not read again.
   clock.shift(8000)
   expect(await getState(gift)).toBe('paid')
   expect(await calls()).toBe(3)

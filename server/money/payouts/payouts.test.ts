@@ -1,4 +1,4 @@
-// A payout from the request to its end, over the real routes and at the real provider.
+// Payouts from the request to their end, over the real routes and with the sandbox provider.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPayoutAccount } from '#db/fixtures.ts'
@@ -33,7 +33,7 @@ interface Withdrawing {
   session: string
 }
 
-/** A creator with this much money, at the provider as well, and a bank account there. */
+/** A creator with this much money, also at the provider, and a bank account. */
 async function earned(pesos: number, number?: string): Promise<Withdrawing> {
   const creator = await aCreator(server.services)
   const gift = await anOpenGift(server.services, creator, { amount: BigInt(pesos) * 100n })
@@ -90,14 +90,14 @@ async function getOrders(number: string) {
   return Promise.all(orders.map(({ reference }) => server.services.epayment.findPayouts(reference)))
 }
 
-/** What is due at the provider happens there, and comes here by webhook. */
+/** Sends due payouts, lets the provider do its due work, and posts its webhooks. */
 async function settled(): Promise<void> {
   await sendPayouts(server.services)
   await provider.quiet()
   await postDue(server.services)
 }
 
-test('a standard payout reserves the money, arrives less its fee, and the books agree with the provider', async () => {
+test('a standard payout reserves the money, arrives less its fee, and the ledger agrees with the provider', async () => {
   const luz = await earned(1000)
   const terms = await withCode(luz, 400)
   expect(await balance(luz)).toEqual([1000, 0])
@@ -128,7 +128,7 @@ test('a standard payout reserves the money, arrives less its fee, and the books 
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 
-test('a direct payout is free, unlimited by the month, and goes to the linked account', async () => {
+test('a direct payout is free, has no monthly cap, and goes to the linked account', async () => {
   const luz = await earned(6000)
   await server.services.db
     .insertInto('provider_accounts')
@@ -156,8 +156,8 @@ test('a direct payout is free, unlimited by the month, and goes to the linked ac
   expect(await getOrders(answer.body.data.transaction_no)).toMatchObject([[{ amount: 6000_00n, status: 'paid' }]])
 })
 
-describe('is refused', () => {
-  test('above the balance, already when the code is asked for', async () => {
+describe('a payout is refused', () => {
+  test('above the balance, when the code is requested', async () => {
     const luz = await earned(100)
     const { status, body } = await call(luz, 'request', { bank_slug: 'bdo', amount: 100.01, confirm: 1 })
     expect([status, body.exception, body.errors]).toEqual([
@@ -167,7 +167,7 @@ describe('is refused', () => {
     ])
   })
 
-  test('above the cap of the month, with what is still allowed and where that is explained', async () => {
+  test('above the month’s cap, with what is still allowed and a link to the explanation', async () => {
     const luz = await earned(9000)
     await submitted(luz, 4300)
     await settled()
@@ -184,8 +184,8 @@ describe('is refused', () => {
 
   test.each([
     ['below the minimum', { amount: 49.99 }, 'The smallest payout is ₱50.00.'],
-    ['to an account that is not one’s own', { bank_slug: 'bpi' }, 'This is not your active payout account.'],
-    ['to a linked account there is none of', { bank_slug: 'epayment' }, 'This is not your active payout account.'],
+    ['to an account that the creator does not have', { bank_slug: 'bpi' }, 'This is not your active payout account.'],
+    ['to a linked account when none is linked', { bank_slug: 'epayment' }, 'This is not your active payout account.'],
   ])('%s', async (_, change, text) => {
     const luz = await earned(100)
     const { status, body } = await call(luz, 'request', { bank_slug: 'bdo', amount: 60, confirm: 1, ...change })
@@ -210,7 +210,7 @@ describe('is refused', () => {
     expect(refused.body.errors.payout_request[0]).toContain('under way')
     expect((await call(luz, 'bank', later)).body.errors.payout_request[0]).toContain('under way')
     await settled()
-    // The code was not used up by the refusal.
+    // The refusal did not use the code up.
     expect((await call(luz, 'bank', later)).status).toBe(200)
     await settled()
   })
@@ -225,7 +225,7 @@ describe('a code', () => {
   test.each([
     ['another amount', { amount: 61 }],
     ['another account', { bank_slug: 'bpi' }],
-  ])('allows nothing of %s, and is dead then', async (_, change) => {
+  ])('does not allow %s, and is invalid afterwards', async (_, change) => {
     const luz = await earned(200)
     const terms = await withCode(luz, 60)
     if ('bank_slug' in change) await aPayoutAccount(server.services, luz.creator, { slug: 'bpi' })
@@ -236,13 +236,13 @@ describe('a code', () => {
     expect(await balance(luz)).toEqual([200, 0])
   })
 
-  test('of somebody else allows nothing', async () => {
+  test('of another creator allows nothing', async () => {
     const luz = await earned(200)
     const rudy = await earned(200)
     expect((await call(rudy, 'bank', await withCode(luz, 60))).body.exception).toBe('OTPCodeInvalidException')
   })
 
-  test('sent again after success answers as the first time did, and moves nothing', async () => {
+  test('submitted again after success gets the first answer, and moves nothing', async () => {
     const luz = await earned(200)
     const terms = await withCode(luz, 60)
     const first = await call(luz, 'bank', terms)
@@ -253,7 +253,7 @@ describe('a code', () => {
     expect(await balance(luz)).toEqual([140, 0])
   })
 
-  test('submitted forty times at once makes one payout', async () => {
+  test('submitted forty times concurrently creates one payout', async () => {
     const luz = await earned(200)
     const terms = await withCode(luz, 60)
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(luz, 'bank', terms)))
@@ -266,19 +266,19 @@ describe('a code', () => {
 
 describe('a bank that', () => {
   test.each([
-    ['does not know the number', '121212', 'failed', 'does not know this account number'],
-    // Xendit has one word for an account that is closed and one that never was.
+    ['does not know the account number', '121212', 'failed', 'does not know this account number'],
+    // Xendit has one code for a closed account and one that never existed.
     [
       'closed the account',
       '343434',
       'failed',
       withXendit ? 'does not know this account number' : 'This account is closed',
     ],
-    ['finds another name', '444444', 'failed', 'name does not match'],
-    ['takes no such amount', '232323', 'failed', 'cannot receive that much'],
+    ['finds a different account name', '444444', 'failed', 'name does not match'],
+    ['does not accept such an amount', '232323', 'failed', 'cannot receive that much'],
     ['refuses', '999999', 'failed', 'refused this transfer'],
-    ['sends it back after it arrived', '654321', 'returned', 'sent the money back'],
-  ])('%s: the payout is told so, and money, fee and cap are back', async (_, number, state, reason) => {
+    ['returns it after it arrived', '654321', 'returned', 'sent the money back'],
+  ])('%s: the payout shows the reason, and money, fee and cap are restored', async (_, number, state, reason) => {
     const luz = await earned(200, number)
     const no = await submitted(luz, 60)
     await settled()
@@ -297,7 +297,7 @@ describe('a bank that', () => {
     expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
   })
 
-  test('cannot be reached is tried three times, each with an order of its own, then the payout fails', async () => {
+  test('cannot be reached gets three orders, then the payout fails', async () => {
     const luz = await earned(200, '123456')
     const no = await submitted(luz, 60)
     for (const wait of [0, 31_000, 200_000]) {
@@ -311,7 +311,7 @@ describe('a bank that', () => {
     expect(await getOrders(no)).toMatchObject([[failed], [failed], [failed]])
   })
 
-  test('tells no end of it by webhook is asked', async () => {
+  test('sends no final webhook: the worker reads the result', async () => {
     const luz = await earned(200, '555555')
     const no = await submitted(luz, 60)
     await settled()
@@ -323,7 +323,7 @@ describe('a bank that', () => {
 })
 
 describe('an order whose answer is lost', () => {
-  test.each(['666666', '777777'])('is looked for before it is repeated (account %s)', async (number) => {
+  test.each(['666666', '777777'])('is searched by reference before it is repeated (account %s)', async (number) => {
     const luz = await earned(200, number)
     const no = await submitted(luz, 60)
     await sendPayouts(server.services)
@@ -335,7 +335,7 @@ describe('an order whose answer is lost', () => {
     expect(await getOrders(no)).toMatchObject([[{ status: 'paid' }]])
   })
 
-  test('and which a look does not show yet is repeated under the same key, and so is the same payout', async () => {
+  test('that the search does not find yet is repeated under the same key, and stays one payout', async () => {
     const luz = await earned(200)
     const no = await submitted(luz, 60)
     await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_after', times: 1 }] } })
@@ -350,7 +350,7 @@ describe('an order whose answer is lost', () => {
     expect(await getOrders(no)).toMatchObject([[{ status: 'paid' }]])
   })
 
-  test('and which is unknown there after 20 hours waits for the operator, and is never sent again by itself', async () => {
+  test('that the provider does not know after 20 hours waits for the operator, and is not sent again', async () => {
     const luz = await earned(200)
     const no = await submitted(luz, 60)
     await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_before', times: 1 }] } })
@@ -363,19 +363,19 @@ describe('an order whose answer is lost', () => {
     ])
     expect(await resendPayout(server.services.db, no)).toBe(true)
     await settled()
-    // Its webhook is from another day, by the clock here: the sender asks.
+    // By our shifted clock its webhook is not due yet, so the sender reads the result.
     clock.shift(22 * 3_600_000)
     await sendPayouts(server.services)
     expect(await row(luz, no)).toMatchObject({ status: 'completed' })
     expect(await resendPayout(server.services.db, no)).toBe(false)
   })
 
-  test('was refused although an earlier try was taken: what the provider has counts', async () => {
+  test('counts as the provider has it, when a repeat is refused after an earlier attempt was taken', async () => {
     const luz = await earned(200)
     const no = await submitted(luz, 60)
     await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_after', times: 1 }] } })
     await sendPayouts(server.services)
-    // As a provider that has the order and refuses it as a double.
+    // Acts like a provider that has the order and refuses the repeat as a duplicate.
     const { createPayout, findPayouts } = server.services.epayment
     const found = findPayouts.bind(server.services.epayment)
     let hidden = true
@@ -394,12 +394,12 @@ describe('an order whose answer is lost', () => {
   })
 })
 
-describe('calling back', () => {
+describe('cancelling', () => {
   function cancel(who: Withdrawing, no: string): Promise<Answer> {
     return call(who, `${no}/cancel`, {})
   }
 
-  test('before it was sent gives everything back, and calling twice is no error', async () => {
+  test('before it was sent restores everything, and a second cancellation is no error', async () => {
     const luz = await earned(200)
     const no = await submitted(luz, 60)
     for (const _ of [1, 2])
@@ -418,7 +418,7 @@ describe('calling back', () => {
     expect(await row(luz, no)).toMatchObject({ payout: { state: 'cancelled' } })
   })
 
-  test('while it waits at the provider is done there', async () => {
+  test('while the provider still holds it is done at the provider', async () => {
     const luz = await earned(200, '131313')
     const no = await submitted(luz, 60)
     await settled()
@@ -428,7 +428,7 @@ describe('calling back', () => {
     expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
   })
 
-  test('is too late once it is on its way, or over', async () => {
+  test('is refused once the payout is on its way or has ended', async () => {
     for (const number of ['333333', undefined]) {
       const luz = await earned(200, number)
       const no = await submitted(luz, 60)
@@ -439,7 +439,7 @@ describe('calling back', () => {
     }
   })
 
-  test('is one’s own only', async () => {
+  test('is allowed for the owner only', async () => {
     const luz = await earned(200)
     const no = await submitted(luz, 60)
     expect((await cancel(await earned(20), no)).status).toBe(404)
@@ -447,7 +447,7 @@ describe('calling back', () => {
   })
 })
 
-test('twenty senders at once order once', async () => {
+test('twenty concurrent senders order once', async () => {
   const luz = await earned(200)
   const no = await submitted(luz, 60)
   await Promise.all(Array.from({ length: 20 }, () => sendPayouts(server.services)))
@@ -456,14 +456,14 @@ test('twenty senders at once order once', async () => {
   expect(await balance(luz)).toEqual([140, 0])
 })
 
-test('what the provider tells three times, and out of order, is posted once', async () => {
+test('reports that arrive three times and out of order are posted once', async () => {
   const luz = await earned(200, '654321')
   const no = await submitted(luz, 60)
   await provider.knobs({ webhooks: { duplicate_max: 3, reorder_window_ms: 50 } })
   await sendPayouts(server.services)
   await provider.advance(3600)
   await provider.quiet()
-  // Also those of the webhooks that wait to change places.
+  // Also delivers the webhooks that were held back to be reordered.
   await provider.advance(1)
   await settled()
   await provider.knobs({ webhooks: { duplicate_max: 0, reorder_window_ms: 0 } })
@@ -471,7 +471,7 @@ test('what the provider tells three times, and out of order, is posted once', as
   expect(await balance(luz)).toEqual([200, 0])
 })
 
-test('a provider that says paid after it said failed changes nothing, and the books show it', async () => {
+test('“paid” reported after “failed” changes nothing, and verification reports it', async () => {
   const luz = await earned(200, '222222')
   const no = await submitted(luz, 60)
   await settled()
@@ -484,7 +484,7 @@ test('a provider that says paid after it said failed changes nothing, and the bo
     { invariant: 'the provider contradicts no payout', detail: expect.stringContaining(no) },
   ])
   expect(await clearingBalance(server.services.db)).not.toBe(await providerTotal(server.services))
-  // The operator's to end: the creator keeps what they have, and the books are the provider's again.
+  // The operator writes it off: the creator's balance stays, and the ledger agrees with the provider again.
   expect(await inTransaction(server.services.db, (tx) => writeOffPayout(tx, no, 'operator:test'))).toBe(45_00n)
   expect(await inTransaction(server.services.db, (tx) => writeOffPayout(tx, no, 'operator:test'))).toBeUndefined()
   expect(await balance(luz)).toEqual([200, 0])

@@ -1,4 +1,4 @@
-// What many that come at once may not have together: the balance, the month's cap, the place in flight.
+// Concurrent payouts cannot exceed the balance, the month's cap or the one place in flight.
 import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
@@ -29,7 +29,7 @@ async function rich(pesos: bigint): Promise<Creator> {
   return creator
 }
 
-/** Its number, or the code of what refused it. Told that the database is busy, which is 503, it comes again. */
+/** The payout's number, or the code of the refusal. Repeats when the database is busy (503). */
 async function reserve(creator: Creator, reservation: Reservation): Promise<string> {
   const { terms, code } = reservation
   try {
@@ -44,7 +44,7 @@ async function reserve(creator: Creator, reservation: Reservation): Promise<stri
   }
 }
 
-/** Sixty payouts of this much at once, each with a code of its own. */
+/** Sixty concurrent payouts of this amount, each with its own code. */
 async function sixty(creator: Creator, pesos: bigint, method: 'direct' | 'standard'): Promise<string[]> {
   const all = []
   for (let i = 0; i < 60; i++) all.push(await aReservation(server.services, creator, pesos * 100n, method))
@@ -55,8 +55,8 @@ function passed(answers: string[]): string[] {
   return answers.filter((answer) => answer.startsWith('PX-'))
 }
 
-describe('sixty payouts at once', () => {
-  test('of one creator: one is under way, the others are told so', async () => {
+describe('sixty concurrent payouts', () => {
+  test('of one creator: one is under way, the others are refused for that reason', async () => {
     const luz = await rich(10_000n)
     const answers = await sixty(luz, 100n, 'direct')
     expect(passed(answers)).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('sixty payouts at once', () => {
     })
   })
 
-  describe('where only the place in flight is taken away', () => {
+  describe('without the index that allows one payout in flight,', () => {
     beforeAll(async () => {
       await sql`drop index payouts_one_under_way`.execute(server.services.db)
     })
@@ -77,7 +77,7 @@ describe('sixty payouts at once', () => {
       )
     })
 
-    test('against a balance for ten: ten pass', async () => {
+    test('against a balance for ten, ten pass', async () => {
       const luz = await rich(1_000n)
       const answers = await sixty(luz, 100n, 'direct')
       expect(passed(answers)).toHaveLength(10)
@@ -89,7 +89,7 @@ describe('sixty payouts at once', () => {
       await allPaid(luz)
     })
 
-    test('of ₱700 against the cap of ₱5,000: seven pass, and ₱100 is left of it', async () => {
+    test('of ₱700 against the cap of ₱5,000, seven pass and ₱100 of the cap is left', async () => {
       const luz = await rich(50_000n)
       const answers = await sixty(luz, 700n, 'standard')
       expect(passed(answers)).toHaveLength(7)
@@ -99,7 +99,7 @@ describe('sixty payouts at once', () => {
     })
   })
 
-  test('each coming back as soon as the one before has arrived, against a balance for ten: ten pass', async () => {
+  test('each repeated as soon as the last has arrived, against a balance for ten: ten pass', async () => {
     const luz = await rich(1_000n)
     const all = []
     for (let i = 0; i < 60; i++) all.push(await aReservation(server.services, luz, 100_00n, 'direct'))
@@ -119,7 +119,7 @@ describe('sixty payouts at once', () => {
   })
 })
 
-test('a payout reserved while gifts arrive at the same creator loses none of either', async () => {
+test('reserving a payout while gifts arrive for the same creator loses neither', async () => {
   const luz = await rich(1_000n)
   const reservation = await aReservation(server.services, luz, 1_000_00n, 'direct')
   const [answer] = await Promise.all([
@@ -133,7 +133,7 @@ test('a payout reserved while gifts arrive at the same creator loses none of eit
   })
 })
 
-test('failing and being asked for again at the same moment neither lock each other nor lose cap', async () => {
+test('a failing payout and a concurrent new one neither deadlock nor lose cap', async () => {
   const luz = await rich(5_000n)
   for (let round = 0; round < 10; round++) {
     const { reference, net } = await aReservedPayout(server.services, luz, 4_000_00n)
@@ -146,13 +146,13 @@ test('failing and being asked for again at the same moment neither lock each oth
   expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 5_000_00n, inPayout: 0n })
 })
 
-test('one order told of forty times at once, paid and then returned, is posted once each', async () => {
+test('forty concurrent reports that one order was paid and returned are posted once each', async () => {
   const luz = await rich(1_000n)
   const { reference, net } = await aReservedPayout(server.services, luz, 1_000_00n)
-  const told = { payoutId: 'pyt_forty', reference, amount: net, cause: null } as const
+  const report = { payoutId: 'pyt_forty', reference, amount: net, cause: null } as const
   await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
-      settlePayout(server.services, { ...told, status: i % 2 === 0 ? 'paid' : 'returned' }),
+      settlePayout(server.services, { ...report, status: i % 2 === 0 ? 'paid' : 'returned' }),
     ),
   )
   expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 1_000_00n, inPayout: 0n })
@@ -166,7 +166,7 @@ describe('the month of the cap', () => {
     ['2091-12-31T15:59:30Z', '2091-12-01', 'the last seconds of the year'],
     ['2091-12-31T16:00:00Z', '2092-01-01', 'the first second of the next'],
     ['2092-02-29T15:59:30Z', '2092-02-01', 'the last seconds of a leap day'],
-  ])('at %s is %s: %s in Manila', async (at, month) => {
+  ])('at %s is %s (%s in Manila)', async (at, month) => {
     const luz = await rich(9_000n)
     clock.moveTo(Date.parse(at))
     await aReservedPayout(server.services, luz, 5_000_00n)
@@ -175,7 +175,7 @@ describe('the month of the cap', () => {
     expect(await getUsed(luz)).toEqual({ [month]: 0n })
   })
 
-  test('begins anew at midnight in Manila, and what fails later is given back to the month it was of', async () => {
+  test('starts at midnight in Manila, and a later failure restores the cap of the payout’s own month', async () => {
     const luz = await rich(20_000n)
     clock.moveTo(Date.parse('2091-03-31T15:59:50Z'))
     const march = await aReservedPayout(server.services, luz, 5_000_00n)
@@ -189,7 +189,7 @@ describe('the month of the cap', () => {
     expect(await getUsed(luz)).toEqual({ '2091-03-01': 0n, '2091-04-01': 5_000_00n })
   })
 
-  test('is Manila’s on a server and a database in New York', async () => {
+  test('is Manila’s with a server and a database in New York', async () => {
     const program = `import { sql } from './server/kit/db.ts'
       import { openDatabase } from './server/kit/open-database.ts'
       import { createLog } from './server/kit/log.ts'

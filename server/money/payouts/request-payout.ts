@@ -7,8 +7,8 @@ import { refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { issueCode } from '#server/otp/issue-code.ts'
 import type { Services } from '#server/outside/services.ts'
 import { payoutTarget } from '../banks/queries.ts'
-import { codeTerms, type PayoutTerms, payoutTerms, requirePayoutAllowed, refusePayout } from './payout-terms.ts'
 import { describeDestination } from './payout-destination.ts'
+import { codeTerms, type PayoutTerms, payoutTerms, refusePayout, requirePayoutAllowed } from './payout-terms.ts'
 
 /** Reserves nothing: money moves only when the code is submitted. */
 export async function requestPayout(

@@ -6,7 +6,7 @@ import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { type PayoutOrder, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { each, nextAttempt, type Work, type WorkOptions, runRound } from '../work.ts'
+import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
 import { settlePayout } from './settle-payout.ts'
 
 /**

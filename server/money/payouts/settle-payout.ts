@@ -7,8 +7,8 @@ import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { nextAttempt } from '../work.ts'
-import { getContradiction, noteContradiction, getUnbooked } from './payout-contradictions.ts'
-import { lockPayout, type Order, createNextOrder, type Payout, readOrder, type PayoutReport } from './payout-orders.ts'
+import { getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
+import { createNextOrder, lockPayout, type Order, type Payout, type PayoutReport, readOrder } from './payout-orders.ts'
 
 /** Temporary failures: the payout is ordered once more, later. */
 const temporary: ReadonlySet<string> = new Set<PayoutCause>(['bank_unavailable', 'provider_funds'])
@@ -21,29 +21,35 @@ const WATCH_PAID_DAYS = 14
 /** A provider can revise a failure for this long. */
 const WATCH_UNPAID_DAYS = 2
 
-/** The caller must have read `reported` at the provider. Repeating a report changes nothing. */
-export async function settlePayout(services: Services, reported: PayoutReport): Promise<void> {
+/** The caller must have read `report` at the provider. Repeating a report changes nothing. */
+export async function settlePayout(services: Services, report: PayoutReport): Promise<void> {
   const { db, log } = services
   const contradiction = await inTransaction(db, async (tx) => {
-    const payout = await lockPayout(tx, reported.reference)
+    const payout = await lockPayout(tx, report.reference)
     if (!payout) return { code: 'order_not_ours' }
-    const order = await readOrder(tx, reported.reference)
-    const problem = getContradiction(payout, order, reported)
-    if (problem) await noteContradiction(tx, payout.id, problem, getUnbooked(payout, order, reported))
-    else await applyReport(services, tx, payout, order, reported)
+    const order = await readOrder(tx, report.reference)
+    const problem = getContradiction(payout, order, report)
+    if (problem) await noteContradiction(tx, payout.id, problem, getUnbooked(payout, order, report))
+    else await applyReport(services, tx, payout, order, report)
     crashPoint('payout.settling')
     return problem
   })
   crashPoint('payout.settled')
-  if (contradiction) log.error({ order: reported.reference, contradiction }, 'the provider contradicts the books')
+  if (contradiction) log.error({ order: report.reference, contradiction }, 'the provider contradicts the books')
 }
 
-async function applyReport(services: Services, tx: Tx, payout: Payout, order: Order, reported: PayoutReport): Promise<void> {
-  const { payoutId, reference, status } = reported
+async function applyReport(
+  services: Services,
+  tx: Tx,
+  payout: Payout,
+  order: Order,
+  report: PayoutReport,
+): Promise<void> {
+  const { payoutId, reference, status } = report
   const outcome = (order.outcome as Outcome | null) ?? getOutcome(status)
   let state = payout.state
   const move = async (to: 'paid' | 'failed' | 'cancelled' | 'returned') => {
-    await enterState(tx, payout, to, to === 'failed' || to === 'returned' ? (reported.cause ?? 'rejected') : null)
+    await enterState(tx, payout, to, to === 'failed' || to === 'returned' ? (report.cause ?? 'rejected') : null)
     state = to
   }
   await tx
@@ -51,11 +57,11 @@ async function applyReport(services: Services, tx: Tx, payout: Payout, order: Or
     .set({
       provider_payout_id: order.provider_payout_id ?? payoutId,
       due_at: nextReadAt(services, outcome, payout.ended_at),
-      ...(outcome !== order.outcome && { outcome, cause: outcome === 'failed' ? (reported.cause ?? 'rejected') : null }),
+      ...(outcome !== order.outcome && { outcome, cause: outcome === 'failed' ? (report.cause ?? 'rejected') : null }),
     })
     .where('reference', '=', reference)
     .execute()
-  if (order.outcome === null && outcome === 'failed' && temporary.has(reported.cause ?? '') && order.n < ORDERS_MAX)
+  if (order.outcome === null && outcome === 'failed' && temporary.has(report.cause ?? '') && order.n < ORDERS_MAX)
     return createNextOrder(services, tx, payout.id, order.n + 1)
   if (order.outcome === null && outcome !== null) await move(outcome)
   // The provider may report the return before the arrival: both are posted, in their order.

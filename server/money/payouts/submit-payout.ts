@@ -18,7 +18,7 @@ import {
   saveIdempotencyKey,
 } from '../idempotency.ts'
 import { readTransaction } from '../wallet/read-transactions.ts'
-import { codeTerms, payoutTerms, requirePayoutAllowed, refusePayout } from './payout-terms.ts'
+import { codeTerms, payoutTerms, refusePayout, requirePayoutAllowed } from './payout-terms.ts'
 import { getRefusal, reservePayout } from './reserve-payout.ts'
 
 export interface SubmittedPayout {

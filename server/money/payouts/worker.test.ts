@@ -1,4 +1,4 @@
-// With the worker running, a payout comes to its end by itself.
+// With the worker running, a payout reaches its end without further calls.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('from the gift to the bank', async () => {
+test('the worker carries money from the gift to the bank', async () => {
   const { services } = server
   const luz = await aCreator(services)
   const gift = await anOpenGift(services, luz, { amount: 1_000_00n })

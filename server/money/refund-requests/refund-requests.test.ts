@@ -1,4 +1,5 @@
-// Asking for money back: by who paid or who holds the receipt, answered by the creator, or after 72 hours the desk's.
+// Refund requests: by the payer or the holder of the receipt's code, answered by the creator, or after 72 hours by the
+// desk.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
@@ -34,7 +35,7 @@ afterAll(() => server.close())
 
 const codeOf = (reference: string) => receiptAddress(server.services.config.secret, reference).split('/').at(-1)!
 
-function ask(reference: string, body: object, as?: string): Promise<Answer> {
+function requestRefund(reference: string, body: object, as?: string): Promise<Answer> {
   return server.inject('POST', `/v1/receipts/${reference}/refund-request`, { as, body })
 }
 const list = async (as = asLuz) => (await server.inject('GET', '/v1/user/refund-requests', { as })).body
@@ -48,10 +49,10 @@ async function receipt(reference: string) {
 const giftOf = (amount: bigint, more = {}) =>
   anIncome(server.services, luz, amount, { giverId: bea.account_id, ...more })
 
-describe('asking', () => {
-  test('is whoever paid, once: asked again it is the same, and the receipt tells how it stands', async () => {
+describe('requesting a refund', () => {
+  test('is possible for the payer, once: a repeat gets the same request, and the receipt shows its state', async () => {
     const reference = await giftOf(100_00n)
-    const { status, body } = await ask(reference, { reason: 'Hindi ko sinasadya' }, asBea)
+    const { status, body } = await requestRefund(reference, { reason: 'Hindi ko sinasadya' }, asBea)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.data).toEqual({
       id: expect.any(String),
@@ -65,54 +66,54 @@ describe('asking', () => {
       message: null,
     })
     expect(Date.parse(body.data.due_at) - Date.parse(body.data.date)).toBe(72 * 3_600_000)
-    expect((await ask(reference, { reason: 'Ulit', code: codeOf(reference) })).body.data).toEqual(body.data)
-    const told = await receipt(reference)
-    expect(told.refund_request).toMatchObject({ state: 'open', reason: 'Hindi ko sinasadya', message: null })
-    expect(told.receipt.refund_request).toEqual(told.refund_request)
+    expect((await requestRefund(reference, { reason: 'Ulit', code: codeOf(reference) })).body.data).toEqual(body.data)
+    const receiptNow = await receipt(reference)
+    expect(receiptNow.refund_request).toMatchObject({ state: 'open', reason: 'Hindi ko sinasadya', message: null })
+    expect(receiptNow.receipt.refund_request).toEqual(receiptNow.refund_request)
     expect(await list()).toMatchObject({ data: [body.data], meta: { total: 1 } })
   })
 
-  test('needs the receipt’s code without an account, and nobody else’s will do', async () => {
+  test('needs the receipt’s own code unless the payer is signed in', async () => {
     const [reference, other] = [await giftOf(100_00n, { giverId: undefined }), await giftOf(50_00n)]
     const asRudy = await server.signIn((await aCreator(server.services)).account_id)
     for (const refused of [
-      await ask(reference, { reason: 'x' }),
-      await ask(reference, { reason: 'x', code: codeOf(other) }),
-      await ask(other, { reason: 'x' }, asRudy),
-      await ask(reference, { reason: 'x', code: codeOf(reference) }, asLuz),
+      await requestRefund(reference, { reason: 'x' }),
+      await requestRefund(reference, { reason: 'x', code: codeOf(other) }),
+      await requestRefund(other, { reason: 'x' }, asRudy),
+      await requestRefund(reference, { reason: 'x', code: codeOf(reference) }, asLuz),
     ])
       expect([refused.status, refused.body.exception]).toEqual([403, 'ForbiddenException'])
-    expect((await ask('PX-20260101-ABCDEFGH', { reason: 'x' })).status).toBe(404)
+    expect((await requestRefund('PX-20260101-ABCDEFGH', { reason: 'x' })).status).toBe(404)
     expect((await list()).data).toEqual([])
-    expect((await ask(reference, { reason: 'x', code: codeOf(reference).toLowerCase() })).status).toBe(200)
+    expect((await requestRefund(reference, { reason: 'x', code: codeOf(reference).toLowerCase() })).status).toBe(200)
   })
 
   test.each([
     ['', 422],
     ['x'.repeat(301), 422],
     ['x'.repeat(300), 200],
-  ])('with a reason of %s is %i', async (reason, status) => {
+  ])('with the reason “%s” answers %i', async (reason, status) => {
     const reference = await giftOf(100_00n)
-    const { status: got, body } = await ask(reference, { reason }, asBea)
+    const { status: got, body } = await requestRefund(reference, { reason }, asBea)
     expect(got).toBe(status)
     if (status === 422) expect(body.errors).toHaveProperty('reason')
   })
 
-  test('keeps an anonymous giver “Someone”, and a blocked one unnamed', async () => {
+  test('shows anonymous and blocked payers as “Someone”', async () => {
     for (const number of [await giftOf(100_00n, { is_anonymous: true }), await giftOf(60_00n)])
-      await ask(number, { reason: 'x' }, asBea)
+      await requestRefund(number, { reason: 'x' }, asBea)
     expect((await list()).data.map((row: { name: string }) => row.name).toSorted()).toEqual(['Bea', 'Someone'])
     await server.inject('POST', '/v1/user/block', { as: asLuz, body: { username: bea.page_url } })
     expect((await list()).data.map((row: { name: string }) => row.name)).toEqual(['Someone', 'Someone'])
   })
 
-  test('is over for what was given back, and for what is disputed', async () => {
+  test('is refused for a disputed payment, and granted while a refund is under way', async () => {
     const [back, disputed] = [await giftOf(100_00n), await giftOf(60_00n)]
     await dispute(disputed)
-    expect((await ask(disputed, { reason: 'x' }, asBea)).body.exception).toBe('DisputedException')
+    expect((await requestRefund(disputed, { reason: 'x' }, asBea)).body.exception).toBe('DisputedException')
     await refundPayment(server.services, back, 'operator:test')
-    // On its way already: there is nobody left to ask.
-    expect((await ask(back, { reason: 'x' }, asBea)).body.data.state).toBe('granted')
+    // A refund is on its way already: nobody has to decide.
+    expect((await requestRefund(back, { reason: 'x' }, asBea)).body.data.state).toBe('granted')
   })
 })
 
@@ -122,19 +123,19 @@ async function dispute(number: string, status: 'opened' | 'lost' = 'opened') {
     .select(['provider_payment_id', 'amount'])
     .where('transaction_no', '=', number)
     .executeTakeFirstOrThrow()
-  const told = { disputeId: `dsp_${number}`, providerPaymentId: payment.provider_payment_id!, amount: payment.amount }
-  await bookDispute(server.services, { ...told, status, openedAt: clock.now() })
+  const report = { disputeId: `dsp_${number}`, providerPaymentId: payment.provider_payment_id!, amount: payment.amount }
+  await bookDispute(server.services, { ...report, status, openedAt: clock.now() })
 }
 
-describe('an answer', () => {
-  async function asked(amount = 100_00n) {
+describe('the creator’s answer', () => {
+  async function createRequest(amount = 100_00n) {
     const reference = await giftOf(amount)
-    const { id } = (await ask(reference, { reason: 'Doble' }, asBea)).body.data
+    const { id } = (await requestRefund(reference, { reason: 'Doble' }, asBea)).body.data
     return { reference, id }
   }
 
-  test('that grants gives the money back, once, and says so', async () => {
-    const { reference, id } = await asked()
+  test('refunds the money once when it grants', async () => {
+    const { reference, id } = await createRequest()
     const granted = await answer(id, 'grant', { message: 'Sige po' })
     expect(granted.body.data).toMatchObject({ state: 'granted', message: 'Sige po' })
     expect((await answer(id, 'grant')).body.data).toEqual(granted.body.data)
@@ -143,31 +144,31 @@ describe('an answer', () => {
     expect((await answer(id, 'refuse')).body.exception).toBe('ForbiddenException')
   })
 
-  test('that grants answers a key with what it made, and no other wish with the same', async () => {
-    const [{ id }, other] = [await asked(), await asked()]
+  test('gets the first result for a repeated idempotency key; another request with that key is refused', async () => {
+    const [{ id }, other] = [await createRequest(), await createRequest()]
     const granted = await answer(id, 'grant', { message: 'Sige po' }, asLuz, 'k')
     expect(await answer(id, 'grant', { message: 'Sige po' }, asLuz, 'k')).toMatchObject({ body: granted.body })
-    for (const [wish, body] of [
+    for (const [requestId, body] of [
       [id, { message: 'Iba' }],
       [other.id, { message: 'Sige po' }],
     ] as const)
-      expect(await answer(wish, 'grant', body, asLuz, 'k')).toMatchObject({
+      expect(await answer(requestId, 'grant', body, asLuz, 'k')).toMatchObject({
         status: 409,
         body: { exception: 'IdempotencyConflictException' },
       })
     expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
   })
 
-  test('that refuses moves nothing, and may be thought better of', async () => {
-    const { id } = await asked()
+  test('moves nothing when it refuses, and can be changed to a grant', async () => {
+    const { id } = await createRequest()
     expect((await answer(id, 'refuse', { message: 'Nagamit mo na' })).body.data).toMatchObject({ state: 'refused' })
     expect((await answer(id, 'refuse', { message: 'Iba' })).body.data).toMatchObject({ message: 'Nagamit mo na' })
     expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
     expect((await answer(id, 'grant')).body.data).toMatchObject({ state: 'granted' })
   })
 
-  test('with too little left says what is missing, and gathers it where the creator agrees', async () => {
-    const { id } = await asked()
+  test('reports what is missing when too little is left, and gathers it if the creator agrees', async () => {
+    const { id } = await createRequest()
     await aReservedPayout(server.services, luz, 60_00n, 'direct')
     const refused = await answer(id, 'grant', { message: 'Sige' })
     expect([refused.status, refused.body.data]).toEqual([422, { missing: 60 }])
@@ -177,8 +178,8 @@ describe('an answer', () => {
     expect((await getBalances(server.services.db, luz.account_id)).available).toBe(20_00n)
   })
 
-  test('is the creator’s alone', async () => {
-    const { id } = await asked()
+  test('is allowed for the creator only', async () => {
+    const { id } = await createRequest()
     for (const what of ['grant', 'refuse'] as const) {
       expect((await answer(id, what, {}, asBea)).status).toBe(404)
       expect((await answer('no-such-id', what)).status).toBe(404)
@@ -187,20 +188,20 @@ describe('an answer', () => {
   })
 
   test('is refused while the payment is disputed', async () => {
-    const { reference, id } = await asked()
+    const { reference, id } = await createRequest()
     await dispute(reference)
     expect((await answer(id, 'grant')).body.exception).toBe('DisputedException')
     expect((await list()).data[0].state).toBe('open')
   })
 
-  test('comes by itself when the money is given back another way', async () => {
-    const { reference } = await asked()
+  test('is granted automatically when the payment is refunded another way', async () => {
+    const { reference } = await createRequest()
     await refundPayment(server.services, reference, 'operator:test')
     expect((await list()).data[0]).toMatchObject({ state: 'granted', message: null })
   })
 
-  test('that does not come in 72 hours is the desk’s, to refuse; the creator may still give back', async () => {
-    const { id } = await asked()
+  test('is due in 72 hours; then the desk may refuse, and the creator can still grant', async () => {
+    const { id } = await createRequest()
     clock.shift(72 * 3_600_000 - 60_000)
     asLuz = await server.signIn(luz.account_id)
     await handOverRequests(server.services.db)
@@ -213,9 +214,9 @@ describe('an answer', () => {
     expect((await answer(id, 'grant')).body.data.state).toBe('granted')
   })
 
-  test('of two at once is one', async () => {
+  test('is granted once when several answers arrive concurrently', async () => {
     for (let round = 0; round < 4; round++) {
-      const { id } = await asked()
+      const { id } = await createRequest()
       await Promise.all([answer(id, 'grant'), answer(id, 'refuse'), answer(id, 'grant')])
       expect((await list()).data[0].state).toBe('granted')
     }
@@ -223,10 +224,10 @@ describe('an answer', () => {
   })
 })
 
-test('both are told, in their own languages, in the product and by mail', async () => {
+test('payer and creator are notified in their own languages, in the product and by mail', async () => {
   await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', bea.account_id).execute()
   const reference = await giftOf(100_00n)
-  const { id } = (await ask(reference, { reason: 'Doble' }, asBea)).body.data
+  const { id } = (await requestRefund(reference, { reason: 'Doble' }, asBea)).body.data
   await deliverNotices(server.services)
   const notices = async (as: string) => (await server.inject('GET', '/v1/user/notices', { as })).body.data
   expect(await notices(asLuz)).toContainEqual(

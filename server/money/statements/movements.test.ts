@@ -1,4 +1,4 @@
-// Statements and the ledger are one: over random movements of every kind, and for every kind there is.
+// Statements equal the ledger, over random movements of every kind.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('every kind of journal that moves a creator’s money has its line: a new kind is given one by its migration', async () => {
+test('every kind of journal that moves a creator’s money has a statement line; a migration must add one for a new kind', async () => {
   const { rows } = await sql<{ kind: string }>`
     select distinct r.journal_kind as kind
       from posting_rules r
@@ -38,13 +38,13 @@ test('every kind of journal that moves a creator’s money has its line: a new k
   expect(rows).toEqual([])
 })
 
-/** Ahead of the real time, so that nothing counts as overdue to `verifyLedger`. */
+/** Ahead of the real time, so that `verifyLedger` finds nothing overdue. */
 const START = Date.parse('2091-01-10T00:00:00Z')
 const MONTHS = 30
 const CREATORS = 5
 const MOVEMENTS = seedCount === 1 ? 10_000 : 500
 
-/** A random number generator's draws, from one seed: ten thousand values of fast-check's own would be shrunk for hours. */
+/** A seeded random number generator: shrinking ten thousand values of fast-check would take hours. */
 function draws(seed: number) {
   let state = seed >>> 0
   /** 0 ≤ n < below. */
@@ -54,7 +54,7 @@ function draws(seed: number) {
   }
 }
 
-test(`${MOVEMENTS} random movements stand in the statements to the centavo`, {
+test(`${MOVEMENTS} random movements appear in the statements to the centavo`, {
   timeout: Math.max(600_000, 10_000 * seedCount),
 }, async () => {
   await checkProperty(
@@ -65,7 +65,7 @@ test(`${MOVEMENTS} random movements stand in the statements to the centavo`, {
       const paid = await takePayments(creators, draw)
       await moveOut(creators, paid, draw, before)
       expect((await journals()) - before).toBeGreaterThanOrEqual(MOVEMENTS)
-      // Of two hundred seeds it grows long.
+      // Verification takes long after two hundred seeds.
       expect(await verifyLedger(server.services.database.longQueryDb)).toEqual([])
       if (seedCount === 1) await expectDisputes()
       for (const creator of creators) {
@@ -78,7 +78,7 @@ test(`${MOVEMENTS} random movements stand in the statements to the centavo`, {
   )
 })
 
-/** Disputes were among the movements that found all, a part or, for a refund had it, nothing of their money. */
+/** The movements included disputes that held all, a part or, because a refund had taken it, none of their money. */
 async function expectDisputes(): Promise<void> {
   const { rows } = await sql<{ state: string; of: string }>`
     select distinct state, case when not is_held then 'nothing' when loss = 0 then 'all' else 'a part' end as of
@@ -105,10 +105,10 @@ function someMoment(draw: Draw, months = MONTHS): Date {
   return new Date(START + draw(months * 30 * 24 * 3600) * 1000)
 }
 
-/** Captures of all channels and sizes, in batches, now and then one told twice. Answers the payments’ numbers. */
+/** Posts captures of all channels and sizes in batches, some of them twice. Answers the payments. */
 async function takePayments(creators: Creator[], draw: Draw): Promise<Paid[]> {
   const { db } = server.services
-  const wished = Array.from({ length: 0.72 * MOVEMENTS }, () => {
+  const wanted = Array.from({ length: 0.72 * MOVEMENTS }, () => {
     const amount = 20_00 + draw(2_000_00)
     return {
       creator: String(creators[draw(CREATORS)]!.account_id),
@@ -122,30 +122,30 @@ async function takePayments(creators: Creator[], draw: Draw): Promise<Paid[]> {
     insert into payments (transaction_no, creator_id, type, channel, description, amount, fee, provider, state, success_url, failure_url, expires_at)
     select 'PX-' || gen_random_uuid(), w.creator, w.type, w.channel, case w.type when 'donation' then 'gift' else 'snap' end,
            w.amount, w.fee, ${server.services.epayment.name}, 'created', '/', '/', 'infinity'
-      from json_to_recordset(${JSON.stringify(wished)}::json) as w (creator bigint, type text, channel text, amount bigint, fee bigint)
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as w (creator bigint, type text, channel text, amount bigint, fee bigint)
     returning id, transaction_no, amount`.execute(db)
   for (let done = 0; done < rows.length; done += 400) {
     const captures = rows.slice(done, done + 400).map(({ id, amount }) => {
       const paidAt = someMoment(draw)
       return { reference: id, providerPaymentId: `pay_${id}`, amount, paidAt }
     })
-    const told = [...captures, ...captures.slice(0, draw(20))]
-    await postCaptures(db, server.services.epayment.name, told)
+    const reported = [...captures, ...captures.slice(0, draw(20))]
+    await postCaptures(db, server.services.epayment.name, reported)
   }
   return rows
 }
 
-/** Releases, refunds, disputes, payouts and rewards, each in one of its ways to end, until there are enough. */
+/** Makes releases, refunds, disputes, payouts and rewards with every possible end, until there are enough. */
 async function moveOut(creators: Creator[], paid: Paid[], draw: Draw, before: number): Promise<void> {
   const { db } = server.services
-  const told = new Map<string, DisputeState>()
+  const reported = new Map<string, DisputeState>()
   await inTransaction(db, (tx) => rewardOnce(tx, creators))
   for (let n = 0; n % 100 !== 0 || (await journals()) - before < MOVEMENTS; n++) {
     clock.moveTo(someMoment(draw).getTime())
     const which = draw(20)
     if (which === 0) await releasePending(db, creators[draw(CREATORS)]!.account_id, clock.now())
     else if (which < 10) await refund(paid[draw(paid.length)]!, draw)
-    else if (which < 14) await dispute(paid[draw(paid.length)]!, told, draw)
+    else if (which < 14) await dispute(paid[draw(paid.length)]!, reported, draw)
     else await payOut(creators[draw(CREATORS)]!, draw, n)
   }
   clock.shift(0)
@@ -172,7 +172,7 @@ async function refund({ id, transaction_no }: { id: string; transaction_no: stri
     .executeTakeFirstOrThrow()
   if (asked.n > 1) return
   await refundPayment(services, transaction_no, 'operator:test').catch(() => undefined)
-  // Refused, for want of money: then there is nothing to settle.
+  // Refused when the creator has too little: then there is nothing to settle.
   const open = await services.db
     .selectFrom('refunds')
     .select('n')
@@ -185,10 +185,13 @@ async function refund({ id, transaction_no }: { id: string; transaction_no: stri
   await settleRefund(services, id, open.n, { refundId: `rfd_${id}_${open.n}`, status, cause: null })
 }
 
-/** The payer's bank wants all of it or a part; later, or the first time we hear of it, it is won or lost, now and then for less. */
-async function dispute({ id, amount }: Paid, told: Map<string, DisputeState>, draw: Draw): Promise<void> {
-  const open = [...told.values()].filter(({ status }) => status === 'opened')
-  const one = draw(2) && open.length > 0 ? open[draw(open.length)]! : told.get(id)
+/**
+ * Opens a dispute about all or a part of a payment, or ends an open one, sometimes for less; some end in the first
+ * report.
+ */
+async function dispute({ id, amount }: Paid, reported: Map<string, DisputeState>, draw: Draw): Promise<void> {
+  const open = [...reported.values()].filter(({ status }) => status === 'opened')
+  const one = draw(2) && open.length > 0 ? open[draw(open.length)]! : reported.get(id)
   const state: DisputeState = one ?? {
     disputeId: `dsp_${id}`,
     providerPaymentId: `pay_${id}`,
@@ -199,28 +202,28 @@ async function dispute({ id, amount }: Paid, told: Map<string, DisputeState>, dr
   if (state.status === 'opened' && (one || draw(4) === 0)) state.status = draw(2) ? 'won' : 'lost'
   const taken = state.status === 'lost' && draw(4) === 0 ? state.amount / 2n : state.amount
   await bookDispute(server.services, { ...state, amount: taken })
-  told.set(id, state)
+  reported.set(id, state)
 }
 
 async function payOut(creator: Creator, draw: Draw, n: number): Promise<void> {
   const method = draw(3) ? 'direct' : 'standard'
-  // Now and then all there is, so that a dispute finds only a part of its money.
+  // Sometimes the whole balance, so that a dispute finds only a part of its money.
   const { available } = await getBalances(server.services.db, creator.account_id)
   const amount = draw(20) ? 50_00n + BigInt(draw(300_00)) : available
   const reserved = await aReservedPayout(server.services, creator, amount, method).catch(() => undefined)
   if (!reserved) return
-  const told = {
+  const reported = {
     payoutId: `pyt_${creator.account_id}_${n}`,
     reference: reserved.reference,
     amount: reserved.net,
     cause: null,
   }
   const end = (['paid', 'paid', 'paid', 'failed', 'cancelled', 'returned'] as const)[draw(6)]!
-  if (end === 'returned') await settlePayout(server.services, { ...told, status: 'paid' })
-  await settlePayout(server.services, { ...told, status: end })
+  if (end === 'returned') await settlePayout(server.services, { ...reported, status: 'paid' })
+  await settlePayout(server.services, { ...reported, status: end })
 }
 
-/** Year by year what the books, the balance and the table say: all the same. */
+/** Statement, ledger balance and bookkeeping table agree, year by year. */
 async function expectStatement({ account_id }: Creator): Promise<void> {
   const { db } = server.services
   const years = await readYears(db, account_id)
@@ -238,7 +241,8 @@ async function expectStatement({ account_id }: Creator): Promise<void> {
            (select coalesce(sum(amount), 0)::bigint from referral_rewards where referrer_id = ${account_id}) as rewards,
            (select coalesce(sum(r.amount), 0)::bigint from refunds r join payments p on p.id = r.payment_id
              where p.creator_id = ${account_id} and r.state <> 'failed')
-           -- While one is open its creator keeps what is held and is not charged the fee; nothing of theirs, nothing to state.
+           -- While a dispute is open the creator still owns what is held and is not charged the fee; without held money
+           -- there is nothing to state.
            + (select coalesce(sum(case d.state when 'opened' then d.fee when 'lost' then least(d.taken, d.held + d.fee) else 0 end), 0)::bigint
                 from disputes d join payments p on p.id = d.payment_id where p.creator_id = ${account_id} and d.held > 0) as refunds,
            (select coalesce(sum(amount - fee), 0)::bigint from payouts where creator_id = ${account_id} and state = 'paid') as paid_out`.execute(
@@ -258,8 +262,8 @@ async function expectStatement({ account_id }: Creator): Promise<void> {
 }
 
 /**
- * The table of the history, as it is downloaded: what came and stayed, less what was paid out, is what the books hold, and what is on
- * its way back to payers, which stays "completed" until it has arrived; without what is left of disputed payments, whose rows say so.
+ * The downloaded history: income that stayed, less payouts, equals the balances plus what is on its way back to payers,
+ * which stays "completed" until it arrives; without what is left of disputed payments, whose rows have another status.
  */
 async function expectHistory({ account_id }: Creator): Promise<void> {
   const { body } = await server.inject('GET', '/v1/user/transactions.csv', { as: await server.signIn(account_id) })
@@ -278,12 +282,12 @@ async function expectHistory({ account_id }: Creator): Promise<void> {
            (select count(*)::int from transactions where account_id = ${account_id}) as rows`.execute(
     server.services.db,
   )
-  const kept = rows.filter(([, , , status]) => status === 'completed')
-  const sum = kept.reduce((all, row) => all + BigInt(row.at(-1)!.replace('.', '')), 0n)
+  const completed = rows.filter(([, , , status]) => status === 'completed')
+  const sum = completed.reduce((all, row) => all + BigInt(row.at(-1)!.replace('.', '')), 0n)
   expect({ held: sum, rows: rows.length }).toEqual(held[0])
 }
 
-/** The figures of a page, by day and by month, are those of its statement. */
+/** The statistics of a page, by day and by month, equal its statement. */
 async function expectFigures({ account_id }: Creator): Promise<void> {
   const { db } = server.services
   const years = await readYears(db, account_id)

@@ -1,4 +1,4 @@
-// The year and its tables: what they say, to whom, and that a spreadsheet runs nothing of them.
+// Statements and their CSV tables: contents, access, and no cell that a spreadsheet would run as a formula.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -49,7 +49,7 @@ function get(address: string, as: string | undefined = session) {
 
 const nothing = { gross: { donation: 0, payment: 0, referral_reward: 0 }, refunds: 0, fees: 0, paid_out: 0 }
 
-test('a year is its months of Manila, and each balance is the one before plus what the month came to', async () => {
+test('a year has its months in Manila time, and each balance adds the month to the last one', async () => {
   expect((await get('/v1/user/statements')).body.data).toEqual([2026, 2025])
   const { body } = await get('/v1/user/statements/2026')
   expect(body.data).toEqual({
@@ -87,7 +87,7 @@ test('a year is its months of Manila, and each balance is the one before plus wh
   expect(before.at(-1)).toMatchObject({ month: '2025-12', gross: { donation: 100 }, fees: 5, balance: 95 })
 })
 
-test('who never had anything has this year, and nothing in it', async () => {
+test('an account without money has the current year with empty months', async () => {
   const new_ = await server.signIn((await aCreator(server.services)).account_id)
   expect((await get('/v1/user/statements', new_)).body.data).toEqual([2026])
   const { months } = (await get('/v1/user/statements/2026', new_)).body.data
@@ -117,19 +117,19 @@ test.each([
   '/v1/user/statements/2026',
   '/v1/user/statements/2026.csv',
   '/v1/user/transactions.csv',
-])('%s is its owner’s alone', async (address) => {
+])('%s requires a session', async (address) => {
   expect((await server.inject('GET', address)).status).toBe(401)
 })
 
-describe('as a table', () => {
-  test('a year has the columns of its months', async () => {
+describe('as a CSV table', () => {
+  test('a year has a row for each month', async () => {
     const lines = await table('/v1/user/statements/2026.csv')
     expect(lines[0]).toBe('month,donation,payment,referral_reward,refunds,fees,paid_out,balance')
     expect(lines[3]).toBe('2026-03,50.00,0.00,0.00,0.00,17.50,85.00,232.50')
     expect(lines).toHaveLength(5)
   })
 
-  test('the history is whole, the oldest first, and no cell of it is a formula', async () => {
+  test('the history is complete, oldest first, and no cell is a formula', async () => {
     const lines = await table('/v1/user/transactions.csv')
     expect(lines[0]).toBe('transaction_no,date,type,status,description,amount')
     expect(lines.slice(1).map((line) => line.replace(/^PX-\d{8}-\w{8},/, ''))).toEqual([
@@ -141,7 +141,7 @@ describe('as a table', () => {
     ])
   })
 
-  test('a stranger’s name begins no formula, neither here nor where cells end with a semicolon', async () => {
+  test('a payer’s name starts no formula, not even where semicolons separate cells', async () => {
     const nena = await aCreator(server.services)
     const names = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].flatMap((lead) => [`${lead}1+1`, `x;${lead}A1`])
     const captures = []
@@ -155,7 +155,7 @@ describe('as a table', () => {
     for (const cell of lines.flatMap((line) => line.split(/[,;\t"]/))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/)
   })
 
-  test('speaks the language of the request', async () => {
+  test('uses the language of the request', async () => {
     const headers = { cookie: `pixel_session=${session}; pixel_language=fil` }
     const { body } = await server.inject('GET', '/v1/user/transactions.csv?to=2025-12-31', { headers })
     expect(body).toContain('Gift mula kay New Year’s Eve in Manila')
@@ -168,11 +168,11 @@ describe('as a table', () => {
     ['to=2026-02-01', 3],
     ['from=&to=', 5],
     ['from=2030-01-01', 0],
-  ])('%s holds whole days of Manila', async (query, rows) => {
+  ])('%s covers whole days in Manila', async (query, rows) => {
     expect(await table(`/v1/user/transactions.csv?${query}`)).toHaveLength(1 + rows)
   })
 
-  test('a history longer than what is read at once is whole, without gap or repeat', async () => {
+  test('a history longer than a batch is complete, without gap or repeat', async () => {
     const nena = await aCreator(server.services)
     const moment = Date.parse('2026-01-01T00:00:00Z')
     for (let n = 0; n < 2; n++) await anIncome(server.services, nena, 20_00n)
@@ -187,7 +187,7 @@ describe('as a table', () => {
       .select('id')
       .where('transaction_no', 'like', 'PX-LONG-%')
       .execute()
-    // Three at each moment: a batch ends in the middle of one.
+    // Three rows share each moment: a batch ends between two of them.
     await postCaptures(
       server.services.db,
       'sandbox',
@@ -206,7 +206,7 @@ describe('as a table', () => {
   })
 })
 
-/** Its lines, after the mark that says which encoding it is. */
+/** The lines of the table, after its byte order mark. */
 async function table(address: string, as = session): Promise<string[]> {
   const { status, headers, body } = await get(address, as)
   expect(status).toBe(200)

@@ -1,4 +1,4 @@
-// Why a payout did not arrive is told in the reader's language.
+// The reason of a failed payout in the reader's language.
 import { expect, test } from 'vitest'
 import { sayIn } from '#server/kit/language.ts'
 import type { PayoutCause } from '#server/outside/epayment.ts'
@@ -24,13 +24,13 @@ test.each(['failed', 'returned'].flatMap((state) => causes.map((cause) => [state
   },
 )
 
-test('one that was called back says so, and one under way says nothing', () => {
+test('a cancelled payout says so, and one under way has no reason', () => {
   expect(payoutReason('cancelled', null, sayIn('fil'))).toMatch(/^Binawi mo/)
   expect(payoutReason('requested', null, sayIn('en'))).toBeNull()
   expect(payoutReason('sending', null, sayIn('fil'))).toBeNull()
 })
 
-test('one that is held says whose the money is, and promises no way back that a suspended owner does not have', () => {
+test('a held payout says whose the money is, and promises no return that a suspended owner does not get', () => {
   expect(payoutReason('requested', 'held', sayIn('en'))).toBe(
     'PIXEL holds this payout until it is looked at. Nothing was sent, and the money is still yours. Ask support why.',
   )

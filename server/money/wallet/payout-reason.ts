@@ -9,5 +9,7 @@ export function payoutReason(state: string, cause: string | null, say: Say): str
   if (cause === 'held') return say(reasonTexts.held)
   if (state !== 'failed' && state !== 'returned') return null
   const why = reasonTexts[(cause as PayoutCause | null) ?? 'rejected']
-  return [...(state === 'returned' ? [reasonTexts.sentBack] : []), why, reasonTexts.moneyBack].map((text) => say(text)).join(' ')
+  return [...(state === 'returned' ? [reasonTexts.sentBack] : []), why, reasonTexts.moneyBack]
+    .map((text) => say(text))
+    .join(' ')
 }

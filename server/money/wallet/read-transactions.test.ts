@@ -1,4 +1,4 @@
-// The history of a wallet: what it lists, finds and cuts.
+// The history of a wallet: its rows, search, filters and pages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -38,7 +38,7 @@ async function found(query: Record<string, string>): Promise<string[]> {
   return (await list(query)).body.data.map((row: { description: string }) => row.description.replace('Gift from ', ''))
 }
 
-test('lists what was paid to oneself, newest first, and nothing that was not paid', async () => {
+test('lists payments to the account, newest first, and no unpaid ones', async () => {
   expect(await found({})).toEqual(names.toReversed())
   const { body } = await list()
   expect(body.meta).toEqual({ current_page: 1, last_page: 1, per_page: 20, total: 5 })
@@ -56,7 +56,7 @@ test('lists what was paid to oneself, newest first, and nothing that was not pai
   })
 })
 
-test('speaks the language of the request, which is also what is searched', async () => {
+test('uses the language of the request, also for search', async () => {
   const inFilipino = async (search: string) => {
     const headers = { cookie: `pixel_session=${session}; pixel_language=fil` }
     const { body } = await server.inject('GET', `/v1/user/transactions?search=${search}`, { headers })
@@ -67,7 +67,7 @@ test('speaks the language of the request, which is also what is searched', async
   expect(await inFilipino('Gift from')).toEqual([])
 })
 
-test('is nobody’s but one’s own', async () => {
+test('requires a session', async () => {
   expect((await server.inject('GET', '/v1/user/transactions')).status).toBe(401)
   expect((await server.inject('GET', '/v1/user/balance')).status).toBe(401)
 })
@@ -82,11 +82,11 @@ describe('search', () => {
     ['%a', []],
     ['gift from', names.toReversed()],
     ["' or 1=1 --", []],
-  ])('for %s finds what was typed', async (search, expected) => {
+  ])('for %s finds the literal text', async (search, expected) => {
     expect(await found({ search })).toEqual(expected)
   })
 
-  test('finds a transaction by a piece of its number', async () => {
+  test('finds a transaction by a part of its number', async () => {
     const [newest] = (await list()).body.data
     expect((await list({ search: newest.transaction_no.slice(-8).toLowerCase() })).body.data).toEqual([newest])
   })
@@ -109,7 +109,7 @@ test('an unknown filter is refused', async () => {
   expect((await list({ transaction_type: 'gifts' })).body.errors).toHaveProperty('transaction_type')
 })
 
-test('pages follow each other without gap or repeat, and past the last there is nothing', async () => {
+test('pages continue without gap or repeat, and the page after the last is empty', async () => {
   const pages = await Promise.all(['1', '2', '3', '4'].map((page) => found({ page, per_page: '2' })))
   expect(pages.map((page) => page.length)).toEqual([2, 2, 1, 0])
   expect(pages.flat()).toEqual(names.toReversed())
@@ -132,7 +132,7 @@ test.each([
   expect((await list(query)).status).toBe(422)
 })
 
-test('gifts and payouts follow each other by their date, on every page and under every filter', async () => {
+test('gifts and payouts are sorted by date, on every page and with every filter', async () => {
   const mika = await aCreator(server.services)
   const kinds = ['donation', 'payout', 'donation', 'donation', 'payout', 'donation', 'payout'] as const
   for (const [i, kind] of kinds.entries()) {
@@ -140,8 +140,8 @@ test('gifts and payouts follow each other by their date, on every page and under
     if (kind === 'donation') await anIncome(server.services, mika, 1_000_00n)
     else {
       const { reference, net } = await aReservedPayout(server.services, mika, 100_00n)
-      const told = { payoutId: `pyt_${i}`, reference, amount: net, cause: null }
-      await settlePayout(server.services, { ...told, status: i === 4 ? 'returned' : 'paid' })
+      const report = { payoutId: `pyt_${i}`, reference, amount: net, cause: null }
+      await settlePayout(server.services, { ...report, status: i === 4 ? 'returned' : 'paid' })
     }
   }
   clock.shift(0)
@@ -163,7 +163,7 @@ test('gifts and payouts follow each other by their date, on every page and under
   expect(income.body.meta.total).toBe(4)
 })
 
-test('a history longer than its blocks is cut without gap or repeat, refunds and payouts among them', async () => {
+test('a history of several blocks has pages without gap or repeat, with refunds and payouts in between', async () => {
   const { db } = server.services
   const nena = await aCreator(server.services)
   const begin = Date.parse('2026-04-01T00:00:00Z')
@@ -178,7 +178,7 @@ test('a history longer than its blocks is cut without gap or repeat, refunds and
     [nena.account_id],
   )
   const references = open.map(({ payment_id }) => payment_id as string)
-  // Some at the very same moment, and late ones that belong among the early.
+  // Some share a moment, and some arrive late with an earlier date.
   const moments = references.map((_, i) => begin + (i % 500 === 499 ? i / 10 : Math.floor(i / 3)) * 60_000)
   for (let done = 0; done < references.length; done += 250)
     await postCaptures(

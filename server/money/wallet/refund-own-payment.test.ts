@@ -1,4 +1,4 @@
-// A creator gives payments back by themselves: out of what they have, or out of what comes in next where they agreed.
+// A creator refunds payments: from the balance, or from later income if they agreed to that.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -57,7 +57,7 @@ async function paidGift(amount: bigint, more = {}): Promise<OpenGift & { number:
   return { ...gift, number: (await getPayment(server.services, gift.paymentId)).transaction_no }
 }
 
-/** All she has goes out. */
+/** Withdraws this amount with a payout that arrives. */
 async function withdraw(amount: bigint): Promise<void> {
   await provider.knobs({ payouts: { overdraft: 100_000_00 } })
   const { reference } = await aReservedPayout(server.services, luz, amount, 'direct')
@@ -89,7 +89,7 @@ async function available(): Promise<bigint> {
 const getState = async ({ paymentId }: OpenGift) => (await getPayment(server.services, paymentId)).state
 
 describe('a creator', () => {
-  test('gives a payment back, is told before what that does, and the row says how it stands', async () => {
+  test('refunds a payment after reading the terms, and its row shows the state', async () => {
     const gift = await paidGift(100_00n)
     expect((await terms(gift.number)).body.data).toMatchObject({
       transaction: { transaction_no: gift.number, refund: null },
@@ -113,7 +113,7 @@ describe('a creator', () => {
     expect(rows).toEqual([{ actor: `creator:${luz.account_id}`, n: 1 }])
   })
 
-  test('gives nobody else’s payment back, and neither does anybody theirs', async () => {
+  test('cannot refund another’s payment, and no other can refund theirs', async () => {
     const gift = await paidGift(100_00n)
     const rudy = await server.signIn((await aCreator(server.services)).account_id)
     for (const answer of [await refund(gift.number, {}, rudy), await terms(gift.number, rudy)])
@@ -125,7 +125,7 @@ describe('a creator', () => {
     expect(await available()).toBe(100_00n)
   })
 
-  test('while suspended is told that they may not, before and when they try', async () => {
+  test('cannot refund while suspended, which the terms say too', async () => {
     const gift = await paidGift(100_00n)
     await inTransaction(server.services.db, (tx) =>
       suspendAccount(tx, server.services, luz.account_id, { message: 'Nanloko', holdPayouts: false, by: null }),
@@ -135,7 +135,7 @@ describe('a creator', () => {
     expect(await available()).toBe(100_00n)
   })
 
-  test('answers a key with what it made, and no other wish with the same', async () => {
+  test('gets the first result for a repeated idempotency key; another request with that key is refused', async () => {
     const [gift, other] = [await paidGift(100_00n), await paidGift(100_00n)]
     expect((await refund(gift.number, {}, asLuz, 'k')).status).toBe(200)
     expect((await refund(gift.number, {}, asLuz, 'k')).status).toBe(200)
@@ -143,7 +143,7 @@ describe('a creator', () => {
     expect(await available()).toBe(100_00n)
   })
 
-  test('has a mobile payment back from where it waits', async () => {
+  test('refunds a mobile payment from the pending balance', async () => {
     const gift = await paidGift(100_00n, { channel: 'mobile' })
     expect((await terms(gift.number)).body.data).toMatchObject({ is_pending: true, missing: 0 })
     expect((await refund(gift.number)).status).toBe(200)
@@ -152,7 +152,7 @@ describe('a creator', () => {
 })
 
 describe('with too little left', () => {
-  test('what is missing is said, and nothing changes', async () => {
+  test('the missing amount is reported, and nothing changes', async () => {
     const gift = await paidGift(100_00n)
     await withdraw(60_00n)
     expect((await terms(gift.number)).body.data).toMatchObject({ missing: 60 })
@@ -162,7 +162,7 @@ describe('with too little left', () => {
     expect(await getState(gift)).toBe('paid')
   })
 
-  test('the rest comes out of what comes in next, to the centavo, and only then goes back', async () => {
+  test('the missing part comes from later income, to the centavo, and only then the refund is sent', async () => {
     const gift = await paidGift(100_00n)
     await withdraw(60_00n)
     const agreed = await refund(gift.number, { from_next: 1 })
@@ -182,7 +182,7 @@ describe('with too little left', () => {
     expect(await getState(gift)).toBe('refunded')
   })
 
-  test('several are served one after the other, the oldest first', async () => {
+  test('several refunds gather one after the other, the oldest first', async () => {
     const gifts = [await paidGift(100_00n), await paidGift(50_00n), await paidGift(30_00n)]
     await withdraw(180_00n)
     for (const { number } of gifts) await refund(number, { from_next: 1 })
@@ -201,21 +201,21 @@ describe('with too little left', () => {
     expect(await available()).toBe(10_00n)
   })
 
-  test('what the 15th releases and what a payout brings back serve it, too', async () => {
+  test('money from a release and from a failed payout goes to the refund, too', async () => {
     const gift = await paidGift(100_00n)
     await paidGift(70_00n, { channel: 'mobile' })
     const payout = await aReservedPayout(server.services, luz, 100_00n, 'direct')
     await refund(gift.number, { from_next: 1 })
     await releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z'))
     expect((await refund(gift.number, { from_next: 1 })).body.data.refund).toEqual({ state: 'gathering', missing: 30 })
-    const told = { payoutId: 'po_x', reference: payout.reference, amount: payout.net }
-    await settlePayout(server.services, { ...told, status: 'failed', cause: 'rejected' })
+    const report = { payoutId: 'po_x', reference: payout.reference, amount: payout.net }
+    await settlePayout(server.services, { ...report, status: 'failed', cause: 'rejected' })
     expect(await available()).toBe(70_00n)
     await settled()
     expect(await getState(gift)).toBe('refunded')
   })
 
-  test('one that is whole goes back at once, though what served it is booked to a moment to come', async () => {
+  test('a complete refund is sent immediately, even if its last part is booked with a future date', async () => {
     const gift = await paidGift(100_00n)
     await paidGift(100_00n, { channel: 'mobile' })
     await withdraw(100_00n)
@@ -227,7 +227,7 @@ describe('with too little left', () => {
     expect(await getState(gift)).toBe('refunded')
   })
 
-  test('a refusal of the provider puts all of it into the wallet again', async () => {
+  test('when the provider refuses, all of it returns to the wallet', async () => {
     const gift = await paidGift(100_00n)
     await withdraw(100_00n)
     await refund(gift.number, { from_next: 1 })
@@ -241,7 +241,7 @@ describe('with too little left', () => {
     })
   })
 
-  test('money that comes in while she agrees is taken once, whichever is first', async () => {
+  test('money that arrives while the creator agrees is taken once, whichever comes first', async () => {
     for (let round = 0; round < 6; round++) {
       luz = await aCreator(server.services)
       asLuz = await server.signIn(luz.account_id)

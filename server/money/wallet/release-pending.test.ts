@@ -1,4 +1,4 @@
-// The 15th in Manila: when mobile money becomes available, whatever zone the server stands in.
+// Mobile money becomes available on the 15th in Manila, in whatever time zone the server runs.
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ describe('money paid at', () => {
     expect(await getWalletBalance(luz)).toMatchObject([{ amount: 100, pending_amount: 0, next_release: null }])
   })
 
-  test('the same moments, on a database whose zone is New York', async () => {
+  test('the same moments, on a database in New York’s time zone', async () => {
     const luz = await aCreator(server.services)
     await server.services.db.connection().execute(async (db) => {
       await sql`set time zone 'America/New_York'`.execute(db)
@@ -80,7 +80,7 @@ describe('money paid at', () => {
   })
 })
 
-test('the next release is the nearest one, and its amount alone', async () => {
+test('the next release is the nearest one, with only its own amount', async () => {
   const luz = await aCreator(server.services)
   await captured(luz, '2091-05-20T00:00:00Z', '2091-03-01T00:00:00Z', '2091-03-02T00:00:00Z')
   expect(await getWalletBalance(luz)).toMatchObject([
@@ -88,11 +88,11 @@ test('the next release is the nearest one, and its amount alone', async () => {
   ])
 })
 
-test('released twenty times at once is released once', async () => {
+test('twenty concurrent releases release once', async () => {
   const luz = await aCreator(server.services)
   await captured(luz, '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z', '2026-02-20T00:00:00Z')
   const now = new Date('2026-03-20T00:00:00Z')
-  // The balance is held until all twenty are on their way, so that they really meet.
+  // The balance stays locked until all twenty are waiting, so that they really run concurrently.
   const [holder, watcher] = [await connected(), await connected()]
   await holder.query('begin')
   await holder.query(
@@ -115,7 +115,7 @@ async function connected(): Promise<pg.Client> {
   return client
 }
 
-test('months that were missed are caught up, each as its own release, and what is not due stays', async () => {
+test('missed months are caught up, each with its own release, and money that is not due stays', async () => {
   const luz = await aCreator(server.services)
   await captured(luz, '2026-01-02T00:00:00Z', '2026-02-02T00:00:00Z', '2091-03-02T00:00:00Z')
   expect(await releaseDue(server.services.db, new Date('2026-06-01T00:00:00Z'))).toBe(200_00n)
@@ -132,7 +132,7 @@ test('months that were missed are caught up, each as its own release, and what i
   expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 200_00n, pending: 100_00n })
 })
 
-test('money told of only after its 15th is released by the next run', async () => {
+test('a capture reported only after its 15th is released by the next run', async () => {
   const luz = await aCreator(server.services)
   await captured(luz, '2026-01-02T00:00:00Z')
   await releaseDue(server.services.db, new Date('2026-01-20T00:00:00Z'))
@@ -141,7 +141,7 @@ test('money told of only after its 15th is released by the next run', async () =
   expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 200_00n, pending: 0n })
 })
 
-test('a server in New York gives transactions the day of Manila', () => {
+test('a server in New York numbers transactions by the date in Manila', () => {
   const program = `import { transactionNo } from './server/money/payments/create-payment.ts'
     console.log(new Date(2026, 0, 1).getTimezoneOffset(), transactionNo(new Date('2026-03-14T16:00:00Z')))`
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {

@@ -1,4 +1,4 @@
-// ₱50 for whoever brought a creator: when, for whom, and once.
+// The ₱50 referral reward: when it is paid, to whom, and that it is paid once.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { placeKeys } from '#server/kit/browser.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]))
 afterAll(() => server.close())
 
-/** A creator whom the other one brought. */
-async function brought(): Promise<{ referrer: Creator; creator: Creator }> {
+/** A creator and the referrer who aReferral them. */
+async function aReferral(): Promise<{ referrer: Creator; creator: Creator }> {
   const [referrer, creator] = [await aCreator(server.services), await aCreator(server.services)]
   await server.services.db
     .updateTable('accounts')
@@ -28,7 +28,7 @@ async function brought(): Promise<{ referrer: Creator; creator: Creator }> {
   return { referrer, creator }
 }
 
-/** One paid gift; by an account, or by a visitor of this household. Answers its payment. */
+/** A paid gift by an account, or by a visitor from this network. Answers the payment's id. */
 async function given(creator: Creator, pesos: bigint, by: Creator | string): Promise<string> {
   const giver = typeof by === 'string' ? { network: by } : { giverId: by.account_id }
   const amount = pesos * 100n
@@ -42,8 +42,8 @@ function available(creator: Creator): Promise<bigint> {
   return getBalances(server.services.db, creator.account_id).then((balances) => balances.available)
 }
 
-test('is paid once ₱500 came from three different people, and shown in the history', async () => {
-  const { referrer, creator } = await brought()
+test('is paid after ₱500 from three different people, and shows in the history', async () => {
+  const { referrer, creator } = await aReferral()
   await given(creator, 300n, await aCreator(server.services))
   await given(creator, 200n, 'home')
   expect(await rewardReferrals(server.services)).toBe(0)
@@ -70,8 +70,8 @@ test('is paid once ₱500 came from three different people, and shown in the his
   }
 })
 
-test('is paid once, however often and however many look at once', async () => {
-  const { referrer, creator } = await brought()
+test('is paid once, however often and concurrently the job runs', async () => {
+  const { referrer, creator } = await aReferral()
   for (const home of ['a', 'b', 'c']) await given(creator, 200n, home)
   const rewarded = await Promise.all(Array.from({ length: 20 }, () => rewardReferrals(server.services)))
   expect(rewarded.reduce((sum, n) => sum + n, 0)).toBe(1)
@@ -80,8 +80,8 @@ test('is paid once, however often and however many look at once', async () => {
   expect(await available(referrer)).toBe(50_00n)
 })
 
-test('is not earned by little money, few people, the referrer’s own money, or money given back', async () => {
-  const [little, few, own, back] = [await brought(), await brought(), await brought(), await brought()]
+test('is not earned with too little money, too few people, the referrer’s own money, or refunded money', async () => {
+  const [little, few, own, back] = [await aReferral(), await aReferral(), await aReferral(), await aReferral()]
   for (const home of ['a', 'b', 'c']) await given(little.creator, 166n, home)
   for (const home of ['a', 'b', 'a', 'b']) await given(few.creator, 500n, home)
   for (const by of ['a', 'b', own.referrer]) await given(own.creator, 300n, by)
@@ -90,7 +90,7 @@ test('is not earned by little money, few people, the referrer’s own money, or 
   expect(await rewardReferrals(server.services)).toBe(0)
 })
 
-describe('is not farmed', () => {
+describe('cannot be farmed', () => {
   async function signInFrom(creator: Creator, home: string): Promise<void> {
     const keys = placeKeys(server.services.config, { browser: { id: home, client: undefined }, network: home })
     for (const kind of ['browser', 'network'] as const)
@@ -114,8 +114,13 @@ describe('is not farmed', () => {
     ])
   }
 
-  test('by a visitor who changes browsers on one network, or networks in one browser, but three strangers are three', async () => {
-    const [browsers, networks, mixed, strangers] = [await brought(), await brought(), await brought(), await brought()]
+  test('by a visitor who changes browsers on one network, or networks in one browser; three strangers count', async () => {
+    const [browsers, networks, mixed, strangers] = [
+      await aReferral(),
+      await aReferral(),
+      await aReferral(),
+      await aReferral(),
+    ]
     for (const n of ['1', '2', '3']) await paidFrom(browsers.creator, `b${n}`, 'one')
     for (const n of ['1', '2', '3']) await paidFrom(networks.creator, 'one', `n${n}`)
     for (const [browser, network] of [
@@ -132,11 +137,11 @@ describe('is not farmed', () => {
     expect(await available(strangers.referrer)).toBe(50_00n)
   })
 
-  test('by accounts of one’s own in one browser, or signed in where the creator or the referrer signs in', async () => {
-    const one = await brought()
+  test('by several accounts in one browser, or accounts signed in where the creator or the referrer signs in', async () => {
+    const one = await aReferral()
     for (let n = 0; n < 3; n++) await paidFrom(one.creator, 'one', 'one', await aCreator(server.services))
     for (const whose of ['creator', 'referrer'] as const) {
-      const pair = await brought()
+      const pair = await aReferral()
       await signInFrom(pair[whose], `home of the ${whose}`)
       await given(pair.creator, 300n, 'elsewhere')
       await given(pair.creator, 300n, 'far away')
@@ -149,14 +154,14 @@ describe('is not farmed', () => {
     expect(await rewardReferrals(server.services)).toBe(0)
   })
 
-  test('by accounts whose address is not verified', async () => {
-    const { creator } = await brought()
+  test('by accounts whose e-mail address is not verified', async () => {
+    const { creator } = await aReferral()
     for (let n = 0; n < 3; n++) await given(creator, 300n, await aCreator(server.services, { is_verified: false }))
     expect(await rewardReferrals(server.services)).toBe(0)
   })
 })
 
-test('is for nobody where nobody brought the creator', async () => {
+test('is paid to nobody for a creator without a referrer', async () => {
   const creator = await aCreator(server.services)
   for (const home of ['a', 'b', 'c']) await given(creator, 500n, home)
   expect(await rewardReferrals(server.services)).toBe(0)

@@ -1,4 +1,4 @@
-// The proof of what is new since the last one: what it finds, what it cannot see and only the whole proof does (docs/decisions/059).
+// Incremental verification: what it finds, and what only a full verification finds (docs/decisions/059).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
@@ -9,12 +9,12 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { anIncome } from '../testing.ts'
 import { prepareIncremental } from './proof-scope.ts'
 import { latestJournal, readProved, settledJournal } from './proved-books.ts'
-import { createSampleLedger, corruptions } from './testing.ts'
+import { corruptions, createSampleLedger } from './testing.ts'
 import { proveLedger } from './verify.ts'
 
 let database: TestDatabase
 let services: Services
-/** By whom no guard stops. */
+/** A superuser's connection, which can disable the guards. */
 let unguarded: Database
 
 beforeAll(async () => {
@@ -29,31 +29,33 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** After every payment there is. */
+/** Sorts after every payment id. */
 const lastPayment = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const sound = { findings: [], isWhole: false }
+const clean = { findings: [], isWhole: false }
 
-/** The names of the invariants that the proof of the news finds broken. */
-async function brokenNews(tx: Tx, proved: { journal_id: bigint; payment_id: string }): Promise<string[]> {
+/** The names of the invariants that incremental verification reports as broken. */
+async function findBroken(tx: Tx, proved: { journal_id: bigint; payment_id: string }): Promise<string[]> {
   const broken = []
   for (const [name, query] of await prepareIncremental(tx, { ...proved, whole_at: new Date() }))
     if ((await sql.raw(query).execute(tx)).rows.length > 0) broken.push(name)
   return broken
 }
 
-/** Spoils the books in a transaction that is undone. */
-async function spoilt(spoil: string, look: (tx: Tx) => Promise<string[]>): Promise<string[]> {
+/** Corrupts the ledger in a transaction that is rolled back. */
+async function withCorruption(corruption: string, look: (tx: Tx) => Promise<string[]>): Promise<string[]> {
   const tx = await unguarded.db.startTransaction().execute()
   try {
     await sql`set local session_replication_role = replica`.execute(tx)
-    for (const statement of spoil.split(';')) await sql.raw(statement).execute(tx)
+    for (const statement of corruption.split(';')) await sql.raw(statement).execute(tx)
     return await look(tx)
   } finally {
     await tx.rollback().execute()
   }
 }
 
-/** Only the whole proof reads these: which one stands in for them where something new is wrong. */
+/**
+ * Invariants that only a full verification checks → the incremental ones that fail instead when something new is wrong.
+ */
 const wholeOnly: Record<string, string[]> = {
   'every release equals its items': [],
   'blocks of payments equal their payments': ['lists are as long as their blocks'],
@@ -62,17 +64,20 @@ const wholeOnly: Record<string, string[]> = {
   ],
 }
 
-describe('where everything is new, it turns red as the whole proof does:', () => {
+describe('when everything is new, it finds what a full verification finds:', () => {
   const everything = { journal_id: 0n, payment_id: '00000000-0000-0000-0000-000000000000' }
 
-  test.each(Object.entries(corruptions))('%s', async (invariant, [spoil]) => {
-    const broken = await spoilt(spoil, (tx) => brokenNews(tx, everything))
+  test.each(Object.entries(corruptions))('%s', async (invariant, [corruption]) => {
+    const broken = await withCorruption(corruption, (tx) => findBroken(tx, everything))
     if (invariant in wholeOnly) expect(broken).toEqual(expect.arrayContaining(wholeOnly[invariant]!))
     else expect(broken).toContain(invariant)
   })
 })
 
-/** What breaks among the old and only the whole proof sees. Whatever is not here is found the same night, however old it is. */
+/**
+ * Corruptions of old rows that only a full verification finds. All others are found the same night, however old the
+ * rows are.
+ */
 const unseenAmongOld = [
   'every entry follows a posting rule of its journal',
   'every paid payment has exactly its journal',
@@ -89,38 +94,38 @@ const unseenAmongOld = [
   'every referral reward has its journal',
 ]
 
-describe('where everything was proved before and is spoilt then,', () => {
+describe('when verified rows are corrupted afterwards,', () => {
   beforeAll(async () => {
     expect(await proveLedger(services.db)).toEqual({ findings: [], isWhole: true })
-    expect(await proveLedger(services.db)).toEqual(sound)
+    expect(await proveLedger(services.db)).toEqual(clean)
   })
 
-  test.each(Object.entries(corruptions))('%s', async (invariant, [spoil]) => {
+  test.each(Object.entries(corruptions))('%s', async (invariant, [corruption]) => {
     const { journal_id } = (await readProved(services.db))!
-    const broken = await spoilt(spoil, (tx) => brokenNews(tx, { journal_id, payment_id: lastPayment }))
+    const broken = await withCorruption(corruption, (tx) => findBroken(tx, { journal_id, payment_id: lastPayment }))
     if (unseenAmongOld.includes(invariant)) expect(broken).toEqual([])
     else expect(broken).not.toEqual([])
   })
 })
 
-describe('from night to night', () => {
-  /** Changes the books behind the guards' back. */
+describe('from night to night,', () => {
+  /** Changes the ledger with its guards disabled. */
   async function change(statement: string): Promise<void> {
     await unguarded.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       for (const one of statement.split(';')) await sql.raw(one).execute(tx)
     })
   }
-  const kept = () => services.db.selectFrom('proved_books').selectAll().executeTakeFirstOrThrow()
+  const readStored = () => services.db.selectFrom('proved_books').selectAll().executeTakeFirstOrThrow()
   const newest = '(select max(id) from journals)'
 
   beforeAll(() => proveLedger(services.db, { whole: true }))
 
-  test('what is new is proved, and kept for the next night', async () => {
-    const before = await kept()
+  test('verifies new rows, and stores the result for the next night', async () => {
+    const before = await readStored()
     await anIncome(services, { account_id: 1n, page_url: 'luz', page_name: 'Luz' }, 40_00n)
-    expect(await proveLedger(services.db)).toEqual(sound)
-    const after = await kept()
+    expect(await proveLedger(services.db)).toEqual(clean)
+    const after = await readStored()
     expect(after.journal_id).toBe(before.journal_id + 1n)
     expect(after.whole_at).toEqual(before.whole_at)
     const { rows } = await sql`
@@ -128,12 +133,12 @@ describe('from night to night', () => {
       except select account_id, sum(credit) from (select credit_account_id as account_id, amount as credit from ledger_entries
         union all select debit_account_id, -amount from ledger_entries) s group by 1`.execute(services.db)
     expect(rows).toEqual([])
-    expect(await proveLedger(services.db)).toEqual(sound)
+    expect(await proveLedger(services.db)).toEqual(clean)
   })
 
-  test('a new entry that is wrong is found each night until it is right', async () => {
+  test('a wrong new entry is reported each night until it is corrected', async () => {
     await anIncome(services, { account_id: 1n, page_url: 'luz', page_name: 'Luz' }, 40_00n)
-    const { journal_id } = await kept()
+    const { journal_id } = await readStored()
     await change(`update ledger_entries set amount = amount + 1 where journal_id = ${newest}`)
     for (const night of [1, 2]) {
       const { findings, isWhole } = await proveLedger(services.db)
@@ -143,16 +148,16 @@ describe('from night to night', () => {
         `night ${night}`,
       ).toContain('balances equal their entries')
     }
-    expect((await kept()).journal_id).toBe(journal_id)
+    expect((await readStored()).journal_id).toBe(journal_id)
     await change(`update ledger_entries set amount = amount - 1 where journal_id = ${newest}`)
-    expect(await proveLedger(services.db)).toEqual(sound)
+    expect(await proveLedger(services.db)).toEqual(clean)
   })
 
-  test('an old entry that is made wrong by hand is found by the whole proof, which comes every week', async () => {
-    // Payments of the last day are read again.
+  test('an old entry changed by hand is found by the weekly full verification', async () => {
+    // Otherwise payments of the last day would be read again.
     await change(`update proved_books set payment_id = '${lastPayment}'`)
     await change('update ledger_entries set amount = amount + 1 where journal_id = 1 and line = 1')
-    expect(await proveLedger(services.db)).toEqual(sound)
+    expect(await proveLedger(services.db)).toEqual(clean)
     const invariants = async (whole: boolean) =>
       (await proveLedger(services.db, { whole })).findings.map(({ invariant }) => invariant)
     expect(await invariants(true)).toContain('balances equal their entries')
@@ -160,36 +165,36 @@ describe('from night to night', () => {
     expect(await invariants(false)).toContain('balances equal their entries')
     clock.shift(0)
     await change('update ledger_entries set amount = amount - 1 where journal_id = 1 and line = 1')
-    expect(await proveLedger(services.db)).toEqual(sound)
+    expect(await proveLedger(services.db)).toEqual(clean)
   })
 
   test.each([
     ['proved_accounts', 'total'],
     ['proved_creators', 'ever_paid'],
     ['proved_creators', 'fees'],
-  ])('a sum in %s that is wrong (%s) is said once, and is right again', async (table, column) => {
+  ])('a wrong stored sum in %s (%s) is reported once, then corrected', async (table, column) => {
     await change(`update ${table} set ${column} = ${column} + 1`)
     const { findings, isWhole } = await proveLedger(services.db)
     expect(isWhole).toBe(true)
     expect(new Set(findings.map(({ invariant }) => invariant))).toEqual(
       new Set(['what the last proof kept is what it proved']),
     )
-    expect(await proveLedger(services.db)).toEqual(sound)
+    expect(await proveLedger(services.db)).toEqual(clean)
   })
 
-  test('everything is proved where our clock, or the numbers of journals, went back, and by another build', async () => {
+  test('runs a full verification when the clock or journal ids went back, and after another build', async () => {
     clock.shift(-DAY_MS)
     expect(await proveLedger(services.db)).toMatchObject({ findings: [], isWhole: true })
     clock.shift(0)
-    expect(await proveLedger(services.db)).toEqual(sound)
+    expect(await proveLedger(services.db)).toEqual(clean)
     for (const foreign of ['journal_id = journal_id + 1000', 'migrations = migrations - 1']) {
       await change(`update proved_books set ${foreign}`)
       expect(await proveLedger(services.db), foreign).toEqual({ findings: [], isWhole: true })
-      expect(await proveLedger(services.db)).toEqual(sound)
+      expect(await proveLedger(services.db)).toEqual(clean)
     }
   })
 
-  test('a journal that is written while the books are proved, and has a number below, is of the next night', async () => {
+  test('a journal with a lower id that commits during verification is read the next night', async () => {
     const writer = await unguarded.db.startTransaction().execute()
     await sql`set local session_replication_role = replica`.execute(writer)
     await sql`insert into journals (kind, source, effective_at) values ('payment_web', 'late', now())`.execute(writer)
@@ -208,6 +213,6 @@ describe('from night to night', () => {
     const { findings } = first.findings.length > 0 ? first : await proveLedger(services.db)
     expect(findings).toContainEqual(expect.objectContaining({ invariant: 'every journal has entries' }))
     await change(`delete from journals where source = 'late'`)
-    expect(await proveLedger(services.db)).toEqual(sound)
+    expect(await proveLedger(services.db)).toEqual(clean)
   })
 })
