@@ -23,7 +23,7 @@ function past(count: number): Json[] {
   }))
 }
 
-test('the admin token is needed, and the API key is not enough', async () => {
+test('requires the admin token, and refuses the API key', async () => {
   expect((await fetch(`${sandbox.url}/_sandbox/truth`)).status).toBe(401)
   expect((await sandbox.call('GET', '/_sandbox/truth')).status).toBe(401)
 })
@@ -64,7 +64,7 @@ test('the truth adds up to what was paid and refunded', async () => {
   expect((await sandbox.call('GET', '/v1/balance')).body.balance).toBe(67_984)
 })
 
-test('the truth can be read in pages or whole', async () => {
+test('the truth can be read in pages or as a whole', async () => {
   const items = past(25)
   await sandbox.admin('POST', '/captures', { items })
   const wanted = items.map((item) => item.reference).sort()
@@ -80,7 +80,7 @@ test('the truth can be read in pages or whole', async () => {
   expect(whole.references.map((row: Json) => row.reference)).toEqual(wanted)
 })
 
-test('captures of the past are registered in bulk, once each, without webhooks', async () => {
+test('past captures are registered in bulk, once each, without webhooks', async () => {
   const items = past(1000)
   const first = await sandbox.admin('POST', '/captures', { items })
   expect(first.status).toBe(200)
@@ -99,7 +99,7 @@ test('captures of the past are registered in bulk, once each, without webhooks',
   expect((await sandbox.call('GET', '/v1/balance?at=2026-01-05T01:59:59Z')).body.balance).toBe(0)
 })
 
-test('a capture that comes again with another amount is refused, and nothing of its batch is kept', async () => {
+test('a capture repeated with another amount is refused with its whole batch', async () => {
   const [item] = past(1)
   await sandbox.admin('POST', '/captures', { items: [item] })
   const [fresh] = past(1)
@@ -109,7 +109,7 @@ test('a capture that comes again with another amount is refused, and nothing of 
   expect((await sandbox.admin('GET', '/truth')).body.references).toHaveLength(1)
 })
 
-test('one call settles many checkouts, with webhooks, and passes over what is over', async () => {
+test('one call pays many checkouts, with webhooks, and skips those that have ended', async () => {
   const checkouts = await Promise.all(Array.from({ length: 50 }, () => sandbox.open()))
   const ids = checkouts.map((checkout) => checkout.id)
   await sandbox.choose(ids[0], 'cancelled')
@@ -120,7 +120,7 @@ test('one call settles many checkouts, with webhooks, and passes over what is ov
   expect(sandbox.received.filter(({ event }) => event.type === 'checkout.paid')).toHaveLength(49)
 })
 
-test('the operator can pay a checkout after its end', async () => {
+test('the operator can pay a checkout after it has ended', async () => {
   const { id } = await sandbox.open()
   await sandbox.choose(id, 'cancelled')
   await sandbox.admin('POST', '/pay', { checkout_ids: [id], outcome: 'paid_late' })
@@ -131,7 +131,7 @@ test('the operator can pay a checkout after its end', async () => {
   })
 })
 
-test('the clock can be moved and keeps its offset over a crash', async () => {
+test('the clock can be moved and keeps its offset after a crash', async () => {
   await sandbox.admin('POST', '/clock', { advance_seconds: 86_400, freeze: false })
   await sandbox.crashAndRestart()
   const { now, frozen } = (await sandbox.admin('GET', '/clock')).body
@@ -139,7 +139,7 @@ test('the clock can be moved and keeps its offset over a crash', async () => {
   expect(Math.abs(Date.parse(now) - Date.now() - 86_400_000)).toBeLessThan(60_000)
 })
 
-test('a reset forgets everything', async () => {
+test('a reset deletes everything', async () => {
   await sandbox.admin('POST', '/captures', { items: past(3) })
   expect((await sandbox.admin('POST', '/reset')).status).toBe(200)
   expect((await sandbox.admin('GET', '/truth')).body).toMatchObject({
@@ -148,7 +148,7 @@ test('a reset forgets everything', async () => {
   })
 })
 
-test('a reset goes through while webhooks are under way', async () => {
+test('a reset succeeds while webhooks are being sent', async () => {
   for (let round = 0; round < 15; round++) {
     const { id } = await sandbox.open({ amount: 10_001 })
     const [reset] = await Promise.all([
@@ -159,7 +159,7 @@ test('a reset goes through while webhooks are under way', async () => {
   }
 })
 
-test('a reset is refused unless the sandbox was started for it', async () => {
+test('a reset is refused unless the sandbox was started with SANDBOX_ALLOW_RESET', async () => {
   const guarded = await startTestSandbox()
   expect(await guarded.admin('POST', '/reset')).toMatchObject({
     status: 403,

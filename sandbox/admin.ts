@@ -1,4 +1,4 @@
-// /_sandbox: what the operator of the sandbox may see and do. Not a provider's API; the product never calls it.
+// /_sandbox: the operator's API of the sandbox. Not part of the provider's API; the product never calls it.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { ApiError, parse } from './errors.ts'
 import { KnobChange } from './knob-values.ts'
 import { savePerson } from './oidc/people.ts'
 import { payoutAdminRoutes } from './payouts-api.ts'
-import { quiet, type Sandbox, transact } from './sandbox.ts'
+import { type Sandbox, transact, waitUntilIdle } from './sandbox.ts'
 import { readTruth, TruthQuery } from './truth.ts'
 
 const ClockChange = z.strictObject({
@@ -34,9 +34,9 @@ const NewPerson = z.strictObject({
     .default(null),
 })
 const DeliveryQuery = z.object({
-  /** Only the counts. */
+  /** Answer only the counts. */
   pending: z.literal('1').optional(),
-  /** Answer when nothing is due any more. */
+  /** Answer once nothing is due any more. */
   wait: z.literal('1').optional(),
 })
 
@@ -81,7 +81,7 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.get('/_sandbox/deliveries', async (request) => {
     const query = parse(DeliveryQuery, request.query)
-    if (query.wait) await quiet(sandbox)
+    if (query.wait) await waitUntilIdle(sandbox)
     return query.pending
       ? countPending(sandbox)
       : { ...(await countPending(sandbox)), data: await latestDeliveries(sandbox) }
@@ -102,7 +102,7 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Takes every table or none: to wait for one while holding another could deadlock with whoever joins the two. */
+/** Locks all tables or none: waiting for one while holding another could deadlock with a transaction that uses both. */
 async function emptyTables(sandbox: Sandbox): Promise<void> {
   const tables =
     'checkout, payment, refund, dispute, payout, money_line, event, webhook_delivery, task, idempotency_key, person, oidc_record'
@@ -124,7 +124,10 @@ function wakeAll(sandbox: Sandbox): void {
   sandbox.webhooks.wake()
 }
 
-/** `pending`: webhooks not delivered and still to be tried. `due` and `tasks_due`: what should have begun already. */
+/**
+ * `pending`: webhooks not delivered that will be attempted again. `due`, `tasks_due`: deliveries and tasks that are
+ * overdue.
+ */
 async function countPending(sandbox: Sandbox) {
   const { rows } = await sandbox.pool.query<{ pending: number; due: number; tasks_due: number }>(
     `select (select count(*) from webhook_delivery where state = 'pending') as pending,

@@ -1,4 +1,4 @@
-// Puts the program together: database, clock, loops and HTTP.
+// Assembles the program: database, clock, loops and HTTP.
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { adminRoutes } from './admin.ts'
@@ -37,7 +37,7 @@ const TASKS: Record<TaskKind, TaskHandler> = {
   'checkout.begin': async (tx, ids) => void (await pushCheckouts(tx, ids, 'begin')),
   'checkout.finish': async (tx, ids) => void (await pushCheckouts(tx, ids, 'finish')),
   'checkout.pay_late': async (tx, ids) => void (await pushCheckouts(tx, ids, 'paid_late')),
-  // Locking expires what is overdue.
+  // Locking a checkout expires it when it is overdue.
   'checkout.expire': async (tx, ids) => void (await lockCheckouts(tx, ids)),
   'refund.settle': settleRefunds,
   'dispute.open': openDisputes,
@@ -47,7 +47,7 @@ const TASKS: Record<TaskKind, TaskHandler> = {
   'payout.contradict': contradictPayouts,
 }
 
-/** Migrates the database, listens, and takes up the work that is due. Closing leaves nothing running. */
+/** Migrates the database, starts listening, and processes the work that is due. Closing leaves nothing running. */
 export async function startSandbox(settings: Settings): Promise<RunningSandbox> {
   const pool = openPool(settings.databaseUrl, (error) => reportError('database connection lost', error))
   try {
@@ -60,7 +60,7 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
       clock: await openClock(pool),
       knobs: createKnobs(settings, random),
     } as Sandbox
-    // The loops need the sandbox they are a part of.
+    // Added later, because the loops need the sandbox they belong to.
     sandbox.webhooks = startDispatcher(sandbox)
     sandbox.tasks = startTasks(sandbox, TASKS)
     const app = await buildApp(sandbox)
@@ -96,12 +96,12 @@ async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
     logger: false,
     forceCloseConnections: true,
     bodyLimit: 2_000_000,
-    // Room for a list of 500 ids in a URL.
+    // Allows a list of 500 ids in a URL.
     http: { maxHeaderSize: 65_536 },
     routerOptions: { maxParamLength: 200 },
   })
   await app.register(formbody)
-  // An empty body is no body, whatever its type says it is.
+  // Treats an empty body as absent, whatever its content type.
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },

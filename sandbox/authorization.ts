@@ -1,4 +1,4 @@
-// Who may call: the merchant with its API key, the operator with the admin token.
+// Authorization: the merchant calls with its API key, the operator with the admin token.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './errors.ts'

@@ -1,4 +1,4 @@
-// The banks and wallets of the Philippines that payouts go to.
+// The Philippine banks and e-wallets that receive payouts.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parse } from './errors.ts'
@@ -8,14 +8,14 @@ export type Bank = {
   slug: string
   name: string
   category: 'bank' | 'ewallet'
-  /** What Xendit calls it; null where its list is not public. */
+  /** Xendit's channel code; null when Xendit's list does not publish it. */
   xenditCode: string | null
 }
 
-/** Accounts at this provider itself: not a bank, so not in the list of banks. */
+/** Channel of accounts at this provider itself: not a bank, so not in the list of banks. */
 export const OWN_CHANNEL = 'epayment'
 
-/** What one transfer to a bank may carry, in centavos: the limits of InstaPay. */
+/** Limits of one transfer to a bank, in centavos: those of InstaPay. */
 export const BANK_LIMITS = { min: 100, max: 5_000_000, increment: 1 }
 
 const Query = z.object({
@@ -47,22 +47,22 @@ export function bankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Those not retired, by name. */
+/** All banks that are not retired, by name. */
 export function listBanks({ knobs }: Pick<Sandbox, 'knobs'>): Bank[] {
   return BANKS.filter((bank) => !knobs.values.banks.retired.includes(bank.slug))
 }
 
-/** Undefined for one that never was or is retired. */
+/** Undefined for a bank that does not exist or is retired. */
 export function findBank(sandbox: Pick<Sandbox, 'knobs'>, slug: string): Bank | undefined {
   return listBanks(sandbox).find((bank) => bank.slug === slug)
 }
 
-/** Payouts to one that is offline stay accepted. */
+/** Payouts to an offline bank stay accepted. */
 export function isOnline({ knobs }: Pick<Sandbox, 'knobs'>, slug: string): boolean {
   return !knobs.values.banks.offline.includes(slug)
 }
 
-/** Retired ones too. */
+/** All banks, retired ones included. */
 export const BANKS: Bank[] = [
   bank('bdo', 'BDO Unibank', 'PH_BDO'),
   bank('bpi', 'Bank of the Philippine Islands (BPI)', 'PH_BPI'),
@@ -117,9 +117,9 @@ export const BANKS: Bank[] = [
   wallet('coins', 'Coins.ph (e-wallet)', 'PH_COINS'),
   wallet('palawanpay', 'PalawanPay (e-wallet)', 'PH_PPSF'),
   wallet('starpay', 'StarPay', 'PH_SPY'),
-  // Retired from the start: it merged into BPI. A saved account at a bank that vanished.
+  // Retired by default, because it merged into BPI: tests a saved account at a bank that no longer exists.
   bank('robinsons-bank', 'Robinsons Bank', 'PH_ROB'),
-  // Offline from the start.
+  // Offline by default.
   bank('offline-test-bank', 'Test bank that is offline', null),
 ].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 

@@ -1,4 +1,4 @@
-// Payments of the past, registered in bulk as paid: the seed of a demo, the ballast of a benchmark. No webhooks.
+// Registers past payments in bulk as paid, without webhooks: for the demo's seed and the data of benchmarks.
 import { z } from 'zod'
 import { insertPayments, METHOD } from './checkouts.ts'
 import { ApiError } from './errors.ts'
@@ -25,7 +25,7 @@ export type Captured = { reference: string; checkout_id: string; payment_id: str
 
 type Item = z.output<typeof Captures>['items'][number]
 
-/** Registers each reference once, whenever it comes again; throws 422 when one comes with another amount. */
+/** Registers each reference once, however often it is sent; throws 422 when one is sent again with another amount. */
 export async function registerCaptures(tx: Tx, items: Item[]): Promise<Captured[]> {
   const ids = items.map(() => newId('chk'))
   const { rows: fresh } = await tx.query<{ id: string }>(

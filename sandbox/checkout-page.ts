@@ -1,10 +1,10 @@
-// The hosted page: the payer's side of a checkout. Plain HTML that needs no script; the countdown is all the script does.
+// The hosted checkout page for the payer. Plain HTML that works without JavaScript; the script only runs the countdown.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Checkout, OUTCOMES, type Outcome } from './checkout-steps.ts'
 import { findCheckouts, pushCheckouts } from './checkouts.ts'
 import { parse } from './errors.ts'
-import { deliverFirst } from './faults.ts'
+import { deliverBeforeResponse } from './faults.ts'
 import { type Html, html, join } from './html.ts'
 import { sendPage } from './page.ts'
 import { type Sandbox, transact } from './sandbox.ts'
@@ -13,12 +13,12 @@ const Params = z.object({ id: z.string().max(64) })
 const Form = z.object({ outcome: z.enum(OUTCOMES) })
 
 export function checkoutPageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.addHook('onSend', async (request) => deliverFirst(sandbox, request))
+  app.addHook('onSend', async (request) => deliverBeforeResponse(sandbox, request))
 
   app.get('/checkout/:id', async (request, reply) => {
     const [checkout] = await findCheckouts(sandbox, [parse(Params, request.params).id])
     if (!checkout) return sendUnknown(sandbox, reply)
-    // The task that expires it may be a moment behind the clock.
+    // The task that expires the checkout may run slightly later than the clock.
     const overdue =
       (checkout.status === 'open' || checkout.status === 'processing') && checkout.expires_at <= sandbox.clock.now()
     return sendCheckout(sandbox, reply, overdue ? { ...checkout, status: 'expired' } : checkout)
@@ -33,7 +33,7 @@ export function checkoutPageRoutes(app: FastifyInstance, sandbox: Sandbox): void
       return sendCheckout(sandbox, reply.code(422), checkout, 'Please choose one of the outcomes below.')
     }
     const { outcome } = form.data
-    // What this choice found; the choice itself must still count as one that was open to the payer.
+    // `wasOver`: the checkout had ended before this choice, and not by the same choice, which may be repeated.
     const { checkout, wasOver } = await transact(sandbox, async (tx) => {
       const [checkout] = await pushCheckouts(tx, [id], outcome)
       return { checkout, wasOver: checkout ? isOver(checkout) && !endsBy(checkout, outcome) : false }
@@ -42,7 +42,7 @@ export function checkoutPageRoutes(app: FastifyInstance, sandbox: Sandbox): void
     if (wasOver) return sendCheckout(sandbox, reply, checkout)
     const back = endsWell(checkout, outcome) ? checkout.success_url : checkout.failure_url
     if (back === null) return sendCheckout(sandbox, reply, checkout)
-    // As the merchant gave it: no outcome is added, so a merchant cannot come to trust it.
+    // The merchant's URL unchanged: without an outcome in it, the merchant cannot start to trust one.
     return reply.code(303).header('location', back).header('cache-control', 'no-store').send()
   })
 }
@@ -51,12 +51,12 @@ function isOver(checkout: Checkout): boolean {
   return checkout.status === 'expired' || checkout.status === 'cancelled'
 }
 
-/** Whether the payer goes back by success_url: what was paid is paid, and what is being processed may be. */
+/** Whether the payer returns to success_url: after a payment, and while one is processing, since it may succeed. */
 function endsWell(checkout: Checkout, outcome: Outcome): boolean {
   return checkout.status === 'paid' || (checkout.status === 'processing' && outcome !== 'cancelled')
 }
 
-/** Pressing the button that ended the checkout once more leads back once more. */
+/** True when the payer repeats the choice that ended the checkout: it redirects to the merchant again. */
 function endsBy(checkout: Checkout, outcome: Outcome): boolean {
   return (
     (checkout.status === 'cancelled' && outcome === 'cancelled') ||
@@ -150,7 +150,7 @@ function peso(amount: number): string {
   return `₱${Math.floor(amount / 100).toLocaleString('en-PH')}.${String(amount % 100).padStart(2, '0')}`
 }
 
-/** The same words as SCRIPT finds. */
+/** The same text format as in SCRIPT. */
 function remaining(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)

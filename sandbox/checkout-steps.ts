@@ -1,4 +1,4 @@
-// Which steps a payer's push takes a checkout through, the magic amounts among them.
+// Which steps a push takes a checkout through, magic amounts included.
 
 export type Step = 'capture' | 'fail' | 'process' | 'cancel' | 'expire'
 
@@ -6,7 +6,7 @@ export const PROCESSING_SECONDS = 60
 export const LATE_PAYMENT_SECONDS = 5
 export const DISPUTE_SECONDS = 10
 
-/** The steps that `push` takes a checkout through; none when it is past that. */
+/** The steps that `push` takes a checkout through; none when its state no longer allows it. */
 export function stepsFor(checkout: Pick<Checkout, 'status' | 'amount' | 'payments'>, push: Push): Step[] {
   const { status } = checkout
   const ending = magicEnding(checkout.amount)
@@ -77,9 +77,9 @@ export type Checkout = {
   payments: Payment[]
 }
 
-/** What the payer may choose on the hosted page. */
+/** Outcomes that the payer can choose on the hosted page. */
 export const OUTCOMES = ['paid', 'failed', 'cancelled', 'paid_twice', 'processing', 'expire'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What only the provider itself or its operator does: start by the amount, finish, pay after the end. */
+/** Also pushes by the provider or its operator: start by magic amount, finish processing, pay after the end. */
 export type Push = Outcome | 'begin' | 'finish' | 'paid_late'

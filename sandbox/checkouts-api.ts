@@ -1,4 +1,4 @@
-// /v1/checkouts: the routes of the merchant.
+// /v1/checkouts: routes for the merchant.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Checkout } from './checkout-steps.ts'
@@ -20,7 +20,7 @@ const BULK_MAX = 500
 const QUERY_MAX = 1000
 const METADATA_MAX_CHARACTERS = 4096
 
-/** Ends up in a Location header as it is, so only what may stand there. */
+/** Sent unchanged in a Location header, so only characters that are valid there. */
 const url = z
   .string()
   .max(2000)
@@ -74,7 +74,7 @@ export function checkoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return { data: found.map(present) }
   })
 
-  // Reads, so it needs no idempotency key; a POST because a long list does not fit into a URL.
+  // Only reads, so it needs no idempotency key; a POST because a long list does not fit into a URL.
   app.post('/v1/checkouts/query', async (request) => {
     const found = await findCheckouts(sandbox, parse(Query, request.body).ids)
     return { data: found.map(present) }

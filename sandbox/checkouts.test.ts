@@ -16,8 +16,8 @@ async function read(id: string): Promise<Json> {
   return (await sandbox.call('GET', `/v1/checkouts/${id}`)).body
 }
 
-/** The webhooks a checkout got, by type, in the order they came. */
-async function told(id: string): Promise<string[]> {
+/** The types of the webhooks received for a checkout, in order of arrival. */
+async function receivedTypes(id: string): Promise<string[]> {
   await sandbox.settle()
   return sandbox.received.filter(({ event }) => event.data.id === id).map(({ event }) => event.type)
 }
@@ -50,7 +50,7 @@ describe('the API', () => {
     expect(body.error).toMatchObject({ code: 'invalid_request', field })
   })
 
-  test('refuses a wrong key, a missing one and broken JSON', async () => {
+  test('refuses a wrong key, a missing key and malformed JSON', async () => {
     const headers = { authorization: `Basic ${Buffer.from('sk_test_other:').toString('base64')}` }
     expect((await sandbox.call('GET', '/v1/balance', undefined, headers)).status).toBe(401)
     expect((await fetch(`${sandbox.url}/v1/balance`)).status).toBe(401)
@@ -63,7 +63,7 @@ describe('the API', () => {
     expect(broken.status).toBe(400)
   })
 
-  test('finds checkouts by reference, by id, and many at once in the order asked for', async () => {
+  test('finds checkouts by reference and by id, several in the requested order', async () => {
     const reference = `gift_${randomUUID()}`
     const [a, b] = [await sandbox.open({ reference }), await sandbox.open()]
     expect((await sandbox.call('GET', `/v1/checkouts?reference=${reference}`)).body).toEqual({ data: [a] })
@@ -88,7 +88,7 @@ describe('the API', () => {
     expect(cancelled).toMatchObject({ status: 200, body: { id, status: 'cancelled' } })
     const again = await sandbox.call('POST', `/v1/checkouts/${id}/cancel`)
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'invalid_state' } } })
-    expect(await told(id)).toEqual(['checkout.cancelled'])
+    expect(await receivedTypes(id)).toEqual(['checkout.cancelled'])
   })
 })
 
@@ -115,14 +115,14 @@ describe('the hosted page', () => {
     ['failed', 'open', 'failure_url', ['checkout.failed_attempt']],
     ['cancelled', 'cancelled', 'failure_url', ['checkout.cancelled']],
     ['expire', 'expired', 'failure_url', ['checkout.expired']],
-  ])('outcome %s leaves it %s and leads to %s as given', async (outcome, status, target, types) => {
+  ])('outcome %s leaves the checkout %s and redirects to the unchanged %s', async (outcome, status, target, types) => {
     const checkout = await sandbox.open()
     expect(await sandbox.choose(checkout.id, outcome)).toMatchObject({ status: 303, location: checkout[target] })
     expect((await read(checkout.id)).status).toBe(status)
-    expect(await told(checkout.id)).toEqual(types)
+    expect(await receivedTypes(checkout.id)).toEqual(types)
   })
 
-  test('a second payment of a paid checkout is harmless', async () => {
+  test('a second choice on a paid checkout changes nothing', async () => {
     const { id, success_url } = await sandbox.open()
     await sandbox.choose(id, 'paid')
     const before = await read(id)
@@ -130,10 +130,10 @@ describe('the hosted page', () => {
       expect(await sandbox.choose(id, outcome)).toMatchObject({ status: 303, location: success_url })
     }
     expect(await read(id)).toEqual(before)
-    expect(await told(id)).toEqual(['checkout.paid'])
+    expect(await receivedTypes(id)).toEqual(['checkout.paid'])
   })
 
-  test('forty people pressing Pay at once capture one payment', async () => {
+  test('forty concurrent payments capture one payment', async () => {
     const { id } = await sandbox.open()
     const answers = await Promise.all(Array.from({ length: 40 }, () => sandbox.choose(id, 'paid')))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([303]))
@@ -159,7 +159,7 @@ describe('the hosted page', () => {
     expect(payments[0].paid_at).toBeNull()
   })
 
-  test('a checkout that is over says so and leads back', async () => {
+  test('an ended checkout says so and links back to the merchant', async () => {
     const checkout = await sandbox.open()
     await sandbox.call('POST', `/v1/checkouts/${checkout.id}/cancel`)
     const { status, html } = await sandbox.choose(checkout.id, 'paid')
@@ -179,8 +179,8 @@ describe('the hosted page', () => {
   })
 })
 
-describe('time', () => {
-  test('an unpaid checkout expires by the clock of the provider, a paid one does not', async () => {
+describe('expiry', () => {
+  test('an unpaid checkout expires by the provider’s clock, a paid one does not', async () => {
     const [unpaid, paid] = [await sandbox.open({ expires_in: 60 }), await sandbox.open({ expires_in: 60 })]
     await sandbox.choose(paid.id, 'paid')
     await sandbox.advance(59)
@@ -188,22 +188,22 @@ describe('time', () => {
     await sandbox.advance(2)
     expect((await read(unpaid.id)).status).toBe('expired')
     expect((await read(paid.id)).status).toBe('paid')
-    expect(await told(unpaid.id)).toEqual(['checkout.expired'])
+    expect(await receivedTypes(unpaid.id)).toEqual(['checkout.expired'])
     expect((await sandbox.choose(unpaid.id, 'paid')).status).toBe(410)
   })
 
-  test('a released clock expires by itself', async () => {
+  test('a checkout expires automatically once the clock is released', async () => {
     const { id } = await sandbox.open({ expires_in: 1 })
     await sandbox.admin('POST', '/clock', { freeze: false })
-    await expect.poll(() => told(id)).toEqual(['checkout.expired'])
+    await expect.poll(() => receivedTypes(id)).toEqual(['checkout.expired'])
     await sandbox.admin('POST', '/clock', { freeze: true })
   })
 })
 
 describe('magic amounts', () => {
-  test('.01 is paid at once', async () => {
+  test('.01 is paid immediately', async () => {
     const { id } = await sandbox.open({ amount: 2001 })
-    expect(await told(id)).toEqual(['checkout.paid'])
+    expect(await receivedTypes(id)).toEqual(['checkout.paid'])
     expect(await read(id)).toMatchObject({ status: 'paid', payments: [{ amount: 2001 }] })
   })
 
@@ -212,7 +212,7 @@ describe('magic amounts', () => {
     await sandbox.settle()
     expect(await sandbox.choose(id, 'paid')).toMatchObject({ status: 303, location: failure_url })
     expect((await read(id)).status).toBe('open')
-    expect(await told(id)).toEqual(['checkout.failed_attempt', 'checkout.failed_attempt'])
+    expect(await receivedTypes(id)).toEqual(['checkout.failed_attempt', 'checkout.failed_attempt'])
   })
 
   test('.03 is processed for 60 seconds, then paid', async () => {
@@ -222,7 +222,7 @@ describe('magic amounts', () => {
     expect((await read(id)).status).toBe('processing')
     await sandbox.advance(61)
     expect((await read(id)).status).toBe('paid')
-    expect(await told(id)).toEqual(['checkout.paid'])
+    expect(await receivedTypes(id)).toEqual(['checkout.paid'])
   })
 
   test('.04 never finishes and expires', async () => {
@@ -231,7 +231,7 @@ describe('magic amounts', () => {
     expect((await sandbox.choose(id, 'paid')).status).toBe(303)
     expect((await read(id)).status).toBe('processing')
     await sandbox.advance(1801)
-    expect(await told(id)).toEqual(['checkout.expired'])
+    expect(await receivedTypes(id)).toEqual(['checkout.expired'])
   })
 
   test('.05 is paid after it expired', async () => {
@@ -241,7 +241,7 @@ describe('magic amounts', () => {
     expect((await read(id)).status).toBe('expired')
     await sandbox.advance(6)
     expect((await read(id)).status).toBe('paid')
-    expect(await told(id)).toEqual(['checkout.expired', 'checkout.paid'])
+    expect(await receivedTypes(id)).toEqual(['checkout.expired', 'checkout.paid'])
   })
 
   test('.06 captures one centavo less', async () => {
@@ -254,17 +254,17 @@ describe('magic amounts', () => {
     const { id } = await sandbox.open({ amount: 2007 })
     await sandbox.choose(id, 'paid')
     expect((await read(id)).payments).toMatchObject([{ amount: 2007 }, { amount: 2007 }])
-    expect(await told(id)).toEqual(['checkout.paid', 'checkout.paid'])
+    expect(await receivedTypes(id)).toEqual(['checkout.paid', 'checkout.paid'])
   })
 
-  test('.08 is disputed ten seconds after it was paid, and a lost dispute takes the money', async () => {
+  test('.08 is disputed ten seconds after payment, and a lost dispute takes the money', async () => {
     const { id } = await sandbox.open({ amount: 2008 })
     await sandbox.choose(id, 'paid')
     const payment = (await read(id)).payments[0].id
     await sandbox.advance(11)
     const { body } = await sandbox.call('GET', `/v1/disputes?payment=${payment}`)
     expect(body.data).toMatchObject([{ payment, amount: 2008, status: 'opened' }])
-    expect(await told(body.data[0].id)).toEqual(['dispute.opened'])
+    expect(await receivedTypes(body.data[0].id)).toEqual(['dispute.opened'])
     const balance = async () => (await sandbox.call('GET', '/v1/balance')).body.balance
     const before = await balance()
     expect((await sandbox.admin('POST', `/disputes/${body.data[0].id}`, { outcome: 'lost' })).body.status).toBe('lost')
@@ -274,11 +274,11 @@ describe('magic amounts', () => {
     expect((await sandbox.call('POST', '/v1/refunds', refund)).body.error.code).toBe('refund_exceeds_payment')
   })
 
-  test('.09 is paid without a webhook, yet the event log knows', async () => {
+  test('.09 is paid without a webhook, but is in the event log', async () => {
     const { id } = await sandbox.open({ amount: 2009 })
     const { body: log } = await sandbox.call('GET', '/v1/events?limit=1000')
     await sandbox.choose(id, 'paid')
-    expect(await told(id)).toEqual([])
+    expect(await receivedTypes(id)).toEqual([])
     const { body } = await sandbox.call('GET', `/v1/events?after=${log.data.at(-1).id}`)
     expect(body.data).toMatchObject([{ type: 'checkout.paid', data: { id, status: 'paid' } }])
   })

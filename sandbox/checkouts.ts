@@ -1,4 +1,5 @@
-// Checkouts: their states, what each outcome does to them, and the money they capture. All of it works on many at once.
+// Checkouts: their states, the effect of each outcome, and the money they capture. All functions work on many checkouts
+// at a time.
 
 import {
   type Checkout,
@@ -49,7 +50,10 @@ export async function createCheckout(tx: Tx, wanted: NewCheckout): Promise<Check
   return { ...rows[0]!, payments: [] }
 }
 
-/** Pushes every checkout named; those that are past it stay as they are. Answers all that exist, as they are now. */
+/**
+ * Pushes these checkouts; those whose state no longer allows it do not change. Answers all that exist, in their new
+ * state.
+ */
 export async function pushCheckouts(tx: Tx, ids: string[], push: Push, method = METHOD): Promise<Checkout[]> {
   const checkouts = await lockCheckouts(tx, ids)
   let plans = checkouts.map((checkout) => ({ checkout, steps: stepsFor(checkout, push) }))
@@ -67,7 +71,7 @@ export async function pushCheckouts(tx: Tx, ids: string[], push: Push, method = 
   return checkouts
 }
 
-/** Locks and reads the checkouts; one whose time has passed is expired before anyone sees it. */
+/** Locks and reads the checkouts; overdue ones are expired first. */
 export async function lockCheckouts(tx: Tx, ids: string[]): Promise<Checkout[]> {
   const { rows } = await tx.query<Checkout>('select * from checkout where id = any ($1) order by id for update', [ids])
   const checkouts = await withPayments(tx, rows)
@@ -93,7 +97,7 @@ export async function findCheckoutsByReference(sandbox: Sandbox, reference: stri
   return withPayments(sandbox.pool, rows)
 }
 
-/** The object as the API and the webhooks show it. */
+/** The object as in API answers and webhooks. */
 export function presentCheckout(sandbox: Sandbox, checkout: Checkout) {
   return {
     id: checkout.id,
@@ -148,7 +152,7 @@ async function capture(tx: Tx, checkouts: Checkout[], method: string): Promise<v
     }),
   )
   await setStatus(tx, checkouts, 'paid')
-  await tell(tx, 'checkout.paid', checkouts)
+  await recordCheckoutEvents(tx, 'checkout.paid', checkouts)
   const disputed = payments.filter((_, i) => magicEnding(checkouts[i]!.amount) === '08')
   await schedule(
     tx,
@@ -164,7 +168,7 @@ async function fail(tx: Tx, checkouts: Checkout[], method: string): Promise<void
     checkouts.map((checkout) => addPayment(tx, checkout, 'failed', checkout.amount, method)),
   )
   await setStatus(tx, checkouts, 'open')
-  await tell(tx, 'checkout.failed_attempt', checkouts)
+  await recordCheckoutEvents(tx, 'checkout.failed_attempt', checkouts)
 }
 
 async function keepProcessing(tx: Tx, checkouts: Checkout[]): Promise<void> {
@@ -181,12 +185,12 @@ async function keepProcessing(tx: Tx, checkouts: Checkout[]): Promise<void> {
 
 async function cancel(tx: Tx, checkouts: Checkout[]): Promise<void> {
   await setStatus(tx, checkouts, 'cancelled')
-  await tell(tx, 'checkout.cancelled', checkouts)
+  await recordCheckoutEvents(tx, 'checkout.cancelled', checkouts)
 }
 
 async function expire(tx: Tx, checkouts: Checkout[]): Promise<void> {
   await setStatus(tx, checkouts, 'expired')
-  await tell(tx, 'checkout.expired', checkouts)
+  await recordCheckoutEvents(tx, 'checkout.expired', checkouts)
   const late = checkouts.filter((checkout) => magicEnding(checkout.amount) === '05')
   await schedule(
     tx,
@@ -244,8 +248,8 @@ async function setStatus(tx: Tx, checkouts: Checkout[], status: CheckoutStatus):
   for (const checkout of checkouts) checkout.status = status
 }
 
-/** Records the event; the ending .09 keeps its webhooks from ever being sent. */
-async function tell(
+/** Records the event; for amounts ending in .09 its webhooks are never sent. */
+async function recordCheckoutEvents(
   tx: Tx,
   type: 'checkout.paid' | 'checkout.failed_attempt' | 'checkout.expired' | 'checkout.cancelled',
   checkouts: Checkout[],

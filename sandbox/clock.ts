@@ -1,10 +1,13 @@
-// The provider's clock: real time plus an offset, or frozen. It survives a restart with the data that depends on it.
+// The provider's clock: real time plus an offset, or frozen. Stored in the database, so it survives a restart with the
+// data.
 import type { Pool } from 'pg'
 
 export type Clock = {
   now: () => Date
   isFrozen: () => boolean
-  /** Moves the clock by `advanceSeconds` and freezes or releases it; a released clock goes on from where it stood. */
+  /**
+   * Moves the clock by `advanceSeconds` and freezes or releases it; a released clock continues from its frozen time.
+   */
   set: (change: { advanceSeconds?: number | undefined; freeze?: boolean | undefined }) => Promise<void>
   reset: () => Promise<void>
 }

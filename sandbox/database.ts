@@ -6,7 +6,7 @@ import { Pool, TypeOverrides, types } from 'pg'
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK = 7_421_533
 
-/** Opens the pool. Centavos come back as numbers: they are JSON integers on the wire and stay far below 2^53 here. */
+/** Opens the pool. Centavos are parsed as numbers: they are JSON integers in the API and stay far below 2^53 here. */
 export function openPool(url: string, onError: (error: Error) => void): Pool {
   const parsers = new TypeOverrides()
   parsers.setTypeParser(types.builtins.INT8, Number)
@@ -17,7 +17,7 @@ export function openPool(url: string, onError: (error: Error) => void): Pool {
   return pool
 }
 
-/** Brings the database up to date; several copies starting at once wait for each other. */
+/** Applies missing migrations; copies that start concurrently wait for each other. */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {

@@ -1,13 +1,13 @@
-// What differs between the dialects in which a provider tells of events.
+// Differences between the dialects in which the provider sends webhooks.
 
-/** How a provider tells of events. */
+/** How a provider sends webhooks. */
 export type WebhookDialect = {
-  /** How long after the one before each attempt is made. */
+  /** Delay before each attempt, counted from the previous one. */
   attemptDelaysSeconds: number[]
   timeoutMs: number
-  /** Whether a receiver that let an attempt time out is tried again. */
+  /** Whether an attempt that timed out is followed by another. */
   retriesTimeouts: boolean
-  /** What is sent, in this order; nothing of an event the dialect has no words for. */
+  /** The messages of an event, in this order; none for an event that the dialect does not have. */
   messages: (event: { id: string; body: string }, forged: boolean) => WebhookMessage[]
 }
 export type WebhookMessage = { headers: Record<string, string>; body: string }

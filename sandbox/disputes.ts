@@ -1,4 +1,4 @@
-// Disputes: a payer's bank takes a payment back, until the operator of the sandbox says who won.
+// Disputes: a payer's bank claims a payment back, until the sandbox's operator decides who wins.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ApiError, notFound, parse } from './errors.ts'
@@ -27,7 +27,7 @@ const List = z.union([
     cursor: z.string().max(64).optional(),
   }),
 ])
-/** By its own name, its checkout's, or the merchant's reference. */
+/** The payment's id, its checkout's id, or the merchant's reference. */
 const NewDispute = z.strictObject({ payment: z.string().min(1).max(100) })
 const LIST_MAX = 500
 const Resolution = z.object({ outcome: z.enum(['won', 'lost']) })
@@ -49,7 +49,7 @@ export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Those opened from then on, the oldest first. The cursor is the last one's name. */
+/** Disputes opened since then, oldest first. The cursor is the id of the last one. */
 async function listSince(sandbox: Sandbox, from: Date, cursor: string | undefined) {
   const { rows } = await sandbox.pool.query<Dispute>(
     `select * from dispute
@@ -72,7 +72,7 @@ export function disputeAdminRoutes(app: FastifyInstance, sandbox: Sandbox): void
   })
 }
 
-/** Asked again while it is open, it answers the same one. */
+/** A repeat while the dispute is open answers the same dispute. */
 async function openDispute(tx: Tx, name: string) {
   const { rows: named } = await tx.query<{ id: string }>(
     `select p.id from payment p join checkout c on c.id = p.checkout_id
@@ -88,7 +88,7 @@ async function openDispute(tx: Tx, name: string) {
   return present(rows[0])
 }
 
-/** Opens a dispute over what each payment still holds; a payment that was refunded is not disputed. */
+/** Opens a dispute about the unrefunded rest of each payment; fully refunded payments are skipped. */
 export async function openDisputes(tx: Tx, paymentIds: string[]): Promise<void> {
   const { rows: payments } = await tx.query<{ id: string; rest: number; currency: string }>(
     `select id, amount - refunded_amount as rest, currency from payment
@@ -122,7 +122,7 @@ async function resolveDispute(tx: Tx, id: string, outcome: 'won' | 'lost') {
   if (!dispute) throw notFound('dispute')
   if (dispute.status !== 'opened')
     throw new ApiError(409, 'invalid_state', `This dispute is ${dispute.status} already.`)
-  // What was refunded meanwhile cannot be taken a second time.
+  // Money that was refunded in the meantime cannot be taken again.
   const amount = Math.min(dispute.amount, dispute.held - dispute.refunds)
   if (outcome === 'lost' && amount <= 0) throw new ApiError(409, 'invalid_state', 'The payment was refunded meanwhile.')
   dispute.status = outcome

@@ -1,4 +1,4 @@
-// Refusals of the API: `{ error: { code, message, field? } }`.
+// Errors of the API: `{ error: { code, message, field? } }`.
 import type { z } from 'zod'
 import { reportError } from './report.ts'
 
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What `schema` makes of `input`; throws 422 `invalid_request` with the first field that is wrong. */
+/** Parses `input` with `schema`; throws 422 `invalid_request` with the first field that is wrong. */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input ?? {})
   if (result.success) return result.data
@@ -32,7 +32,7 @@ export function notFound(what: string): ApiError {
   return new ApiError(404, 'not_found', `There is no such ${what}.`)
 }
 
-/** What a caller hears of an error that was thrown; one that is no refusal is our own fault, and reported. */
+/** The API error for anything thrown; what is not an ApiError or a client error is our own fault, and is logged. */
 export function getRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const status = (error as { statusCode?: number }).statusCode ?? 500

@@ -1,4 +1,4 @@
-// The event log: every fact once, and with each fact the webhooks that shall tell it.
+// The event log: each event is recorded once, together with the webhooks that deliver it.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ApiError, parse } from './errors.ts'
@@ -24,16 +24,19 @@ type EventType =
 
 export type NewEvent = {
   type: EventType
-  /** The snapshot that is sent. */
+  /** The snapshot of the object that the webhook sends. */
   object: { id: string }
-  /** Recorded, but no webhook tells it. */
+  /** Recorded in the log, but no webhook is sent. */
   silent?: boolean
 }
 
-/** Writers share it until they commit; a reader takes it alone, so that no number below the last is still to come. */
+/**
+ * Writers hold it shared until they commit; a reader holds it exclusively, so that no lower number commits after it has
+ * read.
+ */
 const LOG_LOCK = 7_421_534
 
-/** Records the events, in this order, and queues their webhooks. */
+/** Records the events in this order and queues their webhooks. */
 export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => {
@@ -89,7 +92,7 @@ export function eventRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Events after the one named, oldest first. Whoever reads on from the last one never misses any. */
+/** Events after `after`, oldest first. A client that continues from the last event misses none. */
 function listEvents(sandbox: Sandbox, after: string | undefined, limit: number) {
   return transact(sandbox, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOG_LOCK])

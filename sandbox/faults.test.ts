@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 beforeEach(() => sandbox.admin('PUT', '/knobs', { profile: 'calm' }))
 
-/** Makes the next creation of a checkout go wrong. */
+/** Makes the next creation of a checkout fail this way. */
 function oneShot(kind: string, more: Json = {}) {
   return sandbox.admin('PUT', '/knobs', { api: { faults: [{ route: 'POST /v1/checkouts', kind, times: 1, ...more }] } })
 }
@@ -24,17 +24,17 @@ test.each([
   ['error_after', 500, 1],
   ['too_many_requests', 429, 0],
   ['html_502', 502, 1],
-])('%s answers %i and leaves %i checkouts; the same key then finishes the job', async (kind, status, left) => {
+])('%s answers %i and leaves %i checkouts; a repeat with the same key succeeds', async (kind, status, count) => {
   await oneShot(kind, { retry_after_seconds: 7 })
   const [wanted, headers] = [newCheckout(), { 'idempotency-key': randomUUID() }]
   const failed = await sandbox.call('POST', '/v1/checkouts', wanted, headers)
   expect(failed.status).toBe(status)
   if (kind === 'too_many_requests') expect(failed.headers.get('retry-after')).toBe('7')
   if (kind === 'html_502') expect(failed.headers.get('content-type')).toMatch('text/html')
-  expect(await getCount(wanted.reference)).toBe(left)
+  expect(await getCount(wanted.reference)).toBe(count)
   const again = await sandbox.call('POST', '/v1/checkouts', wanted, headers)
   expect(again.status).toBe(201)
-  expect(again.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null)
+  expect(again.headers.get('idempotent-replayed')).toBe(count === 1 ? 'true' : null)
   expect(await getCount(wanted.reference)).toBe(1)
 })
 
@@ -42,17 +42,17 @@ test.each([
   ['reset_before', 0],
   ['reset_after', 1],
   ['malformed_json', 1],
-])('%s breaks the answer and leaves %i checkouts', async (kind, left) => {
+])('%s breaks the answer and leaves %i checkouts', async (kind, count) => {
   await oneShot(kind)
   const wanted = newCheckout()
   await expect(sandbox.call('POST', '/v1/checkouts', wanted)).rejects.toThrow()
-  expect(await getCount(wanted.reference)).toBe(left)
+  expect(await getCount(wanted.reference)).toBe(count)
 })
 
 test.each([
   ['hang_before', 0],
   ['hang_after', 1],
-])('%s never answers and leaves %i checkouts', async (kind, left) => {
+])('%s never answers and leaves %i checkouts', async (kind, count) => {
   const wanted = newCheckout()
   const answer = fetch(`${sandbox.url}/v1/checkouts`, {
     method: 'POST',
@@ -66,18 +66,18 @@ test.each([
     signal: AbortSignal.timeout(400),
   })
   await expect(answer).rejects.toThrow(/timeout/)
-  // Whoever gave up may have done so before it was made.
-  await expect.poll(() => getCount(wanted.reference)).toBe(left)
+  // The client may have given up before the checkout was created.
+  await expect.poll(() => getCount(wanted.reference)).toBe(count)
 })
 
-test('latency holds a call up and then lets it through', async () => {
+test('latency delays a call and then answers it', async () => {
   await oneShot('latency', { delay_ms: [300, 300] })
   const started = performance.now()
   expect((await sandbox.call('POST', '/v1/checkouts', newCheckout())).status).toBe(201)
   expect(performance.now() - started).toBeGreaterThan(290)
 })
 
-test('a one-shot fault befalls its own route, once', async () => {
+test('a one-shot fault affects its own route, once', async () => {
   await oneShot('error_before')
   expect((await sandbox.call('GET', '/v1/balance')).status).toBe(200)
   expect((await sandbox.call('POST', '/v1/checkouts', newCheckout())).status).toBe(500)
@@ -99,7 +99,7 @@ test('the same seed makes the same calls fail', async () => {
   expect(new Set(runs[0])).toEqual(new Set([200, 500]))
 })
 
-test('profiles are presets, single knobs override them, and a wrong knob is refused', async () => {
+test('profiles are presets, single knobs override them, and an invalid knob is refused', async () => {
   const hostile = (await sandbox.admin('PUT', '/knobs', { profile: 'hostile', webhooks: { drop_probability: 0 } })).body
   expect(hostile.webhooks).toMatchObject({ drop_probability: 0, duplicate_max: 3 })
   expect(hostile.api.faults.length).toBeGreaterThan(5)

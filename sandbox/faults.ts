@@ -1,21 +1,21 @@
-// Faults of the API: what the knobs, or the header x-sandbox-fault, make of a call before and after its effect.
+// Faults of the API: how the knobs, or the header x-sandbox-fault, make a call fail before or after its effect.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 import { FAULTS, type FaultKind, type FaultRule } from './knob-values.ts'
-import { quiet, type Sandbox } from './sandbox.ts'
+import { type Sandbox, waitUntilIdle } from './sandbox.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What shall go wrong after the effect of this call. */
+    /** The fault to apply after the effect of this call. */
     fault: FaultKind | null
   }
 }
 
 const LONGEST_WAIT_FOR_WEBHOOKS_MS = 15_000
 
-/** Lets the routes registered in `app` go wrong as the knobs say. */
+/** Applies the faults set by the knobs to the routes registered in `app`. */
 export function addFaults(app: FastifyInstance, sandbox: Sandbox): void {
   app.decorateRequest('fault', null)
   app.addHook('preHandler', async (request, reply) => {
@@ -26,21 +26,21 @@ export function addFaults(app: FastifyInstance, sandbox: Sandbox): void {
     }
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    await deliverFirst(sandbox, request)
+    await deliverBeforeResponse(sandbox, request)
     return request.fault ? failAfter(request.fault, request, reply, String(payload)) : payload
   })
 }
 
-/** With the knob deliver_before_response: holds an answer until the webhooks of the call were tried. */
-export async function deliverFirst(sandbox: Sandbox, request: FastifyRequest): Promise<void> {
+/** With the knob deliver_before_response, delays the answer until the webhooks of the call were attempted. */
+export async function deliverBeforeResponse(sandbox: Sandbox, request: FastifyRequest): Promise<void> {
   if (request.method !== 'POST' || !sandbox.knobs.values.webhooks.deliver_before_response) return
-  const patience = new AbortController()
-  const limit = wait(LONGEST_WAIT_FOR_WEBHOOKS_MS, undefined, { signal: patience.signal, ref: false }).catch(() => {})
-  await Promise.race([quiet(sandbox), limit])
-  patience.abort()
+  const timeout = new AbortController()
+  const limit = wait(LONGEST_WAIT_FOR_WEBHOOKS_MS, undefined, { signal: timeout.signal, ref: false }).catch(() => {})
+  await Promise.race([waitUntilIdle(sandbox), limit])
+  timeout.abort()
 }
 
-/** All latencies that hit this call, and the first other fault that does. */
+/** All latencies drawn for this call, and the first other fault drawn. */
 function drawFaults(sandbox: Sandbox, request: FastifyRequest): FaultRule[] {
   const named = request.headers['x-sandbox-fault']
   if (named !== undefined) {
@@ -72,7 +72,7 @@ async function failBefore(rule: FaultRule, request: FastifyRequest, reply: Fasti
       request.raw.socket.destroy()
       return
     case 'hang_before':
-      // Never answered; the connection ends when the client gives up.
+      // Never answered; the connection closes when the client gives up.
       reply.hijack()
       return
     default:

@@ -1,10 +1,10 @@
-// HTML by template: whatever is put into it is escaped, unless it is HTML already.
+// HTML templates: values are escaped unless they are HTML already.
 
 export type Html = { text: string }
 
 type Value = string | number | Html
 
-/** `html` of a template and its values; strings among them are escaped for text and quoted attributes. */
+/** Template tag: escapes string values for text and quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { text: parts.reduce((text, part, i) => text + getText(values[i - 1] ?? '') + part) }
 }
@@ -13,7 +13,7 @@ export function join(pieces: Value[]): Html {
   return { text: pieces.map(getText).join('') }
 }
 
-/** For texts of our own only. */
+/** Inserts text unescaped; only for trusted text. */
 export function raw(text: string): Html {
   return { text }
 }

@@ -44,7 +44,7 @@ test('the same key with another body or another route is refused', async () => {
   ).toMatchObject(refusal)
 })
 
-test('of many at once with one key, one has the effect and the others wait or get its answer', async () => {
+test('of many concurrent requests with one key, one has the effect and the others get 409 or its answer', async () => {
   const [wanted, key] = [newCheckout(), randomUUID()]
   const answers = await Promise.all(Array.from({ length: 30 }, () => post(wanted, key)))
   expect(answers.filter(({ status, headers }) => status === 201 && !headers.get('idempotent-replayed'))).toHaveLength(1)
@@ -55,13 +55,13 @@ test('of many at once with one key, one has the effect and the others wait or ge
   expect(await getCount(wanted.reference)).toBe(1)
 })
 
-test('a refused request leaves its key free', async () => {
+test('a refused request does not use up its key', async () => {
   const [wanted, key] = [newCheckout(), randomUUID()]
   expect((await post({ ...wanted, amount: 1 }, key)).status).toBe(422)
   expect((await post(wanted, key)).status).toBe(201)
 })
 
-test('a key is forgotten after its time', async () => {
+test('a key expires after its lifetime', async () => {
   const [wanted, key] = [newCheckout(), randomUUID()]
   await post(wanted, key)
   await sandbox.advance(86_399)
@@ -80,7 +80,7 @@ test('with idempotency disabled every POST has its effect', async () => {
   await sandbox.admin('PUT', '/knobs', { profile: 'calm' })
 })
 
-test('keys survive a crash together with what they did', async () => {
+test('keys survive a crash together with their effects', async () => {
   const [wanted, key] = [newCheckout(), randomUUID()]
   const { body } = await post(wanted, key)
   await sandbox.crashAndRestart()

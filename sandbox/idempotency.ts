@@ -1,4 +1,4 @@
-// One key, one effect: the answer is stored in the transaction of the effect and given again to whoever repeats.
+// One effect per key: the answer is stored in the transaction of the effect and returned again to a repeated request.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
@@ -7,7 +7,10 @@ import { transact } from './sandbox.ts'
 
 export type Answer = { status: number; body: object }
 
-/** The handler of a POST with an effect. Refusals are not stored: the key stays free for a better request. */
+/**
+ * Wraps the handler of a POST with an effect. Refusals are not stored: the key can be used again with a corrected
+ * request.
+ */
 export function idempotent(sandbox: Sandbox, effect: (tx: Tx, request: FastifyRequest) => Promise<Answer>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const key = getKey(request)
@@ -29,7 +32,7 @@ export function idempotent(sandbox: Sandbox, effect: (tx: Tx, request: FastifyRe
   }
 }
 
-/** Forgets keys past their time; until then an expired key is replaced when it is used again. */
+/** Deletes expired keys; an expired key that was not deleted yet is replaced when it is used again. */
 export async function forgetOldKeys(sandbox: Sandbox): Promise<void> {
   await sandbox.pool.query('delete from idempotency_key where created_at <= $1', [
     oldestValid(sandbox, sandbox.clock.now()),
@@ -55,7 +58,7 @@ function stored(answer: Answer): { status: number; text: string; replayed: boole
   return { status: answer.status, text: JSON.stringify(answer.body), replayed: false }
 }
 
-/** Looked for before the key is locked: those who repeat what is over never wait for each other. */
+/** Reads before it locks the key, so that repeats of a finished request never wait for each other. */
 async function findAnswer(tx: Tx, key: string, requestHash: Buffer): Promise<{ status: number; text: string } | null> {
   const over = await readAnswer(tx, key, requestHash)
   if (over) return over

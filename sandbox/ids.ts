@@ -1,18 +1,18 @@
-// Names of objects: a prefix, then the time, then chance, so that new rows lie side by side in an index.
+// Object ids: a prefix, the time, then random digits, so that new rows are adjacent in an index.
 import { randomFillSync } from 'node:crypto'
 
-const CHANCE_BYTES = 7
-const pool = Buffer.alloc(585 * CHANCE_BYTES)
+const RANDOM_BYTES = 7
+const pool = Buffer.alloc(585 * RANDOM_BYTES)
 let used = pool.length
 
-/** For example `chk_019aa7b2c41f0d8e3b5a6c7f`: 24 hexadecimal digits, which another dialect may write in its own way. */
+/** For example `chk_019aa7b2c41f0d8e3b5a6c7f`: 24 hexadecimal digits, which another dialect may format differently. */
 export function newId(prefix: string): string {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
   }
   const time = Date.now().toString(16).padStart(11, '0')
-  const chance = pool.toString('hex', used, used + CHANCE_BYTES).slice(1)
-  used += CHANCE_BYTES
-  return `${prefix}_${time}${chance}`
+  const random = pool.toString('hex', used, used + RANDOM_BYTES).slice(1)
+  used += RANDOM_BYTES
+  return `${prefix}_${time}${random}`
 }

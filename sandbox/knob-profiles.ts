@@ -1,9 +1,9 @@
-// How badly the provider behaves under each profile.
+// The knob values of each profile.
 
 import type { FaultKind, FaultRule, KnobValues } from './knob-values.ts'
 import type { Profile } from './settings.ts'
 
-/** Nothing goes wrong. */
+/** Nothing fails. */
 const calm: KnobValues = {
   webhooks: {
     drop_probability: 0,
@@ -32,7 +32,7 @@ const calm: KnobValues = {
   xendit: { requests_per_minute: 6000, refund_refusal: null, payout_events: 'v2' },
 }
 
-/** A bad day: something is late, doubled or lost now and then. */
+/** A bad day: events are sometimes late, duplicated or lost. */
 const flaky: KnobValues = {
   ...calm,
   webhooks: {
@@ -53,7 +53,7 @@ const flaky: KnobValues = {
   },
 }
 
-/** As bad as a provider gets. */
+/** The worst plausible provider. */
 const hostile: KnobValues = {
   ...calm,
   webhooks: {
@@ -84,7 +84,7 @@ const hostile: KnobValues = {
 
 const profiles: Record<Profile, KnobValues> = { calm, flaky, hostile }
 
-/** The knobs a profile begins with; `retryScale` stretches the waits between tries of a webhook. */
+/** The initial knobs of a profile; `retryScale` multiplies the delays between webhook attempts. */
 export function getProfileKnobs(profile: Profile, retryScale: number): KnobValues {
   const values = profiles[profile]
   return { ...values, webhooks: { ...values.webhooks, retry_scale: retryScale } }

@@ -1,4 +1,4 @@
-// Everything about the provider that can be turned, and within which bounds.
+// All knobs of the provider, with their bounds.
 import { z } from 'zod'
 import { PROFILES } from './settings.ts'
 
@@ -9,7 +9,7 @@ const range = z
 const seconds = z.number().min(0).max(2_592_000)
 const slugs = z.array(z.string().max(40)).max(100)
 
-/** What may go wrong with a call of the API; `before` and `after` are about its effect. */
+/** Kinds of API faults; `before` and `after` refer to the effect of the call. */
 export const FAULTS = [
   'latency',
   'error_before',
@@ -24,7 +24,7 @@ export const FAULTS = [
 ] as const
 export type FaultKind = (typeof FAULTS)[number]
 
-/** Why a payout fails; the provider's own words. */
+/** Failure codes of a payout, as the provider reports them. */
 export const FAILURES = [
   'INVALID_DESTINATION',
   'ACCOUNT_CLOSED',
@@ -37,7 +37,7 @@ export const FAILURES = [
 ] as const
 export type FailureCode = (typeof FAILURES)[number]
 
-/** What becomes of a payout; `contradict` fails first and succeeds later. A failure stands for itself. */
+/** Plans for a payout; `contradict` fails first and succeeds later, a failure code fails with that code. */
 const PAYOUT_PLANS = ['succeed', 'return', 'contradict', 'stay_accepted', 'stay_processing', ...FAILURES] as const
 export type PayoutPlan = (typeof PAYOUT_PLANS)[number]
 
@@ -46,14 +46,14 @@ export const FaultRule = z.strictObject({
   route: z.string().max(100),
   kind: z.enum(FAULTS),
   probability: probability.default(1),
-  /** How many calls it still befalls; absent: no end. */
+  /** How many more calls it affects; absent means unlimited. */
   times: z.int().min(0).optional(),
   delay_ms: range.default([100, 500]),
   retry_after_seconds: z.int().min(0).max(3600).default(1),
 })
 export type FaultRule = z.output<typeof FaultRule>
 
-/** What Xendit's description of its API refuses a refund with, beyond what the sandbox finds wrong by itself. */
+/** Codes with which Xendit's API description refuses a refund, beyond those that the sandbox returns by itself. */
 const REFUND_REFUSALS = [
   'REFUND_AMOUNT_EXCEEDED',
   'INELIGIBLE_TRANSACTION_STATUS',
@@ -66,13 +66,13 @@ const REFUND_REFUSALS = [
 const Values = z.strictObject({
   webhooks: z.strictObject({
     drop_probability: probability,
-    /** Each event is sent 0 to this many times more. */
+    /** Each event is sent 0 to this many additional times. */
     duplicate_max: z.int().min(0).max(20),
     delay_ms: range,
-    /** Events up to this far apart may change places. */
+    /** Events up to this far apart may be reordered. */
     reorder_window_ms: z.int().min(0).max(3_600_000),
     bad_signature_probability: probability,
-    /** The answer to a call waits until the webhooks it caused were tried. */
+    /** The answer to a call waits until the webhooks it caused were attempted. */
     deliver_before_response: z.boolean(),
     retry_scale: z.number().min(0).max(1000),
   }),
@@ -80,15 +80,15 @@ const Values = z.strictObject({
   idempotency: z.strictObject({ enabled: z.boolean(), ttl_seconds: z.int().min(1).max(31_536_000) }),
   refunds: z.strictObject({ delay_seconds: seconds, failure_probability: probability }),
   payouts: z.strictObject({
-    /** What becomes of every payout whose account number says nothing else; null: they succeed, chance permitting. */
+    /** The plan for every payout without a magic account number; null: they succeed unless a probability applies. */
     outcome: z.enum(PAYOUT_PLANS).nullable(),
     failure_probability: probability,
     return_probability: probability,
     accept_seconds: seconds,
     process_seconds: seconds,
-    /** From success to return, and from failure to contradiction. */
+    /** Delay from success to return, and from failure to contradiction. */
     return_seconds: seconds,
-    /** Centavos a payout to a bank costs. */
+    /** Fee of a payout to a bank, in centavos. */
     fee: z.int().min(0).max(100_000),
     /** Centavos: how far below zero payouts may take the balance. */
     overdraft: z.int().min(0).max(1_000_000_000_000),
@@ -99,13 +99,13 @@ const Values = z.strictObject({
     vat_bps: z.int().min(0).max(10_000),
     settlement_delay_seconds: z.int().min(0).max(2_592_000),
   }),
-  /** Of the xendit dialect. */
+  /** Of the Xendit dialect. */
   xendit: z.strictObject({
     /** Per endpoint. */
     requests_per_minute: z.int().min(1).max(1_000_000),
-    /** What every request for a refund is refused with; null: with what is wrong about it, if anything is. */
+    /** The code with which every refund request is refused; null: refused only for its own errors. */
     refund_refusal: z.enum(REFUND_REFUSALS).nullable(),
-    /** Which of the two families of events tells of payouts. */
+    /** Which of Xendit's two event families reports payouts. */
     payout_events: z.enum(['v2', 'v3']),
   }),
 })

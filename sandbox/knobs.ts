@@ -1,4 +1,4 @@
-// The knobs: how badly the provider behaves. Kept in memory; a restart begins with the profile again.
+// The knobs: how the provider misbehaves. Held in memory; a restart resets them to the profile.
 import type { z } from 'zod'
 import { getProfileKnobs } from './knob-profiles.ts'
 import type { KnobChange, KnobValues } from './knob-values.ts'
@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 export type Knobs = {
   values: KnobValues
-  /** A named profile starts from what it sets, otherwise from what is set; named fields are then overridden. */
+  /** With a profile, starts from its values, otherwise from the current ones; the given fields then override them. */
   change: (change: z.output<typeof KnobChange>) => void
   reset: () => void
 }

@@ -1,9 +1,9 @@
-// A loop that sleeps until its next work is due and never runs twice at the same time.
+// A loop that sleeps until its next work is due and never runs concurrently with itself.
 
 export type Loop = {
-  /** Run now, or once more after the run under way. */
+  /** Runs now, or once more after the current run. */
   wake: () => void
-  /** Run at `due` of the provider's clock, unless a run comes earlier. */
+  /** Runs at `due` by the provider's clock, unless a run happens earlier. */
   wakeBy: (due: Date) => void
   /** Runs; resolves when nothing more is due. */
   pass: () => Promise<void>
@@ -13,7 +13,7 @@ export type Loop = {
 const LONGEST_SLEEP_MS = 60_000
 const SLEEP_AFTER_ERROR_MS = 1_000
 
-/** `run` does what is due and answers when it wants to run next; `delayMs` translates that into real time. */
+/** `run` does the due work and answers when it wants to run next; `delayMs` converts that into real time. */
 export function createLoop(options: {
   run: () => Promise<Date | null>
   delayMs: (due: Date) => number

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-test('it says when it is healthy, and a signal ends it cleanly', async () => {
+test('reports that it is healthy, and exits cleanly on SIGTERM', async () => {
   const child = await startProcess(settings)
   const health = await fetch(`http://localhost:${settings.SANDBOX_PORT}/_sandbox/health`)
   expect(await health.json()).toEqual({ service: 'pixel-sandbox', ok: true })
@@ -20,19 +20,19 @@ test('it says when it is healthy, and a signal ends it cleanly', async () => {
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('it ends when the process that started it goes away', async () => {
+test('exits when its parent process disconnects', async () => {
   const child = await startProcess(settings)
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('it refuses to start in production and prints no secret', async () => {
+test('refuses to start in production and prints no secret', async () => {
   const start = startProcess({ ...settings, PIXEL_ENV: 'production', SANDBOX_API_KEY: 'sk_very_private' })
   await expect(start).rejects.toThrow(/does not start in production/)
   await expect(start).rejects.not.toThrow(/sk_very_private/)
 })
 
-test('it ends with an error when its database cannot be reached', async () => {
+test('exits with an error when its database cannot be reached', async () => {
   const start = startProcess({ ...settings, SANDBOX_DATABASE_URL: 'postgresql://pixel:hunter22@127.0.0.1:1/none' })
   await expect(start).rejects.toThrow(/could not start/)
   await expect(start).rejects.not.toThrow(/hunter22/)

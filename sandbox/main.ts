@@ -1,4 +1,5 @@
-// Starts the sandbox as a process of its own: settings from the environment, ready over IPC, closed by a signal.
+// Starts the sandbox as its own process: settings from the environment, readiness reported over IPC, closed by a
+// signal.
 import { startSandbox } from './app.ts'
 import { report, reportError } from './report.ts'
 import { readSettings } from './settings.ts'
@@ -18,7 +19,7 @@ try {
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
-  // The parent is gone: nobody else would stop us.
+  // The parent process is gone, so no one else would stop this one.
   process.on('disconnect', close)
   process.send?.('ready')
 } catch (error) {

@@ -1,4 +1,4 @@
-// The frame of every page that people see here: the band that says no money moves, a card, and a strict policy.
+// The layout of every page: a banner that no real money moves, a card, and a strict content security policy.
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { type Html, html, raw } from './html.ts'
@@ -7,9 +7,9 @@ import type { Sandbox } from './sandbox.ts'
 export type Page = {
   title: string
   content: Html
-  /** Addresses elsewhere that a form of the page may end at. */
+  /** External URLs that a form of the page may redirect to. */
   leadsTo?: string[]
-  /** All the script there is; the page is complete without it. */
+  /** The page's only script; the page works without it. */
   script?: string
 }
 
@@ -46,13 +46,13 @@ ${script === undefined ? '' : html`<script>${raw(script)}</script>`}
 }
 
 function policyFor(leadsTo: string[], script: string | undefined): string {
-  // Browsers apply form-action to the redirects after the form as well, so the merchant's origins belong in it.
+  // Browsers apply form-action to redirects after the form too, so the merchant's origins belong in it.
   const origins = [...new Set(leadsTo.map((url) => new URL(url).origin))].join(' ')
   return [
     "default-src 'none'",
     `style-src '${fingerprint(STYLE)}'`,
     `script-src ${script === undefined ? "'none'" : `'${fingerprint(script)}'`}`,
-    // The empty icon, which keeps browsers from asking for one.
+    // The empty icon, so that browsers do not request one.
     'img-src data:',
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-// /v1/payouts: the routes of the merchant, and what the operator may see and force.
+// /v1/payouts: routes for the merchant, and for the operator, who lists payouts and forces outcomes.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { BANK_LIMITS } from './banks.ts'
@@ -31,7 +31,7 @@ const NewPayout = z.object({
 const List = z.object({ reference })
 const Params = z.object({ id: z.string().max(64) })
 const AdminList = z.object({
-  /** The id to go on before. */
+  /** List payouts before this id. */
   before: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
@@ -46,7 +46,7 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     '/v1/payouts',
     idempotent(sandbox, async (tx, request) => {
       const payout = await createPayout(tx, parse(NewPayout, request.body))
-      // Only the answer of the first call: one repeated with its key hears what became of it.
+      // Affects only the first answer: a repeat with the same key gets the payout's current state.
       request.fault = lostAnswer(payout.account_number) ?? request.fault
       return { status: 201, body: presentPayout(payout) }
     }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   await sandbox.admin('PUT', '/knobs', { profile: 'calm' })
-  // What an earlier test left under way comes to its end before the next begins.
+  // Lets the payouts of earlier tests end before the next test begins.
   await sandbox.advance(60)
   sandbox.received.length = 0
 })
@@ -42,12 +42,12 @@ async function balance(): Promise<number> {
   return (await sandbox.call('GET', '/v1/balance')).body.balance
 }
 
-function told(): string[] {
+function receivedTypes(): string[] {
   return sandbox.received.map(({ event }) => event.type)
 }
 
 describe('a payout', () => {
-  test('is accepted, sent and paid, each in its time, and leaves the balance with its fee', async () => {
+  test('is accepted, sent and paid in time, and reduces the balance by its amount and fee', async () => {
     const before = await balance()
     const payout = await order({ reference: 'po_plain' })
     expect(payout).toMatchObject({
@@ -63,7 +63,7 @@ describe('a payout', () => {
     await sandbox.advance(3)
     expect((await read(payout.id)).status).toBe('succeeded')
     expect(await balance()).toBe(before - 9_500)
-    expect(told()).toEqual(['payout.processing', 'payout.succeeded'])
+    expect(receivedTypes()).toEqual(['payout.processing', 'payout.succeeded'])
     expect((await sandbox.call('GET', '/v1/payouts?reference=po_plain')).body.data).toMatchObject([{ id: payout.id }])
     const { data } = (await sandbox.call('GET', '/v1/transactions')).body
     expect(data.find((line: Json) => line.product_id === payout.id)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a payout', () => {
     expect(await balance()).toBe(before - 8_500)
   })
 
-  test('can be cancelled while it is accepted, and never after', async () => {
+  test('can be cancelled only while it is accepted', async () => {
     const payout = await order()
     expect(await sandbox.call('POST', `/v1/payouts/${payout.id}/cancel`)).toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe('a payout', () => {
     expect((await sandbox.call('POST', `/v1/payouts/${payout.id}/cancel`)).status).toBe(200)
     await sandbox.advance(5)
     expect((await read(payout.id)).status).toBe('cancelled')
-    expect(told()).toEqual(['payout.cancelled'])
+    expect(receivedTypes()).toEqual(['payout.cancelled'])
     const sent = await order()
     await sandbox.advance(2)
     expect(await sandbox.call('POST', `/v1/payouts/${sent.id}/cancel`)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a payout', () => {
     expect((await sandbox.call('POST', '/v1/payouts/pyt_unknown/cancel')).status).toBe(404)
   })
 
-  test('is made once for a key, also for twenty calls at once, and twice for two keys', async () => {
+  test('is created once per key, also for twenty concurrent calls, and twice for two keys', async () => {
     const [wanted, headers] = [newPayout(), { 'idempotency-key': randomUUID() }]
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => sandbox.call('POST', '/v1/payouts', wanted, headers)),
@@ -132,7 +132,7 @@ describe('a payout', () => {
   })
 })
 
-describe('the account number decides', () => {
+describe('the account number decides:', () => {
   test.each([
     ['121212', 'INVALID_DESTINATION'],
     ['343434', 'ACCOUNT_CLOSED'],
@@ -146,27 +146,27 @@ describe('the account number decides', () => {
     const { id } = await order({ account_number })
     await sandbox.advance(60)
     expect(await read(id)).toMatchObject({ status: 'failed', failure_code })
-    expect(told()).toEqual(['payout.processing', 'payout.failed'])
+    expect(receivedTypes()).toEqual(['payout.processing', 'payout.failed'])
     expect(await balance()).toBe(before)
   })
 
   test.each([
     ['131313', 'accepted'],
     ['333333', 'processing'],
-  ])('%s stays %s for ever', async (account_number, status) => {
+  ])('%s stays %s indefinitely', async (account_number, status) => {
     const { id } = await order({ account_number })
     await sandbox.advance(86_400)
     expect((await read(id)).status).toBe(status)
   })
 
-  test('654321 comes back after it was paid, without its fee', async () => {
+  test('654321 is returned after it was paid, without its fee', async () => {
     const before = await balance()
     const { id } = await order({ account_number: '654321' })
     await sandbox.advance(5)
     expect((await read(id)).status).toBe('succeeded')
     await sandbox.advance(10)
     expect(await read(id)).toMatchObject({ status: 'returned', failure_code: 'ACCOUNT_CLOSED' })
-    expect(told()).toEqual(['payout.processing', 'payout.succeeded', 'payout.returned'])
+    expect(receivedTypes()).toEqual(['payout.processing', 'payout.succeeded', 'payout.returned'])
     expect(await balance()).toBe(before - 1_000)
   })
 
@@ -178,18 +178,18 @@ describe('the account number decides', () => {
     expect(await read(id)).toMatchObject({ status: 'succeeded', failure_code: null })
   })
 
-  test('555555 is paid and no webhook says so; the event log does', async () => {
+  test('555555 is paid without a webhook about it', async () => {
     const { id } = await order({ account_number: '555555' })
     await sandbox.advance(5)
     expect((await read(id)).status).toBe('succeeded')
-    expect(told()).toEqual([])
+    expect(receivedTypes()).toEqual([])
   })
 
   test.each([
-    ['666666', 'the connection ends', null],
+    ['666666', 'the connection is cut', null],
     ['777777', 'the answer is a 500', 500],
-    ['888888', 'nothing is ever heard', null],
-  ])('%s: the payout is made but %s; the same key then hears of it', async (account_number, _, status) => {
+    ['888888', 'there is no answer', null],
+  ])('%s: the payout is created but %s; a repeat with the same key answers it', async (account_number, _, status) => {
     const [wanted, key] = [newPayout({ account_number }), randomUUID()]
     const lost = fetch(`${sandbox.url}/v1/payouts`, {
       method: 'POST',
@@ -204,7 +204,7 @@ describe('the account number decides', () => {
     if (status === null) await expect(lost).rejects.toThrow()
     else expect((await lost).status).toBe(status)
     const made = async () => (await sandbox.call('GET', `/v1/payouts?reference=${wanted.reference}`)).body.data
-    // Whoever gave up may have done so before it was made.
+    // The client may have given up before the payout was created.
     await expect.poll(made).toHaveLength(1)
     const data = await made()
     const again = await sandbox.call('POST', '/v1/payouts', wanted, { 'idempotency-key': key })
@@ -213,8 +213,8 @@ describe('the account number decides', () => {
 })
 
 describe('the balance', () => {
-  test('bears what it holds and not a centavo more, however many payouts come at once', async () => {
-    // What other tests left on its way would hold a part of it.
+  test('covers payouts up to its last centavo and no more, however many are created concurrently', async () => {
+    // Payouts of other tests that are still processing would hold a part of it.
     const { data } = (await sandbox.admin('GET', '/payouts?limit=1000')).body
     await sandbox.admin('POST', '/payouts', { payout_ids: data.map((payout: Json) => payout.id), outcome: 'failed' })
     const { id } = await sandbox.open({ amount: 1_000_000 })
@@ -226,7 +226,7 @@ describe('the balance', () => {
     const amount = cost - 1_000
     await sandbox.admin('PUT', '/knobs', { payouts: { overdraft, process_seconds: 60 } })
     const ids: string[] = []
-    // The second four meet a balance that still holds what the first take out of it later.
+    // The second four are sent while the first are still processing, which the balance does not show yet.
     for (let round = 0; round < 2; round++) {
       const orders = await Promise.all(Array.from({ length: 4 }, () => order({ amount })))
       ids.push(...orders.map((payout) => payout.id))
@@ -241,7 +241,7 @@ describe('the balance', () => {
 })
 
 describe('the operator', () => {
-  test('sees every payout with what is planned for it, newest first, in pages', async () => {
+  test('lists every payout with its plan, newest first, in pages', async () => {
     const orders: Json[] = []
     for (let i = 0; i < 3; i++) orders.push(await order())
     const seen: string[] = []
@@ -273,7 +273,7 @@ describe('the operator', () => {
     ])
   })
 
-  test('decides with a knob what becomes of all, and the account number still says more', async () => {
+  test('sets the plan of all payouts with a knob, except for magic account numbers', async () => {
     await sandbox.admin('PUT', '/knobs', { payouts: { outcome: 'return', accept_seconds: 0, process_seconds: 0 } })
     const returning = await order()
     const failing = await order({ account_number: '444444' })
@@ -282,7 +282,7 @@ describe('the operator', () => {
     expect((await read(failing.id)).failure_code).toBe('ACCOUNT_NAME_MISMATCH')
   })
 
-  test('lets chance fail payouts and lose their webhooks; the event log misses nothing', async () => {
+  test('lets payouts and webhooks fail at random; the event log is complete', async () => {
     await sandbox.admin('PUT', '/knobs', {
       seed: 3,
       payouts: { failure_probability: 0.5 },
@@ -292,12 +292,12 @@ describe('the operator', () => {
     await sandbox.advance(5)
     const payouts = await Promise.all(ids.map(read))
     expect(new Set(payouts.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed']))
-    expect(told()).toEqual([])
+    expect(receivedTypes()).toEqual([])
     const logged = (await sandbox.call('GET', '/v1/events?limit=1000')).body.data
     for (const id of ids) expect(logged.filter((event: Json) => event.data.id === id)).toHaveLength(2)
   })
 
-  test('reads in the truth what was paid out and what came back', async () => {
+  test('finds paid and returned amounts in the truth', async () => {
     const { totals: before } = (await sandbox.admin('GET', '/truth')).body
     await order({ amount: 20_000 })
     await order({ amount: 7_000, account_number: '654321' })

@@ -1,4 +1,4 @@
-// Payouts: what is planned for each, its states, and the money it moves.
+// Payouts: their plans, their states, and the money they move.
 import { BANK_LIMITS, findBank, isOnline, OWN_CHANNEL } from './banks.ts'
 import { ApiError } from './errors.ts'
 import { recordEvents } from './events.ts'
@@ -16,9 +16,9 @@ export type Payout = {
   channel: string
   account_number: string
   account_name: string
-  /** Centavos: what arrives. */
+  /** Centavos that arrive. */
   amount: number
-  /** Centavos: what it costs the merchant on top, when it succeeds. */
+  /** Centavos that the merchant pays in addition, when it succeeds. */
   fee: number
   currency: string
   description: string
@@ -31,7 +31,7 @@ export type Payout = {
   updated_at: Date
 }
 
-/** What the operator may make of payouts. */
+/** Outcomes that the operator can force. */
 export const FORCED = ['processing', 'succeeded', 'failed', 'returned', 'cancelled'] as const
 export type Forced = (typeof FORCED)[number]
 
@@ -49,7 +49,7 @@ const MAGIC_PLANS: Record<string, PayoutPlan> = {
   '565656': 'INSUFFICIENT_BALANCE',
 }
 const SILENT_ACCOUNT = '555555'
-/** The payout is made, its answer is not heard. */
+/** The payout is created, but its answer is lost. */
 const LOST_ANSWERS: Record<string, FaultKind> = {
   '666666': 'reset_after',
   '777777': 'error_after',
@@ -61,7 +61,7 @@ export type NewPayout = Pick<
   'reference' | 'channel' | 'account_number' | 'account_name' | 'amount' | 'currency' | 'description'
 >
 
-/** Throws 422 for a channel that does not exist or an amount it does not carry. */
+/** Throws 422 for a channel that does not exist or an amount above its limit. */
 export async function createPayout(tx: Tx, wanted: NewPayout): Promise<Payout> {
   checkChannel(tx.sandbox, wanted)
   const plan = planFor(tx.sandbox, wanted)
@@ -92,7 +92,7 @@ export async function createPayout(tx: Tx, wanted: NewPayout): Promise<Payout> {
   return payout
 }
 
-/** What shall befall the first answer about a payout to this account; null for most. */
+/** The fault of the first answer about a payout to this account; null for most. */
 export function lostAnswer(accountNumber: string): FaultKind | null {
   return LOST_ANSWERS[accountNumber] ?? null
 }
@@ -107,7 +107,7 @@ function checkChannel(sandbox: Sandbox, { channel, amount }: NewPayout): void {
   }
 }
 
-/** The account number decides, then the bank, then the knobs. */
+/** The account number decides first, then the bank, then the knobs. */
 function planFor(sandbox: Sandbox, { channel, account_number }: NewPayout): PayoutPlan {
   const { random, knobs } = sandbox
   const { outcome, failure_probability, return_probability } = knobs.values.payouts
@@ -121,7 +121,7 @@ function planFor(sandbox: Sandbox, { channel, account_number }: NewPayout): Payo
   return random.chance('payout.return', return_probability) ? 'return' : 'succeed'
 }
 
-/** Sends those that the balance can bear, the others fail. */
+/** Sends the payouts that the balance covers; the others fail. */
 export async function beginPayouts(tx: Tx, ids: string[]): Promise<void> {
   const payouts = await lockPayouts(tx, ids, ['accepted'])
   let funds = payouts.length > 0 ? await readFunds(tx) : 0
@@ -160,12 +160,12 @@ export async function returnPayouts(tx: Tx, ids: string[]): Promise<void> {
   await move(tx, await lockPayouts(tx, ids, ['succeeded']), 'returned', () => 'ACCOUNT_CLOSED')
 }
 
-/** What no provider should do: those that failed have succeeded after all. */
+/** What no provider should do: payouts that failed succeed afterwards. */
 export async function contradictPayouts(tx: Tx, ids: string[]): Promise<void> {
   await move(tx, await lockPayouts(tx, ids, ['failed']), 'succeeded')
 }
 
-/** Throws 409 when it is on its way or over. */
+/** Throws 409 when the payout is processing or has ended. */
 export async function cancelPayout(tx: Tx, id: string): Promise<Payout | null> {
   const [payout] = await lockPayouts(tx, [id])
   if (!payout) return null
@@ -176,7 +176,7 @@ export async function cancelPayout(tx: Tx, id: string): Promise<Payout | null> {
   return payout
 }
 
-/** Brings each to `outcome` as far as its state allows, whatever was planned. Answers all that exist, as they are now. */
+/** Forces `outcome` as far as each state allows, whatever was planned. Answers all that exist, in their new state. */
 export async function forcePayouts(tx: Tx, ids: string[], outcome: Forced, failure: FailureCode): Promise<Payout[]> {
   const payouts = await lockPayouts(tx, ids)
   const open = payouts.filter(({ status }) => status === 'accepted' || status === 'processing')
@@ -210,7 +210,7 @@ export async function findPayoutsByReference(sandbox: Sandbox, reference: string
   return rows
 }
 
-/** The object as the API and the webhooks show it. */
+/** The object as in API answers and webhooks. */
 export function presentPayout(payout: Payout) {
   return {
     id: payout.id,
@@ -239,12 +239,12 @@ async function lockPayouts(tx: Tx, ids: string[], statuses?: PayoutStatus[]): Pr
   return rows
 }
 
-/** Counted from when the payout should arrive, not from now: a clock that jumps makes up for all it passed. */
+/** Delays count from the payout's ETA, not from now, so that a clock that jumps also runs what it skipped. */
 function scheduleFromEta(tx: Tx, kind: TaskKind, payout: Payout, seconds: number): Promise<void> {
   return schedule(tx, kind, [payout.id], (payout.eta.getTime() - tx.now.getTime()) / 1000 + seconds)
 }
 
-/** Gives each its new status, books what it moves and records what shall be told. */
+/** Sets the new status, books the money it moves and records the events. */
 async function move(
   tx: Tx,
   payouts: Payout[],
@@ -272,7 +272,7 @@ async function move(
         reference: payout.reference,
         currency: payout.currency,
         amount: payout.amount,
-        // The fee of a payout that comes back is not given back.
+        // The fee of a returned payout is not refunded.
         fee: status === 'succeeded' ? payout.fee : 0,
         at: tx.now,
       })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from './random.ts'
 
-test('the same seed draws the same, another seed does not', () => {
+test('the same seed gives the same numbers, another seed does not', () => {
   const draws = (seed: number) => {
     const random = createRandom(seed)
     return Array.from({ length: 20 }, () => random.draw('webhook.drop'))
@@ -10,7 +10,7 @@ test('the same seed draws the same, another seed does not', () => {
   expect(draws(7)).not.toEqual(draws(8))
 })
 
-test('one stream does not disturb another', () => {
+test('draws from one stream do not affect another', () => {
   const alone = createRandom(7)
   const mixed = createRandom(7)
   const expected = Array.from({ length: 20 }, () => alone.draw('a'))
@@ -35,7 +35,7 @@ test('numbers between two bounds reach both of them and stay inside', () => {
   expect(random.between('n', 3, 3)).toBe(3)
 })
 
-test('a chance comes about as often as it should, and never at zero', () => {
+test('a chance is met about as often as its probability says, and never at zero', () => {
   const random = createRandom(1)
   const hits = Array.from({ length: 4000 }, () => random.chance('c', 0.25)).filter(Boolean).length
   expect(hits).toBeGreaterThan(880)

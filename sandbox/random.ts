@@ -1,11 +1,11 @@
-// Seeded chance, so that a run can be replayed. Each kind of decision draws from a stream of its own: what one route
-// draws does not shift what another sees.
+// Seeded random numbers, so that a run can be replayed. Each kind of decision has its own stream: draws by one route do
+// not change the draws of another.
 
 export type Random = {
   /** The next number of a stream, 0 ≤ n < 1. */
   draw: (stream: string) => number
   chance: (stream: string, probability: number) => boolean
-  /** A whole number between min and max, both included. */
+  /** An integer between min and max, both included. */
   between: (stream: string, min: number, max: number) => number
   reseed: (seed: number) => void
 }

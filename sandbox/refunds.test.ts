@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   await sandbox.admin('PUT', '/knobs', { profile: 'calm' })
-  // What an earlier test left pending is settled before the next begins.
+  // Lets the refunds of earlier tests settle before the next test begins.
   await sandbox.advance(60)
   sandbox.received.length = 0
 })
@@ -54,7 +54,7 @@ test('parts of a payment can be refunded until it is used up', async () => {
   expect(await getPayment(checkout)).toMatchObject({ status: 'refunded', refunded_amount: 10_000 })
 })
 
-test('of many refunds at once no more than the payment is given back', async () => {
+test('concurrent refunds never exceed the payment', async () => {
   const { payment, checkout } = await paid()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refund(payment, 3000)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
@@ -62,7 +62,7 @@ test('of many refunds at once no more than the payment is given back', async () 
   expect(await getPayment(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 9000 })
 })
 
-test('a failed refund gives the amount free again', async () => {
+test('a failed refund makes the amount refundable again', async () => {
   await sandbox.admin('PUT', '/knobs', { refunds: { failure_probability: 1 } })
   const { checkout, payment } = await paid()
   const { body } = await refund(payment, 10_000)
@@ -83,7 +83,7 @@ test('a failed payment and an unknown one cannot be refunded', async () => {
   expect((await refund('pay_unknown', 100)).status).toBe(404)
 })
 
-test('balance and transactions say what came in, what went out and what it cost', async () => {
+test('balance and transactions show captures, refunds and fees', async () => {
   const start = (await sandbox.call('GET', '/v1/balance')).body
   await sandbox.advance(60)
   const from = (await sandbox.admin('GET', '/clock')).body.now
@@ -113,7 +113,7 @@ test('balance and transactions say what came in, what went out and what it cost'
   expect((await sandbox.call('GET', `/v1/balance?at=${start.at}`)).body.balance).toBe(start.balance)
 })
 
-test('money can take its time to settle', async () => {
+test('payments settle after the configured delay', async () => {
   await sandbox.admin('PUT', '/knobs', { fees: { bps: 0, settlement_delay_seconds: 86_400 } })
   const start = (await sandbox.call('GET', '/v1/balance')).body
   await paid(50_000)
@@ -122,7 +122,7 @@ test('money can take its time to settle', async () => {
   expect((await sandbox.call('GET', '/v1/balance')).body).toMatchObject({ balance: start.balance + 50_000, pending: 0 })
 })
 
-test('transactions are paged without gap or repetition', async () => {
+test('pages of transactions have no gap or repetition', async () => {
   await Promise.all(Array.from({ length: 9 }, () => paid()))
   const all = (await sandbox.call('GET', '/v1/transactions')).body.data.map((line: Json) => line.id)
   const paged: string[] = []

@@ -1,4 +1,4 @@
-// Refunds: reserved against their payment at once, settled a little later.
+// Refunds: reserved against their payment immediately, settled a little later.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Payment } from './checkout-steps.ts'
@@ -65,7 +65,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Settles those that are still pending, by the knob's chance. */
+/** Settles the refunds that are still pending; the knob's probability decides which fail. */
 export async function settleRefunds(tx: Tx, ids: string[]): Promise<void> {
   const { random, knobs } = tx.sandbox
   const { rows } = await tx.query<Refund & { checkout_id: string; checkout_reference: string }>(
@@ -115,7 +115,10 @@ export async function settleRefunds(tx: Tx, ids: string[]): Promise<void> {
   )
 }
 
-/** Throws 422 when the payment holds less than `amount` after its refunds, pending ones included. Without an amount: all it holds. */
+/**
+ * Throws 422 when the payment has less than `amount` left after its refunds, pending ones included. Without an amount:
+ * the rest.
+ */
 export async function createRefund(
   tx: Tx,
   wanted: Omit<z.output<typeof NewRefund>, 'amount'> & { amount: number | undefined },
@@ -131,7 +134,7 @@ export async function createRefund(
   return refund
 }
 
-/** Undefined for one that does not exist; throws 409 when it is settled already. */
+/** Undefined for a refund that does not exist; throws 409 when it is settled already. */
 export async function cancelRefund(tx: Tx, id: string): Promise<Refund | undefined> {
   const { rows } = await tx.query<Refund>(
     `select r.* from refund r join payment p on p.id = r.payment_id where r.id = $1 for update of p, r`,
@@ -169,7 +172,7 @@ async function lockRefundable(
   return { payment, amount }
 }
 
-/** The object as the API and the webhooks show it. */
+/** The object as in API answers and webhooks. */
 export function presentRefund(refund: Refund) {
   return {
     id: refund.id,

@@ -1,4 +1,4 @@
-// What the program says: one JSON line each on the standard output. Bodies, keys and URLs of databases are never said.
+// Log output: one JSON object per line on standard output. Never contains bodies, keys or database URLs.
 
 export function report(message: string, details: Record<string, string | number> = {}): void {
   console.log(JSON.stringify({ time: new Date().toISOString(), service: 'pixel-sandbox', message, ...details }))

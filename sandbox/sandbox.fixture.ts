@@ -1,4 +1,4 @@
-// For the tests: the sandbox as a process on a database of its own, a receiver of its webhooks, and a client.
+// For tests: the sandbox as a process on its own database, a receiver for its webhooks, and a client.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,27 +20,27 @@ export type TestSandbox = {
   url: string
   databaseUrl: string
   received: Received[]
-  /** The status the receiver answers with; a function decides by delivery. */
+  /** The status with which the receiver answers; a function decides per delivery. */
   answerWith: (answer: number | ((delivery: Received) => number)) => void
-  /** Calls the merchant's API; a POST gets a fresh idempotency key unless it brings one. */
+  /** Calls the merchant's API; a POST gets a new idempotency key unless it brings one. */
   call: (method: string, route: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
   admin: (method: string, route: string, body?: unknown) => Promise<Reply>
   /** Chooses an outcome on the hosted page. */
   choose: (checkoutId: string, outcome: string) => Promise<{ status: number; location: string | null; html: string }>
-  /** Opens a checkout with whatever differs from the usual. */
+  /** Opens a checkout; `wanted` overrides the defaults. */
   open: (wanted?: Json) => Promise<Json>
-  /** Moves the frozen clock, then waits until the sandbox has done and delivered what that made due. */
+  /** Moves the frozen clock, then waits until the sandbox has done and delivered everything that became due. */
   advance: (seconds: number) => Promise<void>
-  /** Waits until nothing is due and no webhook is on its way. */
+  /** Waits until nothing is due and no webhook is in flight. */
   settle: () => Promise<void>
-  /** Kills the process as a crash does, then starts it again on the same database. */
+  /** Kills the process like a crash, then starts it again on the same database. */
   crashAndRestart: () => Promise<void>
-  /** Asks the process to end; answers its exit code. */
+  /** Sends SIGTERM; answers the exit code. */
   terminate: () => Promise<number | null>
   close: () => Promise<void>
 }
 
-/** Starts everything; `env` adds settings. The clock is frozen, so nothing happens unless a test says so. */
+/** Starts everything; `env` adds settings. The clock is frozen, so nothing happens until a test moves it. */
 export async function startTestSandbox(env: Record<string, string> = {}): Promise<TestSandbox> {
   const database = await createDatabase()
   const received: Received[] = []
@@ -146,7 +146,7 @@ export function newCheckout(wanted: Json = {}): Json {
   }
 }
 
-/** Starts main.ts and waits for its word that it is ready. */
+/** Starts main.ts and waits for its ready message. */
 export async function startProcess(settings: Record<string, string>): Promise<ChildProcess> {
   const { NODE_ENV: _mode, ...inherited } = process.env
   const child = fork(path.join(import.meta.dirname, 'main.ts'), { env: { ...inherited, ...settings }, silent: true })

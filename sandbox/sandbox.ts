@@ -1,4 +1,4 @@
-// What every part of the program is handed, and the one way to change the database.
+// The context passed to every part of the program, and the one function that changes the database.
 import type { Pool, QueryResult, QueryResultRow } from 'pg'
 import type { Clock } from './clock.ts'
 import type { Knobs } from './knobs.ts'
@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 export type Dispatcher = {
   wake: () => void
   wakeBy: (due: Date) => void
-  /** Resolves when nothing is due and nothing is on its way. */
+  /** Resolves when nothing is due and no webhook is in flight. */
   idle: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -20,21 +20,21 @@ export type Sandbox = {
   clock: Clock
   random: Random
   knobs: Knobs
-  /** Does what the provider does by itself: expiry, settlement, disputes. */
+  /** Runs the provider's automatic actions: expiry, settlement, disputes. */
   tasks: Loop
   webhooks: Dispatcher
 }
 
 export type Tx = {
   sandbox: Sandbox
-  /** The time of the transaction, by the provider's clock. */
+  /** The time of the transaction by the provider's clock. */
   now: Date
   query: <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<R>>
-  /** Each function runs once after the commit, and not at all after a rollback. */
+  /** Each function runs once after the commit, and never after a rollback. */
   afterCommit: Set<() => void>
 }
 
-/** Runs `work` in one transaction; an error rolls everything back, its events and tasks too. */
+/** Runs `work` in one transaction; an error rolls everything back, including events and tasks. */
 export async function transact<T>(sandbox: Sandbox, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await sandbox.pool.connect()
   const afterCommit = new Set<() => void>()
@@ -61,8 +61,8 @@ export async function transact<T>(sandbox: Sandbox, work: (tx: Tx) => Promise<T>
   }
 }
 
-/** Resolves when nothing is due any more and no webhook is on its way. */
-export async function quiet(sandbox: Sandbox): Promise<void> {
+/** Resolves when nothing is due any more and no webhook is in flight. */
+export async function waitUntilIdle(sandbox: Sandbox): Promise<void> {
   await sandbox.tasks.pass()
   await sandbox.webhooks.idle()
 }

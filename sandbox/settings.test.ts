@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts'
 
 const GOOD = { SANDBOX_PORT: '3001', SANDBOX_DATABASE_URL: 'postgresql://localhost/sandbox' }
 
-test('a port and a database are enough', () => {
+test('a port and a database URL are sufficient', () => {
   expect(readSettings(GOOD)).toMatchObject({
     publicUrl: 'http://localhost:3001',
     webhookUrl: null,
@@ -12,7 +12,7 @@ test('a port and a database are enough', () => {
   })
 })
 
-test('every problem is named at once and no value is shown', () => {
+test('all problems are reported together, without values', () => {
   const env = {
     SANDBOX_PORT: 'x9',
     SANDBOX_PROFILE: 'wild',
@@ -23,7 +23,7 @@ test('every problem is named at once and no value is shown', () => {
   expect(() => readSettings(env)).not.toThrow(/topsecret|wild|x9/)
 })
 
-test.each(['NODE_ENV', 'PIXEL_ENV'])('%s=production is refused unless it is allowed by name', (name) => {
+test.each(['NODE_ENV', 'PIXEL_ENV'])('%s=production is refused unless explicitly allowed', (name) => {
   expect(() => readSettings({ ...GOOD, [name]: 'production' })).toThrow(/does not start in production/)
   expect(readSettings({ ...GOOD, [name]: 'production', SANDBOX_ALLOW_IN_PRODUCTION: '1' }).port).toBe(3001)
 })

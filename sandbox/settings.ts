@@ -1,4 +1,4 @@
-// The settings of the sandbox, read from the environment and checked all at once.
+// The settings of the sandbox, read from the environment; all problems are reported together.
 import { webhookKeys } from './signature.ts'
 
 export const PROFILES = ['calm', 'flaky', 'hostile'] as const
@@ -15,18 +15,18 @@ export type Settings = {
   publicUrl: string
   apiKey: string
   adminToken: string
-  /** The merchant as one that people sign in to: who it is, and where they may be sent back. */
+  /** The merchant as an OpenID client, and its allowed redirect URIs. */
   oidcClientId: string
   oidcClientSecret: string
   oidcRedirectUris: string[]
   merchantName: string
-  /** Null: events are recorded, nothing is sent. */
+  /** Null: events are recorded, but nothing is sent. */
   webhookUrl: string | null
-  /** One `whsec_…` secret, or several divided by commas while they are being rotated. */
+  /** One `whsec_…` secret, or several separated by commas during a rotation. */
   webhookSecret: string
-  /** How webhooks are written. Calls are understood in both dialects at any time. */
+  /** Format of webhooks. API calls are accepted in both dialects at any time. */
   dialect: Dialect
-  /** What the xendit dialect sends as x-callback-token. */
+  /** The x-callback-token that the Xendit dialect sends. */
   callbackToken: string
   profile: Profile
   seed: number
@@ -42,17 +42,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     problems.push('the sandbox moves no real money and does not start in production (SANDBOX_ALLOW_IN_PRODUCTION=1)')
   }
   const read = reader(env, problems)
-  const settings = { ...placeSettings(read), ...signInSettings(read), ...webhookSettings(read), ...behaviour(read) }
+  const settings = { ...serverSettings(read), ...signInSettings(read), ...webhookSettings(read), ...behaviour(read) }
   if (problems.length > 0) throw new Error(problems.join('; '))
   return settings
 }
 
 type Reader = ReturnType<typeof reader>
 
-/** Reads one variable each; what is wrong is gathered in `problems`. */
+/** Each function reads one variable and adds its problems to `problems`. */
 function reader(env: Record<string, string | undefined>, problems: string[]) {
-  /** What stands there, or `usual` where nothing does. */
-  const text = (name: string, usual = '') => env[name] || usual
+  /** The variable's value, or `fallback` when it is unset or empty. */
+  const text = (name: string, fallback = '') => env[name] || fallback
   function check<T>(name: string, value: T, isGood: (value: T) => boolean, wanted: string): T {
     if (!isGood(value)) problems.push(`${name} must be ${wanted}`)
     return value
@@ -60,10 +60,10 @@ function reader(env: Record<string, string | undefined>, problems: string[]) {
   return {
     text,
     check,
-    url: (name: string, usual?: string) => check(name, text(name, usual) || null, isUrl, 'an http(s) URL'),
-    key: (name: string, usual: string) => check(name, text(name, usual), isKey, KEY),
-    number: (name: string, usual: string, isGood: (value: number) => boolean, wanted: string) =>
-      check(name, Number(text(name, usual)), isGood, wanted),
+    url: (name: string, fallback?: string) => check(name, text(name, fallback) || null, isUrl, 'an http(s) URL'),
+    key: (name: string, fallback: string) => check(name, text(name, fallback), isKey, KEY),
+    number: (name: string, fallback: string, isGood: (value: number) => boolean, wanted: string) =>
+      check(name, Number(text(name, fallback)), isGood, wanted),
     oneOf: <T extends string>(name: string, values: readonly [T, ...T[]]) =>
       check(name, text(name, values[0]) as T, (value) => values.includes(value), values.join(', ')),
   }
@@ -74,7 +74,7 @@ const isUrl = (value: string | null) => value === null || /^https?:\/\//.test(va
 const isKey = (value: string) => value.length >= 8 && !/[\s:]/.test(value)
 const isPort = (value: number) => Number.isInteger(value) && value < 65_536 && value > 0
 
-function placeSettings(read: Reader) {
+function serverSettings(read: Reader) {
   const port = read.number('SANDBOX_PORT', '', isPort, 'a port')
   return {
     port,
@@ -101,7 +101,7 @@ function webhookSettings(read: Reader) {
   const webhookUrl = read.url('SANDBOX_WEBHOOK_URL')
   const dialect = read.oneOf('SANDBOX_DIALECT', DIALECTS)
   const [secret, token] = [read.text('SANDBOX_WEBHOOK_SECRET'), read.text('SANDBOX_CALLBACK_TOKEN')]
-  /** Each dialect needs what it signs with, and only where anything is sent. */
+  /** Each dialect needs its secret or token only when webhooks are sent in it. */
   const needs = (one: Dialect) => webhookUrl !== null && dialect === one
   const isSecret = (value: string) => !needs('native') || webhookKeys(value).length > 0
   return {

@@ -1,4 +1,4 @@
-// What the provider will do by itself: rows with a due time, done in batches of one kind in one transaction.
+// The provider's automatic actions: rows with a due time, processed in batches of one kind, each in one transaction.
 import type { Loop } from './loop.ts'
 import { createLoop } from './loop.ts'
 import { reportError } from './report.ts'
@@ -17,7 +17,7 @@ export type TaskKind =
   | 'payout.return'
   | 'payout.contradict'
 
-/** Gets the ids of all objects that are due; must do nothing for one that is past it already. */
+/** Receives the ids of all due objects; must do nothing for objects whose state no longer allows it. */
 export type TaskHandler = (tx: Tx, objectIds: string[]) => Promise<void>
 
 const BATCH = 200
@@ -47,7 +47,7 @@ export function startTasks(sandbox: Sandbox, handlers: Record<TaskKind, TaskHand
     return rows[0]?.next ?? null
   }
 
-  /** Does up to `limit` due tasks of the kind whose turn it is; answers how many. */
+  /** Runs up to `limit` due tasks of the kind that is due first; answers how many. */
   function runBatch(limit: number): Promise<number> {
     return transact(sandbox, async (tx) => {
       const { rows } = await tx.query<{ kind: TaskKind; object_id: string }>(
@@ -64,7 +64,7 @@ export function startTasks(sandbox: Sandbox, handlers: Record<TaskKind, TaskHand
     })
   }
 
-  /** One bad task must not hold up its companions: it alone is put off. */
+  /** Runs tasks one by one, so that a failing task is postponed without blocking the others. */
   async function runSingly(): Promise<number> {
     for (let i = 0; i < BATCH; i++) {
       try {

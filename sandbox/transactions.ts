@@ -1,4 +1,4 @@
-// The merchant's money at the provider: a line for all that moved the balance, and the balance.
+// The merchant's money at the provider: its balance, and a line for each movement of it.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ApiError, parse } from './errors.ts'
@@ -9,7 +9,7 @@ type LineType = 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_RETURN'
 
 export type NewLine = {
   type: LineType
-  /** The payment, refund, dispute or payout. At most one line of a type is ever kept for it. */
+  /** The payment, refund, dispute or payout. It has at most one line of each type. */
   productId: string
   /** Null for payouts. */
   checkoutId: string | null
@@ -17,14 +17,18 @@ export type NewLine = {
   currency: string
   /** Centavos, above zero. */
   amount: number
-  /** Centavos, tax included. A payment has its share instead, which is not given back with a refund. */
+  /**
+   * Centavos, tax included. Ignored for payments, whose fee is a share of the amount and is not returned with a refund.
+   */
   fee?: number
   at: Date
 }
 
-/** The lines that put money in; the others take it out. */
+/** Line types that add money; the others take it out. */
 const INCOMING: LineType[] = ['PAYMENT', 'PAYOUT_RETURN']
-/** Who sends payouts reads the funds alone until its transaction ends. */
+/**
+ * A transaction that sends payouts holds this lock until it ends, so that no other reads the funds at the same time.
+ */
 const FUNDS_LOCK = 7_421_535
 
 /** Books the lines. */
@@ -60,7 +64,7 @@ export async function recordLines(tx: Tx, lines: NewLine[]): Promise<void> {
   )
 }
 
-/** What payouts may still use: the settled balance and the overdraft, less what is on its way. */
+/** Funds available for payouts: the settled balance and the overdraft, less payouts that are processing. */
 export async function readFunds(tx: Tx): Promise<number> {
   await tx.query('select pg_advisory_xact_lock($1)', [FUNDS_LOCK])
   const { rows } = await tx.query<{ funds: number }>(
@@ -154,7 +158,7 @@ function readCursor(cursor: string): { createdAt: Date; id: string } {
   return { createdAt, id }
 }
 
-/** What was settled, and what was captured but not settled yet, at a time; now by default. */
+/** The settled balance, and the captured amount not settled yet, at a time; now by default. */
 export async function readBalance(sandbox: Sandbox, at: Date = sandbox.clock.now()) {
   const { rows } = await sandbox.pool.query<{ balance: number; pending: number }>(
     `select coalesce(sum(net_amount) filter (where settles_at <= $1), 0) as balance,

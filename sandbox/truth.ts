@@ -1,9 +1,9 @@
-// The truth: what the provider's books say, to compare the product's books with.
+// The provider's own records in full, to compare the product's ledger with.
 import { z } from 'zod'
 import type { Sandbox } from './sandbox.ts'
 
 export const TruthQuery = z.object({
-  /** The reference to go on after. */
+  /** List references after this one. */
   after: z.string().max(100).default(''),
   limit: z.coerce.number().int().min(1).max(10_000).default(1000),
   /** All references in one answer. */
@@ -12,7 +12,7 @@ export const TruthQuery = z.object({
 
 type ReferenceTruth = { reference: string; status: string; captured: number; refunded: number }
 
-/** Totals over everything, and a page of references in the order of their bytes. Amounts are centavos. */
+/** Totals over everything, and a page of references sorted by bytes. Amounts are centavos. */
 export async function readTruth(sandbox: Sandbox, query: z.output<typeof TruthQuery>) {
   const limit = query.full ? null : query.limit + 1
   const [totals, references] = await Promise.all([

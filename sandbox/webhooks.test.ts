@@ -22,7 +22,7 @@ async function pay(count = 1): Promise<string[]> {
   return ids
 }
 
-test('a webhook is signed and tells the object as it was', async () => {
+test('a webhook is signed and contains the object', async () => {
   const [id] = await pay()
   const [delivery] = sandbox.received
   expect(sandbox.received).toHaveLength(1)
@@ -37,7 +37,7 @@ test('a webhook is signed and tells the object as it was', async () => {
   expect(Math.abs(Date.now() / 1000 - Number(delivery!.timestamp))).toBeLessThan(30)
 })
 
-test('a refused webhook is tried seven times, further and further apart, under one id', async () => {
+test('a refused webhook is attempted seven times, at growing intervals, with one id', async () => {
   sandbox.answerWith(500)
   await pay()
   const seen = [sandbox.received.length]
@@ -52,7 +52,7 @@ test('a refused webhook is tried seven times, further and further apart, under o
   expect((await sandbox.admin('GET', '/deliveries?pending=1')).body.pending).toBe(0)
 })
 
-test('a redirect is no success, a later 204 is', async () => {
+test('treats a redirect as a failure and a later 204 as success', async () => {
   sandbox.answerWith(302)
   await pay()
   expect((await sandbox.admin('GET', '/deliveries?pending=1')).body.pending).toBe(1)
@@ -62,14 +62,14 @@ test('a redirect is no success, a later 204 is', async () => {
   expect(sandbox.received).toHaveLength(2)
 })
 
-test('the retry scale shortens the waits', async () => {
+test('the retry scale shortens the intervals', async () => {
   await sandbox.admin('PUT', '/knobs', { webhooks: { retry_scale: 0 } })
   sandbox.answerWith(500)
   await pay()
   expect(sandbox.received).toHaveLength(7)
 })
 
-test('what was not delivered before a crash is delivered after it', async () => {
+test('a webhook that was not delivered before a crash is delivered after it', async () => {
   sandbox.answerWith(503)
   const [id] = await pay()
   sandbox.answerWith(200)
@@ -79,14 +79,14 @@ test('what was not delivered before a crash is delivered after it', async () => 
   expect(sandbox.received.map(({ event }) => event.data.id)).toEqual([id])
 })
 
-test('with a drop probability of one nothing is sent, and nothing is left pending', async () => {
+test('a drop probability of one sends nothing and leaves nothing pending', async () => {
   await sandbox.admin('PUT', '/knobs', { webhooks: { drop_probability: 1 } })
   await pay()
   expect(sandbox.received).toEqual([])
   expect((await sandbox.admin('GET', '/deliveries?pending=1')).body.pending).toBe(0)
 })
 
-test('duplicates carry the id of the first, and the seed decides how many there are', async () => {
+test('duplicates have the id of the first, and the seed decides their number', async () => {
   const counts: number[][] = []
   for (let run = 0; run < 2; run++) {
     await sandbox.admin('PUT', '/knobs', { seed: 42, webhooks: { duplicate_max: 3 } })
@@ -101,7 +101,7 @@ test('duplicates carry the id of the first, and the seed decides how many there 
   expect(Math.min(...counts[0]!)).toBe(1)
 })
 
-test('delays hold webhooks back', async () => {
+test('the delay knob delays webhooks', async () => {
   await sandbox.admin('PUT', '/knobs', { webhooks: { delay_ms: [5000, 9000] } })
   await pay(5)
   expect(sandbox.received).toHaveLength(0)
@@ -126,7 +126,7 @@ test('a bad signature does not verify', async () => {
   expect(signature).not.toBe(signWebhook(webhookKeys(SECRET), id, Number(timestamp), raw))
 })
 
-test('webhooks can come before the answer to the call that caused them', async () => {
+test('webhooks can arrive before the answer to the call that caused them', async () => {
   await sandbox.admin('PUT', '/knobs', { webhooks: { deliver_before_response: true } })
   const auto = await sandbox.open({ amount: 5001 })
   expect(sandbox.received.map(({ event }) => event.data.id)).toEqual([auto.id])
@@ -140,7 +140,7 @@ test('many webhooks arrive once each', async () => {
   expect(sandbox.received.map(({ event }) => event.data.id).sort()).toEqual([...ids].sort())
 })
 
-test('whoever reads the event log page by page sees every event once, in order', async () => {
+test('reading the event log page by page returns every event once, in order', async () => {
   const ids = await pay(25)
   const seen: Json[] = []
   for (let after = ''; ; after = `&after=${seen.at(-1).id}`) {

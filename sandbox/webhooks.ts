@@ -1,4 +1,4 @@
-// The dispatcher: sends what lies in the outbox, at least once, and tries again on a fixed plan.
+// The dispatcher: sends the outbox's webhooks at least once, with retries on a fixed schedule.
 import type { WebhookDialect, WebhookMessage } from './dialect.ts'
 import { createLoop } from './loop.ts'
 import { reportError } from './report.ts'
@@ -22,7 +22,7 @@ type Outcome = {
 export function startDispatcher(sandbox: Sandbox): Dispatcher {
   const { settings } = sandbox
   const dialect = settings.dialect === 'xendit' ? xenditWebhooks(sandbox) : nativeWebhooks(settings)
-  const onTheWay = new Map<number, Promise<void>>()
+  const inFlight = new Map<number, Promise<void>>()
   const abort = new AbortController()
   let outcomes: Outcome[] = []
 
@@ -34,13 +34,13 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
 
   async function run(): Promise<Date | null> {
     await storeOutcomes()
-    const free = CONCURRENCY - onTheWay.size
-    // Every delivery that ends wakes the loop, so a full house needs no alarm.
+    const free = CONCURRENCY - inFlight.size
+    // Each finished delivery wakes the loop, so no timer is needed while all slots are used.
     if (free === 0) return null
-    const rows = await dueDeliveries(sandbox, [...onTheWay.keys()], free)
-    for (const delivery of rows) onTheWay.set(delivery.id, deliver(delivery))
+    const rows = await dueDeliveries(sandbox, [...inFlight.keys()], free)
+    for (const delivery of rows) inFlight.set(delivery.id, deliver(delivery))
     if (rows.length === free) return null
-    return nextDue(sandbox, [...onTheWay.keys()])
+    return nextDue(sandbox, [...inFlight.keys()])
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
@@ -60,7 +60,7 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
     loop.wake()
   }
 
-  /** The status of the answer, or why there was none; of several messages, of the first that did not arrive. */
+  /** The status of the answer, or why there was none; for several messages, that of the first one that failed. */
   async function send(delivery: Delivery): Promise<string> {
     const forged = sandbox.random.chance('webhook.signature', sandbox.knobs.values.webhooks.bad_signature_probability)
     const messages = dialect.messages({ id: delivery.event_id, body: delivery.body }, forged)
@@ -73,12 +73,12 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
   }
 
   async function storeOutcomes(): Promise<void> {
-    // A copy: deliveries go on ending while this is stored.
+    // Copied, because more deliveries finish while this batch is stored.
     const batch = [...outcomes]
     if (batch.length === 0) return
     await storeAll(sandbox, batch)
     outcomes = outcomes.slice(batch.length)
-    for (const { id } of batch) onTheWay.delete(id)
+    for (const { id } of batch) inFlight.delete(id)
   }
 
   return {
@@ -87,33 +87,33 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
     async idle() {
       for (;;) {
         await loop.pass()
-        if (onTheWay.size === 0) return
-        await Promise.all(onTheWay.values())
+        if (inFlight.size === 0) return
+        await Promise.all(inFlight.values())
       }
     },
     async stop() {
       await loop.stop()
-      // What is on its way is sent again after the next start.
+      // Deliveries in flight are aborted, and sent again after the next start.
       abort.abort()
-      await Promise.all(onTheWay.values())
+      await Promise.all(inFlight.values())
       await storeOutcomes().catch((error: unknown) => reportError('webhooks failed', error))
     },
   }
 }
 
-async function dueDeliveries(sandbox: Sandbox, besides: number[], atMost: number): Promise<Delivery[]> {
+async function dueDeliveries(sandbox: Sandbox, excludedIds: number[], atMost: number): Promise<Delivery[]> {
   const { rows } = await sandbox.pool.query<Delivery>(
     `select d.id, d.attempts, e.id as event_id, e.body from webhook_delivery d join event e on e.seq = d.event_seq
      where d.state = 'pending' and d.due_at <= $1 and d.id <> all ($2) order by d.due_at, d.id limit $3`,
-    [sandbox.clock.now(), besides, atMost],
+    [sandbox.clock.now(), excludedIds, atMost],
   )
   return rows
 }
 
-async function nextDue(sandbox: Sandbox, besides: number[]): Promise<Date | null> {
+async function nextDue(sandbox: Sandbox, excludedIds: number[]): Promise<Date | null> {
   const next = await sandbox.pool.query<{ due_at: Date | null }>(
     `select min(due_at) as due_at from webhook_delivery where state = 'pending' and id <> all ($1)`,
-    [besides],
+    [excludedIds],
   )
   return next.rows[0]?.due_at ?? null
 }
@@ -132,7 +132,7 @@ async function post(url: string, { headers, body }: WebhookMessage, signals: Abo
     return String(response.status)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    // An exception of the platform has a number for a code, which says nothing.
+    // A DOMException has a numeric code, which explains nothing.
     const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined
     return typeof code === 'string' ? code : cause instanceof Error ? cause.name : 'unknown'
   }
@@ -153,7 +153,7 @@ async function storeAll(sandbox: Sandbox, batch: Outcome[]): Promise<void> {
   )
 }
 
-/** Standard Webhooks; attempts lie 0, 5 s, 30 s, 2 m, 10 m, 1 h and 6 h apart from the one before. */
+/** Standard Webhooks; attempts follow the previous one after 0, 5 s, 30 s, 2 m, 10 m, 1 h and 6 h. */
 function nativeWebhooks({ webhookSecret }: Settings): WebhookDialect {
   const keys = webhookKeys(webhookSecret)
   return {
@@ -161,7 +161,7 @@ function nativeWebhooks({ webhookSecret }: Settings): WebhookDialect {
     timeoutMs: 10_000,
     retriesTimeouts: true,
     messages({ id, body }, forged) {
-      // Real time, not the provider's: the receiver compares it with its own clock.
+      // Real time instead of the provider's, because the receiver compares it with its own clock.
       const timestamp = Math.floor(Date.now() / 1000)
       const signature = signWebhook(forged ? [Buffer.from('not the key')] : keys, id, timestamp, body)
       const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature }

@@ -1,4 +1,5 @@
--- The provider's own books. Every time comes from the sandbox's clock, never from the server's: the clock can be moved.
+-- The provider's own records. All times come from the sandbox's clock, not the server's, because the clock can be
+-- moved.
 
 create table clock (
   only_row boolean primary key default true check (only_row),
@@ -65,7 +66,7 @@ create table dispute (
   resolved_at timestamptz
 );
 
--- What moved the merchant's balance. net_amount is signed: what the line did to the balance.
+-- Movements of the merchant's balance. net_amount is signed: the change to the balance.
 create table money_line (
   id text primary key,
   type text not null check (type in ('PAYMENT', 'REFUND', 'DISPUTE')),
@@ -84,7 +85,7 @@ create table money_line (
 create index money_line_created on money_line (created_at, id);
 create index money_line_settles on money_line (settles_at) include (net_amount);
 
--- Every fact the merchant may know, whether or not a webhook tells it.
+-- Every event that the merchant can read, whether or not a webhook delivers it.
 create table event (
   seq bigint generated always as identity primary key,
   id text not null unique,
@@ -94,7 +95,7 @@ create table event (
   created_at timestamptz not null
 );
 
--- The outbox: written in the transaction of the fact, emptied by the dispatcher.
+-- The outbox: written in the transaction of the event, sent by the dispatcher.
 create table webhook_delivery (
   id bigint generated always as identity primary key,
   event_seq bigint not null references event,
@@ -105,7 +106,7 @@ create table webhook_delivery (
 );
 create index webhook_delivery_due on webhook_delivery (due_at) where state = 'pending';
 
--- What the provider will do by itself at a time of its clock.
+-- Actions that the provider takes automatically at a time of its clock.
 create table task (
   id bigint generated always as identity primary key,
   kind text not null,

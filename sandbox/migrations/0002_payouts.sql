@@ -1,4 +1,4 @@
--- Money out.
+-- Payouts.
 
 create table payout (
   id text primary key,
@@ -7,15 +7,15 @@ create table payout (
   account_number text not null,
   account_name text not null,
   amount bigint not null check (amount > 0),
-  -- What it costs the merchant when it succeeds.
+  -- The merchant's cost when it succeeds.
   fee bigint not null check (fee >= 0),
   currency text not null,
   description text not null,
   status text not null check (status in ('accepted', 'processing', 'succeeded', 'failed', 'cancelled', 'returned')),
   failure_code text,
-  -- What will become of it, settled when it is created: by its account number, the knobs or chance.
+  -- Its planned outcome, decided at creation by its account number, the knobs or a random draw.
   plan text not null,
-  -- No webhook ever tells of it.
+  -- No webhook is sent about it.
   silent boolean not null,
   eta timestamptz not null,
   created_at timestamptz not null,

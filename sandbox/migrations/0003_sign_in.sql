@@ -1,7 +1,7 @@
 -- Signing in at a merchant with an account here (OpenID Connect).
 
 create table person (
-  -- how merchants know this person; it never changes
+  -- the id that merchants see; it never changes
   subject text primary key,
   username text not null unique,
   name text not null,
@@ -12,7 +12,7 @@ create table person (
   created_at timestamptz not null
 );
 
--- Sessions, codes, tokens and grants, as the protocol's library keeps them. Their times are real ones.
+-- Sessions, codes, tokens and grants of the OpenID library. Their times are real time.
 create table oidc_record (
   kind text not null,
   id text not null,
@@ -26,7 +26,7 @@ create index oidc_record_uid on oidc_record (uid) where uid is not null;
 create index oidc_record_grant on oidc_record (grant_id) where grant_id is not null;
 create index oidc_record_expiry on oidc_record (expires_at);
 
--- Made at the first start; merchants go on trusting what was signed before a restart.
+-- Created at the first start and stored, so that signatures from before a restart stay valid for merchants.
 create table oidc_secret (
   only_row boolean primary key default true check (only_row),
   signing_key jsonb not null,

@@ -1,9 +1,9 @@
-// Who can sign in: people with a wallet here. There are no passwords, for there is no money.
+// The people who can sign in: owners of a wallet here. There are no passwords, because there is no money.
 import { createHash } from 'node:crypto'
 import type { Sandbox } from '../sandbox.ts'
 
 export type Person = {
-  /** How merchants know this person; it never changes. */
+  /** The id that merchants see; it never changes. */
   subject: string
   username: string
   name: string
@@ -13,10 +13,10 @@ export type Person = {
   mobile_number: string | null
 }
 
-/** What a person may choose about themselves. */
+/** What people can set about themselves. */
 export type Profile = Omit<Person, 'subject'>
 
-/** People to try things with. Each becomes a wallet when first chosen. */
+/** Test people. Each gets a wallet when first chosen. */
 export const TEST_PEOPLE: Profile[] = [
   {
     username: 'marisol.reyes',
@@ -41,7 +41,7 @@ export const TEST_PEOPLE: Profile[] = [
   },
 ]
 
-/** Makes the wallet of this username, or changes what its owner says about themselves; the subject stays. */
+/** Creates the wallet of this username, or updates its profile; the subject stays. */
 export async function savePerson(sandbox: Sandbox, profile: Profile): Promise<Person> {
   const { rows } = await sandbox.pool.query<Person>(
     `insert into person (subject, username, name, email, email_verified, mobile_number, created_at)
@@ -62,7 +62,7 @@ export async function savePerson(sandbox: Sandbox, profile: Profile): Promise<Pe
   return rows[0]!
 }
 
-/** The wallet of this username, if there is one. */
+/** The wallet with this username, if there is one. */
 export async function findPerson(sandbox: Sandbox, username: string): Promise<Person | undefined> {
   const { rows } = await sandbox.pool.query<Person>('select * from person where username = $1', [username])
   return rows[0]
@@ -73,7 +73,7 @@ export async function getPerson(sandbox: Sandbox, subject: string): Promise<Pers
   return rows[0]
 }
 
-/** From the name alone, so that a database made anew knows its people again. */
+/** Derived from the username alone, so that a new database gives the same people the same subjects. */
 function getSubject(username: string): string {
   return `wal_${createHash('sha256').update(username).digest('hex').slice(0, 24)}`
 }

@@ -1,13 +1,13 @@
-// The OpenID provider: who may ask, what they learn, and how long anything lasts. The protocol itself is a library's.
+// The OpenID provider: its client, claims and lifetimes. A library implements the protocol.
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 import { report } from '../report.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { getPerson } from './people.ts'
 import { getRecords, openSecrets } from './records.ts'
 
-/** Where the protocol's endpoints lie; the issuer is this under the public address. */
+/** Path of the protocol's endpoints; the issuer is this path under the public URL. */
 export const MOUNT = '/oidc'
-/** Where a person says who they are. */
+/** Path of the page where a person signs in. */
 export const SIGN_IN = '/sign-in'
 export const SESSION_COOKIE = 'sandbox_session'
 
@@ -51,7 +51,7 @@ export async function createProvider(sandbox: Sandbox): Promise<Provider> {
     interactions: { url: (_ctx, interaction) => `${SIGN_IN}/${interaction.uid}` },
     jwks: { keys: [signingKey] },
     cookies: {
-      // On one's own machine merchant and provider share their host and so each other's cookies: these say whose they are.
+      // On one machine, merchant and provider share a host and so their cookies; these names distinguish them.
       names: { interaction: 'sandbox_sign_in', resume: 'sandbox_sign_in_resume', session: SESSION_COOKIE },
       keys: [cookieKey],
     },

@@ -1,4 +1,4 @@
-// Where the protocol's library keeps what it must remember: one table, whatever the kind.
+// Storage of the OpenID library: one table for all kinds of records.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { Adapter, AdapterPayload, JWK } from 'oidc-provider'
 import type { Pool } from 'pg'
@@ -26,7 +26,7 @@ export function getRecords(pool: Pool, kind: string): Adapter {
     },
     find: (id) => find('id', id),
     findByUid: (uid) => find('uid', uid),
-    // Of the flow for devices without a browser, which is not offered.
+    // Belongs to the flow for devices without a browser, which is not offered.
     findByUserCode: async () => undefined,
     async consume(id) {
       await pool.query(
@@ -44,14 +44,14 @@ export function getRecords(pool: Pool, kind: string): Adapter {
   }
 }
 
-/** Removes what has run out. */
+/** Deletes expired records. */
 export async function forgetOldRecords(pool: Pool): Promise<void> {
   await pool.query('delete from oidc_record where expires_at < now()')
 }
 
 export type Secrets = { signingKey: JWK; cookieKey: string }
 
-/** The keys of this provider, made once for its database. */
+/** The keys of this provider, created once per database. */
 export async function openSecrets(pool: Pool): Promise<Secrets> {
   return (await readSecrets(pool)) ?? (await makeSecrets(pool))
 }

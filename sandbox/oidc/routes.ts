@@ -1,4 +1,4 @@
-// Binds the protocol's endpoints and the page between them to HTTP.
+// Binds the protocol's endpoints and the sign-in page to HTTP.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../sandbox.ts'
@@ -9,22 +9,22 @@ export async function oidcRoutes(app: FastifyInstance, sandbox: Sandbox): Promis
   const provider = await createProvider(sandbox)
   const answer = provider.callback()
   await app.register(async (protocol) => {
-    // The library reads bodies itself.
+    // The library reads request bodies itself.
     protocol.removeAllContentTypeParsers()
     protocol.addContentTypeParser('*', (_request, _body, done) => done(null))
     protocol.all(`${MOUNT}/*`, (request, reply) => {
       reply.hijack()
       const raw = Object.assign(request.raw, { originalUrl: request.raw.url })
       raw.url = raw.url!.slice(MOUNT.length)
-      forgetSession(raw.headers)
+      dropSessionCookie(raw.headers)
       void answer(raw, reply.raw)
     })
   })
   await app.register(async (page) => signInPage(page, sandbox, provider), { prefix: SIGN_IN })
 }
 
-/** Nobody stays signed in here, so that one browser can be many people without ever signing out. */
-function forgetSession(headers: IncomingHttpHeaders): void {
+/** Removes the session cookie, so that one browser can sign in as several people without signing out. */
+function dropSessionCookie(headers: IncomingHttpHeaders): void {
   const others = headers.cookie?.split('; ').filter((cookie) => !cookie.startsWith(SESSION_COOKIE))
   headers.cookie = others?.join('; ')
 }

@@ -1,4 +1,4 @@
-// The page between merchant and wallet: somebody of the test people, anybody one likes, or nobody.
+// The sign-in page between merchant and wallet: choose a test person, enter any other person, or cancel.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
@@ -10,7 +10,7 @@ import { findPerson, type Person, type Profile, savePerson, TEST_PEOPLE } from '
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
+const dropBlank = (value: unknown) => (value === '' ? undefined : value)
 const Choice = z.object({
   cancel: z.string().optional(),
   person: z.string().max(40).optional(),
@@ -20,11 +20,11 @@ const Choice = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9._-]{2,40}$/, 'A username is 2 to 40 of a-z, 0-9, dot, dash or underscore.')
     .optional(),
-  name: z.preprocess(blankIsNone, z.string().trim().max(100, 'An account name has at most 100 characters.').optional()),
-  email: z.preprocess(blankIsNone, z.email('This is no email address.').max(254).optional()),
+  name: z.preprocess(dropBlank, z.string().trim().max(100, 'An account name has at most 100 characters.').optional()),
+  email: z.preprocess(dropBlank, z.email('This is no email address.').max(254).optional()),
   email_verified: z.literal('1').optional(),
   mobile_number: z.preprocess(
-    (value) => (typeof value === 'string' ? blankIsNone(value.replace(/[\s-]/g, '').replace(/^(\+?63|0)/, '')) : value),
+    (value) => (typeof value === 'string' ? dropBlank(value.replace(/[\s-]/g, '').replace(/^(\+?63|0)/, '')) : value),
     z
       .string()
       .regex(/^9\d{9}$/, 'A mobile number is +63 and 10 digits, the first a 9.')
@@ -35,35 +35,37 @@ type Choice = z.output<typeof Choice>
 
 export function signInPage(app: FastifyInstance, sandbox: Sandbox, provider: Provider): void {
   app.get('/:uid', async (request, reply) => {
-    const interaction = await waiting(request, reply)
+    const interaction = await findInteraction(request, reply)
     return interaction ? send(reply, interaction) : sendOver(reply)
   })
 
   app.post('/:uid', async (request, reply) => {
-    const interaction = await waiting(request, reply)
+    const interaction = await findInteraction(request, reply)
     if (!interaction) return sendOver(reply)
     const choice = Choice.safeParse(request.body ?? {})
     if (!choice.success) return send(reply.code(422), interaction, choice.error.issues[0]!.message)
-    if (choice.data.cancel) return goOn(request, reply, { error: 'access_denied' })
-    const person = await chosen(choice.data)
+    if (choice.data.cancel) return finish(request, reply, { error: 'access_denied' })
+    const person = await choosePerson(choice.data)
     if (!person)
       return send(reply.code(422), interaction, 'Nobody has this username yet: give an email to make a wallet.')
-    return goOn(request, reply, {
+    return finish(request, reply, {
       login: { accountId: person.subject, remember: false },
       consent: { grantId: await grant(interaction, person) },
     })
   })
 
-  /** The sign-in this browser is in the middle of. */
-  function waiting(request: FastifyRequest, reply: FastifyReply): Promise<Interaction | undefined> {
+  /** The sign-in that this browser has started. */
+  function findInteraction(request: FastifyRequest, reply: FastifyReply): Promise<Interaction | undefined> {
     return provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
       if (error instanceof errors.SessionNotFound) return undefined
       throw error
     })
   }
 
-  /** Test people are made again as they were; whoever gives an email is made or changed; else they must exist. */
-  async function chosen({ person, username, name, email, email_verified, mobile_number }: Choice) {
+  /**
+   * A test person is restored as defined above; with an email a wallet is created or updated; otherwise it must exist.
+   */
+  async function choosePerson({ person, username, name, email, email_verified, mobile_number }: Choice) {
     const tester = TEST_PEOPLE.find((one) => one.username === person)
     if (tester) return savePerson(sandbox, tester)
     if (username === undefined) return undefined
@@ -77,14 +79,14 @@ export function signInPage(app: FastifyInstance, sandbox: Sandbox, provider: Pro
     })
   }
 
-  /** The page says what the merchant will learn; choosing somebody agrees to it. */
+  /** Grants the requested scope: the page lists what the merchant receives, and signing in agrees to it. */
   async function grant({ params }: Interaction, { subject }: Person): Promise<string> {
     const allowed = new provider.Grant({ accountId: subject, clientId: String(params.client_id) })
     allowed.addOIDCScope(String(params.scope))
     return allowed.save()
   }
 
-  async function goOn(request: FastifyRequest, reply: FastifyReply, result: object): Promise<FastifyReply> {
+  async function finish(request: FastifyRequest, reply: FastifyReply, result: object): Promise<FastifyReply> {
     const next = await provider.interactionResult(request.raw, reply.raw, { ...result })
     return reply.code(303).header('location', next).header('cache-control', 'no-store').send()
   }

@@ -1,4 +1,4 @@
-// Signing in at a merchant, as the merchant's own library and a browser without script do it.
+// Signing in at a merchant, with an OpenID client library for the merchant and a browser without JavaScript.
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
@@ -39,7 +39,7 @@ async function begin(extra: Record<string, string> = {}, browser = aPlainBrowser
   return { browser, page: url, pkceCodeVerifier }
 }
 
-/** Chooses on the page and goes where that leads; answers the address at the merchant. */
+/** Submits the page and follows the redirects; answers the merchant's URL that they lead to. */
 async function choose({ browser, page }: Flow, fields: Record<string, string>): Promise<URL> {
   const { location } = await browser.post(page, fields)
   return new URL((await browser.follow(location!)).location!)
@@ -55,7 +55,7 @@ async function getClaims(flow: Flow, returned: URL) {
   return client.fetchUserInfo(merchant, tokens.access_token, tokens.claims()!.sub)
 }
 
-test('one of the test people signs in, and the merchant learns what the page says', async () => {
+test('a test person signs in, and the merchant receives the claims that the page lists', async () => {
   const flow = await begin()
   const { html } = await flow.browser.get(flow.page)
   expect(html).toContain('will learn your username, account name, mobile number and email')
@@ -73,7 +73,7 @@ test('one of the test people signs in, and the merchant learns what the page say
   })
 })
 
-test('anybody can be made up, and stays who they are when they change', async () => {
+test('a new person can be created, and keeps the subject when their profile changes', async () => {
   const first = await begin()
   const made = await getClaims(first, await choose(first, { username: 'bagong.tao', email: 'bago@wallet.example' }))
   expect(made).toMatchObject({ name: 'bagong.tao', email_verified: false })
@@ -99,7 +99,7 @@ test('anybody can be made up, and stays who they are when they change', async ()
   expect(again).toMatchObject({ sub: made.sub, email: 'iba@wallet.example' })
 })
 
-test('a form that cannot be is told so, and the sign-in goes on', async () => {
+test('an invalid form shows its error, and the sign-in can continue', async () => {
   const flow = await begin()
   for (const [fields, words] of [
     [{ username: 'x' }, 'A username is 2 to 40'],
@@ -115,13 +115,13 @@ test('a form that cannot be is told so, and the sign-in goes on', async () => {
   expect((await choose(flow, { person: 'ligaya' })).searchParams.has('code')).toBe(true)
 })
 
-test('whoever cancels goes back without a code', async () => {
+test('cancelling redirects without a code', async () => {
   const returned = await choose(await begin(), { cancel: '1' })
   expect(returned.searchParams.get('error')).toBe('access_denied')
   expect(returned.searchParams.has('code')).toBe(false)
 })
 
-test('a code serves once, to whoever knows its verifier', async () => {
+test('a code works once, and only with its PKCE verifier', async () => {
   const flow = await begin()
   const returned = await choose(flow, { person: 'marisol.reyes' })
   await getClaims(flow, returned)
@@ -133,7 +133,7 @@ test('a code serves once, to whoever knows its verifier', async () => {
   await expect(getClaims(thief, code)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('everybody is asked anew, and nobody in another browser goes on with a sign-in', async () => {
+test('each sign-in shows the page again, and another browser cannot continue it', async () => {
   const flow = await begin()
   await choose(flow, { person: 'marisol.reyes' })
   const second = await begin({}, flow.browser)
@@ -144,7 +144,7 @@ test('everybody is asked anew, and nobody in another browser goes on with a sign
   expect(elsewhere.status).toBe(410)
 })
 
-test('an address that is not the merchant’s is never sent to', async () => {
+test('a redirect URI that is not the merchant’s is refused', async () => {
   const address = client.buildAuthorizationUrl(merchant, {
     redirect_uri: 'http://localhost:3000/elsewhere',
     scope: 'openid',
@@ -156,7 +156,7 @@ test('an address that is not the merchant’s is never sent to', async () => {
   expect(html).toContain('redirect_uri')
 })
 
-test('a sign-in outlives a crash of the provider', async () => {
+test('a sign-in survives a crash of the provider', async () => {
   const flow = await begin()
   await sandbox.crashAndRestart()
   const returned = await choose(flow, { person: 'marisol.reyes' })

@@ -1,11 +1,12 @@
-// Amounts as Xendit writes them: JSON numbers of pesos with at most two decimals. The engine counts whole centavos.
+// Amounts in Xendit's format: JSON numbers of pesos with at most two decimals. The sandbox itself counts whole
+// centavos.
 import { z } from 'zod'
 
 export function toPesos(centavos: number): number {
   return centavos / 100
 }
 
-/** A number of pesos above zero, read as centavos. */
+/** A number of pesos above zero, parsed as centavos. */
 export const pesos = z
   .number()
   .positive()

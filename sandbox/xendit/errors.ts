@@ -1,12 +1,12 @@
-// Refusals as Xendit words them: `{ error_code, message, errors? }`.
+// Errors in Xendit's format: `{ error_code, message, errors? }`.
 import { ApiError } from '../errors.ts'
 
-/** A refusal in a word of Xendit's own, which the native dialect has none for. */
+/** An error with one of Xendit's own codes, for which the native dialect has no equivalent. */
 export class XenditError extends ApiError {}
 
 type Body = { error_code: string; message: string; errors?: { path: string; message: string }[] }
 
-const WORDS: Record<string, [status: number, code: string]> = {
+const CODES: Record<string, [status: number, code: string]> = {
   unauthorized: [401, 'INVALID_API_KEY'],
   not_found: [404, 'DATA_NOT_FOUND'],
   invalid_json: [400, 'INVALID_JSON_FORMAT'],
@@ -23,10 +23,10 @@ const WORDS: Record<string, [status: number, code: string]> = {
   internal_error: [500, 'SERVER_ERROR'],
 }
 
-export function wordedByXendit(error: ApiError): { status: number; body: Body } {
+export function toXenditError(error: ApiError): { status: number; body: Body } {
   const { code, message, field, status } = error
   const fallback: [number, string] = status < 500 ? [400, 'API_VALIDATION_ERROR'] : [500, 'SERVER_ERROR']
-  const [as, error_code] = error instanceof XenditError ? [status, code] : (WORDS[code] ?? fallback)
+  const [xenditStatus, error_code] = error instanceof XenditError ? [status, code] : (CODES[code] ?? fallback)
   const errors = error_code === 'API_VALIDATION_ERROR' && { errors: [{ path: field ?? '', message }] }
-  return { status: as, body: { error_code, message, ...errors } }
+  return { status: xenditStatus, body: { error_code, message, ...errors } }
 }

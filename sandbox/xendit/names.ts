@@ -1,4 +1,4 @@
-// Xendit's names for the provider's objects: the same 24 digits, in the shapes Xendit gives them.
+// Xendit's ids for the provider's objects: the same 24 digits in Xendit's formats.
 
 const PREFIXES = {
   'pr-': 'pay',
@@ -12,7 +12,7 @@ const PREFIXES = {
 } as const
 export type XenditPrefix = keyof typeof PREFIXES
 
-/** The merchant: 24 hexadecimal digits as well. */
+/** The merchant's id, also 24 hexadecimal digits. */
 export const BUSINESS_ID = Buffer.from('pixel-sandbo').toString('hex')
 
 /** `ps-` and the 24 digits. */
@@ -20,7 +20,7 @@ export function sessionName(checkoutId: string): string {
   return checkoutId.replace(/^chk_/, 'ps-')
 }
 
-/** What the session is called here. The operator's own names are understood too: `/_sandbox` speaks of no others. */
+/** The checkout id of a session. Native ids pass unchanged, because `/_sandbox` only knows those. */
 export function getCheckoutId(sessionId: string): string {
   return sessionId.replace(/^ps-/, 'chk_')
 }
@@ -32,7 +32,7 @@ export function uuidName(prefix: XenditPrefix, id: string): string {
   return `${prefix}${part(0, 8)}-${part(8, 12)}-4${part(12, 15)}-8${part(15, 18)}-${part(18, 24)}000000`
 }
 
-/** What the object of this name is called here; null when no object can have it. */
+/** The native id of this object; null when no object can have such an id. */
 export function getId(prefix: XenditPrefix, name: string): string | null {
   const uuid = /^([0-9a-f]{8})-([0-9a-f]{4})-4([0-9a-f]{3})-8([0-9a-f]{3})-([0-9a-f]{6})000000$/
   const parts = name.startsWith(prefix) ? uuid.exec(name.slice(prefix.length)) : null

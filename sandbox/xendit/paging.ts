@@ -1,4 +1,4 @@
-// Lists as Xendit pages them: so many from after, or up to before, the one that is named.
+// Xendit's paging of lists: `limit` items after, or before, the given id.
 import { z } from 'zod'
 
 export const paging = {
@@ -9,7 +9,7 @@ export const paging = {
 
 type At = { limit: number; after_id?: string | undefined; before_id?: string | undefined }
 
-/** One page of all there is, which is little. One that is named and not there has nothing after it, and nothing before. */
+/** One page of a short, complete list. An id that is not in the list has nothing before or after it. */
 export function getPage<T extends { id: string }>(all: T[], { limit, after_id, before_id }: At) {
   const at = all.findIndex(({ id }) => id === (after_id ?? before_id))
   if (after_id === undefined && before_id !== undefined) {

@@ -1,4 +1,4 @@
-// Payouts v2 and the channels they go through. The reference of a payout may come again; only its key is unique.
+// Payouts v2 and their channels. Several payouts may share a reference; only the idempotency key is unique.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { BANK_LIMITS, BANKS, type Bank, listBanks } from '../banks.ts'
@@ -46,7 +46,7 @@ const Params = z.object({ id: z.string().max(64) })
 const List = z.object({ reference_id: z.string().min(1).max(255), ...paging })
 const Channels = z.object({
   currency: z.literal('PHP').optional(),
-  /** Several are divided by commas. */
+  /** Several are separated by commas. */
   channel_category: z
     .string()
     .transform((text) => text.split(','))
@@ -97,14 +97,14 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return getPayout(presentPayout(payout))
   })
 
-  // Payouts are ordered through v2 only; v3 shows what its events speak of.
+  // Payouts are created through v2 only; v3 shows the objects that its events refer to.
   app.get('/v3/payouts/:id', async (request) => {
     if (request.headers['api-version'] !== PAYOUT_API_VERSION)
       throw new ApiError(400, 'invalid_request', `The header api-version must be ${PAYOUT_API_VERSION}.`)
     const id = getId('po-', parse(Params, request.params).id)
     const payout = id && (await findPayout(sandbox, id))
     if (!payout) throw notFound('payout')
-    return payoutV3Of(presentPayout(payout))
+    return getPayoutV3(presentPayout(payout))
   })
 
   app.post('/v2/payouts/:id/cancel', async (request) => {
@@ -144,8 +144,8 @@ export function getPayout(payout: ReturnType<typeof presentPayout>) {
   }
 }
 
-/** The same payout as v3 shows it, in centavos. */
-export function payoutV3Of(payout: ReturnType<typeof presentPayout>) {
+/** The payout in v3's format, in centavos. */
+export function getPayoutV3(payout: ReturnType<typeof presentPayout>) {
   const { code, category } = channelOfPayout(payout.channel)
   return {
     payout_id: uuidName('po-', payout.id),
@@ -177,7 +177,7 @@ export function payoutV3Of(payout: ReturnType<typeof presentPayout>) {
   }
 }
 
-/** What Xendit calls the channel of a payout, and what kind it is. */
+/** Xendit's code and category of a payout's channel. */
 export function channelOfPayout(slug: string): { code: string; category: 'BANK' | 'EWALLET' } {
   const bank = BANKS.find((bank) => bank.slug === slug)
   return {
@@ -186,7 +186,7 @@ export function channelOfPayout(slug: string): { code: string; category: 'BANK' 
   }
 }
 
-/** Xendit has a code for failures alone, and none for an account that was closed. */
+/** Xendit has codes only for failed payouts, and none for a closed account. */
 function getFailure({ status, failure_code }: ReturnType<typeof presentPayout>): { failure_code?: string } {
   if (status !== 'failed' || !failure_code) return {}
   return { failure_code: failure_code === 'ACCOUNT_CLOSED' ? 'INVALID_DESTINATION' : failure_code }
@@ -206,7 +206,7 @@ function getChannel(bank: Bank) {
   }
 }
 
-/** Where the real code is not public, one in its manner. */
+/** A made-up code in Xendit's style when the real one is not public. */
 function getCode(bank: Pick<Bank, 'slug' | 'xenditCode'>): string {
   return bank.xenditCode ?? `PH_${bank.slug.toUpperCase().replaceAll('-', '_')}`
 }

@@ -1,4 +1,4 @@
-// So many calls a minute for each endpoint, and every answer says how many are left.
+// Limits calls per minute and endpoint; every answer says how many are left.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -11,7 +11,7 @@ export function limitRate(app: FastifyInstance, sandbox: Sandbox): void {
   app.addHook('onRequest', async (request, reply) => {
     const limit = sandbox.knobs.values.xendit.requests_per_minute
     const endpoint = `${request.method} ${request.routeOptions.url}`
-    // Real time, as whoever calls has it.
+    // Real time, because the client has no other clock.
     const now = Date.now()
     const last = windows.get(endpoint)
     const window = last && last.endsAt > now ? last : { endsAt: now + WINDOW_MS, calls: 0 }

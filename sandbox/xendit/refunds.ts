@@ -1,4 +1,4 @@
-// Refunds of payment requests. An idempotency key is welcome, and not asked for.
+// Refunds of payment requests. The idempotency key is optional.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notFound, parse } from '../errors.ts'
@@ -20,7 +20,7 @@ const NewRefund = z.object({
   reference_id: z.string().min(1).max(255).optional(),
   payment_request_id: z.string().max(64),
   currency: z.literal('PHP').optional(),
-  /** All that is left, unless it is said. */
+  /** The whole rest when absent. */
   amount: pesos.optional(),
   reason: z.enum(['FRAUDULENT', 'DUPLICATE', 'REQUESTED_BY_CUSTOMER', 'CANCELLATION', 'OTHERS']),
 })
@@ -75,7 +75,10 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** As the API shows it: by its payment request. Names of the payment itself are on their way out, and gone here. */
+/**
+ * The refund as in API answers, with its payment request. Xendit deprecates ids of the payment itself, so they are left
+ * out.
+ */
 function asXenditRefund(refund: NativeRefund) {
   return {
     id: uuidName('rfd-', refund.id),
@@ -95,7 +98,7 @@ function asXenditRefund(refund: NativeRefund) {
   }
 }
 
-/** As webhooks show it, which name the payment still. */
+/** The refund as in webhooks, which still name the payment. */
 export function reportedRefund(refund: NativeRefund) {
   return {
     ...asXenditRefund(refund),

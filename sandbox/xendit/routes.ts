@@ -1,10 +1,10 @@
-// /compat/xendit: the same provider spoken to in the dialect of Xendit, its weaknesses included.
+// /compat/xendit: the same provider with Xendit's API, its weaknesses included.
 import type { FastifyInstance } from 'fastify'
 import { requireApiKey } from '../authorization.ts'
 import { ApiError, getRefusal } from '../errors.ts'
 import { addFaults } from '../faults.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { wordedByXendit } from './errors.ts'
+import { toXenditError } from './errors.ts'
 import { payoutRoutes } from './payouts.ts'
 import { limitRate } from './rate-limit.ts'
 import { refundRoutes } from './refunds.ts'
@@ -13,17 +13,17 @@ import { transactionRoutes } from './transactions.ts'
 
 export function xenditRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.setErrorHandler((error, _request, reply) => {
-    const { status, body } = wordedByXendit(getRefusal(error))
+    const { status, body } = toXenditError(getRefusal(error))
     return reply.code(status).send(body)
   })
   app.setNotFoundHandler((_request, reply) => {
-    const { status, body } = wordedByXendit(new ApiError(404, 'not_found', 'There is nothing at this address.'))
+    const { status, body } = toXenditError(new ApiError(404, 'not_found', 'There is nothing at this address.'))
     return reply.code(status).send(body)
   })
   requireApiKey(app, sandbox.settings.apiKey)
   limitRate(app, sandbox)
   addFaults(app, sandbox)
-  // Xendit does not tell that an answer is one it gave before.
+  // Xendit does not mark an answer as replayed.
   app.addHook('onSend', async (_request, reply) => void reply.removeHeader('idempotent-replayed'))
   sessionRoutes(app, sandbox)
   refundRoutes(app, sandbox)

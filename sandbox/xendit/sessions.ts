@@ -1,4 +1,4 @@
-// Payment Sessions and what is paid in them. No idempotency here: whoever asks twice has two sessions.
+// Payment Sessions and their payments. Sessions have no idempotency: a repeated request creates a second session.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CheckoutStatus, Payment } from '../checkout-steps.ts'
@@ -24,7 +24,7 @@ const STATUSES: Record<CheckoutStatus, string> = {
   cancelled: 'CANCELED',
 }
 
-/** Ends up in a Location header as it is, so only what may stand there. */
+/** Sent unchanged in a Location header, so only characters that are valid there. */
 const url = z
   .string()
   .max(2048)
@@ -56,7 +56,7 @@ export function sessionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/sessions', async (request, reply) => {
     const wanted = parse(NewSession, request.body)
     const checkout = await transact(sandbox, (tx) => {
-      // Counted from real time: whoever calls has no clock that can be moved.
+      // Relative to real time, because the client has no clock that can be moved.
       const seconds = wanted.expires_at
         ? Math.ceil((Date.parse(wanted.expires_at) - Date.now()) / 1000)
         : SESSION_SECONDS
@@ -155,7 +155,7 @@ export function getPayment(checkout: NativeCheckout, payment: NativePayment) {
   }
 }
 
-/** Every attempt is a payment request of its own. */
+/** Each payment attempt is its own payment request. */
 function getPaymentRequest(checkout: NativeCheckout, payment: NativePayment) {
   return {
     payment_request_id: uuidName('pr-', payment.id),

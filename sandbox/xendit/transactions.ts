@@ -1,4 +1,4 @@
-// Transactions and balance. A search by reference finds whatever contains it, as Xendit's does.
+// Transactions and balance. As with Xendit, a search by reference finds every reference that contains the text.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { BANKS } from '../banks.ts'
@@ -21,7 +21,7 @@ const TYPES: Partial<Record<Line['type'], { type: Type; prefix: XenditPrefix }>>
 
 type XenditLine = Line & { status: 'SUCCESS' | 'REVERSED'; channel: string | null; category: 'BANK' | 'EWALLET' }
 
-/** Every line of money. One that came back is one line whose status says so; a return has none of its own. */
+/** All money lines. A returned payout is one line with status REVERSED; the return has no line of its own. */
 const LINES = `
   select l.*, p.channel, case when l.type = 'PAYOUT' and p.channel = any ($1) then 'BANK' else 'EWALLET' end as category,
          case when r.id is null then 'SUCCESS' else 'REVERSED' end as status
@@ -69,7 +69,7 @@ export function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void 
 
   app.get('/balance', async (request) => {
     const { account_type, at_timestamp } = parse(Balance, request.query)
-    // All money is in the one account.
+    // All money is in the CASH account.
     if (account_type !== 'CASH') return { balance: 0 }
     const { balance } = await readBalance(sandbox, at_timestamp)
     return { balance: toPesos(balance) }
@@ -100,7 +100,7 @@ async function listTransactions(sandbox: Sandbox, query: z.output<typeof List>) 
       query.reference_id ?? null,
       query.product_id === undefined ? null : getProduct(query.product_id),
       query.amount ?? null,
-      // No line has one.
+      // No line has an account identifier.
       query.account_identifier ?? null,
       latest(query['created[gte]'], query['updated[gte]']) ?? '-infinity',
       earliest(query['created[lte]'], query['updated[lte]']) ?? 'infinity',
@@ -152,7 +152,7 @@ function getTransaction(line: XenditLine, now: Date) {
   }
 }
 
-/** A line is never changed: when it was updated is when it was created. */
+/** Lines never change, so `updated` filters apply to the creation time. */
 function latest(...times: (Date | undefined)[]): Date | undefined {
   return times.filter((time) => time !== undefined).sort((a, b) => b.getTime() - a.getTime())[0]
 }

@@ -1,15 +1,15 @@
-// Webhooks as Xendit sends them: known by a shared token only, six retries in a day, none after a timeout.
+// Webhooks in Xendit's format: authenticated by a shared token only, six retries within a day, none after a timeout.
 import type { presentCheckout } from '../checkouts.ts'
 import type { WebhookDialect } from '../dialect.ts'
 import type { presentPayout } from '../payouts.ts'
 import type { presentRefund } from '../refunds.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { BUSINESS_ID } from './names.ts'
-import { getPayout, payoutV3Of } from './payouts.ts'
+import { getPayout, getPayoutV3 } from './payouts.ts'
 import { reportedRefund } from './refunds.ts'
 import { getPayment, getSession } from './sessions.ts'
 
-type Told = { event: string; data: object }
+type Message = { event: string; data: object }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -21,44 +21,44 @@ export function xenditWebhooks({ settings, knobs }: Pick<Sandbox, 'settings' | '
     retriesTimeouts: false,
     messages({ id, body }, forged) {
       const { type, created_at, data } = JSON.parse(body)
-      return tell(type, data, knobs.values.xendit.payout_events).map((told, i) => ({
+      return toMessages(type, data, knobs.values.xendit.payout_events).map((entry, i) => ({
         headers: {
           'x-callback-token': forged ? 'not-the-token' : settings.callbackToken,
-          // The same on every attempt, another for each message.
+          // The same on every attempt, different for each message.
           'webhook-id': `${id.slice(4)}-${i}`,
         },
-        body: JSON.stringify({ event: told.event, business_id: BUSINESS_ID, created: created_at, data: told.data }),
+        body: JSON.stringify({ event: entry.event, business_id: BUSINESS_ID, created: created_at, data: entry.data }),
       }))
     },
   }
 }
 
-/** Nothing is told of a session that was cancelled, a payout on its way, or a dispute. */
-function tell(type: string, data: unknown, payoutEvents: 'v2' | 'v3'): Told[] {
+/** The webhooks of an event: none for cancelled sessions, processing payouts and disputes. */
+function toMessages(type: string, data: unknown, payoutEvents: 'v2' | 'v3'): Message[] {
   const [noun, fact] = type.split('.')
-  if (noun === 'checkout') return tellCheckout(fact!, data as ReturnType<typeof presentCheckout>)
+  if (noun === 'checkout') return toCheckoutMessages(fact!, data as ReturnType<typeof presentCheckout>)
   if (noun === 'refund') {
     const refund = reportedRefund(data as ReturnType<typeof presentRefund>)
-    // One of the two comes as the guide shows it, wrapped once more.
+    // Failed refunds are wrapped in another `data`, as Xendit's guide shows them.
     return [{ event: type, data: fact === 'succeeded' ? refund : { data: refund } }]
   }
   if (noun === 'payout') {
-    const told = { succeeded: 'succeeded', failed: 'failed', returned: 'reversed' }[fact!]
-    if (!told) return []
+    const outcome = { succeeded: 'succeeded', failed: 'failed', returned: 'reversed' }[fact!]
+    if (!outcome) return []
     const payout = data as ReturnType<typeof presentPayout>
     return payoutEvents === 'v3'
-      ? [{ event: `v3_payout.${told}`, data: payoutV3Of(payout) }]
-      : [{ event: `payout.${told}`, data: getPayout(payout) }]
+      ? [{ event: `v3_payout.${outcome}`, data: getPayoutV3(payout) }]
+      : [{ event: `payout.${outcome}`, data: getPayout(payout) }]
   }
   return []
 }
 
-function tellCheckout(fact: string, checkout: ReturnType<typeof presentCheckout>): Told[] {
+function toCheckoutMessages(fact: string, checkout: ReturnType<typeof presentCheckout>): Message[] {
   const last = checkout.payments.at(-1)
   if (fact === 'paid' && last) {
     const captures = checkout.payments.filter((payment) => payment.status !== 'failed')
     const captured = { event: 'payment.capture', data: getPayment(checkout, last) }
-    // A session completes once, whatever is paid in it after that.
+    // A session completes once, even if it is paid again.
     const completed = { event: 'payment_session.completed', data: getSession(checkout) }
     return captures.length === 1 ? [captured, completed] : [captured]
   }

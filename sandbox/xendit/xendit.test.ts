@@ -1,4 +1,4 @@
-// Xendit's dialect as a client in any language meets it, its weaknesses included.
+// The Xendit dialect through plain HTTP calls, its weaknesses included.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Json, type Reply, startTestSandbox, type TestSandbox } from '../sandbox.fixture.ts'
@@ -68,11 +68,11 @@ function newPayout(wanted: Json = {}): Json {
   }
 }
 
-function told(): string[] {
+function receivedTypes(): string[] {
   return sandbox.received.map((delivery) => delivery.event.event)
 }
 
-test('a session has its names and pesos, and a page of ours to pay on', async () => {
+test('a session has Xendit’s ids, amounts in pesos, and a hosted page', async () => {
   const session = await open({ reference_id: 'pi_1', description: 'Gift', metadata: { intent: 'x' } })
   expect(session).toMatchObject({
     payment_session_id: expect.stringMatching(/^ps-[0-9a-f]{24}$/),
@@ -91,14 +91,14 @@ test('a session has its names and pesos, and a page of ours to pay on', async ()
   expect((await call('GET', `/sessions/${session.payment_session_id}`)).body).toEqual(session)
 })
 
-test('the same request with the same key is two sessions', async () => {
+test('repeating a request with the same key creates two sessions', async () => {
   const body = newSession()
   const key = { 'idempotency-key': 'same' }
   const sessions = [await call('POST', '/sessions', body, key), await call('POST', '/sessions', body, key)]
   expect(new Set(sessions.map((reply) => reply.body.payment_session_id)).size).toBe(2)
 })
 
-test('a session that was paid names its payment, which tells what was captured', async () => {
+test('a paid session names its payment, which lists its captures', async () => {
   const session = await paid({ amount: 100.06 })
   expect(session).toMatchObject({
     status: 'COMPLETED',
@@ -117,17 +117,17 @@ test('a session that was paid names its payment, which tells what was captured',
   expect(request.body).toMatchObject({ latest_payment_id: session.payment_id, status: 'SUCCEEDED' })
 })
 
-test('a session is cancelled with one L, while it is open', async () => {
+test('an open session can be cancelled, with the status spelled CANCELED', async () => {
   const { payment_session_id } = await open()
   expect((await call('POST', `/sessions/${payment_session_id}/cancel`)).body.status).toBe('CANCELED')
   expect((await call('POST', `/sessions/${payment_session_id}/cancel`)).status).toBe(400)
 })
 
-describe('an error is a code and a message', () => {
+describe('an error has a code and a message,', () => {
   test.each([
     ['an amount with three decimals', { amount: 1.001 }],
     ['an amount below a peso', { amount: 0.99 }],
-    ['an amount in words', { amount: '100.00' }],
+    ['an amount as text', { amount: '100.00' }],
     ['no customer', { customer: undefined }],
     ['an end in the past', { expires_at: '2020-01-01T00:00:00Z' }],
     ['another currency', { currency: 'IDR' }],
@@ -161,7 +161,7 @@ describe('an error is a code and a message', () => {
   })
 })
 
-test('every answer counts down the calls of its endpoint; above them is 429', async () => {
+test('every answer counts down the calls left for its endpoint; further calls get 429', async () => {
   await sandbox.admin('PUT', '/knobs', { xendit: { requests_per_minute: 2 } })
   const replies = [await call('GET', '/balance'), await call('GET', '/balance'), await call('GET', '/balance')]
   expect(replies.map((reply) => [reply.status, reply.headers.get('rate-limit-remaining')])).toEqual([
@@ -174,7 +174,7 @@ test('every answer counts down the calls of its endpoint; above them is 429', as
   expect((await call('GET', '/payouts_channels')).headers.get('rate-limit-limit')).toBe('2')
 })
 
-test('a refund is of a payment request, pending first, one for its key, and cannot exceed the payment', async () => {
+test('a refund names a payment request, starts pending, is unique per key, and cannot exceed the payment', async () => {
   const { payment_request_id } = await paid()
   const order = { reference_id: 'r1', payment_request_id, currency: 'PHP', amount: 60.25, reason: 'DUPLICATE' }
   const key = { 'idempotency-key': 'r1' }
@@ -192,10 +192,10 @@ test('a refund is of a payment request, pending first, one for its key, and cann
   await sandbox.advance(5)
   expect((await call('GET', `/refunds/${refund.id}`)).body.status).toBe('SUCCEEDED')
   expect((await call('GET', `/refunds?payment_request_id=${payment_request_id}`)).body.data).toHaveLength(1)
-  expect(told()).toContain('refund.succeeded')
+  expect(receivedTypes()).toContain('refund.succeeded')
 })
 
-test('a payout is found by its reference, ends, and cannot be cancelled then', async () => {
+test('a payout is found by its reference, and cannot be cancelled once it has ended', async () => {
   const { body: payout } = await call('POST', '/v2/payouts', newPayout())
   expect(payout).toMatchObject({
     id: expect.stringMatching(/^disb-[0-9a-f-]{36}$/),
@@ -209,7 +209,7 @@ test('a payout is found by its reference, ends, and cannot be cancelled then', a
   await sandbox.advance(60)
   expect((await call('GET', `/v2/payouts/${payout.id}`)).body.status).toBe('SUCCEEDED')
   expect((await call('POST', `/v2/payouts/${payout.id}/cancel`)).status).toBe(400)
-  expect(told()).toEqual(['payout.succeeded'])
+  expect(receivedTypes()).toEqual(['payout.succeeded'])
 })
 
 test.each([
@@ -228,7 +228,7 @@ test.each([
   expect([payout.status, payout.failure_code]).toEqual([status, failure_code])
 })
 
-test('payouts of one reference are listed page by page, in both directions', async () => {
+test('payouts with one reference are listed in pages, in both directions', async () => {
   for (let i = 0; i < 5; i++) {
     await call('POST', '/v2/payouts', newPayout())
     await sandbox.advance(1)
@@ -244,14 +244,14 @@ test('payouts of one reference are listed page by page, in both directions', asy
   expect((await list(`limit=2&before_id=${all[3]}`)).data.map((payout: Json) => payout.id)).toEqual(all.slice(1, 3))
 })
 
-test('a refund is cancelled while it is pending, its amount can be given back then, and not later', async () => {
+test('a refund can be cancelled only while it is pending, and its amount is refundable again', async () => {
   const { payment_request_id } = await paid()
   const order = { payment_request_id, reason: 'OTHERS' }
   const { body: refund } = await call('POST', '/refunds', order)
   expect(refund.amount).toBe(100.5)
   expect((await call('POST', `/refunds/${refund.id}/cancel`)).body.status).toBe('CANCELLED')
   await sandbox.advance(5)
-  expect(told()).not.toContain('refund.succeeded')
+  expect(receivedTypes()).not.toContain('refund.succeeded')
   const { body: another } = await call('POST', '/refunds', { ...order, amount: 100.5 })
   await sandbox.advance(5)
   expect(await call('POST', `/refunds/${another.id}/cancel`)).toMatchObject({
@@ -261,11 +261,11 @@ test('a refund is cancelled while it is pending, its amount can be given back th
   expect((await call('POST', '/refunds/rfd-1/cancel')).status).toBe(404)
 })
 
-test('payouts can be told of as v3 tells of them, and are read there in centavos', async () => {
+test('webhooks about payouts can use v3, and v3 returns them in centavos', async () => {
   await sandbox.admin('PUT', '/knobs', { xendit: { payout_events: 'v3' } })
   const { body: payout } = await call('POST', '/v2/payouts', newPayout())
   await sandbox.advance(60)
-  expect(told()).toEqual(['v3_payout.succeeded'])
+  expect(receivedTypes()).toEqual(['v3_payout.succeeded'])
   const { data } = sandbox.received[0]!.event
   expect(data).toMatchObject({ status: 'SUCCEEDED', reference_id: payout.reference_id, destination_amount: 8525 })
   const at = { 'api-version': '2025-09-01' }
@@ -283,7 +283,7 @@ test.each([
   expect(await call('POST', '/v2/payouts', newPayout(wanted))).toMatchObject({ status: 400, body: { error_code } })
 })
 
-test('channels are listed by category with their limits, retired ones are not', async () => {
+test('channels are listed by category with their limits, without retired ones', async () => {
   const { body } = await call('GET', '/payouts_channels?currency=PHP&channel_category=EWALLET')
   expect(body).toContainEqual({
     channel_code: 'PH_GCASH',
@@ -297,7 +297,7 @@ test('channels are listed by category with their limits, retired ones are not', 
   expect(banks.body.map((channel: Json) => channel.channel_code)).not.toContain('PH_ROB')
 })
 
-test('transactions are found by a part of their reference, page by page, newest first', async () => {
+test('transactions are found by a part of their reference, in pages, newest first', async () => {
   const ids: string[] = []
   for (const reference_id of ['gift-1', 'gift-10', 'GIFT-1', 'other']) {
     ids.push((await paid({ reference_id })).payment_id)
@@ -321,7 +321,7 @@ test('transactions are found by a part of their reference, page by page, newest 
   expect((await list('types=DISBURSEMENT')).data).toEqual([])
 })
 
-test('a payout that came back is one transaction, reversed; the balance has it again', async () => {
+test('a returned payout is one reversed transaction, and its amount is in the balance again', async () => {
   await paid({ amount: 1000 })
   const { body: before } = await call('GET', '/balance?account_type=CASH&currency=PHP')
   const channel_properties = { account_number: '654321', account_holder_name: 'ANA REYES' }
@@ -330,16 +330,16 @@ test('a payout that came back is one transaction, reversed; the balance has it a
   await sandbox.advance(60)
   const { body } = await call('GET', '/transactions?currency=PHP&types=DISBURSEMENT')
   expect(body.data.map((line: Json) => [line.status, line.amount])).toEqual([['REVERSED', 85.25]])
-  // All but the fee of the transfer.
+  // All except the transfer fee is back.
   const { body: after } = await call('GET', '/balance?account_type=CASH&currency=PHP')
   expect(before.balance - after.balance).toBeLessThan(85.25)
 })
 
 describe('a webhook', () => {
-  test('bears the token, and of a payment there are two', async () => {
+  test('carries the token, and a payment sends two', async () => {
     const session = await paid()
     await sandbox.settle()
-    expect(told()).toEqual(['payment.capture', 'payment_session.completed'])
+    expect(receivedTypes()).toEqual(['payment.capture', 'payment_session.completed'])
     expect(sandbox.received.map((delivery) => delivery.token)).toEqual([TOKEN, TOKEN])
     expect(new Set(sandbox.received.map((delivery) => delivery.id)).size).toBe(2)
     expect(sandbox.received[1]!.event).toMatchObject({
@@ -348,20 +348,20 @@ describe('a webhook', () => {
     })
   })
 
-  test('of a second capture tells the capture only, and of a cancelled session nothing', async () => {
+  test('about a second capture has only the capture, and a cancelled session sends none', async () => {
     await paid({}, 'paid_twice')
     await sandbox.settle()
-    // Two events are on their way at the same time.
-    expect(told().sort()).toEqual(['payment.capture', 'payment.capture', 'payment_session.completed'])
+    // Two events are in flight at the same time.
+    expect(receivedTypes().sort()).toEqual(['payment.capture', 'payment.capture', 'payment_session.completed'])
     sandbox.received.length = 0
     await paid({}, 'cancelled')
     await paid({}, 'failed')
     await paid({}, 'expire')
     await sandbox.settle()
-    expect(told().sort()).toEqual(['payment.failure', 'payment_session.expired'])
+    expect(receivedTypes().sort()).toEqual(['payment.failure', 'payment_session.expired'])
   })
 
-  test('that is refused is tried six times more, within a day', async () => {
+  test('that is refused is attempted six more times, within a day', async () => {
     sandbox.answerWith(500)
     await paid({}, 'expire')
     await sandbox.settle()

@@ -11,9 +11,9 @@ import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { transactionNo } from '../payments/create-payment.ts'
 import { enqueueProviderWork } from '../work.ts'
+import { describeDestination } from './payout-destination.ts'
 import { getReference } from './payout-orders.ts'
 import { insufficientBalance, overLimit, type PayoutTerms, refusePayout } from './payout-terms.ts'
-import { describeDestination } from './payout-destination.ts'
 import { sealedPlace } from './send-payouts.ts'
 
 /**
