@@ -22,7 +22,7 @@ const ADD = '/v1/user/banks/add/bank'
 const MOBILE = '/v1/user/transactions/payout/add/mobilenumber'
 let people = 0
 
-/** An account owner owner joined two days ago, or just now with `isNew`. */
+/** An account owner who joined two days ago, or just now with `isNew`. */
 async function anOwner({ isNew = false } = {}) {
   const page_url = `banker${++people}`
   const joined_at = isNew ? clock.now() : new Date(clock.now().getTime() - 2 * DAY_MS)
@@ -456,7 +456,7 @@ describe('the operator', () => {
     expect((await withCode(luz, 'POST', ADD, account('bdo'), luz.email)).done.status).toBe(200)
   })
 
-  test('sends codes by mail again to an owner owner lost their phone', async () => {
+  test('sends codes by mail again to an owner who lost their phone', async () => {
     const luz = await anOwner()
     await withCode(luz, 'PUT', MOBILE, { mobile_number: '9181110001' }, '+639181110001')
     expect(await run('account reset-codes', luz.page_url)).toBe(true)

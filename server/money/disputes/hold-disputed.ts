@@ -1,4 +1,4 @@
-// Holds disputed money: what the creator still has of it; the markDisputed is the platform's loss until the dispute is won.
+// Holds disputed money: what the creator still has of it; the rest is the platform's loss until the dispute is won.
 import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'

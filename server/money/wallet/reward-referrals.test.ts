@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]))
 afterAll(() => server.close())
 
-/** A creator and the referrer who aReferral them. */
+/** A creator and the referrer who brought them. */
 async function aReferral(): Promise<{ referrer: Creator; creator: Creator }> {
   const [referrer, creator] = [await aCreator(server.services), await aCreator(server.services)]
   await server.services.db
