@@ -1,4 +1,4 @@
-// The only module that calls the API; every failure is an ApiError.
+// Calls the API (uploads: media/send-picture.ts); every failure is an ApiError.
 import { fillPath } from '#contract/addresses/paths.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'

@@ -1,4 +1,4 @@
-// Remembers the payment this browser left for at the provider, so that a return by the back button does not start a second one.
+// Remembers a payment while the browser is at the provider, so that a return by the back button does not start a second one.
 
 interface PendingPayment {
   /** Path of the page the payment was started from. */
