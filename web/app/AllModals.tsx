@@ -1,4 +1,4 @@
-// The modal host with the full registry; a chunk of its own, loaded when the first modal opens.
+// The modal host with the full registry; a chunk of its own, loaded on the first touch of a page.
 import { ModalHost } from '../shell/ModalHost.tsx'
 import { modalRegistry } from './modal-registry.ts'
 
