@@ -32,12 +32,12 @@ export async function proveBooks(services: Services, options: { whole?: boolean 
       detail: `${kind} ${id} of ${reference}: theirs ${amount}, ours ${booked} centavos`,
     })),
   ]
-  for (const finding of findings) log.error({ event: 'books.broken', ...finding }, 'the books are not right')
+  for (const finding of findings) log.error({ event: 'books.broken', ...finding }, 'ledger verification found a violation')
   const differs = totals.ours !== totals.theirs
   if (differs)
     log.error(
       { event: 'books.broken', ours: String(totals.ours), theirs: String(totals.theirs) },
-      'the provider’s total is not ours',
+      'the provider’s total differs from our ledger',
     )
   const result = { proved_at: clock.now(), findings: findings.length + (differs ? 1 : 0), ...totals }
   await db

@@ -64,7 +64,7 @@ export function each<Taken extends { key: string }>(
     await Promise.all(
       taken.map((one) =>
         work(services, one).catch((err) =>
-          services.log.warn({ err, key: one.key }, 'not done at the provider yet, will be attempted again'),
+          services.log.warn({ err, key: one.key }, 'work at the provider failed, will be attempted again'),
         ),
       ),
     )

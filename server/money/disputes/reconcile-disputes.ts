@@ -82,6 +82,6 @@ async function book(services: Services, reported: DisputeState): Promise<void> {
   if (await bookDispute(services, reported)) return
   services.log.error(
     { event: 'dispute.unknown', dispute: reported.disputeId, capture: reported.providerPaymentId },
-    'a dispute of money that is no payment of ours waits for the operator',
+    'a dispute about a capture of no known payment waits for the operator',
   )
 }

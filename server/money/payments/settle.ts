@@ -34,7 +34,7 @@ export async function settle(
     if (posted.outcome !== 'settled' && posted.outcome !== 'repeated')
       services.log.warn(
         { payment: posted.payment_id, outcome: posted.outcome },
-        'capture received in suspense, will be sent back',
+        'capture posted to suspense, will be refunded',
       )
   }
   await close(services.db, checkouts)

@@ -35,7 +35,7 @@ export async function settlePayout(services: Services, report: PayoutReport): Pr
     return problem
   })
   crashPoint('payout.settled')
-  if (contradiction) log.error({ order: report.reference, contradiction }, 'the provider contradicts the books')
+  if (contradiction) log.error({ order: report.reference, contradiction }, 'the provider contradicts the ledger')
 }
 
 async function applyReport(
