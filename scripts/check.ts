@@ -5,6 +5,8 @@ import { type Outcome, run, show, withReport } from './run.ts'
 export type Totals = { ok: boolean; passed: number; failed: number; skipped: number }
 
 const TYPED = ['contract', 'server', 'web', 'sandbox']
+/** Runs in Node and in the browser, so its types are those of both. */
+const COMPONENT_TESTS = 'web/tsconfig.tests.json'
 const BROWSER_TESTS = 'test/e2e'
 const PARALLEL_TOOLS = 2
 
@@ -24,7 +26,9 @@ async function checkStatically(): Promise<Outcome[]> {
     () => run('unused code', ['knip', '--no-progress']),
     () => run('old browsers', ['node', 'scripts/compat.ts']),
     () => run('api', ['node', 'scripts/lint-api.ts']),
-    ...[...TYPED, BROWSER_TESTS].map((folder) => () => run(`types ${folder}`, ['tsc', '-p', folder])),
+    ...[...TYPED, COMPONENT_TESTS, BROWSER_TESTS].map(
+      (project) => () => run(`types ${project}`, ['tsc', '-p', project]),
+    ),
   ]
   const outcomes: Outcome[] = []
   async function work(): Promise<void> {

@@ -8,7 +8,7 @@ const here: Session = {
   id: 's1',
   device: 'Chrome on Android',
   place: '112.198.0.0',
-  signed_in_at: '2026-11-20T10:00:00.000Z',
+  created_at: '2026-11-20T10:00:00.000Z',
   last_seen_at: '2026-11-22T10:00:00.000Z',
   is_current: true,
 }

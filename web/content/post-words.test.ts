@@ -11,6 +11,7 @@ const photo: Photo = {
   is_preview: false,
   is_locked: true,
   mosaic: 'data:image/png;base64,AA==',
+  alt: null,
   width: 400,
   height: 500,
   available_until: null,
@@ -28,6 +29,10 @@ const locked: Post = {
   is_payable: true,
   is_preview: false,
   is_published: true,
+  publish_at: null,
+  publish_refused: null,
+  is_sensitive: false,
+  is_covered: false,
   is_owner: false,
   price_id: 13,
   pricing: { price_id: 13, amount: 80, name: '', description: '' },
@@ -38,6 +43,18 @@ const locked: Post = {
   available_until: null,
   creator: { page_url: 'ana', page_name: 'Ana', avatar: '/media/avatar-ana.webp' },
   images: [photo],
+  taken_down: null,
+  withdrawn_consents: [],
+  comment_count: 0,
+  reactions: {
+    heart_count: 0,
+    laugh_count: 0,
+    support_count: 0,
+    sad_count: 0,
+    angry_count: 0,
+    all_count: 0,
+    details: null,
+  },
 }
 
 describe('a post in words', () => {

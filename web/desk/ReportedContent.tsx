@@ -32,7 +32,7 @@ export function ReportedContent({ report }: { report: DeskReportDetail }) {
               </>
             )}
           </dd>
-          <dt>ReportedContent</dt>
+          <dt>What</dt>
           <dd>
             {typeNames[content_type]}. {stands[content_state]}
           </dd>

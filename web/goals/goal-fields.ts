@@ -1,5 +1,6 @@
 // The fields of the goal form, and the request body they become.
 import type { Goal } from '#contract/goals.ts'
+import { manilaDay } from '#contract/manila.ts'
 
 /** All values are texts, as a plain form posts them; the picture is missing because only JavaScript can upload it. */
 export type GoalFields = {
@@ -26,25 +27,10 @@ export function getFields(goal: Goal): GoalFields {
     title: goal.title,
     description: goal.description ?? '',
     target_amount: String(goal.target_amount),
-    deadline: goal.deadline === null ? '' : manilaDay(goal.deadline),
+    deadline: goal.deadline === null ? '' : manilaDay(new Date(goal.deadline)),
     count_all_gifts: goal.count_all_gifts ? '1' : '0',
     is_pinned: goal.is_pinned ? '1' : '0',
   }
-}
-
-const manila = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Manila',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** `2026-12-15`, the format of a date field. Built from parts, because not every browser formats Canadian dates this way. */
-function manilaDay(iso: string): string {
-  const { year, month, day } = Object.fromEntries(
-    manila.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-  )
-  return `${year}-${month}-${day}`
 }
 
 /** The request body: empty fields become null, and for an existing goal only changed fields are sent. */

@@ -17,6 +17,7 @@ const photo = (name: string, change: Partial<LocalPhoto> = {}): LocalPhoto => ({
   uploaded_filename: name,
   is_payable: true,
   is_preview: false,
+  alt: '',
   ...change,
 })
 

@@ -34,7 +34,7 @@ function DeskReportPage(match: PageMatch) {
         <div className={styles.stack}>
           <DecideReport report={report} />
           <Also report={report} />
-          <Card title="ReportedContent was done" flush>
+          <Card title="What was done" flush>
             <History rows={report.history} />
           </Card>
         </div>

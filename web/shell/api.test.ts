@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { failureTexts } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
 
-test.each([undefined, ''])('an error whose message is %o has the default message', (message) => {
-  expect(new ApiError({ message }).message).toBe(failureTexts.text)
+test.each([{}, { message: '' }])('an error answered as %o has the default message', (failure) => {
+  expect(new ApiError(failure).message).toBe(failureTexts.text)
 })
 
 test('an error keeps the message the API sent', () => {

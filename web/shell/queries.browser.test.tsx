@@ -163,7 +163,8 @@ function Pages() {
 }
 
 test('loads a list page by page until the last one', async () => {
-  const rows = (data: string[], current_page: number) => answer(data, { current_page, last_page: 2, total: 3 })
+  const rows = (data: string[], current_page: number) =>
+    answer(data, { current_page, last_page: 2, per_page: 2, total: 3 })
   const calls = serve(follows.following, rows(['ana', 'ben'], 1), rows(['cara'], 2))
   mountApp(<Pages />)
   await expect.element(page.getByText('ana ben of 3')).toBeVisible()

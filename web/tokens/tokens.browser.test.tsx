@@ -46,8 +46,11 @@ test('offers to retry when the tokens cannot be loaded', async () => {
 
 test('sends the ticked scopes, and shows the token until the user confirms saving it', async () => {
   const made = { id: 't1', token: 'pixel_abc', name: 'Bot', scopes: ['events'] }
-  const wrong = { exception: 'ValidationException', errors: { scopes: ['Choose what it may do.'] } } as const
-  const calls = serve(tokens.make, refusal(wrong), answer(made))
+  const calls = serve(
+    tokens.make,
+    refusal({ exception: 'ValidationException', errors: { scopes: ['Choose what it may do.'] } }),
+    answer(made),
+  )
   mountApp(<NewToken />)
   const make = page.getByRole('button', { name: 'Make a token' })
   await page.getByLabelText('What the program is called').fill('Bot')

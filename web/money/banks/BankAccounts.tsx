@@ -1,8 +1,7 @@
 // The user's own bank accounts: the active one first, the disabled ones below, and a button to add one.
 import Plus from 'lucide-react/icons/plus'
-import { formatPesos, toPesos } from '#contract/amounts.ts'
-import { limits } from '#contract/limits.ts'
 import type { UserBank } from '#contract/money/banks.ts'
+import { standardFee, standardMonthMax } from '#contract/money/standard-payout.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { openModal } from '../../shell/modals.ts'
@@ -22,17 +21,14 @@ interface Props {
   mine: { data: UserBank[] | undefined; error: ApiError | null; reload: () => unknown }
 }
 
-const fee = formatPesos(toPesos(limits.standardPayoutFeeCentavos))
-const monthMax = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos))
-
 export function BankAccounts({ mine: { data: accounts, error, reload } }: Props) {
   return (
     <Card title={say('Bank accounts')}>
       <div className={styles.content}>
         <p className={styles.quiet}>
           {say('Standard payouts cost {fee} and go up to {amount} per month. They go to the account in use.', {
-            fee,
-            amount: monthMax,
+            fee: standardFee,
+            amount: standardMonthMax,
           })}
         </p>
         {error ? (

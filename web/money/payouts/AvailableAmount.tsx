@@ -1,6 +1,5 @@
 // The available balance, and the limit of standard payouts.
-import { formatPesos, speakPesos, toPesos } from '#contract/amounts.ts'
-import { limits } from '#contract/limits.ts'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { Link } from '../../shell/Link.tsx'
@@ -10,8 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorText, Notice } from '../../ui/Notice.tsx'
 import type { OverLimit } from './usePayoutRequest.ts'
 import styles from './WithdrawModal.module.css'
-
-export const monthMax = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos))
 
 interface AvailableProps {
   /** Undefined while loading. */

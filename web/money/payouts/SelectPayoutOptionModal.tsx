@@ -1,9 +1,8 @@
 // Select Payout Option: directly to the e-payment provider, or to the active bank account.
 import Landmark from 'lucide-react/icons/landmark'
 import Wallet from 'lucide-react/icons/wallet'
-import { formatPesos, toPesos } from '#contract/amounts.ts'
-import { limits } from '#contract/limits.ts'
 import { banks, type LinkedAccount, type UserBank } from '#contract/money/banks.ts'
+import { standardFee, standardMonthMax } from '#contract/money/standard-payout.ts'
 import { say } from '../../language/say.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
 import { openModal } from '../../shell/modals.ts'
@@ -16,9 +15,6 @@ import { masked, mobileWords } from '../banks/account-words.ts'
 import { LinkAccount } from '../banks/LinkAccount.tsx'
 import { PayoutOption } from './PayoutOption.tsx'
 import styles from './SelectPayoutOptionModal.module.css'
-
-const fee = formatPesos(toPesos(limits.standardPayoutFeeCentavos))
-const monthMax = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos))
 
 export default function SelectPayoutOptionModal({ frame }: ModalProps<'select-payout-option'>) {
   const linked = useRead(banks.linked, {})
@@ -89,8 +85,8 @@ function Standard({ account }: { account: UserBank | undefined }) {
     <PayoutOption
       icon={<Landmark />}
       title={say('Standard')}
-      price={say('{amount} FEE', { amount: fee })}
-      note={say('Up to {amount} per month.', { amount: monthMax })}
+      price={say('{amount} FEE', { amount: standardFee })}
+      note={say('Up to {amount} per month.', { amount: standardMonthMax })}
       usableFrom={account?.usable_from}
       lines={account ? [account.bank_details.name, account.account_number] : [say('No bank account yet.')]}
       onChoose={

@@ -1,6 +1,7 @@
 // The first step of a payout: the amount, what of it arrives, and requesting the code.
 import { useId } from 'react'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { standardMonthMax } from '#contract/money/standard-payout.ts'
 import { pageTexts } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { RetryAfter } from '../../otp/RetryAfter.tsx'
@@ -8,7 +9,7 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogBody, DialogFooter, DialogTitle } from '../../ui/Dialog.tsx'
 import { ErrorText } from '../../ui/Notice.tsx'
-import { AvailableAmount, Limit, monthMax } from './AvailableAmount.tsx'
+import { AvailableAmount, Limit } from './AvailableAmount.tsx'
 import { Recipient } from './Recipient.tsx'
 import { usePayoutRequest, type WithdrawAmountProps } from './usePayoutRequest.ts'
 import styles from './WithdrawModal.module.css'
@@ -37,7 +38,9 @@ export function WithdrawAmount({ target, onCodeSent }: WithdrawAmountProps) {
           <WithdrawSums sums={sums} />
           {target.kind === 'standard' && (
             <p className={styles.note}>
-              {say('Standard payouts: up to {amount} per month, all your banks together.', { amount: monthMax })}
+              {say('Standard payouts: up to {amount} per month, all your banks together.', {
+                amount: standardMonthMax,
+              })}
             </p>
           )}
           <ErrorText>{form.otherErrors(['amount']).join(' ')}</ErrorText>

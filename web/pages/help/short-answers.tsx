@@ -1,6 +1,7 @@
 // Help articles of a few paragraphs.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
+import { standardFee } from '#contract/money/standard-payout.ts'
 import { say } from '../../language/say.ts'
 import type { HelpArticle } from './article.ts'
 import { section } from './section.tsx'
@@ -61,7 +62,6 @@ export function paymentFailed(): HelpArticle {
 }
 
 export function fees(): HelpArticle {
-  const fee = formatPesos(toPesos(limits.standardPayoutFeeCentavos))
   return {
     title: say('What does PIXEL cost?'),
     category: money(),
@@ -71,7 +71,7 @@ export function fees(): HelpArticle {
       section('payouts', say('For creators'), [
         say(
           'Direct e-payment is free. A standard payout to a bank costs {fee}, taken out of the amount; it comes back with a payout that does not arrive.',
-          { fee },
+          { fee: standardFee },
         ),
       ]),
     ],

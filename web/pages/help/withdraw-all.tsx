@@ -3,13 +3,12 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
+import { standardFee, standardMonthMax } from '#contract/money/standard-payout.ts'
 import { Say } from '../../language/Say.tsx'
 import { say } from '../../language/say.ts'
 import { Link } from '../../shell/Link.tsx'
 import type { HelpArticle } from './article.ts'
 
-const month = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos))
-const fee = formatPesos(toPesos(limits.standardPayoutFeeCentavos))
 const minimum = formatPesos(toPesos(limits.payoutMinCentavos))
 const arrives = formatPesos(toPesos(limits.standardPayoutMonthMaxCentavos - limits.standardPayoutFeeCentavos))
 
@@ -19,7 +18,7 @@ export function withdrawAll(): HelpArticle {
     category: { slug: 'payouts-and-fees', name: say('Payouts and fees') },
     summary: say(
       'Standard payouts go up to {month} a month. Direct e-payment has no such limit and is free. Nothing is lost meanwhile: what you cannot withdraw today stays in your wallet.',
-      { month },
+      { month: standardMonthMax },
     ),
     sections: [monthlyLimit(), directPayouts(), theFee(), pendingMoney(), moneyInPayout(), newAccount()],
   }
@@ -30,13 +29,13 @@ type Section = HelpArticle['sections'][number]
 function monthlyLimit(): Section {
   return {
     id: 'limit',
-    title: say('Standard payouts: up to {month} a month', { month }),
+    title: say('Standard payouts: up to {month} a month', { month: standardMonthMax }),
     text: (
       <>
         <p>
           {say(
             'A standard payout goes to your bank. All of them together may take {month} out of your wallet in a calendar month, whichever bank they go to. The month is the one in Manila, and it begins anew at 12:00 am on the 1st.',
-            { month },
+            { month: standardMonthMax },
           )}
         </p>
         <p>
@@ -72,12 +71,12 @@ function directPayouts(): Section {
 function theFee(): Section {
   return {
     id: 'fee',
-    title: say('The fee of {fee}', { fee }),
+    title: say('The fee of {fee}', { fee: standardFee }),
     text: (
       <p>
         {say(
           'A standard payout costs {fee}, taken out of the amount: of {month}, {arrives} arrives at your bank. The Withdraw screen shows what arrives before you confirm. The smallest payout is {minimum}. If a payout does not arrive, the fee comes back with it.',
-          { fee, month, arrives, minimum },
+          { fee: standardFee, month: standardMonthMax, arrives, minimum },
         )}
       </p>
     ),
