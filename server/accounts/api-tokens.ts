@@ -60,7 +60,7 @@ export async function ownTokens(db: Queryable, accountId: bigint): Promise<z.inp
 }
 
 export async function revokeToken(db: Queryable, accountId: bigint, id: string): Promise<void> {
-  const gone = isUuid(id)
+  const deleted = isUuid(id)
     ? await db
         .deleteFrom('api_tokens')
         .where('id', '=', id)
@@ -68,5 +68,5 @@ export async function revokeToken(db: Queryable, accountId: bigint, id: string):
         .returning('id')
         .executeTakeFirst()
     : undefined
-  if (!gone) throw notFound()
+  if (!deleted) throw notFound()
 }

@@ -173,9 +173,9 @@ test('a stolen session cannot turn off the second factor without both the passwo
   const remove = (body: object) => server.inject('POST', '/v1/user/otp/authenticator/remove', { as, body })
   expect((await remove({ confirm: 1 })).body.exception).toBe('StepUpException')
   expect((await remove({ recovery_code: 'ABCD-EFGH-JKLM-NPQR' })).body.exception).toBe('StepUpException')
-  const asked = await remove({ confirm: 1, password: PASSWORD })
-  expect(asked.body.data.otp_mode).toBe('totp')
-  const { otp_token } = asked.body.data
+  const requested = await remove({ confirm: 1, password: PASSWORD })
+  expect(requested.body.data.otp_mode).toBe('totp')
+  const { otp_token } = requested.body.data
   expect((await remove({ otp_token, otp_code: '000000' })).body.exception).toBe('OTPCodeInvalidException')
   const guessed = await remove({ recovery_code: 'ABCD-EFGH-JKLM-NPQR', password: PASSWORD })
   expect(guessed.body.exception).toBe('OTPCodeInvalidException')

@@ -337,8 +337,8 @@ describe('the one-time code of an action', () => {
     const [owner, other] = [await createOwner(), await createOwner()]
     await add(other)
     const { otp_token } = await ask(owner)
-    const asked = await post('/v1/user/otp/passkey/options', { otp_token }, other.as)
-    expect([asked.status, asked.body.exception]).toEqual([422, 'OTPCodeInvalidException'])
+    const refused = await post('/v1/user/otp/passkey/options', { otp_token }, other.as)
+    expect([refused.status, refused.body.exception]).toEqual([422, 'OTPCodeInvalidException'])
   })
 })
 

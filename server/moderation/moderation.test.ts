@@ -106,8 +106,8 @@ describe('taking down', () => {
   })
 
   test('an answered question removes it from the page and its count, and blocks answering and hiding it', async () => {
-    const asked = await call('POST', '/v1/profile/questions/luz', asFan, { question: 'Kumusta?' })
-    const { id } = asked.body.data
+    const question = await call('POST', '/v1/profile/questions/luz', asFan, { question: 'Kumusta?' })
+    const { id } = question.body.data
     await call('POST', `/v1/user/questions/${id}/answer`, asLuz, { answer: 'Ayos!' })
     const { down, back } = close('question', id)
     await down()

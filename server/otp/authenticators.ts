@@ -89,12 +89,12 @@ export async function markConfirmed(tx: Tx, accountId: bigint): Promise<void> {
 
 /** Deletes the account's authenticator. False when there was none. */
 export async function dropAuthenticator(db: Queryable, accountId: bigint): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('authenticators')
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 export function authenticatorPlace(accountId: bigint): string {

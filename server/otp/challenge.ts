@@ -54,13 +54,13 @@ export async function useCode(tx: Tx, { challengeId }: Pick<CheckedCode, 'challe
 
 /**
  * The second step of an action: checks the code, then consumes it and acts in one transaction.
- * Over repeated and concurrent calls `act` commits once; the other calls return what `again` reads of its result.
+ * Over repeated and concurrent calls `act` commits once; the other calls return what `readResult` returns.
  */
 export async function actOnCode<T>(
   services: Services,
   given: GivenCode,
   act: (tx: Tx, challengeId: string, termsMac: Buffer) => Promise<T>,
-  again: (challengeId: string) => Promise<T>,
+  readResult: (challengeId: string) => Promise<T>,
 ): Promise<T> {
   const checked = await checkCode(services, given)
   if (!checked.alreadyUsed) {
@@ -75,5 +75,5 @@ export async function actOnCode<T>(
       if (!(error instanceof CodeTaken)) throw error
     }
   }
-  return again(checked.challengeId)
+  return readResult(checked.challengeId)
 }

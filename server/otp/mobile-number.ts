@@ -25,12 +25,12 @@ export async function setMobileNumber(tx: Tx, { secret }: Config, accountId: big
 
 /** Deletes the number. False when there was none. */
 export async function forgetMobileNumber(tx: Tx, accountId: bigint): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('mobile_numbers')
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 /** Masked for display: `+63 9•• ••• 4567`. */

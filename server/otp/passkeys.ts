@@ -84,17 +84,17 @@ async function getDescriptors(db: Queryable, accountId: bigint) {
 
 /** Deletes a passkey. False when this account has none with that id. */
 export async function dropPasskey(tx: Tx, accountId: bigint, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('passkeys')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 /** Deletes all passkeys of the account; returns whether there were any. */
 export async function dropPasskeys(tx: Tx, accountId: bigint): Promise<boolean> {
-  const gone = await tx.deleteFrom('passkeys').where('account_id', '=', accountId).returning('id').execute()
-  return gone.length > 0
+  const deleted = await tx.deleteFrom('passkeys').where('account_id', '=', accountId).returning('id').execute()
+  return deleted.length > 0
 }

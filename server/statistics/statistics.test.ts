@@ -150,10 +150,10 @@ describe('figures', () => {
   })
 
   test('list goals among the best posts, but no deleted posts', async () => {
-    const gone = await aPost('Wala na')
-    await aSale('2026-02-03T12:00', gone, 50_00n)
+    const deleted = await aPost('Wala na')
+    await aSale('2026-02-03T12:00', deleted, 50_00n)
     await server.services.database.pool.query('update posts set deleted_at = now(), purge_at = now() where id = $1', [
-      gone,
+      deleted,
     ])
     const { rows } = await server.services.database.pool.query(
       `insert into goals (creator_id, title, target, state, place, created_at, started_at) values ($1, 'Bagong lente', 100000, 'active', 1, now(), now()) returning id`,

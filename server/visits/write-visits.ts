@@ -30,11 +30,11 @@ export async function writeVisits(db: Db, noted: NotedVisit[]): Promise<void> {
     await forgetVisitors(tx)
     const salts = new Map<string, Buffer | undefined>()
     for (const day of new Set(people.map((visit) => visit.day))) salts.set(day, await saltOf(tx, day))
-    const came = new Map<string, object>()
+    const candidates = new Map<string, object>()
     for (const visit of people)
       for (const row of rowsOf(visit, accounts.get(visit.pageUrl), salts.get(visit.day)))
-        if (!came.has(row.visitor)) came.set(row.visitor, row)
-    if (came.size > 0) await add(tx, [...came.values()])
+        if (!candidates.has(row.visitor)) candidates.set(row.visitor, row)
+    if (candidates.size > 0) await add(tx, [...candidates.values()])
   })
 }
 
@@ -60,16 +60,16 @@ async function saltOf(tx: Tx, day: string): Promise<Buffer | undefined> {
 }
 
 /** Counts visitors that are new today. Sources beyond the daily maximum count as `other`, so that made-up names cannot fill the table. */
-async function add(tx: Tx, came: object[]): Promise<void> {
+async function add(tx: Tx, candidates: object[]): Promise<void> {
   await sql`
-    with came as (
+    with candidates as (
       select day, decode(visitor, 'hex') as visitor, creator_id, source, content_type, content_id
-        from json_to_recordset(${JSON.stringify(came)}::json)
+        from json_to_recordset(${JSON.stringify(candidates)}::json)
           as v (day date, visitor text, creator_id bigint, source text, content_type text, content_id uuid)),
     fresh as (
-      insert into visitors (day, visitor, source) select day, visitor, source from came
+      insert into visitors (day, visitor, source) select day, visitor, source from candidates
           on conflict do nothing returning day, visitor),
-    counted as (select came.* from came join fresh using (day, visitor)),
+    counted as (select candidates.* from candidates join fresh using (day, visitor)),
     by_source as (
       select creator_id, day, source, count(*)::int as n,
              exists (select 1 from visits v where (v.creator_id, v.day, v.source) = (c.creator_id, c.day, c.source)) as is_known
@@ -96,6 +96,6 @@ async function add(tx: Tx, came: object[]): Promise<void> {
 /** Deletes the salts and hashes of past days, after which their visitors cannot be recognized. */
 export async function forgetVisitors(db: Db | Tx): Promise<void> {
   const first = firstKnownDay()
-  const gone = await sql`delete from visit_salts where day < ${first}::date returning day`.execute(db)
-  if (gone.rows.length > 0) await sql`delete from visitors where day < ${first}::date`.execute(db)
+  const deleted = await sql`delete from visit_salts where day < ${first}::date returning day`.execute(db)
+  if (deleted.rows.length > 0) await sql`delete from visitors where day < ${first}::date`.execute(db)
 }
