@@ -20,7 +20,7 @@ const perAccount: ThrottleRule = {
   per: 'account',
 }
 
-/** errors.email when the address is this account's already, or any account's. A pending change is replaced. */
+/** errors.email when this or another account has the address: accounts are never merged. A pending change is replaced. */
 export function changeEmail(services: Services, accountId: bigint, email: string): Promise<Done> {
   return audited(services, 'email.change', async (entry) => {
     entry.account = accountId

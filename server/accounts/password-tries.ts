@@ -40,7 +40,8 @@ export interface PasswordTry {
 /**
  * Whether the password is right, and whether the next try will need a human check.
  * TooManyRequestsException, even for the right password, after 100 wrong ones from a network in 15 minutes or for an address in
- * an hour, and after 10 for an address in 15 minutes unless the try has a solved human check; CaptchaFailedException without it.
+ * an hour, and after 10 for an address in 15 minutes unless the try has a human check; CaptchaFailedException when a human check is
+ * due (after FREE_TRIES wrong ones) and missing or invalid.
  */
 export function tryPassword(
   services: Services,

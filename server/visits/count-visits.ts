@@ -65,7 +65,7 @@ export function visitCounter({ db, log }: { db: Db; log: Log }): VisitCounter {
   }
 }
 
-/** Deletes the visits of years that are no longer compared, and with them the sources of gifts of that time. */
+/** Deletes hashes of past days' visitors, and visit counts older than visitsKeptDays, which are no longer compared. */
 export async function forgetVisits(db: Db): Promise<void> {
   await forgetVisitors(db)
   const oldest = sql`${manilaDay(clock.now())}::date - ${serverLimits.visitsKeptDays}::int`
