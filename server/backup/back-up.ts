@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { to as copyTo } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
-import { limitConcurrency } from './limitConcurrency.ts'
 import type { Target } from './target.ts'
 
 /** Bytes of one piece of a table, before compression. */

@@ -13,14 +13,14 @@ export interface Target {
   get(name: string): Promise<Buffer | undefined>
   has(name: string): Promise<boolean>
   /** Resolves when everything put so far would survive a power failure. */
-  settle(): Promise<void>
+  flush(): Promise<void>
 }
 
 interface Place {
   put(name: string, bytes: Buffer): Promise<void>
   get(name: string): Promise<Buffer | undefined>
   has(name: string): Promise<boolean>
-  settle(): Promise<void>
+  flush(): Promise<void>
 }
 
 /** `at` is a folder, or `s3://bucket/prefix?endpoint=…`; without a `key` nothing is encrypted. */

@@ -299,8 +299,8 @@ describe('a suspended creator', () => {
       // The buyer still sees the question and the gift message they wrote themselves.
       const where = whereSeen(seen, item).filter(() => !(name === 'buyer' && /tanong|regalo/.test(item.word)))
       expect(where, `${item.type} ${item.word}`).toEqual([])
-        for (const own of item.ownAddresses) expect(seen.find(({ address }) => address === own)?.status, own).toBe(410)
-      }
+      for (const own of item.ownAddresses) expect(seen.find(({ address }) => address === own)?.status, own).toBe(410)
+    }
     for (const address of ['/luz', '/v1/profile/luz', '/v1/profile/content/luz', addresses.pageAtom('luz')])
       expect(seen.find((one) => one.address === address)?.status, address).toBe(410)
     for (const key of storages) expect(seen.find(({ address }) => address === `/media/${key}`)?.status, key).toBe(410)

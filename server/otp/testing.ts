@@ -5,7 +5,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { mailJobs } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { runQueued } from '#test/queue.ts'
-import { saveNewSecret, markConfirmed } from './authenticators.ts'
+import { markConfirmed, saveNewSecret } from './authenticators.ts'
 import { codeJobs } from './send-code.ts'
 import { newAppSecret } from './totp.ts'
 

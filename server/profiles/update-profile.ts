@@ -15,7 +15,7 @@ import type { Say } from '#server/kit/language.ts'
 import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { movePage } from './move-page.ts'
-import { dropPicture, storeAvatar, storeCover, type PictureTools } from './profile-pictures.ts'
+import { dropPicture, type PictureTools, storeAvatar, storeCover } from './profile-pictures.ts'
 import { readMe } from './read-profile.ts'
 
 type Changes = z.output<typeof profiles.update.body>
