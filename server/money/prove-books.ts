@@ -32,7 +32,7 @@ export async function proveBooks(services: Services, options: { whole?: boolean 
       detail: `${kind} ${id} of ${reference}: theirs ${amount}, ours ${booked} centavos`,
     })),
   ]
-  for (const finding of findings) log.error({ event: 'books.broken', ...finding }, 'ledger verification found a violation')
+  for (const finding of findings) log.error({ event: 'books.broken', ...finding }, 'a ledger invariant is violated')
   const differs = totals.ours !== totals.theirs
   if (differs)
     log.error(
