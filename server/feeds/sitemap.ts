@@ -22,10 +22,7 @@ export interface SitemapOptions {
 
 /** The index: the list of all lists. */
 export async function writeSitemapIndex({ db, publicUrl }: SitemapOptions): Promise<string> {
-  const [last, starts] = await Promise.all([
-    lastOpenPage(db),
-    contentListStarts(db, serverLimits.sitemapAddressesMax),
-  ])
+  const [last, starts] = await Promise.all([lastOpenPage(db), contentListStarts(db, serverLimits.sitemapAddressesMax)])
   const pages = Array.from(
     { length: Number(last / BigInt(serverLimits.sitemapAddressesMax)) + 1 },
     (_, n) => `pages-${n}.xml`,
