@@ -1,8 +1,8 @@
 // Builds the DOM elements of an alert ticket, goal bar and ticker; used by the overlay and by its preview.
-import { formatPesos, formatWholePesos } from '#contract/amounts.ts'
 import type { Look, Scene } from '#contract/live.ts'
 import type { LiveTexts } from '#contract/live-page.ts'
 import { filledSquares } from '#contract/squares.ts'
+import { shortPesos } from '../shell/short-pesos.ts'
 import './live.css'
 
 /** Columns and rows of the squares that reveal the ticket. */
@@ -15,15 +15,10 @@ export interface AlertEvent {
   data: Record<string, unknown>
 }
 
-/** ₱50; ₱20.50 only if there are centavos. */
-export function amountText(pesos: number): string {
-  return Number.isInteger(pesos) ? formatWholePesos(pesos) : formatPesos(pesos)
-}
-
 /** The headline of an event and the text below it. */
 export function getAlertText({ type, data }: AlertEvent, texts: LiveTexts): { line: string; below: string | null } {
   const name = String(data.name ?? '')
-  const amount = typeof data.amount === 'number' ? amountText(data.amount) : ''
+  const amount = typeof data.amount === 'number' ? shortPesos(data.amount) : ''
   const say = (text: string) => fill(text, { name, amount, title: String(data.title ?? '') })
   switch (type) {
     case 'sale.paid':
@@ -76,7 +71,7 @@ export function goalBar(goal: NonNullable<Scene['goal']>, texts: LiveTexts): HTM
   const strip = element('div', 'strip')
   const filled = filledSquares(current, target, BAR_SQUARES)
   for (let square = 0; square < BAR_SQUARES; square++) strip.append(element('i', square < filled ? 'filled' : ''))
-  const amounts = fill(texts.progress, { current: amountText(current), target: amountText(target) })
+  const amounts = fill(texts.progress, { current: shortPesos(current), target: shortPesos(target) })
   bar.append(element('p', 'title', title), strip, element('p', 'amounts', amounts))
   return bar
 }
@@ -85,7 +80,7 @@ export function ticker(latest: Scene['latest']): HTMLElement {
   const list = element('ul', 'ticker')
   for (const { name, amount } of latest) {
     const item = element('li', '')
-    item.append(element('b', '', amountText(amount)), ` ${name}`)
+    item.append(element('b', '', shortPesos(amount)), ` ${name}`)
     list.append(item)
   }
   return list

@@ -1,6 +1,7 @@
 // The page of a soundbox: a phone at the counter that announces payments. Starts on a tap, which browsers require before sound.
 import type { Scene } from '#contract/live.ts'
-import { amountText, getAlertText } from './alert.ts'
+import { shortPesos } from '../shell/short-pesos.ts'
+import { getAlertText } from './alert.ts'
 import type { ConnectionState, LiveEvent } from './connection.ts'
 import { pageState } from './page-state.ts'
 import './page.css'
@@ -51,7 +52,7 @@ async function show(event: LiveEvent): Promise<void> {
   const { line, below } = getAlertText(event, texts)
   // A question sent with a gift follows the gift's own event, which has announced the amount.
   const isMoney = typeof amount === 'number' && event.type !== 'question.new'
-  part('amount').textContent = isMoney ? amountText(amount) : ''
+  part('amount').textContent = isMoney ? shortPesos(amount) : ''
   part('who').textContent = [line, below].filter(Boolean).join(' · ')
   const item = document.createElement('li')
   item.textContent = line

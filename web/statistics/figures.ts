@@ -1,5 +1,6 @@
 // Formats statistics figures and their dates as text.
 import { formatPesos } from '#contract/amounts.ts'
+import { manilaNoon } from '#contract/manila.ts'
 import type { StatisticsRow } from '#contract/statistics.ts'
 import { say, sayCount } from '../language/say.ts'
 import { formatDay, formatMonth, formatShortDay } from '../shell/dates.ts'
@@ -16,11 +17,11 @@ export function sayFollowers(followers: number): string {
 export function sayDate(date: string): string {
   return date.length === 7
     ? say('{month} {year}', { month: formatMonth(date), year: date.slice(0, 4) })
-    : formatDay(noon(date))
+    : formatDay(manilaNoon(date))
 }
 
 function sayShortDate(date: string): string {
-  return date.length === 7 ? formatMonth(date) : formatShortDay(noon(date))
+  return date.length === 7 ? formatMonth(date) : formatShortDay(manilaNoon(date))
 }
 
 /** Short dates of the first, middle and last row, without duplicates. */
@@ -40,9 +41,4 @@ export function sum(counts: readonly number[]): number {
 
 export function sayMoney({ gift_amount, sale_amount }: Pick<StatisticsRow, 'gift_amount' | 'sale_amount'>): string {
   return say('gifts {gifts}, sales {sales}', { gifts: formatPesos(gift_amount), sales: formatPesos(sale_amount) })
-}
-
-/** Noon in Manila falls on the same day in UTC. */
-function noon(date: string): string {
-  return `${date}T12:00:00+08:00`
 }

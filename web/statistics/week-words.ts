@@ -1,5 +1,6 @@
 // Texts for the week card and its days.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { manilaNoon } from '#contract/manila.ts'
 import type { EarnedDay } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { formatShortDay } from '../shell/dates.ts'
@@ -23,19 +24,14 @@ export function compareAmounts(amount: number, before: number): string {
 /** Listed here, because not every phone has the Filipino weekday names. */
 export function getWeekday(date: string): string {
   const names = [say('Sun'), say('Mon'), say('Tue'), say('Wed'), say('Thu'), say('Fri'), say('Sat')]
-  return names[new Date(getNoon(date)).getUTCDay()]!
+  return names[new Date(manilaNoon(date)).getUTCDay()]!
 }
 
 export function spokenDay({ date, gift_amount, sale_amount }: EarnedDay): string {
   return say('{weekday}, {day}: gifts {gifts}, sales {sales}', {
     weekday: getWeekday(date),
-    day: formatShortDay(getNoon(date)),
+    day: formatShortDay(manilaNoon(date)),
     gifts: speakPesos(gift_amount),
     sales: speakPesos(sale_amount),
   })
-}
-
-/** Noon in Manila falls on the same day in UTC. */
-function getNoon(date: string): string {
-  return `${date}T12:00:00+08:00`
 }
