@@ -79,8 +79,7 @@ export function unpack(name: string, folder: string): void {
 function getMirror(): string {
   const listed = spawnSync('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages', 'Label: Debian'])
   const [site] = listed.status === 0 ? listed.stdout.toString().split('\n') : []
-  if (!site)
-    throw new Error('This needs Debian packages, and apt knows no Debian archive here: run apt-get update.')
+  if (!site) throw new Error('This needs Debian packages, and apt knows no Debian archive here: run apt-get update.')
   return site
 }
 

@@ -93,7 +93,7 @@ export interface NotifyingCost {
   fewMs: number
   manyMs: number
   /** Milliseconds until the last of 100,000 followers was notified. */
-notifiedMs: number
+  notifiedMs: number
   /** 99th percentile of a gift's response: alone, and while followers are notified. */
   giftAloneMs: number
   giftMeanwhileMs: number

@@ -38,7 +38,11 @@ export async function sameKeys(to: HostileProduct, page: string, account: Visito
       seen('one key in two browsers of one network', ROUNDS),
       atMost(0, 'answered with the payment of the other', shared.filter(([a, b]) => isSame(a, b)).length),
       seen('one key and body, 40 concurrently, from a browser, an account, a client', crowds.length),
-      atMost(0, 'payments more or fewer than one', crowds.reduce((sum, each) => sum + Math.abs(payments(each) - 1), 0)),
+      atMost(
+        0,
+        'payments more or fewer than one',
+        crowds.reduce((sum, each) => sum + Math.abs(payments(each) - 1), 0),
+      ),
     ],
   }
 }
