@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBoundedQueue, QUEUE_MAX, WAIT_MS } from './bounded-queue.ts'
 
-const stays = () => false
+const isHere = () => false
 
-/** Work that is done when it is told so. */
+/** Work that ends when the test calls `finish`. */
 function aTask(name: string, begun: string[]) {
   const { promise, resolve } = Promise.withResolvers<string>()
   return {
@@ -17,11 +17,11 @@ function aTask(name: string, begun: string[]) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('does so much at once, and the rest in the order in which it came', async () => {
+test('runs as much concurrently as allowed, and the rest in order of arrival', async () => {
   const queue = createBoundedQueue(2)
   const begun: string[] = []
   const tasks = ['a', 'b', 'c', 'd'].map((name) => aTask(name, begun))
-  const done = tasks.map(({ work }) => queue.run(work, stays))
+  const done = tasks.map(({ work }) => queue.run(work, isHere))
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
   tasks[1]!.finish()
   expect(await done[1]).toBe('b')
@@ -30,33 +30,33 @@ test('does so much at once, and the rest in the order in which it came', async (
   expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what fails makes room for the next', async () => {
+test('work that fails makes room for the next', async () => {
   const queue = createBoundedQueue(1)
-  const failed = queue.run(() => Promise.reject(new Error('gone wrong')), stays)
-  const next = queue.run(async () => 'done', stays)
+  const failed = queue.run(() => Promise.reject(new Error('gone wrong')), isHere)
+  const next = queue.run(async () => 'done', isHere)
   await expect(failed).rejects.toThrow('gone wrong')
   expect(await next).toBe('done')
 })
 
-test('nobody is let in behind a full line', async () => {
+test('refuses new work when the queue is full', async () => {
   const queue = createBoundedQueue(1)
   const begun: string[] = []
   const first = aTask('first', begun)
-  const inside = [queue.run(first.work, stays)]
-  for (let n = 0; n < QUEUE_MAX; n++) inside.push(queue.run(async () => `${n}`, stays))
-  expect(await queue.run(async () => 'one too many', stays)).toBeUndefined()
+  const inside = [queue.run(first.work, isHere)]
+  for (let n = 0; n < QUEUE_MAX; n++) inside.push(queue.run(async () => `${n}`, isHere))
+  expect(await queue.run(async () => 'one too many', isHere)).toBeUndefined()
   first.finish()
   expect((await Promise.all(inside)).at(-1)).toBe(`${QUEUE_MAX - 1}`)
-  expect(await queue.run(async () => 'later', stays)).toBe('later')
+  expect(await queue.run(async () => 'later', isHere)).toBe('later')
 })
 
-test('whoever waited too long is refused, and their work is not begun', async () => {
+test('refuses work that waited too long, and does not begin it', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   const queue = createBoundedQueue(1)
   const begun: string[] = []
   const first = aTask('first', begun)
-  const slow = queue.run(first.work, stays)
-  const late = queue.run(aTask('late', begun).work, stays)
+  const slow = queue.run(first.work, isHere)
+  const late = queue.run(aTask('late', begun).work, isHere)
   await vi.waitFor(() => expect(begun).toEqual(['first']))
   now.mockReturnValue(WAIT_MS + 1)
   first.finish()
@@ -65,12 +65,12 @@ test('whoever waited too long is refused, and their work is not begun', async ()
   expect(begun).toEqual(['first'])
 })
 
-test('nothing is done for who has left meanwhile', async () => {
+test('does not begin work whose requester has left', async () => {
   const queue = createBoundedQueue(1)
   const begun: string[] = []
   const first = aTask('first', begun)
   let isGone = false
-  void queue.run(first.work, stays)
+  void queue.run(first.work, isHere)
   const gone = queue.run(aTask('gone', begun).work, () => isGone)
   isGone = true
   first.finish()

@@ -1,20 +1,20 @@
-// Work that is done a few at a time, by those who wait in a line that is never long: more than can be done is refused soon.
+// A bounded queue: limits concurrency, and refuses work early when the queue is full or the wait is too long.
 import pLimit from 'p-limit'
 
-/** Milliseconds: who has waited longer is refused, for by then as many have come behind. */
+/** Milliseconds: work that waited longer is refused, because as much has arrived behind it by then. */
 export const WAIT_MS = 700
-/** Nobody stands behind so many: they would wait longer than that on any machine. */
+/** Work behind this many entries is refused: it would wait longer than WAIT_MS on any machine. */
 export const QUEUE_MAX = 200
 
 export interface BoundedQueue {
   /**
-   * Does the work when its turn has come. Undefined, and nothing is done, where the line is too long, did not move, or whoever
-   * stood in it has left.
+   * Runs the work when its turn comes. Returns undefined without running it if the queue is full, the wait is too long, or `hasLeft` says
+   * that the requester is gone.
    */
   run<T>(work: () => Promise<T>, hasLeft: () => boolean): Promise<T | undefined>
 }
 
-/** `concurrency`: how much of it is done at the same time. */
+/** `concurrency`: how many works run at the same time. */
 export function createBoundedQueue(concurrency: number): BoundedQueue {
   const limit = pLimit(concurrency)
   return {

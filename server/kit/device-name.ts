@@ -1,6 +1,6 @@
-// What a browser calls itself, in two words people know: `Chrome, Android`. A hint for its owner; nothing depends on it.
+// The name of a browser from its user agent, in two words people know: `Chrome, Android`. A hint for its owner; nothing depends on it.
 
-/** The first that is found wins: most browsers also claim to be the ones below them. */
+/** The first match wins: most browsers also claim to be the ones below them. */
 const browsers: [RegExp, string][] = [
   [/FBAN|FBAV|Messenger/, 'Facebook'],
   [/Instagram/, 'Instagram'],
@@ -22,9 +22,9 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Empty where it says nothing we know. */
+/** Empty where the user agent names nothing we know. */
 export function deviceName(userAgent: string | undefined): string {
-  const said = (userAgent ?? '').slice(0, 500)
-  const first = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(said))?.[1]
+  const agent = (userAgent ?? '').slice(0, 500)
+  const first = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(agent))?.[1]
   return [first(browsers), first(systems)].filter(Boolean).join(', ')
 }

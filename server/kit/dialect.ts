@@ -1,4 +1,4 @@
-// PostgreSQL as Kysely writes for it, but for where a list begins.
+// Kysely's PostgreSQL dialect, except for how it writes `offset 0`.
 import { type OffsetNode, PostgresDialect, PostgresQueryCompiler, ValueNode } from 'kysely'
 
 export class Dialect extends PostgresDialect {
@@ -8,7 +8,7 @@ export class Dialect extends PostgresDialect {
 }
 
 class Compiler extends PostgresQueryCompiler {
-  /** As a value PostgreSQL takes it for a tenth of all rows, holds a plan for all pages for dear, and plans each first page anew. */
+  /** As a parameter, PostgreSQL assumes it skips a tenth of all rows, finds a generic plan expensive, and plans each first page anew. */
   protected override visitOffset(node: OffsetNode): void {
     if (ValueNode.is(node.offset) && node.offset.value === 0) this.append('offset 0')
     else super.visitOffset(node)

@@ -1,7 +1,7 @@
-// Calls that say they carry JSON and carry nothing.
+// Calls with the content type JSON and an empty body.
 import type { FastifyInstance } from 'fastify'
 
-/** Many clients say `application/json` of every call: one without a body is read as such, and not refused as broken JSON. */
+/** Many clients send `application/json` with every call: an empty body counts as none, and is not refused as broken JSON. */
 export function allowEmptyJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeContentTypeParser('application/json')

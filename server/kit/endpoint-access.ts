@@ -1,4 +1,4 @@
-// Who may call an endpoint, and what they prove first.
+// Who may call an endpoint, and which proof of identity it needs first.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, type Role, worksWhileSuspended } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
@@ -7,33 +7,33 @@ import { clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { fail, notFound } from './fail.ts'
 
-/** Who is signed in. */
+/** The account that is signed in. */
 export interface Viewer {
   accountId: bigint
-  /** Hash of the session's token, to end or keep just this one; of an API token, which is no session. */
+  /** Hash of the session's token, to end this session or all others; for an API token, which is no session, its hash. */
   sessionHash: Buffer
   /** When this session was opened. */
   signedInAt: Date
-  /** When this session last proved afresh who holds it; null: never. */
+  /** When the owner last proved their identity again in this session; null: never. */
   provedAt: Date | null
   /** Null where the account is not suspended. */
   suspension: { reason: string; date: Date; payoutsHeld: boolean } | null
 }
 
-/** Lets a call go on whose endpoint needs a fresh proof, or refuses it. */
+/** Checks the fresh proof that an endpoint needs, and throws without one. */
 export type Prove = (call: { viewer: Viewer; password: string | undefined; network: string }) => Promise<void>
 
-/** Whether somebody is one of these at the desk. */
+/** Whether the viewer has one of these roles at the desk. */
 export type HasRole = (db: Db, viewer: Viewer, roles: readonly Role[]) => Promise<boolean>
 
-/** Of a request for this endpoint, an API token counts where its scope is the endpoint's; without one, sessions alone do. */
+/** Finds the viewer of a request. An API token counts only for an endpoint whose scope it has; without an endpoint, only sessions do. */
 export type ViewerOf = (
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint?: Endpoint,
 ) => Promise<Viewer | undefined>
 
-/** UnauthorizedAccessException, NotFoundException at the desk, or as `refuseSuspended`. */
+/** Throws UnauthorizedAccessException, NotFoundException at the desk, or what `refuseSuspended` throws. */
 export async function requireAccess(
   endpoint: Endpoint,
   viewer: Viewer | undefined,
@@ -44,7 +44,7 @@ export async function requireAccess(
   refuseSuspended(endpoint, viewer)
 }
 
-/** AccountSuspendedException for what a suspended account may not do; everything while it is not suspended. */
+/** Throws AccountSuspendedException for what a suspended account may not do. */
 export function refuseSuspended(endpoint: Endpoint, viewer: Viewer | undefined): void {
   const suspension = viewer?.suspension
   const works = worksWhileSuspended(endpoint)
@@ -53,7 +53,7 @@ export function refuseSuspended(endpoint: Endpoint, viewer: Viewer | undefined):
   throw fail('AccountSuspendedException', texts.suspended, { reason, date: date.toISOString() })
 }
 
-/** Whoever is let in to an endpoint that needs a proof has given one afresh. */
+/** Throws unless the viewer gave the fresh proof that this endpoint needs. */
 export async function requireProof(
   { needsProof }: Endpoint,
   { viewer, network }: { viewer: Viewer | undefined; network: string },
@@ -62,12 +62,12 @@ export async function requireProof(
 ): Promise<void> {
   if (!needsProof) return
   const body = given as { password?: string; otp_token?: string } | undefined
-  // What a code is given for was proven when the code was asked for.
+  // A code needs no further proof: the proof was given when the code was requested.
   if (body?.otp_token === undefined && !(needsProof === 'unless-new' && isNew(viewer!)))
     await prove({ viewer: viewer!, password: body?.password, network })
 }
 
-/** Whether this session was opened as lately as a proof is good for. */
+/** Whether this session is no older than a proof is valid for. */
 function isNew({ signedInAt }: Viewer): boolean {
   return clock.now().getTime() - signedInAt.getTime() < limits.proofMinutes * 60_000
 }

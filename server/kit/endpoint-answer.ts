@@ -1,4 +1,4 @@
-// What goes out of a call of an endpoint: only what the contract names.
+// The answer of an endpoint call: only what the contract names.
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ export type Result<E> = E extends { sends: string }
         ? z.input<S> | WithMessage<z.input<S>>
         : never
 
-/** A result with a sentence for people beside it. */
+/** A result with a message for people. */
 export class WithMessage<D> {
   data: D
   message: string
@@ -26,12 +26,12 @@ export class WithMessage<D> {
   }
 }
 
-/** A file as an answer, read as it is sent; what cannot be read any more breaks the answer off. */
+/** A file as an answer, read while it is sent; an error while reading aborts the answer. */
 export class SentFile {
   body: Readable
-  /** What it is saved as. Plain letters only. */
+  /** The file name it is saved under. Plain letters only. */
   name: string
-  /** Where it is known. */
+  /** In bytes, if known. */
   bytes: number | undefined
   constructor(body: Readable, name: string, bytes?: number) {
     this.body = body
@@ -46,7 +46,7 @@ export function sendFile(reply: FastifyReply, { sends }: Endpoint, { body, name,
   return reply.type(sends === 'text/csv' ? 'text/csv; charset=utf-8' : sends!).send(body)
 }
 
-/** Only fields the contract names leave the server: the rest is dropped here. */
+/** Only fields that the contract names leave the server: the rest is dropped here. */
 export function answer<E extends Endpoint>(endpoint: E, result: Result<E>, say: Say): AnswerOf<E> {
   if (endpoint.paged) {
     const page = result as Page<unknown>

@@ -1,4 +1,4 @@
-// What a call brings, checked against the contract of its endpoint.
+// The input of a call, checked against the contract of its endpoint.
 import * as z from 'zod/mini'
 import type { Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import { sentence } from '#contract/languages.ts'
@@ -7,7 +7,7 @@ import { texts } from '#contract/texts.ts'
 import { failFields } from './fail.ts'
 import { fieldErrors } from './field-errors.ts'
 
-/** What a call brings, as it came. */
+/** The input of a call, before it is checked. */
 export interface RawInput {
   params?: unknown
   query?: unknown
@@ -26,13 +26,13 @@ const nothing = z.strictObject({})
 
 function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  // Where a field has no text of its own, a general one; never the library's.
+  // A field without a text of its own gets a general one, never the library's.
   const parsed = z.safeParse(schema, value, { error: () => texts.wrongType })
   if (parsed.success) return parsed.data
   throw failFields(fieldErrors(parsed.error))
 }
 
-/** Empty query parameters are as if they were not there (spec §5). */
+/** Empty query parameters count as missing (spec §5). */
 function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 }

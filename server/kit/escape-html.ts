@@ -1,4 +1,4 @@
-// Text as it may stand in HTML, between tags and in quoted attributes.
+// Escapes text for HTML, between tags and in quoted attributes.
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -1,4 +1,4 @@
-// How a command refuses: `throw fail('NotFoundException', 'text')`. serve.ts turns it into the one error shape.
+// How a command refuses: `throw fail('NotFoundException', 'text')`. serve.ts turns it into the one failure shape.
 import { errors as catalogue, type ErrorCode, type ErrorData } from '#contract/errors.ts'
 import { sentence, type Text } from '#contract/languages.ts'
 import { texts } from '#contract/texts.ts'
@@ -12,7 +12,7 @@ type SecurityKind =
   | 'cross-site-write'
   | 'webhook.forged'
 
-/** What makes a refusal one that the operator wants to see. Never a secret, and nothing a client wrote. */
+/** Marks a refusal that the operator wants to see. It contains no secret, and nothing that a client wrote. */
 export interface SecurityEvent {
   kind: SecurityKind
   event?: string
@@ -32,13 +32,13 @@ const securityByCode: Partial<Record<ErrorCode, SecurityKind>> = {
 
 export class Failure extends Error {
   code: ErrorCode
-  /** For people, said in their language when it is answered; `message` is the English of it, for the log. */
+  /** For people, translated when it is answered; `message` is its English, for the log. */
   text: Text
   data: Record<string, unknown> | undefined
   errors: Record<string, Text[]> | undefined
   /** The code's own HTTP status, or its second one. */
   status: number
-  /** Logged once, by the application, with the request that was refused. */
+  /** Logged once by the application, with the refused request. */
   security: SecurityEvent | undefined
   constructor(code: ErrorCode, text: Text, data?: Record<string, unknown>, errors?: Record<string, Text[]>) {
     super(sayIn('en')(text))
@@ -62,32 +62,32 @@ export function failFields(errors: Record<string, Text[]>, code: ErrorCode = 'Va
   return new Failure(code, first, undefined, errors)
 }
 
-/** A picture that is not taken: 413 when it is too large in any way, else 415. */
+/** Refuses a picture: 413 when it is too large in any way, else 415. */
 export function rejectUpload(text: Text, isTooLarge = false): Failure {
   const failure = failFields({ image: [text] }, 'UploadRejectedException')
   if (isTooLarge) failure.status = catalogue.UploadRejectedException.alsoStatus
   return failure
 }
 
-/** Says more about the security event that this refusal is. */
+/** Adds details to the security event of this refusal. */
 export function asSecurity(failure: Failure, event: SecurityEvent): Failure {
   failure.security = event
   return failure
 }
 
-/** The answer of `notFound`, to somebody a block keeps away: only the log can tell the two. */
+/** The answer of `notFound` for a blocked account: only the log distinguishes the two. */
 export function hiddenByBlock(): Failure {
   return asSecurity(notFound(), { kind: 'access.blocked' })
 }
 
-/** Shown wherever something unknown, or hidden from this viewer, was asked for: the two must look alike. */
+/** For everything that does not exist or is hidden from this viewer: the two must look alike. */
 export function notFound(): Failure {
   return fail('NotFoundException', texts.notFound)
 }
 
 /**
- * How an owner's command refuses what is not theirs. ForbiddenException where the asker may see it, or see that it is there;
- * otherwise NotFoundException, as when it had never been.
+ * How an owner's command refuses what belongs to another account: ForbiddenException where the caller may see the object, or see that it
+ * exists; otherwise NotFoundException, as if it had never existed.
  */
 export async function refuseStranger(askerId: bigint, see: () => Promise<{ creator_id: bigint }>): Promise<never> {
   const seen = await see().catch((error: unknown) => {
@@ -96,7 +96,7 @@ export async function refuseStranger(askerId: bigint, see: () => Promise<{ creat
   throw seen.creator_id === askerId ? notFound() : notYours()
 }
 
-/** For somebody who sees it, and may not do this with it. */
+/** For a caller who may see it, and may not do this with it. */
 export function notYours(): Failure {
   return fail('ForbiddenException', texts.notYours)
 }

@@ -1,11 +1,11 @@
-// What is wrong with which field, in our own words.
+// Validation errors by field, in our own words.
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { issueValues } from '#contract/fields.ts'
 import type { Text } from '#contract/languages.ts'
 import { texts } from '#contract/texts.ts'
 
-/** Field → texts. An unknown field is named by its own name, the body itself by `body`. */
+/** Field → texts. An unknown field has its own name, the body itself is `body`. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, Text[]> {
   // A map, since a client may call a field `constructor` or `__proto__`.
   const found = new Map<string, Text[]>()
@@ -16,7 +16,7 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, Text[]> {
     const text = isUnknown ? texts.unknownField : getText(issue)
     for (const name of names.map((full) => full.slice(0, 100))) {
       const earlier = found.get(name) ?? []
-      // Two checks may say the same: once is enough.
+      // Two checks may have the same text: once is enough.
       if (!earlier.some((one) => isDeepStrictEqual(one, text))) found.set(name, [...earlier, text])
     }
   }

@@ -6,7 +6,7 @@ import { isUnavailable } from './db-errors.ts'
 import { Failure, fail } from './fail.ts'
 import { getLanguage, sayIn } from './language.ts'
 
-/** What to send, and whether it is a fault of ours. */
+/** The answer to an error, and whether it is a fault of ours. */
 export function getFailure(
   error: unknown,
   request: Pick<FastifyRequest, 'id' | 'headers'>,

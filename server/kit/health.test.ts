@@ -1,4 +1,4 @@
-// Whoever asks: outsiders learn whether we are ready, the operator why not, and metrics are nowhere near the public.
+// The public learns whether the server is ready, the operator also why not; metrics are not on the public port.
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { databaseProxy } from '#test/database-proxy.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { operatorApp } from './health.ts'
 
-/** What production cannot start without. Nothing of it is called. */
+/** The settings that production requires. None of these services is called. */
 const production = {
   PIXEL_ENV: 'production',
   PIXEL_SECRET: 'a secret of our own, long enough to be one',
@@ -44,14 +44,14 @@ describe('in production', () => {
   )
 
   test.each([
-    ['somebody outside', '203.0.113.7', {}],
+    ['a caller from outside', '203.0.113.7', {}],
     ['a neighbour in the same network', '192.168.1.9', {}],
     ['the proxy', '10.0.0.9', {}],
-    ['who comes by the proxy and says to be us', '10.0.0.9', { 'x-forwarded-for': '127.0.0.1' }],
-    ['who comes by a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
-    ['who comes by one that forwards in the new way', '127.0.0.1', { forwarded: 'for=203.0.113.7' }],
-    ['who comes by one that says only its own name', '127.0.0.1', { via: '1.1 caddy' }],
-  ])('%s learns only that we are ready', async (_, address, headers) => {
+    ['a caller behind the proxy that claims to be local', '10.0.0.9', { 'x-forwarded-for': '127.0.0.1' }],
+    ['a caller behind a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }],
+    ['a caller behind one that sends Forwarded', '127.0.0.1', { forwarded: 'for=203.0.113.7' }],
+    ['a caller behind one that sends only Via', '127.0.0.1', { via: '1.1 caddy' }],
+  ])('%s learns only that the server is ready', async (_, address, headers) => {
     expect((await ready(address, headers)).json()).toEqual({ status: 'ok' })
   })
 
@@ -68,7 +68,7 @@ describe('in production', () => {
     expect((await ready('127.0.0.1')).statusCode).toBe(200)
   })
 
-  test('nobody reads metrics on the public port, from wherever', async () => {
+  test('metrics are not on the public port, for any caller', async () => {
     for (const remoteAddress of ['127.0.0.1', '10.0.0.9', '192.168.1.9', '203.0.113.7']) {
       const answer = await server.fastify.inject({ url: '/metrics', remoteAddress })
       expect(answer.statusCode).toBe(404)
@@ -77,7 +77,7 @@ describe('in production', () => {
   })
 })
 
-describe('while the storage is away', () => {
+describe('while the storage is unreachable', () => {
   let server: TestServer
   const broken = () => ({ ...server.services, storage: { reach: () => Promise.reject(new Error('no bucket')) } })
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('while the storage is away', () => {
   })
   afterAll(() => server.close())
 
-  test('the operator’s port says so, the site stays up without its pictures, and the numbers are there', async () => {
+  test('the operator’s port reports it, the server stays ready without pictures, and metrics are served', async () => {
     const operator = operatorApp(broken(), async () => ({ answers: 42 }))
     const answer = await operator.inject({ url: '/readyz', remoteAddress: '192.168.1.9' })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -98,7 +98,7 @@ describe('while the storage is away', () => {
   })
 })
 
-test('a check that gets no answer is late, and the others are told all the same', async () => {
+test('a check without an answer is "late", and the others are reported all the same', async () => {
   const proxy = await databaseProxy()
   const server = await aServer({ databaseAt: proxy.at })
   await server.inject('GET', '/readyz')
@@ -113,14 +113,14 @@ test('a check that gets no answer is late, and the others are told all the same'
   await proxy.close()
 })
 
-test('being asked writes nothing to the storage', async () => {
+test('a readiness check writes nothing to the storage', async () => {
   const server = await aServer()
   await server.inject('GET', '/readyz')
   expect(readdirSync(fileURLToPath(server.services.config.storageUrl))).toEqual([])
   await server.close()
 })
 
-test('a database that a newer build was on is said to be newer, and this build stays ready', async () => {
+test('a database that a newer build has migrated is reported as newer, and this build stays ready', async () => {
   const server = await aServer()
   await server.services.db.insertInto('migrations').values({ name: '9999_of_a_later_build.sql' }).execute()
   const answer = await server.inject('GET', '/readyz')
@@ -128,7 +128,7 @@ test('a database that a newer build was on is said to be newer, and this build s
   await server.close()
 })
 
-test('from the signal to stop on it is not ready, and answers what still comes on connections that end with it', async () => {
+test('from the stop signal on it is not ready, answers remaining requests, and closes their connections', async () => {
   const server = await aServer()
   expect((await server.inject('GET', '/livez')).headers.connection).not.toBe('close')
   server.drain()
@@ -139,7 +139,7 @@ test('from the signal to stop on it is not ready, and answers what still comes o
   await server.close()
 })
 
-test('in development everybody reads each check', async () => {
+test('in development every caller reads each check', async () => {
   const server = await aServer()
   const answer = await server.fastify.inject({ url: '/readyz', remoteAddress: '192.168.1.9' })
   expect(answer.json()).toEqual({ status: 'ok', checks })

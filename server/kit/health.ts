@@ -1,4 +1,4 @@
-// Whether the process lives, whether it can do its work, and how its work stands.
+// Liveness, readiness and metrics of the process.
 import { isIP } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { sql } from './db.ts'
@@ -6,27 +6,27 @@ import type { Gauges, Metrics } from './metrics.ts'
 import { compareMigrations } from './migrate.ts'
 import type { Database } from './open-database.ts'
 
-export interface Checked {
+export interface Targets {
   database: Database
   storage: { reach(): Promise<void> }
-  /** True from the signal to stop on: who balances load sends nobody here any more. */
+  /** True from the stop signal on: a load balancer then sends no more requests. */
   isDraining?(): boolean
 }
 
-/** How long a check may take; a load balancer asks every few seconds. */
+/** Milliseconds a check may take; a load balancer repeats it every few seconds. */
 const CHECK_MS = 1000
 
 /**
  * `/livez` and `/readyz` for load balancers. `showsChecks`: everybody reads which check fails; else only callers on this
  * very machine do, and others whether we are ready.
  */
-export function healthRoutes(app: FastifyInstance, checked: Checked, { showsChecks }: { showsChecks: boolean }): void {
+export function healthRoutes(app: FastifyInstance, checked: Targets, { showsChecks }: { showsChecks: boolean }): void {
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', (request, reply) => sendReadiness(reply, checked, showsChecks || isFromThisMachine(request)))
 }
 
 /** The operator's own server, beside the public one: `/livez`, `/readyz` with every check, and `/metrics`. */
-export function operatorApp(checked: Checked & { metrics: Metrics }, gauges: Gauges): FastifyInstance {
+export function operatorApp(checked: Targets & { metrics: Metrics }, gauges: Gauges): FastifyInstance {
   const app = Fastify({ forceCloseConnections: 'idle', requestTimeout: 10_000 })
   healthRoutes(app, checked, { showsChecks: true })
   app.get('/metrics', async (_, reply) =>
@@ -38,9 +38,9 @@ export function operatorApp(checked: Checked & { metrics: Metrics }, gauges: Gau
   return app
 }
 
-async function sendReadiness(reply: FastifyReply, checked: Checked, showsChecks: boolean) {
+async function sendReadiness(reply: FastifyReply, checked: Targets, showsChecks: boolean) {
   const checks = await runChecks(checked)
-  // Without the storage there are no pictures, and everything else goes on. A newer database still serves this build.
+  // Without the storage there are no pictures, and everything else works. A newer database still serves this build.
   const isReady = checks.database === 'ok' && checks.queue === 'ok' && ['ok', 'newer'].includes(checks.migrations)
   const isDraining = checked.isDraining?.() ?? false
   const status = isDraining ? 'draining' : isReady ? 'ok' : 'unavailable'
@@ -48,19 +48,19 @@ async function sendReadiness(reply: FastifyReply, checked: Checked, showsChecks:
   return reply.code(status === 'ok' ? 200 : 503).send(showsChecks ? { status, checks } : { status })
 }
 
-/** `ok`, `failed`, `late` where no answer came in time; of the migrations also `older` and `newer` than this build. */
-async function runChecks({ database, storage }: Checked) {
+/** `ok`, `failed`, or `late` where no answer came in time; for migrations also `older` and `newer` than this build. */
+async function runChecks({ database, storage }: Targets) {
   const [answers, migrations, stored, queue] = await Promise.all([
-    passes(() => sql`select 1`.execute(database.db)),
-    passes(() => compareMigrations(database.db)),
-    passes(() => storage.reach()),
-    passes(() => sql`select 1 from graphile_worker.migrations limit 1`.execute(database.db)),
+    getResult(() => sql`select 1`.execute(database.db)),
+    getResult(() => compareMigrations(database.db)),
+    getResult(() => storage.reach()),
+    getResult(() => sql`select 1 from graphile_worker.migrations limit 1`.execute(database.db)),
   ])
   return { database: answers, migrations, storage: stored, queue }
 }
 
-/** What the check answers where that is a word. */
-async function passes(check: () => Promise<unknown>): Promise<string> {
+/** The check's answer if it is a word, else `ok`. */
+async function getResult(check: () => Promise<unknown>): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('late'), CHECK_MS)
@@ -77,7 +77,7 @@ async function passes(check: () => Promise<unknown>): Promise<string> {
 
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
-/** On the loopback, and not handed on by a proxy there: then everybody would be. */
+/** A direct loopback connection; behind a local proxy every caller would look local. */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))

@@ -1,9 +1,9 @@
-// What every request must pass, and the headers that every answer has.
+// The check that every request must pass, and the headers that every answer has.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { asSecurity, type Failure, fail } from './fail.ts'
 
-/** What every request must pass, and the headers that every answer has. */
+/** Refuses writes from other sites, and sets the headers that every answer has. */
 export function guard(fastify: FastifyInstance, config: Config): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headersForAll)
@@ -25,15 +25,15 @@ function foreignWrite(): Failure {
 export const headersForAll = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // What may stand in a frame takes it off: embeds, and nothing else.
+  // Removed for embeds, the only pages that may be framed.
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
 /**
- * A browser's write from another site. Browsers always send one of the two headers with a write;
- * a client that sends neither (a script, the mobile app, a webhook) is no browser and carries no cookie by accident.
+ * A browser's write from another site. Browsers send at least one of these two headers with every write; a client that sends neither (a
+ * script, the mobile app, a webhook) is no browser, so it sends no cookie unintentionally.
  */
 function isForeignWrite(request: FastifyRequest, publicUrl: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false

@@ -1,4 +1,4 @@
-// The HTTP server itself: what holds for every request and every answer, whatever it is about.
+// The HTTP server: what holds for every request and every answer.
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, {
@@ -18,25 +18,25 @@ import type { Log } from './log.ts'
 import { logFailure } from './log-failure.ts'
 import { type BodyLimits, limitSlowBodies } from './slow-bodies.ts'
 
-/** When to try again what is out of order for the moment. */
+/** Retry-After of a 503, in seconds. */
 const AWAY_SECONDS = 5
 
 interface Options {
   config: Config
   log: Log
-  /** Paths whose bodies may take longer than those of all others. */
+  /** Paths whose bodies may take longer than all others. */
   slowPaths: Record<string, BodyLimits>
-  /** Told of each answer. */
+  /** Called after each answer. */
   onAnswered: (request: FastifyRequest, reply: FastifyReply) => void
   isDraining: () => boolean
-  /** Says a failure as a page; false where there are no pages yet. */
+  /** Answers a failure as a page; false where there are no pages yet. */
   answerAsPage: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => boolean
 }
 
-/** The server without a route, and who keeps which methods its paths have. */
+/** The server without routes, and the record of which methods its paths take. */
 export async function createHttp(options: Options): Promise<{ fastify: FastifyInstance; allowed: AllowedMethods }> {
-  const fastify = open(options)
-  // Asked while it is open, a connection goes on knowing whose it was: whoever leaves before the answer is still counted by limits.
+  const fastify = createFastify(options)
+  // Read at once, the address stays known: otherwise limits could not count a client that disconnects before the answer.
   fastify.server.on('connection', ({ remoteAddress }) => remoteAddress)
   const allowed = allowedMethods(fastify)
   limitSlowBodies(fastify.server, { milliseconds: 60_000 }, options.slowPaths)
@@ -44,7 +44,7 @@ export async function createHttp(options: Options): Promise<{ fastify: FastifyIn
   allowEmptyJson(fastify)
   await fastify.register(cookie)
   guard(fastify, options.config)
-  attend(fastify, options)
+  addResponseHooks(fastify, options)
   fastify.setErrorHandler((error, request, reply) => {
     const { status, body } = logFailure(options.log, error, request)
     if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)
@@ -54,12 +54,12 @@ export async function createHttp(options: Options): Promise<{ fastify: FastifyIn
 }
 
 /**
- * Connections that may wait to be taken; the system allows fewer where its `net.core.somaxconn` is lower. Behind Node's own 511 a
- * crowd that comes at once is not refused but unheard: their systems ask again after one, three and seven seconds.
+ * Connections that may wait to be accepted; the system allows fewer where `net.core.somaxconn` is lower. Beyond Node's default of 511
+ * the connections of a sudden crowd are dropped, not refused: the clients retry after one, three and seven seconds.
  */
 const BACKLOG = 4096
 
-/** Opens the door. Where it is. */
+/** Opens the port. Returns the address. */
 export function listen(
   fastify: FastifyInstance,
   { port, bindHost }: Pick<Config, 'port' | 'bindHost'>,
@@ -67,36 +67,36 @@ export function listen(
   return fastify.listen({ port, host: bindHost, backlog: BACKLOG })
 }
 
-function open({ config, log, slowPaths, answerAsPage }: Options): FastifyInstance {
+function createFastify({ config, log, slowPaths, answerAsPage }: Options): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // One line a request would be most of the log; faults and refusals write their own.
+    // A line for every request would be most of the log; faults and refusals write their own.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of each request's own would cost more than the request.
+    // A logger for each request would cost more than the request.
     childLoggerFactory: (logger) => logger,
-    genReqId: ({ headers }) => givenId(headers['x-request-id'], config) ?? randomUUID(),
+    genReqId: ({ headers }) => proxyRequestId(headers['x-request-id'], config) ?? randomUUID(),
     trustProxy: config.trustedProxies?.length ? config.trustedProxies : false,
-    // Headers or a body sent a byte at a time do not hold a connection for ever; see slow-bodies.ts for what is shorter.
+    // A slow header or body does not hold a connection for ever; see slow-bodies.ts for shorter limits.
     requestTimeout: Math.max(...Object.values(slowPaths).map(({ milliseconds }) => milliseconds)),
     connectionTimeout: 75_000,
-    // A response holds no more than this for somebody who does not read it; the rest waits where it lies.
+    // Buffers at most this much of an answer for a client that reads slowly; the rest is not read from its source yet.
     http: { headersTimeout: 15_000, highWaterMark: 16 * 1024 } as never,
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
-    // What cannot even be routed, such as a path that is no text: for the API it is malformed, as a page it leads nowhere.
+    // Errors before routing, such as a path that is not valid text: malformed for the API, a missing page elsewhere.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       void reply.headers(headersForAll)
       const { status, body } = getFailure(error, request)
       const isPage = !request.url.startsWith('/v1/') && status < 500
       if (!isPage || !answerAsPage(request, reply, notFound())) void reply.code(status).send(body)
     },
-    // What still comes on an open connection is answered, and the connection ends with it.
+    // Requests that still arrive on an open connection are answered, and the connection is closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
 }
 
-/** What is done with an answer on its way, and after it has gone. */
-function attend(fastify: FastifyInstance, { config, log, onAnswered, isDraining }: Options): void {
+/** Hooks that run when an answer is sent, and after it. */
+function addResponseHooks(fastify: FastifyInstance, { config, log, onAnswered, isDraining }: Options): void {
   fastify.addHook('onSend', (_, reply, payload, done) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AWAY_SECONDS)
     if (isDraining()) reply.header('connection', 'close')
@@ -113,7 +113,7 @@ function attend(fastify: FastifyInstance, { config, log, onAnswered, isDraining 
   })
 }
 
-/** The proxy's name for the request, which is then in its log and in ours. Without one of ours, anybody could choose it. */
-function givenId(id: unknown, { trustedProxies }: Config): string | undefined {
+/** The proxy's id for the request, so that both logs have it. Without trusted proxies, any client could choose it. */
+function proxyRequestId(id: unknown, { trustedProxies }: Config): string | undefined {
   return trustedProxies?.length && typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined
 }

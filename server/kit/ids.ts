@@ -1,7 +1,7 @@
 // Identifiers as the database makes them.
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether the database would take this as a uuid; anything else cannot be the id of something. */
+/** Whether the database accepts this as a uuid; anything else cannot be an id. */
 export function isUuid(text: string): boolean {
   return uuid.test(text)
 }

@@ -9,7 +9,7 @@ async function* aTransfer(name: number): AsyncGenerator<Buffer> {
   for (let n = 0; n < PARTS; n++) yield Buffer.from(`${name}:${n} `)
 }
 
-test('of fifty transfers at once few parts pass in one turn of the event loop, and each comes whole and in order', async () => {
+test('fifty concurrent transfers pass few parts in one turn of the event loop, and each arrives whole and in order', async () => {
   let passed = 0
   const takeAll = async (name: number) => {
     let taken = ''
@@ -26,7 +26,7 @@ test('of fifty transfers at once few parts pass in one turn of the event loop, a
     inEachTurn.push(passed - before)
     before = passed
   }
-  // The first of each waits for nobody.
+  // The first part of each transfer does not wait.
   expect(inEachTurn[0]).toBeLessThanOrEqual(TRANSFERS + 4)
   expect(Math.max(...inEachTurn.slice(1))).toBeLessThanOrEqual(4)
   expect(await all).toEqual(
@@ -36,7 +36,7 @@ test('of fifty transfers at once few parts pass in one turn of the event loop, a
   )
 })
 
-test('what is one part passes while others wait', async () => {
+test('a transfer of one part passes while others wait', async () => {
   const long = inTurn(aTransfer(0))
   const waiting = Array.from({ length: PARTS }, () => long.next())
   const { value } = await inTurn([Buffer.from('small')] as never).next()

@@ -1,14 +1,14 @@
-// Bytes on their way through this process, only so many parts in each turn of its event loop: two hundred transfers that
-// begin at once leave it free for whoever signs in meanwhile.
+// Passes bytes through this process, with a limit on parts in each turn of the event loop: two hundred concurrent transfers leave it
+// free to answer a sign-in.
 import { setImmediate } from 'node:timers'
 
-/** Parts of up to 64 kB: less than a millisecond of work. */
+/** Parts of up to 64 kB in each turn: less than a millisecond of work. */
 const PARTS_A_TURN = 4
 
 let taken = 0
 const waiting: (() => void)[] = []
 
-/** The same bytes. What is one part waits for nobody; of more, each takes its place among all that pass. */
+/** Yields the same bytes. The first part never waits; each later one waits for its turn among those of all transfers. */
 export async function* inTurn(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isFirst = true
   for await (const part of parts) {

@@ -25,7 +25,7 @@ async function waiting(task: string): Promise<number> {
   return rows[0]!.n
 }
 
-test('a job waits once its transaction commits, and not before', async () => {
+test('a job is queued when its transaction commits, and not before', async () => {
   await inTransaction(database.db, async (tx) => {
     await enqueue(tx, 'committed', { a: 1 })
     expect(await waiting('committed')).toBe(0)
@@ -33,7 +33,7 @@ test('a job waits once its transaction commits, and not before', async () => {
   expect(await waiting('committed')).toBe(1)
 })
 
-test('a job is gone with its transaction', async () => {
+test('a job is gone when its transaction is rolled back', async () => {
   const work = inTransaction(database.db, async (tx) => {
     await enqueue(tx, 'rolled-back', {})
     throw new Error('the command failed')
@@ -42,12 +42,12 @@ test('a job is gone with its transaction', async () => {
   expect(await waiting('rolled-back')).toBe(0)
 })
 
-test('a waiting job is replaced by one with its key', async () => {
+test('a waiting job is replaced by one with the same key', async () => {
   for (const n of [1, 2, 3]) await enqueue(database.db, 'keyed', { n }, { key: 'one' })
   expect(await waiting('keyed')).toBe(1)
 })
 
-test('a job of the time when the clock was ahead is due once it is right again, and one that failed waits as long as it has to', async () => {
+test('a job enqueued while the clock was ahead is due once it is right again, and a failed one keeps its delay', async () => {
   const due = async () => {
     const { rows } = await sql<{ task_identifier: string }>`
       select task_identifier from graphile_worker.jobs where task_identifier like 'jumped%' and run_at <= now()`.execute(
@@ -66,12 +66,12 @@ test('a job of the time when the clock was ahead is due once it is right again, 
   expect(await due()).toEqual(['jumped'])
 })
 
-test('a job that fails says so in the log, and nothing of whom it was for', async () => {
-  let heard: (line: string) => void
+test('a job that fails is logged, without data of the person it was for', async () => {
+  let logged: (line: string) => void
   const line = new Promise<string>((resolve) => {
-    heard = resolve
+    logged = resolve
   })
-  const log = createLog('info', { write: (text) => heard(text) })
+  const log = createLog('info', { write: (text) => logged(text) })
   const refused = async () => {
     throw new Error('550 <luz@example.com> 09171234567 code 123456 refused')
   }
@@ -82,7 +82,7 @@ test('a job that fails says so in the log, and nothing of whom it was for', asyn
   await runner.stop()
 })
 
-test('a job that is done when the connections are lost is taken off the queue later, and not done again', async () => {
+test('a job that is done when its connection is lost is removed from the queue later, and not run again', async () => {
   const proxy = await databaseProxy()
   let times = 0
   const cutting = async () => {
@@ -98,7 +98,7 @@ test('a job that is done when the connections are lost is taken off the queue la
   await proxy.close()
 }, 20_000)
 
-test('a queue that has stopped holds no connection', async () => {
+test('a stopped queue holds no connection', async () => {
   const connections = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and application_name = 'pixel-jobs'`.execute(database.db)
@@ -107,6 +107,6 @@ test('a queue that has stopped holds no connection', async () => {
   const runner = await startJobs(database, {}, [], createLog('silent'))
   expect(await connections()).toBeGreaterThan(0)
   await runner.stop()
-  // The database hears of the end a moment after we said it.
+  // The database notices the end of a connection a moment later.
   await expect.poll(connections).toBe(0)
 })

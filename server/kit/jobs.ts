@@ -1,4 +1,4 @@
-// Background work: a queue in the same database, so that a job is enqueued by the transaction that needs it.
+// Background work: a queue in the same database, so that the transaction that needs a job enqueues it.
 import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run } from 'graphile-worker'
 import { HOUR_MS } from './clock.ts'
 import { type Queryable, sql } from './db.ts'
@@ -7,19 +7,19 @@ import type { Database } from './open-database.ts'
 import { logLostConnections } from './pool.ts'
 import { QueuePool } from './queue-pool.ts'
 
-/** A job: gets its payload; throwing means it is tried again later, up to 25 times. */
+/** A job gets its payload; if it throws, it is retried later, up to 25 times. */
 type Job = (payload: never, helpers: JobHelpers) => Promise<void>
 export type Jobs = Record<string, Job>
 
-/** When a job runs by itself: a task and a crontab time such as `0 16 14 * *` (UTC). */
+/** A recurring job: a task and a crontab time such as `0 16 14 * *` (UTC). */
 export interface Recurring {
   task: string
   match: string
 }
 
 /**
- * Puts a job in the queue; it runs only if the transaction commits. With `key`, a waiting job of that key is replaced. What is
- * to be done later stands in a row with its time, and a recurring job looks for what is due.
+ * Puts a job in the queue; it runs only if the transaction commits. With `key`, a waiting job of that key is replaced. Work for a later
+ * time is not queued: it stands in a row with its time, and a recurring job looks for rows that are due.
  */
 export async function enqueue(
   db: Queryable,
@@ -31,22 +31,22 @@ export async function enqueue(
     job_key := ${options.key ?? null})`.execute(db)
 }
 
-/** For development, where the clock moved by so many milliseconds: what waits in the queue is due that much earlier. */
+/** For development, where the clock was moved by so many milliseconds: waiting jobs are due that much earlier. */
 export async function bringJobsForward(db: Queryable, by: bigint): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${Number(by) / 1000})
              where locked_at is null`.execute(db)
 }
 
 /**
- * Whoever puts a job in the queue wants it done at once. One that was put there while the database's clock was ahead would wait
- * until that time came again: here it is due now.
+ * Every job is meant to run as soon as possible. One that was queued while the database's clock was ahead would wait until that time
+ * comes again: this makes it due now.
  */
 export async function makeDelayedJobsDue(db: Queryable): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()
              where attempts = 0 and locked_at is null and run_at > now()`.execute(db)
 }
 
-/** How the queue stands: jobs that are due, how long the oldest is, and those that are not tried any more. */
+/** Gauges of the queue: jobs that are due, the age of the oldest in seconds, and jobs that are not retried any more. */
 export async function queueGauges(db: Queryable): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where attempts < max_attempts and run_at <= now())::int as queue_due,
@@ -57,20 +57,20 @@ export async function queueGauges(db: Queryable): Promise<Record<string, number>
   return rows[0]!
 }
 
-/** Jobs under way at once, in one process. */
-const AT_ONCE = 4
+/** Concurrent jobs of one process. */
+const CONCURRENCY = 4
 
-/** Answers with how to stop: what is under way ends, then the connections. */
+/** Returns how to stop: running jobs end first, then the connections. */
 export async function startJobs(
   database: Database,
   jobs: Jobs,
   recurring: Recurring[],
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
-  // Of our own, since the queue stops without waiting for the end of its connections. One more listens, one sees to the rest.
+  // A pool of our own: the queue's stops without waiting for its connections. Besides the jobs, one connection listens and one maintains.
   const pool = new QueuePool({
     connectionString: database.url,
-    max: AT_ONCE + 2,
+    max: CONCURRENCY + 2,
     application_name: 'pixel-jobs',
     keepAlive: true,
   })
@@ -82,7 +82,7 @@ export async function startJobs(
     pgPool: pool,
     taskList: jobs as never,
     parsedCronItems: crons,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     pollInterval: 2000,
     noHandleSignals: true,
     logger: quietLogger(log),
@@ -95,7 +95,7 @@ export async function startJobs(
   }
 }
 
-/** The queue speaks only of its errors: its other lines carry payloads. An error may carry what a mail server said of somebody. */
+/** Logs only errors of the queue: its other lines contain payloads. An error may quote a mail server's answer about a person. */
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')

@@ -1,4 +1,4 @@
-// The same call is answered with the same codes and values in every language; only the sentences differ.
+// One call is answered with the same codes and values in every language; only the texts differ.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sentence } from '#contract/languages.ts'
 import { texts } from '#contract/texts.ts'
@@ -28,16 +28,16 @@ const refused: [
 ][] = [
   ['a field that is missing', 'POST', '/v1/auth/login', {}, 'The email is required.', 'Ilagay ang email.'],
   [
-    'an amount below the smallest',
+    'an amount below the minimum',
     'POST',
     '/v1/donate/luz',
     { amount: '5' },
     'The smallest gift here is ₱20.00.',
     '₱20.00 ang pinakamaliit na gift dito.',
   ],
-  ['what is not there', 'GET', '/v1/profile/nobody', undefined, 'We could not find this.', 'Hindi namin ito nakita.'],
-  ['an address of nobody', 'GET', '/v1/nothing', undefined, 'We could not find this.', 'Hindi namin ito nakita.'],
-  ['somebody unknown', 'GET', '/v1/user/balance', undefined, 'Please sign in first.', 'Mag-sign in muna.'],
+  ['a missing profile', 'GET', '/v1/profile/nobody', undefined, 'We could not find this.', 'Hindi namin ito nakita.'],
+  ['an unknown address', 'GET', '/v1/nothing', undefined, 'We could not find this.', 'Hindi namin ito nakita.'],
+  ['a visitor', 'GET', '/v1/user/balance', undefined, 'Please sign in first.', 'Mag-sign in muna.'],
   [
     'broken JSON',
     'POST',
@@ -62,7 +62,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('goes by what the client likes best where nothing was chosen', async () => {
+  test('uses the language the client prefers where none was chosen', async () => {
     const messageFor = async (headers: Record<string, string>) =>
       (await server.inject('GET', '/v1/user/balance', { headers })).body.message
     expect(await messageFor({ 'accept-language': 'fil-PH,fil;q=0.9,en;q=0.8' })).toBe('Mag-sign in muna.')
@@ -73,7 +73,7 @@ describe('a refusal', () => {
     expect(await messageFor({ cookie: 'pixel_language=tlh' })).toBe('Please sign in first.')
   })
 
-  test('counts by the rules of the language', () => {
+  test('uses the plural rules of the language', () => {
     const [english, filipino] = [sayIn('en'), sayIn('fil')]
     const paused = (count: number) => sentence(texts.moneyPaused, { count })
     expect(english(paused(1))).toMatch(/in 1 hour\.$/)
@@ -81,26 +81,26 @@ describe('a refusal', () => {
     expect(filipino(paused(2))).toMatch(/2 oras\.$/)
   })
 
-  test('says a moment as its day in Manila, in the language', () => {
+  test('writes a moment as its day in Manila, in the language', () => {
     const until = sentence(texts.pageUrlRenames, { day: new Date('2026-11-29T16:00:00Z') })
     expect(sayIn('en')(until)).toMatch(/on Nov 30, 2026\.$/)
     expect(sayIn('fil')(until)).toMatch(/\bNob 30, 2026\b/)
   })
 
-  test('does not look for names in its values', () => {
+  test('does not expand placeholders inside its values', () => {
     const again = sentence(texts.giftAgain, { amount: '₱50.00', name: 'Ana {amount} $& (Komiks)' })
     expect(sayIn('en')(again)).toBe('You sent ₱50.00 to Ana {amount} $& (Komiks) a moment ago. Send it again?')
     expect(sayIn('fil')(again)).toBe('Kaka-send mo lang ng ₱50.00 kay Ana {amount} $& (Komiks). I-send ulit?')
   })
 })
 
-test('what is told of a success is in the language of the request', async () => {
+test('the message of a success is in the language of the request', async () => {
   const change = async (headers: Record<string, string>) =>
     (await server.inject('PUT', '/v1/user/profile', { as: asBea, body: { bio: 'Hi' }, headers })).body.message
   expect([await change({}), await change(inFilipino)]).toEqual(['Successfully Updated.', 'Na-update na.'])
 })
 
-test('why an address cannot be taken is in the language of the request', async () => {
+test('the reason why an address cannot be taken is in the language of the request', async () => {
   const reason = async (headers: Record<string, string>) =>
     (await server.inject('GET', '/v1/auth/page-url?page_url=luz', { headers })).body.data.reason
   expect([await reason({}), await reason(inFilipino)]).toEqual([

@@ -1,4 +1,4 @@
-// The language a call is answered in, and its sentences.
+// The language that a call is answered in, and the translation of texts.
 import type { FastifyRequest } from 'fastify'
 import { fil } from '#contract/fil.ts'
 import {
@@ -11,30 +11,30 @@ import {
   type Values,
 } from '#contract/languages.ts'
 
-/** A sentence in the language of whoever reads it. */
+/** Translates a text for its reader. */
 export type Say = (text: Text, values?: Sentence['values']) => string
 
 const catalogues = { en: undefined, fil }
 
 export function sayIn(language: Language): Say {
   const catalogue = catalogues[language]
-  return function say(said, given) {
-    const { text, values: meant = given } = typeof said === 'string' ? { text: said } : said
-    const values = meant && withDays(language, meant)
+  return function say(message, given) {
+    const { text, values: raw = given } = typeof message === 'string' ? { text: message } : message
+    const values = raw && withDays(language, raw)
     if (typeof text === 'string') return translate(catalogue, text, values)
     return translateCount(language, catalogue, Number(values?.count), text, values)
   }
 }
 
 function withDays(language: Language, values: NonNullable<Sentence['values']>): Values {
-  const said = Object.entries(values).map(([name, value]) => [
+  const withTexts = Object.entries(values).map(([name, value]) => [
     name,
     value instanceof Date ? formatDay(language, value) : value,
   ])
-  return Object.fromEntries(said)
+  return Object.fromEntries(withTexts)
 }
 
-/** `Nov 30, 2026` or `Nob 30, 2026`, as the pages write a day. */
+/** `Nov 30, 2026` or `Nob 30, 2026`, as pages write a day. */
 function formatDay(language: Language, moment: Date): string {
   return days[language].format(moment)
 }
@@ -44,20 +44,20 @@ const days = {
   fil: new Intl.DateTimeFormat('fil-PH', { timeZone: 'Asia/Manila', dateStyle: 'medium' }),
 }
 
-/** The language of this code, where nobody chose one of ours the first. */
+/** A language from a stored code; English where the code is none of ours. */
 export function asLanguage(code: unknown): Language {
   return isLanguage(code) ? code : 'en'
 }
 
 const languageCookie = /(?:^|;\s*)pixel_language=(\w+)/
 
-/** What the person chose on this device: pages go by nothing else. */
+/** The language that was chosen on this device; pages use nothing else. */
 export function chosenLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language | undefined {
   const chosen = languageCookie.exec(headers.cookie ?? '')?.[1]
   return isLanguage(chosen) ? chosen : undefined
 }
 
-/** The language the API answers in: the chosen one, else the one the client likes best of ours. */
+/** The language that the API answers in: the chosen one, else the one of ours that the client prefers. */
 export function getLanguage(request: Pick<FastifyRequest, 'headers'>): Language {
   return chosenLanguage(request) ?? acceptedLanguage(request.headers['accept-language']) ?? 'en'
 }

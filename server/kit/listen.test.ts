@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { aServer } from '#test/server.ts'
 import { listen } from './http.ts'
 
-/** More than Node lets wait by itself. */
+/** More than Node's default backlog. */
 const CROWD = 800
 
-test('a crowd that comes while the server is busy is let in, and waits', async () => {
+test('a crowd that connects while the server is busy is accepted, and waits', async () => {
   const server = await aServer()
   await listen(server.fastify, { port: 0, bindHost: '127.0.0.1' })
   const { port } = server.fastify.server.address() as AddressInfo
@@ -17,7 +17,7 @@ test('a crowd that comes while the server is busy is let in, and waits', async (
     for (let i = 0; i < ${CROWD}; i++) connect(${port}, '127.0.0.1').on('connect', () => ++inside === ${CROWD} && end())
     setTimeout(end, 5000)
     function end() { console.log(inside); process.exit() }`
-  // Nothing else is done here meanwhile: the server takes no connection before the crowd has gone.
+  // execFileSync blocks this process: the server accepts no connection before the crowd is complete.
   expect(Number(execFileSync(process.execPath, ['-e', crowd], { encoding: 'utf8' }))).toBe(CROWD)
   await server.close()
 })

@@ -1,4 +1,4 @@
-// What the operator is told of a call that failed, whichever way it came in.
+// What is logged about a failed call, whether it came by HTTP or from a page.
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import { Failure } from './fail.ts'
@@ -6,7 +6,7 @@ import { getFailure } from './get-failure.ts'
 import type { Log } from './log.ts'
 import { logSecurity } from './security-log.ts'
 
-/** Logs what is a security event or a fault of ours, once; answers what to send. `route` is the one of ours that refused. */
+/** Logs a security event or a fault of ours, once; returns the answer. `route` is the pattern of the route that refused. */
 export function logFailure(
   log: Log,
   error: unknown,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** What a program that does `statements` with a log writes, line by line. Logs go to the standard error of a process. */
+/** The lines that a program logs when it runs `statements`. Logs go to standard error. */
 async function logged(statements: string): Promise<Record<string, unknown>[]> {
   const program = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}\nconst log = createLog('info')\n${statements}`
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
@@ -17,7 +17,7 @@ async function logged(statements: string): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line))
 }
 
-test('no secret, token, address or number of a person reaches a line', async () => {
+test('no secret, token, address or number of a person reaches a log line', async () => {
   const secrets = {
     password: 's3cret-1',
     token: 's3cret-2',
@@ -43,7 +43,7 @@ test('no secret, token, address or number of a person reaches a line', async () 
   expect(Object.keys(lines[0]!)).toEqual(expect.arrayContaining(Object.keys(secrets)))
 })
 
-test('an error shows where it happened, and nothing a driver or a person put in it', async () => {
+test('a logged error shows where it happened, and nothing that a driver or a person put into it', async () => {
   const [line] = await logged(`
     const error = Object.assign(new Error('Key (email)=(luz@example.com) exists, card 4111111111111111, mobile 09171234567'), {
       code: '23505', detail: 'hidden-detail', parameters: ['hidden-parameter'], query: 'hidden-query',
@@ -56,7 +56,7 @@ test('an error shows where it happened, and nothing a driver or a person put in 
   expect(JSON.stringify(line)).not.toMatch(/hidden|luz@example|4111111111111111|09171234567/)
 })
 
-test('an error that quotes an address of ours does not quote what opens it', async () => {
+test('a logged error that quotes one of our addresses does not quote its token', async () => {
   const token = 'lI08rJQ7hvcc8t8jzDVKa3BEUrjhbzzmYaDtBlUwXMo'
   const payment = '01a200ca-4cc4-7f21-ada7-46422794d8e8.bj6_BSz_XKbdKsj7vx5Kj3M5'
   const [line] = await logged(`
@@ -67,7 +67,7 @@ test('an error that quotes an address of ours does not quote what opens it', asy
   expect(JSON.stringify(line)).not.toMatch(new RegExp(`${token}|bj6_BSz`))
 })
 
-test('whatever is thrown can be logged', async () => {
+test('anything that is thrown can be logged', async () => {
   const lines = await logged(
     `for (const err of ['hunter2', undefined, null, 1, { password: 'hunter2' }]) log.error({ err }, 'fault')`,
   )

@@ -1,4 +1,4 @@
-// Structured logs. What could be a secret, a code, a token or a number of a person never reaches a line.
+// Structured logs. Values that could be a secret, a code, a token or a number of a person are hidden.
 import { pino } from 'pino'
 
 export type Log = pino.Logger
@@ -25,7 +25,7 @@ const censored = [
   'url',
 ]
 
-/** Standard output is for the one line that says we are ready, so lines go to standard error. */
+/** Standard output is for the one line that says the server is ready, so logs go to standard error. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(2)): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -36,16 +36,16 @@ export function createLog(level: string, destination: pino.DestinationStream = p
   return pino(options, destination)
 }
 
-/** An error for the log: name, message and stack, without the values a driver puts beside them (`detail`, `parameters`). */
+/** Name, message and stack of an error, without the values that a driver adds (`detail`, `parameters`). */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error object' }
   const { name, message, stack } = error
-  // Not called `code`: that word hides one-time codes.
+  // Not called `code`: values of that name are hidden as one-time codes.
   const errorCode = 'code' in error ? error.code : undefined
   return { name, message: hideSecrets(message), errorCode, stack: hideSecrets(stack ?? '') }
 }
 
-/** Numbers of cards, phones and accounts, one-time codes, tokens, what an address asks, and whatever looks like somebody's mail. */
+/** Hides numbers of cards, phones and accounts, one-time codes, tokens, queries of addresses, and mail addresses. */
 export function hideSecrets(text: string): string {
   return text
     .replace(/[^\s@<"']+@[^\s@>"']+\.[a-z]{2,}/gi, '[address]')

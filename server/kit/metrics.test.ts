@@ -1,4 +1,4 @@
-// What Prometheus reads: of requests, connections and the provider, also while the database is away.
+// The metrics that Prometheus reads: requests, connections and the provider, also while the database is unreachable.
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseProxy, databaseProxy } from '#test/database-proxy.ts'
@@ -32,7 +32,7 @@ async function read(): Promise<string> {
   return metrics.text(async () => ({ ...(await moneyGauges(db)), ...(await queueGauges(db)) }))
 }
 
-test('each answer is counted by its endpoint and status, and never by the address', async () => {
+test('each answer is counted by endpoint and status, and never by address', async () => {
   await server.inject('GET', '/v1/profile/nobody.in.particular')
   await server.inject('GET', '/livez')
   const text = await read()
@@ -42,7 +42,7 @@ test('each answer is counted by its endpoint and status, and never by the addres
   expect(text).not.toContain('nobody.in.particular')
 })
 
-test('it tells of connections, of what waits at the provider and for how long, and of the queue', async () => {
+test('metrics include connections, work waiting for the provider and its age, and the queue', async () => {
   const luz = await aCreator(server.services)
   await anOpenGift(server.services, luz, { amount: 100_00n }).catch(() => undefined)
   const text = await read()
@@ -52,14 +52,14 @@ test('it tells of connections, of what waits at the provider and for how long, a
     expect(text).toContain(`pixel_${name} 0\n`)
 })
 
-test('what the provider does not answer is counted', async () => {
+test('a provider call without an answer is counted as an error', async () => {
   await server.services.epayment.listBanks().catch(() => undefined)
   await providerTotal(server.services).catch(() => undefined)
   for (const call of ['listBanks', 'listMovements'])
     expect(await read()).toMatch(new RegExp(`pixel_provider_errors_total\\{call="${call}",error="\\w+"\\} 1`))
 })
 
-test('a request has one name, in its answer and in the log; the proxy may give it', async () => {
+test('a request has one id, in its answer and in the log; a trusted proxy may set it', async () => {
   const own = (await server.inject('GET', '/livez')).headers['x-request-id']
   expect(own).toMatch(/^[0-9a-f-]{36}$/)
   const given = await server.inject('GET', '/v1/profile/nobody', { headers: { 'x-request-id': 'from-the-proxy-1' } })
@@ -70,7 +70,7 @@ test('a request has one name, in its answer and in the log; the proxy may give i
   expect(line).toMatchObject({ msg: 'answered', method: 'GET', route: '/v1/profile/:username', status: 404 })
 })
 
-test('while the database is away the process still tells of itself', async () => {
+test('while the database is unreachable the metrics of the process are still served', async () => {
   proxy.cut()
   const text = await read()
   expect(text).toContain('pixel_database_up 0')

@@ -1,23 +1,23 @@
-// What Prometheus reads of this process: its requests, its connections, its provider, its event loop. prom-client does the counting.
+// Prometheus metrics of this process: its requests, connections, provider calls and event loop. prom-client does the counting.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Numbers by name, asked of the database; a name may bear a label, such as `work_waiting{kind="refund"}`. */
+/** Values by name, queried from the database; a name may have a label, such as `work_waiting{kind="refund"}`. */
 export type Gauges = () => Promise<Record<string, number>>
 
 export interface Metrics {
   /** Counts an answer. */
   answered(request: FastifyRequest, reply: FastifyReply): void
-  /** Counts what the provider did not do; `call` is one of ours. */
+  /** Counts a provider call that failed; `call` is the name of our function. */
   providerFailed(call: string, error: unknown): void
-  /** From now on also tells of the process itself: event loop, memory, garbage. */
+  /** From now on includes metrics of the process itself: event loop, memory, garbage collection. */
   watchProcess(): void
-  /** In the text form. While the database is away its numbers are missing and `pixel_database_up` is 0. */
+  /** In Prometheus' text format. While the database is unreachable its values are missing and `pixel_database_up` is 0. */
   text(gauges: Gauges): Promise<string>
 }
 
-/** Seconds. The limits people feel: at once, soon, slow, given up. */
+/** Seconds. The thresholds that people notice: immediate, soon, slow, given up. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function createMetrics(pool: pg.Pool): Metrics {
@@ -51,7 +51,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
 
   return {
     answered({ method, routeOptions }, reply) {
-      // The pattern and never the address: addresses are people's, and there is no end of them.
+      // The pattern and never the address: addresses contain names of people, and there are unlimited many.
       const endpoint = routeOptions.url ?? 'none'
       requests.observe({ method, endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
     },

@@ -1,4 +1,4 @@
-// Bringing the database up to a build while others use it: nobody waits long, and nobody waits in silence.
+// Migrating a database while others use it: nobody waits long, and every wait is printed.
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
@@ -19,37 +19,37 @@ afterEach(async () => {
   await own.drop()
 })
 
-/** One that can be applied again and changes nothing then: as if it were of this build alone. */
+/** A migration that may be applied again without an effect: removed from the list, it looks like one that only this build has. */
 const waiting = '0141_no_unaccent.sql'
 
-async function forgetOne(): Promise<void> {
+async function forgetMigration(): Promise<void> {
   await other.query('delete from migrations where name = $1', [waiting])
 }
 
-/** Whoever holds the lock lets go as soon as it is said that it is waited for. */
-async function migrateOnceLetGo(): Promise<{ said: string[]; applied: string[] }> {
-  const said: string[] = []
+/** Migrates while `other` holds a lock, which it releases as soon as the wait is printed. */
+async function migrateUntilReleased(): Promise<{ lines: string[]; applied: string[] }> {
+  const lines: string[] = []
   const applied = await migrate(own.url, {
     lockMs: 50,
     say(line) {
-      said.push(line)
+      lines.push(line)
       void other.query('rollback')
     },
   })
-  return { said, applied }
+  return { lines, applied }
 }
 
-test('a migration that does not get its lock lets go, says so, and is tried until it does', async () => {
-  await forgetOne()
+test('a migration that does not get its lock in time prints so, releases what it holds, and is retried', async () => {
+  await forgetMigration()
   await other.query('begin')
   await other.query('lock table migrations in share mode')
-  const { said, applied } = await migrateOnceLetGo()
-  expect(said).toEqual([`${waiting} waits for a lock that others hold, and is tried again`])
+  const { lines, applied } = await migrateUntilReleased()
+  expect(lines).toEqual([`${waiting} waits for a lock that others hold, and is tried again`])
   expect(applied[0]).toBe(waiting)
 })
 
-test('one that never gets it fails, and leaves nothing half done', async () => {
-  await forgetOne()
+test('one that never gets its lock fails, and leaves nothing half done', async () => {
+  await forgetMigration()
   await other.query('begin')
   await other.query('lock table migrations in share mode')
   await expect(migrate(own.url, { lockMs: 20, tries: 2 })).rejects.toMatchObject({ code: '55P03' })
@@ -57,14 +57,14 @@ test('one that never gets it fails, and leaves nothing half done', async () => {
   expect((await migrate(own.url)).length).toBeGreaterThan(0)
 })
 
-test('a second start says that it waits for the first, and not for ever', async () => {
+test('a second start prints that it waits for the first, and gives up after a while', async () => {
   await other.query('select pg_advisory_lock(7421001)')
-  const said: string[] = []
-  await expect(migrate(own.url, { waitMs: 0, say: (line) => said.push(line) })).rejects.toThrow('lock of migrations')
-  expect(said).toEqual(['another start is migrating the database: waiting for it'])
+  const lines: string[] = []
+  await expect(migrate(own.url, { waitMs: 0, say: (line) => lines.push(line) })).rejects.toThrow('lock of migrations')
+  expect(lines).toEqual(['another start is migrating the database: waiting for it'])
 })
 
-test('an empty database is brought up to this build', async () => {
+test('an empty database is migrated to this build', async () => {
   await other.end()
   await own.drop()
   await useDatabase(emptyDatabase())
@@ -81,7 +81,7 @@ async function waitingLock(table: string): Promise<string> {
   }
 }
 
-test('while a vacuum is at a table, a migration waits for it where neither readers nor writers wait behind', async () => {
+test('during a vacuum, a migration waits with a lock that blocks neither readers nor writers', async () => {
   await other.query('alter table reports drop column language')
   await other.query(`delete from migrations where name = '0280_report_language.sql'`)
   await other.query('begin')
@@ -92,21 +92,21 @@ test('while a vacuum is at a table, a migration waits for it where neither reade
   expect(await migrated).toContain('0280_report_language.sql')
 })
 
-test('an index that is made concurrently is not given up for somebody who stays long', async () => {
+test('building an index concurrently is not given up because of a long transaction', async () => {
   await other.query('drop index desk_log_about')
   await other.query(`delete from migrations where name = '0200_desk_log_about.sql'`)
   await other.query('begin')
   await other.query('lock table desk_log in row exclusive mode')
   const migrated = migrate(own.url, { lockMs: 20, tries: 1 })
-  await Promise.race([migrated, untilOneWaited()])
+  await Promise.race([migrated, untilOneWaits()])
   await other.query('rollback')
   expect(await migrated).toContain('0200_desk_log_about.sql')
   const { rows } = await other.query(`select indisvalid from pg_index where indexrelid = 'desk_log_about'::regclass`)
   expect(rows).toEqual([{ indisvalid: true }])
 })
 
-/** For the other one, and for longer than a migration waits for a lock. */
-async function untilOneWaited(): Promise<void> {
+/** Waits until the other connection has blocked one for longer than a migration waits for a lock. */
+async function untilOneWaits(): Promise<void> {
   for (;;) {
     const { rows } = await other.query(
       `select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))
@@ -116,11 +116,11 @@ async function untilOneWaited(): Promise<void> {
   }
 }
 
-test('a function whose table is held is tried again too', async () => {
+test('a function whose table is locked is retried too', async () => {
   await other.query(`update function_files set checksum = sha256('another') where path = 'hashtags/hashtags-begin.sql'`)
   await other.query('begin')
   await other.query('lock table hashtags in row exclusive mode')
-  const { said, applied } = await migrateOnceLetGo()
-  expect(said).toEqual(['functions waits for a lock that others hold, and is tried again'])
+  const { lines, applied } = await migrateUntilReleased()
+  expect(lines).toEqual(['functions waits for a lock that others hold, and is tried again'])
   expect(applied).toEqual(['hashtags/hashtags-begin.sql'])
 })

@@ -1,5 +1,5 @@
-// Forward-only numbered SQL files, each in its own transaction, and then the functions; one runner at a time. None waits long for
-// a lock, since everybody who comes after it would wait too: it is given up, and tried again a moment later.
+// Forward-only numbered SQL files, each in its own transaction, and then the functions; one process migrates at a time. No migration
+// waits long for a lock, because everything behind it would wait too: it gives up, and is retried a moment later.
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -17,26 +17,26 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
 interface MigrateOptions {
-  /** Hears what is waited for. */
+  /** Called with a line about each wait. */
   say?: (line: string) => void
   /** Milliseconds to wait until another start has migrated. */
   waitMs?: number
-  /** Milliseconds a migration waits for a lock, while everybody waits behind it. */
+  /** Milliseconds a migration waits for a lock, while other transactions wait behind it. */
   lockMs?: number
-  /** How often one that did not get its locks is tried. */
+  /** How often a migration that did not get its locks is tried. */
   tries?: number
-  /** Hears of each file as it is applied, and of all functions together. */
+  /** Called for each file as it is applied, and once for all functions. */
   onApplied?: (name: string) => void
 }
 
-/** Brings the database up to this build. Answers the names of the files applied now. `databaseUrl` is PostgreSQL's own, no pooler's. */
+/** Migrates the database to this build. Returns the names of the files it applied. `databaseUrl` must be PostgreSQL's own, no pooler's. */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { say = () => undefined, waitMs = 600_000, lockMs = 1000, tries = 60, onApplied = () => undefined } = options
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()
   try {
     await requireDirect(client)
-    await takeTurn(client, say, waitMs)
+    await takeLock(client, say, waitMs)
     await migrateQueue(databaseUrl)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -50,7 +50,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       await retryWhileLocked(client, () => apply(client, name, lockMs), { name, say, tries })
       onApplied(name)
     }
-    // A newer build was here: its functions are the ones for its tables.
+    // A newer build has migrated this database: its functions fit its tables.
     if (rows.some((row) => !known.includes(row.name))) return applied
     const files = await functionFiles()
     const changed = await retryWhileLocked(client, () => applyFunctions(client, files), {
@@ -65,8 +65,8 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   }
 }
 
-/** One start at a time. Whoever waits says so, and not for ever: a lock that nobody gives back has a reason to look for. */
-async function takeTurn(client: pg.Client, say: (line: string) => void, waitMs: number): Promise<void> {
+/** Takes the migration lock. Prints that it waits, and fails after `waitMs`: a lock that is held that long has a cause to look for. */
+async function takeLock(client: pg.Client, say: (line: string) => void, waitMs: number): Promise<void> {
   const end = performance.now() + waitMs
   for (let waited = false; ; waited = true) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -80,7 +80,7 @@ async function takeTurn(client: pg.Client, say: (line: string) => void, waitMs: 
   }
 }
 
-/** A file that begins with `-- no transaction` (rows filled in parts, an index made concurrently) has statements that may be repeated. */
+/** A file that begins with `-- no transaction` (rows filled in parts, an index made concurrently) consists of repeatable statements. */
 async function apply(client: pg.Client, name: string, lockMs: number): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
   const isWhole = !text.startsWith('-- no transaction')
@@ -94,14 +94,14 @@ async function apply(client: pg.Client, name: string, lockMs: number): Promise<v
   await client.query('commit')
 }
 
-/** What is done concurrently waits for others and nobody waits for it; given up it would leave an index behind that nothing uses. */
+/** A concurrent index build waits for others and blocks nobody, so it has no timeout; given up, it would leave an invalid index behind. */
 async function runAlone(client: pg.Client, statement: string, lockMs: number): Promise<void> {
   const isConcurrent = /^\s*(--.*\n\s*)*(create|drop|reindex)\b.*\bindex concurrently\b/i.test(statement)
   await client.query(`set lock_timeout = ${isConcurrent ? 0 : lockMs}`)
   await client.query(statement).finally(() => client.query(`set lock_timeout = ${lockMs}`))
 }
 
-/** Between two tries everybody who waited behind it goes first. */
+/** Between two tries, the transactions that waited behind it go first. */
 async function retryWhileLocked<T>(
   client: pg.Client,
   work: () => Promise<T>,
@@ -111,7 +111,7 @@ async function retryWhileLocked<T>(
     try {
       return await work()
     } catch (error) {
-      if (!isPassing(error) || attempt >= tries) throw error
+      if (!isTransient(error) || attempt >= tries) throw error
       if (attempt === 1) say(`${name} waits for a lock that others hold, and is tried again`)
       await client.query('rollback')
       await wait(Math.min(100 * attempt, 2000))
@@ -119,13 +119,13 @@ async function retryWhileLocked<T>(
   }
 }
 
-/** Somebody else held what it needs; the file of a function tells it as its cause. */
-function isPassing(error: unknown): boolean {
+/** Another transaction held a lock that it needs; for the file of a function, the error is the cause. */
+function isTransient(error: unknown): boolean {
   const state = sqlState(error) ?? (error instanceof Error ? sqlState(error.cause) : undefined)
   return state === LOCK_NOT_AVAILABLE || state === DEADLOCK
 }
 
-/** Whether the database stands where this build is. `newer`: a later build was here, and this one still works on what it left. */
+/** Whether the database has the migrations of this build. `newer`: a later build migrated it, and this build still works on it. */
 export async function compareMigrations(db: Db): Promise<'ok' | 'older' | 'newer'> {
   const [{ rows }, known] = await Promise.all([
     sql<{ name: string }>`select name from migrations`.execute(db),

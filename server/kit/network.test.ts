@@ -15,7 +15,7 @@ test.each([
   expect(getNetwork(address)).toBe(network)
 })
 
-test('all addresses of one household count together, those of the next do not', () => {
+test('all addresses of one household count together, and those of the next do not', () => {
   expect(getNetwork('2001:db8:1:2:aaaa::1')).toBe(getNetwork('2001:db8:1:2:bbbb::2'))
   expect(getNetwork('2001:db8:1:2::1')).not.toBe(getNetwork('2001:db8:1:3::1'))
 })

@@ -1,7 +1,7 @@
-// What "the same network" means for limits: an IPv4 address, or the /64 an IPv6 household gets.
+// What counts as one network for limits: an IPv4 address, or the /64 of an IPv6 household.
 import { isIPv6 } from 'node:net'
 
-/** For people who know where they were: without its last part, `203.0.113.•`. */
+/** Shown to people who know where they were: without its last part, `203.0.113.•`. */
 export function shownNetwork(network: string): string {
   return isIPv6(network.replace(/\/64$/, ''))
     ? `${network.split(':').slice(0, 3).join(':')}:…`

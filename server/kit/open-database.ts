@@ -1,4 +1,4 @@
-// Opens the database: one pool, or two where a replica answers pages, and Kysely on them.
+// Opens the database: one pool, or two where a replica serves page reads, with Kysely on top.
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
@@ -10,21 +10,21 @@ import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
 
 export interface Database {
-  /** For requests: what is not answered within a few seconds has failed. */
+  /** For requests: a query fails after `queryMs`, a few seconds. */
   db: Db
-  /** For jobs and commands, on connections of the same pool: a question may take minutes. */
+  /** For jobs and commands, on connections of the same pool: a query may take minutes. */
   longQueryDb: Db
   pool: pg.Pool
   /** PostgreSQL's own address, no pooler's: to listen and to hold locks. */
   url: string
-  /** For one page; `isShared`: everybody may see what it shows, so that it may be a second old and come from a replica. */
+  /** For one page; `isShared`: it shows the same to everybody, so it may be a second old and be read from a replica. */
   reader(isShared?: boolean): Reader
   close(): Promise<void>
 }
 
 const INT8 = 20
 
-/** A connection of one's own, outside the pool: to listen on, or to hold a lock for as long as it lives. */
+/** A connection outside the pool: to listen on, or to hold a lock for as long as it is open. */
 export function ownConnection(url: string, name: string, log: Log): pg.Client {
   const client = new pg.Client({
     connectionString: url,
@@ -40,11 +40,11 @@ export type OwnConnection = pg.Client
 
 interface DatabaseOptions {
   max?: number
-  /** Milliseconds a question of a request may take. */
+  /** Milliseconds that a query of a request may take. */
   queryMs?: number
-  /** Where `url` is a pooler's. */
+  /** Where `url` is a pooler's: PostgreSQL's own address. */
   directUrl?: string | undefined
-  /** Of a replica. */
+  /** Address of a replica. */
   readUrl?: string | undefined
   onQuery?: OnQuery | undefined
 }
@@ -70,7 +70,7 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
   }
 }
 
-/** bigint columns are JavaScript bigints: centavos never become floats, and an inner id cannot slip into JSON. */
+/** bigint columns are JavaScript bigints: centavos never become floats, and an internal id cannot end up in JSON by accident. */
 function parserFor(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 ? (value: string) => BigInt(value) : pg.types.getTypeParser(oid, format as 'text')
 }

@@ -1,4 +1,4 @@
-// Spans by OpenTelemetry, made by hand (docs/decisions/053): a pattern, a status, a name of ours, and never what people sent.
+// OpenTelemetry spans, created by hand (docs/decisions/053): they contain route patterns, statuses and our names, never what people sent.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -9,21 +9,21 @@ import type { Config } from './config.ts'
 import type { OnQuery } from './prepared.ts'
 import { attributesOf, endSpans, nameOf, parentOf, type Traced } from './request-spans.ts'
 
-/** A collector that does not answer holds nobody up, a stop least of all. */
+/** Milliseconds: a collector that does not answer must not delay anything, least of all a stop. */
 const SEND_MS = 2000
 
 export interface Tracing {
-  /** Every request is a span, by the method and the pattern of its address. */
+  /** Every request becomes a span, named by its method and the pattern of its address. */
   watch(fastify: FastifyInstance): void
-  /** The same thing; each of its calls that answers later is a span, called `name` and the call. */
+  /** Wraps an object: each call of it that returns a promise becomes a span, named `name` and the method. */
   spans<T extends object>(name: string, thing: T): T
-  /** Counts the queries of the request they are for. */
+  /** Counts the queries of the current request. */
   onQuery: OnQuery
-  /** Sends what was not sent, and gives up on it after a moment. */
+  /** Sends the remaining spans, and gives up after a moment. */
   close(): Promise<void>
 }
 
-/** `url`: of the collector, without the path of OTLP. */
+/** `url`: the collector's address, without the OTLP path. */
 export function openTracing(config: Config, url: string): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${url}/v1/traces`,
@@ -51,7 +51,7 @@ export function openTracing(config: Config, url: string): Tracing {
     try {
       return await answer()
     } catch (error) {
-      // Its class and not its words, which may name what people sent.
+      // The error's class and not its message, which may contain what people sent.
       const errorClass = error instanceof Error ? error.constructor.name : 'unknown'
       span.setAttribute('error.type', errorClass).setStatus({ code: SpanStatusCode.ERROR })
       throw error
@@ -63,7 +63,7 @@ export function openTracing(config: Config, url: string): Tracing {
   return {
     watch(fastify) {
       fastify.addHook('onRequest', (request, _, done) => current.run(begin(request), done))
-      // A body that arrives in pieces wakes us outside of the request it belongs to.
+      // A body that arrives in pieces continues outside the request's async context.
       fastify.addHook('preValidation', (request, _, done) => {
         const begun = traced.get(request)
         if (begun) current.run(begun, done)

@@ -1,8 +1,8 @@
-// Every list is cut here: nobody else writes LIMIT.
+// Every list is paged here: no other code writes LIMIT.
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, type RawBuilder, sql } from './db.ts'
 
-/** Reads one page of `rows` (already in a stable order with a tie-breaker) and its total. */
+/** Reads one page of `rows`, which have a stable order with a tie-breaker, and their total. */
 export async function paginate<T>(
   query: { page: number; per_page: number },
   read: { rows: (limit: number, offset: number) => Promise<T[]>; total: () => Promise<number> },
@@ -11,12 +11,12 @@ export async function paginate<T>(
   return { rows, total, page: query.page, perPage: query.per_page }
 }
 
-/** A row of a list with the total of the list beside it. */
+/** A row of a list that contains the list's total. */
 export interface Counted {
   list_total: number
 }
 
-/** The same in one question: each row brings `total` with it as `list_total`. Only behind the last page it is asked for alone. */
+/** The same in one query: each row contains `total` as `list_total`. Only past the last page the total is queried alone. */
 export async function paginateInOneQuery<T extends Counted>(
   db: Queryable,
   query: { page: number; per_page: number },
@@ -25,10 +25,10 @@ export async function paginateInOneQuery<T extends Counted>(
 ): Promise<Page<T>> {
   const { page, per_page: perPage } = query
   const rows = await read(perPage, (page - 1) * perPage, total)
-  return { rows, total: rows[0]?.list_total ?? (page === 1 ? 0 : await ask(db, total)), page, perPage }
+  return { rows, total: rows[0]?.list_total ?? (page === 1 ? 0 : await queryTotal(db, total)), page, perPage }
 }
 
-async function ask(db: Queryable, total: RawBuilder<number>): Promise<number> {
+async function queryTotal(db: Queryable, total: RawBuilder<number>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${total} as n`.execute(db)
   return rows[0]!.n
 }

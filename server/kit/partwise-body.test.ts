@@ -7,16 +7,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PartwiseBody } from './partwise-body.ts'
 
 const PART = 64 * 1024
-/** More than a connection holds on its way. */
+/** More than a connection buffers. */
 const PARTS = 200
 
-/** Parts that all lie in the same memory, each full of its own number. */
+/** Parts that are all read into the same memory, each filled with its own number. */
 async function* inOneRoom(count: number): AsyncGenerator<Buffer> {
   const memory = Buffer.alloc(PART)
   for (let n = 0; n < count; n++) yield memory.fill(n)
 }
 
-/** A server that answers with the body, and how often it let go of what was open. */
+/** A server that answers with the body, and counts how often `close` was called. */
 async function aServer(parts: AsyncIterable<Buffer>) {
   let closed = 0
   const app = Fastify()
@@ -33,10 +33,10 @@ async function aServer(parts: AsyncIterable<Buffer>) {
   return { app, port, url: `http://127.0.0.1:${port}/`, closed: () => closed }
 }
 
-test('who takes it slowly gets all parts as they were read, though each is read into the memory of the one before', async () => {
+test('a slow reader gets all parts as they were read, although each is read into the memory of the one before', async () => {
   const taken: Buffer[] = []
   const slow = new Writable({
-    // Until then it is the memory of whoever wrote it.
+    // Until `done` the memory belongs to the writer.
     write(part: Buffer, _, done) {
       setTimeout(() => {
         taken.push(Buffer.from(part))
@@ -49,7 +49,7 @@ test('who takes it slowly gets all parts as they were read, though each is read 
   for (const [n, part] of taken.entries()) expect(part.equals(Buffer.alloc(PART, n)), String(n)).toBe(true)
 })
 
-test('it is sent with its headers, and lets go of what is open', async () => {
+test('it is sent with its headers, and closes its source', async () => {
   const { url, closed } = await aServer(inOneRoom(PARTS))
   const response = await fetch(url)
   expect(response.headers.get('x-kept')).toBe('yes')
@@ -57,7 +57,7 @@ test('it is sent with its headers, and lets go of what is open', async () => {
   expect(closed()).toBe(1)
 })
 
-test('who leaves without taking it lets go of what is open, and no further part is read', async () => {
+test('when the client disconnects, its source is closed and no further part is read', async () => {
   let read = 0
   async function* endless() {
     for (const memory = Buffer.alloc(PART); ; read++) yield memory
@@ -68,11 +68,11 @@ test('who leaves without taking it lets go of what is open, and no further part 
   await once(socket, 'readable')
   socket.destroy()
   await expect.poll(closed).toBe(1)
-  // No more than a connection holds on its way.
+  // No more than a connection buffers.
   expect(read).toBeLessThan(1000)
 })
 
-test('what cannot be read at all is an error with a status of its own', async () => {
+test('an error before the first part is answered with a status of its own', async () => {
   // biome-ignore lint/correctness/useYield: it fails before there is a part.
   async function* broken(): AsyncGenerator<Buffer> {
     throw new Error('the disk is away')
@@ -82,7 +82,7 @@ test('what cannot be read at all is an error with a status of its own', async ()
   expect(closed()).toBe(1)
 })
 
-test('what breaks in the middle ends the connection, so that nobody takes a half for the whole', async () => {
+test('an error in the middle ends the connection, so that no client takes a part for the whole', async () => {
   async function* breaking() {
     yield Buffer.alloc(PART)
     throw new Error('the disk is away')

@@ -1,15 +1,15 @@
-// A body whose parts may all be read into one piece of memory: the next is asked for when the one before has left this process.
+// A response body whose parts may share one piece of memory: the next part is read when the one before has left this process.
 import { Readable } from 'node:stream'
 import { inTurn } from './in-turn.ts'
 
 /**
- * What a handler answers with, for Fastify to send. It can only be piped: an ordinary stream reads ahead, into memory that
- * is still on its way (docs/decisions/060). `close` is called once it was sent or nobody takes it any more.
+ * Returned by a handler, for Fastify to send. It can only be piped: an ordinary stream reads ahead, into memory that is still being sent
+ * (docs/decisions/060). `close` is called once the body was sent or the client is gone.
  */
 export class PartwiseBody extends Readable {
   readonly #parts: AsyncIterable<Buffer>
   readonly #close: (() => Promise<void>) | undefined
-  /** Ends the waiting for a part to leave. */
+  /** Ends the wait for a part to leave. */
   #left: () => void = () => undefined
 
   constructor(parts: AsyncIterable<Buffer>, close?: () => Promise<void>) {
@@ -24,7 +24,7 @@ export class PartwiseBody extends Readable {
   }
 
   override _read(): void {
-    // Nothing is kept here to be read.
+    // Nothing is buffered here to be read.
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
@@ -40,7 +40,7 @@ export class PartwiseBody extends Readable {
         if (this.destroyed) return
       }
       if (isWhole) to.end()
-      // Whoever waits for the end of what is read hears of it.
+      // Emits `end` for code that waits for it.
       this.push(null)
       this.resume()
     } catch (error) {

@@ -1,4 +1,4 @@
-// A database that freezes, goes or is locked: what is asked of it ends in time, and goes on when it is back.
+// A database that freezes, disappears or is locked: queries fail in time, and work again when it is back.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type DatabaseProxy, databaseProxy } from '#test/database-proxy.ts'
@@ -28,80 +28,80 @@ afterAll(async () => {
   await own.drop()
 })
 
-function ask(db = database.db): Promise<unknown> {
+function query(db = database.db): Promise<unknown> {
   return sql`select 1`.execute(db)
 }
 
-/** How it failed; a test that gets an answer instead fails here. */
-async function failure(question: Promise<unknown>): Promise<unknown> {
-  return question.then(
+/** The error of a query; the test fails if the query succeeds. */
+async function failure(query: Promise<unknown>): Promise<unknown> {
+  return query.then(
     () => expect.fail('it was answered'),
     (error: unknown) => error,
   )
 }
 
-/** Asks again until it is answered; the test's own time limit ends it. */
+/** Repeats a query until it succeeds; the test's own time limit ends it. */
 async function untilAnswered(): Promise<void> {
-  await ask().catch(() => new Promise(setImmediate).then(untilAnswered))
+  await query().catch(() => new Promise(setImmediate).then(untilAnswered))
 }
 
-test('a question to a frozen database fails without an answer, and so does a transaction', async () => {
-  await ask()
+test('a query to a frozen database fails without an answer, and so does a transaction', async () => {
+  await query()
   proxy.freeze()
-  expect(isUnavailable(await failure(ask()))).toBe(true)
-  expect(isUnavailable(await failure(inTransaction(database.db, (tx) => ask(tx))))).toBe(true)
+  expect(isUnavailable(await failure(query()))).toBe(true)
+  expect(isUnavailable(await failure(inTransaction(database.db, (tx) => query(tx))))).toBe(true)
 })
 
-test('each question of a page fails with the first that is not answered', async () => {
+test('all queries of a page fail with the first that is not answered', async () => {
   const { db, close } = database.reader()
-  await ask(db)
+  await query(db)
   proxy.freeze()
-  const failures = await Promise.all([failure(ask(db)), failure(ask(db)), failure(ask(db))])
+  const failures = await Promise.all([failure(query(db)), failure(query(db)), failure(query(db))])
   close()
   expect(failures.map(isUnavailable)).toEqual([true, true, true])
 })
 
-test('once it is known to be away nobody waits for it any more, and no connection of before is kept', async () => {
-  await Promise.all([ask(), ask(), ask()])
+test('once the database is known to be unreachable, calls fail without a wait, and old connections are closed', async () => {
+  await Promise.all([query(), query(), query()])
   const allGone = Promise.withResolvers<void>()
   database.pool.on('remove', () => database.pool.totalCount === 0 && allGone.resolve())
   proxy.freeze()
-  await failure(ask())
-  // Told by the question that follows the doubt, and every one from then on is refused without waiting.
-  expect(String(await failure(ask()))).toContain('does not answer')
+  await failure(query())
+  // This query waits for the probe; from then on every query is refused without a wait.
+  expect(String(await failure(query()))).toContain('does not answer')
   await allGone.promise
 })
 
-test('when it is back it is asked again by itself', async () => {
-  await ask()
+test('when the database is back, it is used again without a restart', async () => {
+  await query()
   proxy.freeze()
-  await failure(ask())
-  await failure(ask())
+  await failure(query())
+  await failure(query())
   proxy.thaw()
   await untilAnswered()
 })
 
 test('connections that were cut are replaced', async () => {
-  await Promise.all([ask(), ask(), ask()])
+  await Promise.all([query(), query(), query()])
   proxy.cut()
-  expect(isUnavailable(await failure(ask()))).toBe(true)
+  expect(isUnavailable(await failure(query()))).toBe(true)
   proxy.mend()
   await untilAnswered()
 })
 
-test('a slow question fails, and the database is not taken for away', async () => {
+test('a slow query fails, and the database does not count as unreachable', async () => {
   expect(isUnavailable(await failure(sql`select pg_sleep(60)`.execute(database.db)))).toBe(true)
-  await ask()
+  await query()
 })
 
-test('a job may ask what takes longer, on the same connections', async () => {
+test('a job may run a slower query on the same connections', async () => {
   const { rows } = await sql`select 'slow' as it, pg_sleep(0.6)::text`.execute(database.longQueryDb)
   expect(rows).toMatchObject([{ it: 'slow' }])
   expect(database.pool.totalCount).toBe(1)
   expect(isUnavailable(await failure(sql`select pg_sleep(60)`.execute(database.db)))).toBe(true)
 })
 
-test('a lock that is not had in time is given up, and the connection goes on', async () => {
+test('a lock that is not acquired in time is given up, and the connection stays usable', async () => {
   await sql`create table if not exists held (n int)`.execute(database.db)
   await inTransaction(database.longQueryDb, async (tx) => {
     await sql`lock table held`.execute(tx)
@@ -113,16 +113,16 @@ test('a lock that is not had in time is given up, and the connection goes on', a
     expect(refused).toMatchObject({ code: '55P03' })
     expect(isUnavailable(refused)).toBe(true)
   })
-  await ask()
+  await query()
 })
 
 test.each(['53100', '53200', '58030', '40001', '40P01', '57P01', '25006', 'ENOSPC', 'EHOSTUNREACH'])(
-  'what fails with %s may be tried again',
+  'an error with code %s may be retried',
   (code) => {
     expect(isUnavailable(Object.assign(new Error('it failed'), { code }))).toBe(true)
   },
 )
 
-test.each(['23505', '42P01', 'P0001', 'EACCES'])('what fails with %s is a fault', (code) => {
+test.each(['23505', '42P01', 'P0001', 'EACCES'])('an error with code %s is a fault', (code) => {
   expect(isUnavailable(Object.assign(new Error('it failed'), { code }))).toBe(false)
 })

@@ -1,26 +1,26 @@
-// The pool of connections. No call waits for ever: neither for a connection, nor for a lock, nor for an answer. A question that is
-// not answered in time ends with its socket; it is never cancelled, because a cancel may hit the next question on that connection.
+// The pool of database connections. No call waits for ever, neither for a connection, nor a lock, nor an answer. A query that is not
+// answered in time ends with its socket; it is never cancelled, because a cancel request may hit the next query on that connection.
 import pg from 'pg'
 import { DatabaseUnavailable, watchDatabase } from './database-watch.ts'
 import type { Log } from './log.ts'
 import { type OnQuery, preparingClient } from './prepared.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-/** How long a connection is waited for. With one answer that never comes, a request still ends within 5 s. */
+/** Milliseconds to wait for a connection. Together with one query that is never answered, a request ends within 5 s. */
 export const CONNECT_MS = 2000
-/** A round at the provider, a proof of the books or a command may take so long; nothing else does. */
+/** Milliseconds for a query of a provider round, a ledger verification or a command; nothing else may take so long. */
 export const LONG_QUERY_MS = 600_000
-/** A lock is given up on a little before the question that waits for it: the connection is then still good. */
+/** A lock wait times out a little before the query that waits for it: then the connection stays usable. */
 const LOCK_SHARE = 0.8
-/** How long the question may take that tells a frozen database from a busy one. */
-const ASK_MS = 1000
+/** Milliseconds of the probe that distinguishes a frozen database from a busy one. */
+const PROBE_MS = 1000
 const TOO_MANY_CONNECTIONS = '53300'
 
 export interface PoolOptions {
   max: number
-  /** Milliseconds a question of a request may take. */
+  /** Milliseconds that a query of a request may take. */
   queryMs: number
-  /** A pooler stands before it, which takes no settings with a connection: its own file sets `lock_timeout`. */
+  /** `url` is a pooler's, which takes no settings at connect: its own configuration sets `lock_timeout`. */
   isPooled: boolean
   onQuery: OnQuery | undefined
   types: pg.PoolConfig['types']
@@ -29,9 +29,9 @@ export interface PoolOptions {
 export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuery, types }: PoolOptions): pg.Pool {
   const pool = new WatchedPool({
     connectionString: url,
-    // A pooler gives the next transaction to a connection that knows no names of ours.
+    // A pooler runs the next transaction on another connection, which does not have our prepared statements.
     Client: preparingClient(onQuery, isPooled ? 0 : undefined),
-    // What a page asks at once is sent at once. With it, pg destroys the socket of a question that is not answered in time.
+    // Concurrent queries of a page are sent together. With it, pg destroys the socket of a query that times out.
     pipeline: true,
     max,
     connectionTimeoutMillis: CONNECT_MS,
@@ -48,10 +48,10 @@ export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuer
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('remove', (client) => idle.delete(client))
   const watch = watchDatabase(
-    () => ask(url),
+    () => probe(url),
     () => {
       log.error('the database does not answer')
-      // Theirs would not be answered either, each after its own time.
+      // Queries on these connections would not be answered either, each after its own timeout.
       for (const client of idle) destroy(client)
     },
   )
@@ -60,34 +60,34 @@ export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuer
   return pool
 }
 
-/** A connection lost while idle, and one lost while checked out or ending, are two events; unheard, either ends the process. */
+/** A connection lost while idle, and one lost while in use or ending, are two events; without a listener either ends the process. */
 export function logLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('error', (err) => log.warn({ err }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection lost')))
 }
 
 /** On a connection of its own: those of the pool may all be in use. */
-async function ask(url: string): Promise<void> {
-  const limits = { connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS, pipeline: true }
+async function probe(url: string): Promise<void> {
+  const limits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, pipeline: true }
   const client = new pg.Client({ connectionString: url, application_name: 'pixel-watch', ...limits })
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select 1')
   } catch (error) {
-    // It has no room for us, and says so: it is there.
+    // It answers that it has no free connection: so it is reachable.
     if ((error as { code?: string }).code !== TOO_MANY_CONNECTIONS) throw error
   } finally {
     destroy(client)
   }
 }
 
-/** Without the word of goodbye that `end` sends and waits for. */
+/** Without the goodbye message that `end` sends and waits for. */
 function destroy(client: pg.Client | pg.PoolClient): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
-/** Whether a failure is this pool's word that the database is away, or was not heard of in time. */
+/** Whether an error means that the database is unreachable, or did not answer in time. */
 export function isNotAnswered(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   return (

@@ -1,4 +1,4 @@
-// Behind a real PgBouncer in transaction mode, where it is installed.
+// With a real PgBouncer in transaction mode, where one is installed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '#test/pgbouncer.ts'
@@ -29,13 +29,13 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer', () => {
     await own?.drop()
   })
 
-  test('migrating through it is refused in words', async () => {
+  test('migrating through it is refused with an explanation', async () => {
     expect(await isDirect(bouncer.url)).toBe(false)
     await expect(migrate(bouncer.url)).rejects.toThrow(PoolerError)
     await expect(migrate(bouncer.url)).rejects.toThrow('DATABASE_DIRECT_URL')
   })
 
-  test('with a direct address questions and transactions go through it, and changes are heard', async () => {
+  test('with a direct address, queries and transactions go through it, and page changes are notified', async () => {
     const log = createLog('silent')
     const database = openDatabase(bouncer.url, log, { max: 3, queryMs: 5000, directUrl: own.url })
     const received = Promise.withResolvers<string>()

@@ -1,7 +1,7 @@
-// What listens or holds a lock needs a connection of PostgreSQL itself: a pooler gives the next statement to another one.
+// Listening and holding locks need a direct connection to PostgreSQL: a pooler runs each statement on any of its connections.
 import pg from 'pg'
 
-/** The address leads to a pooler, and no direct one is set. */
+/** DATABASE_URL is a pooler's, and no direct address is set. */
 export class PoolerError extends Error {
   constructor() {
     super(
@@ -10,19 +10,19 @@ export class PoolerError extends Error {
   }
 }
 
-/** Throws PoolerError where this connection ends at a pooler. */
+/** Throws PoolerError where this connection leads to a pooler. */
 export async function requireDirect(client: pg.Client): Promise<void> {
   if (!(await answersItself(client))) throw new PoolerError()
 }
 
-/** Whether PostgreSQL itself is at this address. */
+/** Whether this address is PostgreSQL's own. */
 export async function isDirect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   return answersItself(client).finally(() => client.end())
 }
 
-/** The process that a pooler names at the greeting is not the one that answers. */
+/** The process id that a pooler sends at the connect is not that of the process that answers. */
 async function answersItself(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]!.pid === (client as unknown as { processID: number }).processID

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 beforeEach(async () => {
-  // One connection, so that what it keeps can be looked at.
+  // One connection, so that its prepared statements can be inspected.
   database = openDatabase(own.url, createLog('silent'), { max: 1, onQuery: (text) => sent.push(text) })
   await sql`create table things (id int primary key, name text)`.execute(database.db)
   await sql`insert into things values (1, 'one'), (2, 'two')`.execute(database.db)
@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.close()
 })
 
-async function kept(): Promise<string[]> {
+async function prepared(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)
   return rows.map((row) => row.statement)
 }
@@ -36,27 +36,27 @@ async function nameOf(id: number): Promise<unknown> {
 }
 
 describe('a statement', () => {
-  test('that is asked again is kept by its connection, once, and answers for whatever values', async () => {
+  test('that is repeated is prepared once on its connection, and answers for any values', async () => {
     for (const round of [1, 2, 3, 4, 5])
       expect([round, await nameOf(1), await nameOf(2)]).toEqual([round, { id: 1, name: 'one' }, { id: 2, name: 'two' }])
-    expect(await kept()).toEqual(['select * from things where id = $1'])
+    expect(await prepared()).toEqual(['select * from things where id = $1'])
   })
 
-  test('that is asked once or twice, or has no values, is not kept', async () => {
+  test('that runs once or twice, or has no values, is not prepared', async () => {
     await nameOf(1)
     await nameOf(2)
     for (let n = 0; n < 5; n++) await sql`select count(*) from things`.execute(database.db)
     for (let n = 0; n < 5; n++) await sql`select ${sql.raw(`${n} + $1::int`)}, ${n}`.execute(database.db).catch(() => 0)
-    expect(await kept()).toEqual([])
+    expect(await prepared()).toEqual([])
   })
 
-  test('of the pool itself is kept too', async () => {
+  test('of the pool itself is prepared too', async () => {
     for (let n = 0; n < 4; n++) await database.pool.query('select $1::int + 1 as n', [n])
-    expect(await kept()).toEqual(['select $1::int + 1 as n'])
+    expect(await prepared()).toEqual(['select $1::int + 1 as n'])
     await expect(database.pool.query('select $1::int / 0', [1])).rejects.toThrow('division by zero')
   })
 
-  test('leaves together with what else is asked in that moment', async () => {
+  test('is sent together with the others of the same moment', async () => {
     const client = await database.pool.connect()
     const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
     const sends = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')]
@@ -66,7 +66,7 @@ describe('a statement', () => {
     expect(sends.map(({ mock }) => mock.calls.length)).toEqual([0, 1])
   })
 
-  test('of nobody is planned once for all, as that of somebody is', async () => {
+  test('with a null account id has a generic plan, like one with an id', async () => {
     for (const id of [undefined, 1n])
       for (let n = 0; n < 12; n++)
         await sql`select (select count(*) from things a, things b where a.id = ${idOrNull(id)} and b.id <> ${n})`.execute(
@@ -76,7 +76,7 @@ describe('a statement', () => {
     expect(rows.map(({ plans }) => plans > 0)).toEqual([true, true])
   })
 
-  test('for the first page of a list is planned once for all', async () => {
+  test('for the first page of a list has a generic plan', async () => {
     const db = database.db as unknown as Kysely<{ things: { id: number; name: string } }>
     for (let n = 0; n < 12; n++)
       await db
@@ -90,34 +90,34 @@ describe('a statement', () => {
     expect(rows.map(({ plans }) => plans > 0)).toEqual([true])
   })
 
-  test('is told to who counts, each time it is sent', async () => {
+  test('is reported to onQuery each time it is sent', async () => {
     sent.length = 0
     for (let n = 0; n < 4; n++) await nameOf(1)
     expect(sent).toEqual(Array(4).fill('select * from things where id = $1'))
   })
 })
 
-test('more statements than a connection may keep go as they are, and answer', async () => {
+test('statements beyond the limit of a connection run unprepared', async () => {
   for (let n = 0; n < 520; n++)
     for (let time = 0; time < 3; time++) {
       const { rows } = await database.pool.query(`select $1::int + ${n} as n`, [1])
       expect(rows).toEqual([{ n: n + 1 }])
     }
-  expect((await kept()).length).toBeLessThanOrEqual(500)
+  expect((await prepared()).length).toBeLessThanOrEqual(500)
 })
 
-describe('when a migration changed the columns of what is kept', () => {
+describe('when a migration changed the columns of a prepared statement', () => {
   beforeEach(async () => {
     for (let n = 0; n < 4; n++) await nameOf(1)
     await sql`alter table things add column colour text default 'red'`.execute(database.db)
   })
 
-  test('the next one to ask is answered', async () => {
+  test('the next query is answered', async () => {
     expect(await nameOf(1)).toEqual({ id: 1, name: 'one', colour: 'red' })
     expect(await nameOf(2)).toEqual({ id: 2, name: 'two', colour: 'red' })
   })
 
-  test('a transaction is begun again, once', async () => {
+  test('a transaction is retried, once', async () => {
     let begun = 0
     const row = await inTransaction(database.db, async (tx) => {
       begun++
@@ -127,7 +127,7 @@ describe('when a migration changed the columns of what is kept', () => {
     expect([begun, row]).toEqual([2, { id: 1, name: 'uno', colour: 'red' }])
   })
 
-  test('nothing else counts as that', async () => {
+  test('no other error counts as a stale plan', async () => {
     const error = await sql`select nothing`.execute(database.db).catch((reason: unknown) => reason)
     expect(isStalePlan(error)).toBe(false)
   })

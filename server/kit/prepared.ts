@@ -1,14 +1,14 @@
-// Statements that are asked again go by a name: PostgreSQL reads and plans each once a connection, not once a query (docs/decisions/025).
+// Repeated statements are prepared by name: PostgreSQL parses and plans each once a connection, not once a query (docs/decisions/025).
 import type { Writable } from 'node:stream'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 
-/** Asked this often it has a name. What is asked once (a list of just so many ids, a migration) has none. */
+/** Repeated this often, a statement gets a name. A statement that runs once (a list of just so many ids, a migration) has none. */
 const NAMED_FROM = 3
-/** A connection keeps so many; each takes tens of kilobytes there. What comes later goes as it is. */
+/** A connection prepares at most so many, each tens of kilobytes of its memory. Later ones run unprepared. */
 const NAMES_MAX = 500
 
-/** Told of each query as it is sent: its text and its values. */
+/** Called with each query as it is sent: its text and its values. */
 export type OnQuery = (text: string, values: unknown[]) => void
 
 const queryWithTimeout = Symbol('queryWithTimeout')
@@ -16,92 +16,92 @@ const queryWithTimeout = Symbol('queryWithTimeout')
 type Answer = Promise<pg.QueryResult>
 type Callback = (error: Error, result: pg.QueryResult) => void
 
-/** pg's client, for one pool: its connections call the same statement by the same name. `namesMax` 0: by none. */
+/** pg's client, for one pool: its connections use the same names for the same statements. `namesMax` 0: no names. */
 export function preparingClient(onQuery: OnQuery | undefined, namesMax = NAMES_MAX): typeof pg.Client {
   const names = new Map<string, string>()
-  const asked = new Map<string, number>()
+  const uses = new Map<string, number>()
   let named = 0
 
-  /** What `text` is called; undefined while it is new. */
+  /** The name of a statement; undefined while it is new. */
   function nameOf(text: string): string | undefined {
     const name = names.get(text)
     if (name !== undefined || names.size >= namesMax) return name
-    const times = (asked.get(text) ?? 0) + 1
-    // Texts that are never asked again do not gather.
-    if (asked.size > 10 * NAMES_MAX) asked.clear()
-    asked.set(text, times)
+    const times = (uses.get(text) ?? 0) + 1
+    // Statements that are never repeated must not accumulate.
+    if (uses.size > 10 * NAMES_MAX) uses.clear()
+    uses.set(text, times)
     return times < NAMED_FROM ? undefined : rename(text)
   }
 
   function rename(text: string): string {
-    asked.delete(text)
+    uses.delete(text)
     const name = `pixel_${++named}`
     names.set(text, name)
     return name
   }
 
   class PreparingClient extends pg.Client {
-    #isHeldBack = false
+    #isCorked = false
 
-    // pg has eight forms of it. The pool and Kysely use the text with its values; every other goes through as it is.
+    // pg has eight signatures for it. The pool and Kysely pass text and values; every other passes through unchanged.
     override query(config: unknown, values?: unknown, callback?: Callback): never {
       if (typeof config !== 'string' || !Array.isArray(values))
         return super.query(config as string, values as never, callback as never) as never
       onQuery?.(config, values)
-      const answer = this.#ask(config, values)
+      const answer = this.#run(config, values)
       if (!callback) return answer as never
       answer.then((result) => callback(undefined as never, result), callback as (error: Error) => void)
       return undefined as never
     }
 
-    /** pg destroys the socket a moment later; nobody may be handed the connection meanwhile, and whoever hears of losses hears now. */
-    #giveUp(error: Error): void {
+    /** pg destroys the socket a moment later; until then the pool must not hand out the connection, so its loss is reported now. */
+    #reportLoss(error: Error): void {
       this.emit('error', error)
       void this.end()
     }
 
     [queryWithTimeout](text: string, values: unknown[], queryMs: number): Answer {
       onQuery?.(text, values)
-      return this.#ask(text, values, queryMs)
+      return this.#run(text, values, queryMs)
     }
 
-    /** What is asked in one moment leaves together: to send costs more than to ask. */
-    #holdBack(): void {
-      if (this.#isHeldBack) return
-      this.#isHeldBack = true
+    /** Queries of one moment are sent together: a write to the socket costs more than a query. */
+    #cork(): void {
+      if (this.#isCorked) return
+      this.#isCorked = true
       const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
       stream.cork()
       process.nextTick(() => {
-        this.#isHeldBack = false
+        this.#isCorked = false
         stream.uncork()
       })
     }
 
-    /** `queryMs` instead of what the pool allows. */
-    async #ask(text: string, values: unknown[], queryMs?: number): Answer {
-      this.#holdBack()
+    /** `queryMs` overrides the pool's timeout. */
+    async #run(text: string, values: unknown[], queryMs?: number): Answer {
+      this.#cork()
       const name = values.length === 0 ? undefined : nameOf(text)
-      const question = { text, values, ...(queryMs && { query_timeout: queryMs }) }
+      const query = { text, values, ...(queryMs && { query_timeout: queryMs }) }
       try {
-        return await super.query(name === undefined ? question : { name, ...question })
+        return await super.query(name === undefined ? query : { name, ...query })
       } catch (error) {
-        if (isLate(error)) this.#giveUp(error)
+        if (isTimeout(error)) this.#reportLoss(error)
         if (!isStalePlan(error)) throw error
-        // A migration changed what it answers. From now on it has another name; a transaction is begun again by who opened it.
+        // A migration changed its columns. From now on it has another name; a transaction is retried by the code that opened it.
         if (name !== undefined && names.get(text) === name) rename(text)
         if (this.getTransactionStatus() !== 'I') throw error
-        return super.query(question)
+        return super.query(query)
       }
     }
   }
   return PreparingClient
 }
 
-function isLate(error: unknown): error is Error {
+function isTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-/** The pool for those whose questions may take `queryMs`: its connections are the same ones. */
+/** The same pool, for queries that may take `queryMs`: its connections are the same ones. */
 export function withQueryTimeout(pool: pg.Pool, queryMs: number): PostgresPool {
   return {
     options: {},
@@ -112,12 +112,12 @@ export function withQueryTimeout(pool: pg.Pool, queryMs: number): PostgresPool {
       const query = (text: string, values: readonly unknown[]) => client[queryWithTimeout](text, [...values], queryMs)
       return { query, release: () => client.release() } as never
     },
-    // Whoever opened the pool ends it.
+    // The code that opened the pool ends it.
     end: async () => undefined,
   }
 }
 
-/** A statement was planned for columns that are others now. */
+/** A statement was planned for columns that have changed since. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return code === '0A000' && message === 'cached plan must not change result type'

@@ -1,4 +1,4 @@
-// What production refuses: secrets and addresses that everybody knows, and transports that send nothing.
+// What production refuses: secrets and addresses that are public, and transports that send nothing.
 import { type Config, developmentSecrets } from './settings.ts'
 
 /** Production starts with real secrets and real transports, or not at all. */
@@ -35,7 +35,7 @@ export function productionProblems(config: Config, env: NodeJS.ProcessEnv): stri
   return problems
 }
 
-/** From the first byte, or from STARTTLS on and not at all without it. The options are nodemailer's, from the address. */
+/** TLS from the first byte, or required STARTTLS. The options in the address are nodemailer's. */
 function isEncryptedSmtp(smtpUrl: string): boolean {
   const { protocol, searchParams } = new URL(smtpUrl)
   if (searchParams.has('tls.rejectUnauthorized', 'false')) return false
@@ -45,12 +45,12 @@ function isEncryptedSmtp(smtpUrl: string): boolean {
   )
 }
 
-/** The address of `Name <address>`, or of what is an address alone. */
+/** The address in `Name <address>`, or in a plain address. */
 export function addressIn(mailbox: string): string {
   return /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim()
 }
 
-/** Names that are no one's (RFC 2606, RFC 6761), and what is no address. */
+/** Domains reserved for examples (RFC 2606, RFC 6761), and what is no address. */
 export function isExampleAddress(mailbox: string): boolean {
   const domain = /^[^\s@]+@([^\s@]+\.[^\s@.]+)$/.exec(addressIn(mailbox))?.[1]?.toLowerCase()
   return !domain || /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/.test(domain)

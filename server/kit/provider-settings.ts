@@ -1,8 +1,8 @@
-// The settings of who takes and pays the money, and of who vouches for people.
+// The settings of the payment provider and of the sign-in provider.
 import type { SettingReader } from './setting-reader.ts'
 import { type Config, developmentSecrets, liveKey } from './settings.ts'
 
-/** Who takes and pays the money, and what we take of it. `sandboxPort`: where the sandbox would be here. */
+/** The settings of the providers, and of our fee. `sandboxPort`: the port of the sandbox on this machine. */
 export function providerSettings(
   env: NodeJS.ProcessEnv,
   read: SettingReader,
@@ -40,7 +40,7 @@ export function providerSettings(
   }
 }
 
-/** `OIDC_ISSUER=off` takes the sandbox's sign-in away too. */
+/** `OIDC_ISSUER=off` disables the sandbox's sign-in too. */
 function signInProvider(
   env: NodeJS.ProcessEnv,
   read: SettingReader,

@@ -1,23 +1,23 @@
-// The queue's own connections. A job that is done is taken off the queue without anybody waiting for it; where the connection is lost
-// just then, the queue tries again only on codes that it knows, and pg gives a lost connection none of them.
+// The job queue's connections. The queue removes a finished job in the background; if the connection is lost at that moment, the queue
+// retries only on error codes that it knows, and pg gives a lost connection none of them.
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { isUnavailable, sqlState } from './db-errors.ts'
 
-/** What the queue tries again for minutes. */
-const AGAIN = 'ETIMEDOUT'
-/** What it tries again anyway. */
+/** An error code on which the queue retries for minutes. */
+const RETRIED_CODE = 'ETIMEDOUT'
+/** Codes on which it retries anyway. */
 const known = /^(40001|40P01|57P03|EHOSTUNREACH|ETIMEDOUT)$/
 
-function again(error: Error): never {
+function asRetriable(error: Error): never {
   if (!isUnavailable(error) || known.test(sqlState(error) ?? '')) throw error
-  throw Object.assign(new Error(error.message, { cause: error }), { code: AGAIN })
+  throw Object.assign(new Error(error.message, { cause: error }), { code: RETRIED_CODE })
 }
 
 class QueueClient extends pg.Client {
-  override query(...asked: unknown[]): never {
-    const answer = super.query(...(asked as [string])) as unknown
-    return (answer instanceof Promise ? answer.catch(again) : answer) as never
+  override query(...args: unknown[]): never {
+    const answer = super.query(...(args as [string])) as unknown
+    return (answer instanceof Promise ? answer.catch(asRetriable) : answer) as never
   }
 }
 
@@ -28,7 +28,7 @@ export class QueuePool extends pg.Pool {
 
   override connect(...callback: unknown[]): never {
     const client = super.connect(...(callback as [never])) as unknown
-    return (client instanceof Promise ? client.catch(again) : client) as never
+    return (client instanceof Promise ? client.catch(asRetriable) : client) as never
   }
 }
 

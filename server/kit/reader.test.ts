@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => {
   database = openDatabase(own.url, createLog('silent'), { max: 2 })
 })
-// Would never end if a connection were not given back.
+// `close` would never end if a connection were not given back.
 afterEach(() => database.close())
 afterAll(() => own.drop())
 
@@ -23,7 +23,7 @@ async function backend(db: Database['db'], value = 1): Promise<number> {
   return rows[0]!.pid
 }
 
-test('what a page asks at once is asked on one connection, and each question has its own answer', async () => {
+test('concurrent queries of a page share one connection, and each gets its own answer', async () => {
   const { db, close } = database.reader()
   const values = Array.from({ length: 50 }, (_, n) => n)
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ test('what a page asks at once is asked on one connection, and each question has
   expect(new Set(backends).size).toBe(1)
 })
 
-test('a question that fails spoils none of those beside it', async () => {
+test('a failed query does not affect the others', async () => {
   const { db, close } = database.reader()
   const [before, failed, after] = await Promise.allSettled([
     backend(db),
@@ -46,7 +46,7 @@ test('a question that fails spoils none of those beside it', async () => {
   expect([before.status, failed.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a page that asks nothing takes no connection, and more pages than connections wait for each other', async () => {
+test('a page without queries takes no connection, and more pages than connections wait for each other', async () => {
   database.reader().close()
   expect(database.pool.totalCount).toBe(0)
   const read = async () => {
@@ -59,7 +59,7 @@ test('a page that asks nothing takes no connection, and more pages than connecti
   expect(database.pool.totalCount).toBeLessThanOrEqual(2)
 })
 
-test('a database that is away fails the question and not the server', async () => {
+test('an unreachable database fails the query, and not the server', async () => {
   const away = openDatabase('postgresql://pixel@127.0.0.1:1/pixel', createLog('silent'))
   const { db, close } = away.reader()
   await expect(sql`select 1`.execute(db)).rejects.toThrow()
@@ -67,7 +67,7 @@ test('a database that is away fails the question and not the server', async () =
   await away.close()
 })
 
-test('what parts of a page share is read once for that page, and anew for the next and outside of pages', async () => {
+test('what parts of a page share is read once for that page, and again for the next one and outside of pages', async () => {
   let reads = 0
   const read = async () => ++reads
   const [one, other] = [database.reader(), database.reader()]
@@ -80,7 +80,7 @@ test('what parts of a page share is read once for that page, and anew for the ne
   other.close()
 })
 
-test('values that parts of a page ask for in one moment are one question, each part with its own; what is asked later is another', async () => {
+test('values that parts of a page request in one moment share a query; those requested later need another', async () => {
   const sent: string[] = []
   const seen = openDatabase(own.url, createLog('silent'), { onQuery: (text) => sent.push(text) })
   const { db, close } = seen.reader()
@@ -98,7 +98,7 @@ test('values that parts of a page ask for in one moment are one question, each p
   await seen.close()
 })
 
-test('values that cannot be read fail whoever asked, and the page can ask again', async () => {
+test('a failed query of values fails all parts that share it, and the page can retry', async () => {
   const { db, close } = database.reader()
   const ask = (by: number) => readValues(db, { n: sql<number>`6 / ${by}::int` })
   const failed = await Promise.allSettled([ask(0), ask(2)])

@@ -1,4 +1,4 @@
-// What one page reads: on one connection, where questions wait for no answers, and what several of its parts need asked once.
+// Reads for one page: on one connection, without waiting between queries, and with shared reads sent once.
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
@@ -7,14 +7,14 @@ import type { DB } from './tables.ts'
 
 export interface Reader {
   db: Kysely<DB>
-  /** Gives the connection back; nothing is read after it. */
+  /** Gives the connection back; nothing may be read after it. */
   close(): void
 }
 
 const shared = new WeakMap<Kysely<DB>, Map<string, Promise<unknown>>>()
 const gathering = new WeakMap<Kysely<DB>, Gathering>()
 
-/** The connection is taken at the first question: a page may have none. */
+/** The connection is taken at the first query: a page may have none. */
 export function openReader(pool: pg.Pool): Reader {
   let taken: Promise<pg.PoolClient> | undefined
   const connection = async () => {
@@ -30,7 +30,7 @@ export function openReader(pool: pg.Pool): Reader {
   return {
     db,
     close() {
-      // One that could not be had has failed whoever asked.
+      // A connection that could not be had has failed the queries already.
       taken?.then(
         (client) => client.release(),
         () => undefined,
@@ -39,7 +39,7 @@ export function openReader(pool: pg.Pool): Reader {
   }
 }
 
-/** What `read` answers: for a page the same to all who ask by this key, anywhere else read anew. */
+/** Runs `read` once for each page and key, and shares its result; outside of pages it always runs. */
 export function readOnce<T>(db: Kysely<DB>, key: string, read: () => Promise<T>): Promise<T> {
   const known = shared.get(db)
   if (!known) return read()
@@ -49,44 +49,44 @@ export function readOnce<T>(db: Kysely<DB>, key: string, read: () => Promise<T>)
 }
 
 /**
- * What each of these questions answers, which is one value. Those that the parts of a page ask in one moment go together, as one:
- * what fails fails for all of them.
+ * The value of each of these expressions. Those that the parts of a page request in one moment are sent as one query: a failure fails
+ * all of them.
  */
 export async function readValues<T extends object>(
   db: Kysely<DB>,
-  questions: { [Name in keyof T]: RawBuilder<T[Name]> },
+  expressions: { [Name in keyof T]: RawBuilder<T[Name]> },
 ): Promise<T> {
-  const asked = Object.values<RawBuilder<unknown>>(questions)
-  const values = await (shared.has(db) ? gather(db, asked) : askTogether(db, asked))
-  return Object.fromEntries(Object.keys(questions).map((name, at) => [name, values[at]])) as T
+  const requested = Object.values<RawBuilder<unknown>>(expressions)
+  const values = await (shared.has(db) ? gather(db, requested) : selectTogether(db, requested))
+  return Object.fromEntries(Object.keys(expressions).map((name, at) => [name, values[at]])) as T
 }
 
 interface Gathering {
-  questions: RawBuilder<unknown>[]
+  expressions: RawBuilder<unknown>[]
   values: Promise<unknown[]>
 }
 
-async function gather(db: Kysely<DB>, asked: RawBuilder<unknown>[]): Promise<unknown[]> {
-  const questions = gathering.get(db)?.questions ?? []
-  const from = questions.length
-  questions.push(...asked)
-  const { values } = gathering.get(db) ?? open(db, questions)
-  return (await values).slice(from, from + asked.length)
+async function gather(db: Kysely<DB>, requested: RawBuilder<unknown>[]): Promise<unknown[]> {
+  const expressions = gathering.get(db)?.expressions ?? []
+  const from = expressions.length
+  expressions.push(...requested)
+  const { values } = gathering.get(db) ?? open(db, expressions)
+  return (await values).slice(from, from + requested.length)
 }
 
-/** Closed when everybody who could go on has: then it is sent. */
-function open(db: Kysely<DB>, questions: RawBuilder<unknown>[]): Gathering {
+/** Collects until all code that can run in this moment has run; then the query is sent. */
+function open(db: Kysely<DB>, expressions: RawBuilder<unknown>[]): Gathering {
   const values = setImmediate().then(() => {
     gathering.delete(db)
-    return askTogether(db, questions)
+    return selectTogether(db, expressions)
   })
-  const opened = { questions, values }
+  const opened = { expressions, values }
   gathering.set(db, opened)
   return opened
 }
 
-async function askTogether(db: Kysely<DB>, questions: RawBuilder<unknown>[]): Promise<unknown[]> {
-  const values = questions.map((question, at) => sql`(${question}) as ${sql.id(`v${at}`)}`)
+async function selectTogether(db: Kysely<DB>, expressions: RawBuilder<unknown>[]): Promise<unknown[]> {
+  const values = expressions.map((expression, at) => sql`(${expression}) as ${sql.id(`v${at}`)}`)
   const { rows } = await sql<Record<string, unknown>>`select ${sql.join(values)}`.execute(db)
-  return questions.map((_, at) => rows[0]![`v${at}`])
+  return expressions.map((_, at) => rows[0]![`v${at}`])
 }

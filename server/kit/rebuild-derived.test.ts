@@ -1,4 +1,4 @@
-// Counts that went wrong, by a hand or a faulty migration, are right again; those that were right stay as they are.
+// Derived counts that became wrong, by hand or by a faulty migration, are corrected; correct ones stay as they are.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -34,7 +34,7 @@ const counts = () =>
   server.services.database.pool
     .query('select list, size from counted_lists where size > 0 order by list')
     .then(({ rows }) => rows)
-/** What `derived rebuild` put right of each kind, in its order. */
+/** The corrections of `derived rebuild` by kind, in its order. */
 const found = (lists: number, sums = 0, days = 0, listings = 0) => [
   { what: 'counted lists', rows: lists },
   { what: 'sums of gifts', rows: sums },
@@ -51,7 +51,7 @@ const derived = async () => ({
 })
 const spoil = (statement: string) => server.services.database.pool.query(statement)
 
-test('where nothing is wrong nothing changes', async () => {
+test('correct counts do not change', async () => {
   const before = await derived()
   expect(await rebuildDerived(server.services.db)).toEqual(found(0))
   expect(await derived()).toEqual(before)
@@ -71,7 +71,7 @@ test.each([
   ['a day of a statement that is gone', 'delete from statement_days', found(0, 0, 3)],
   ['a listing that counts wrong', 'update publications set size = size + 1', found(0, 0, 0, 1)],
   ['a listing that is gone', 'delete from publications', found(0, 0, 0, 1)],
-])('%s is put right', async (_, statement, wrong) => {
+])('%s is corrected', async (_, statement, wrong) => {
   const before = await derived()
   await spoil(statement)
   expect(await rebuildDerived(server.services.db)).toEqual(wrong)
@@ -96,7 +96,7 @@ test('lists of thousands are counted in blocks again', async () => {
   await rebuildDerived(server.services.db)
   expect((await blocks()).size).toBe(before.size)
   expect(before.size).toBe(2501)
-  // The next follower goes on at the end.
+  // The next follower is added at the end.
   const late = await aCreator(server.services)
   await server.services.db
     .insertInto('follows')
@@ -105,13 +105,13 @@ test('lists of thousands are counted in blocks again', async () => {
   expect(await rebuildDerived(server.services.db)).toEqual(found(0))
 })
 
-test('the command says what it put right', async () => {
-  const said: string[] = []
-  const run = () => commands['derived rebuild']!.run(server.services, [], (line) => said.push(line))
+test('the command prints what it corrected', async () => {
+  const output: string[] = []
+  const run = () => commands['derived rebuild']!.run(server.services, [], (line) => output.push(line))
   await run()
   await spoil('delete from gift_sums')
   await run()
-  expect(said).toEqual([
+  expect(output).toEqual([
     'counted lists: 0 put right',
     'sums of gifts: 0 put right',
     'days of statements: 0 put right',

@@ -1,7 +1,7 @@
-// Counts and summaries that follow rows by triggers, made anew from those rows.
+// Recounts the counts and summaries that triggers keep in step with rows.
 import { type Db, inTransaction, sql } from './db.ts'
 
-/** What was counted wrong, by its kind. Nobody writes these rows meanwhile. */
+/** Returns how many rows were wrong, by kind. The tables are locked while it runs. */
 export function rebuildDerived(db: Db): Promise<{ what: string; rows: number }[]> {
   return inTransaction(db, async (tx) => {
     await sql`set local lock_timeout = '60s'`.execute(tx)

@@ -1,4 +1,4 @@
-// What the span of a request says, where it hangs, and when it ends.
+// The attributes, parent and end of a request's span.
 import {
   type Attributes,
   type Context,
@@ -11,7 +11,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
-/** A request under way. */
+/** A request in progress. */
 export interface Traced {
   span: Span
   context: Context
@@ -26,14 +26,14 @@ export function endSpans(fastify: FastifyInstance, traced: WeakMap<FastifyReques
     begun?.span.end()
     done()
   })
-  // Nobody waits for the answer any more.
+  // The client is gone.
   fastify.addHook('onRequestAbort', (request, done) => {
     traced.get(request)?.span.setAttribute('error.type', 'aborted').end()
     done()
   })
 }
 
-/** The proxy's span. From anybody else it would put their requests into traces of ours. */
+/** The proxy's span. A client could otherwise attach its requests to traces of ours. */
 export function parentOf({ headers }: FastifyRequest, { trustedProxies }: Config): Context {
   if (!trustedProxies?.length) return ROOT_CONTEXT
   return new W3CTraceContextPropagator().extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
@@ -43,12 +43,12 @@ export function nameOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url ?? ''}`.trim()
 }
 
-/** The pattern and never the address: there are people's names and tokens in it. */
+/** The pattern and never the address, which contains names of people and tokens. */
 export function attributesOf({ id, method, routeOptions }: FastifyRequest): Attributes {
   return {
     'http.request.method': method,
     ...(routeOptions.url && { 'http.route': routeOptions.url }),
-    // What the log and the answer call it.
+    // The id in the log and in the answer.
     'pixel.request_id': id,
   }
 }

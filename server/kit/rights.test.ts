@@ -1,4 +1,4 @@
-// The role that deploy/postgres.sql gives the product: enough for its migrations, and for nothing beside.
+// The role that deploy/postgres.sql creates for the product: enough for its migrations, and no more.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -34,7 +34,7 @@ async function asSuperuser(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-test('migrates as the role of compose.yml, which has no right too many', async () => {
+test('the role of compose.yml can migrate, and has no excess rights', async () => {
   expect((await migrate(url.href)).length).toBeGreaterThan(20)
   const database = openDatabase(url.href, createLog('silent'))
   expect(await tooManyRights(database.db)).toEqual([])
@@ -43,7 +43,7 @@ test('migrates as the role of compose.yml, which has no right too many', async (
   await database.close()
 })
 
-test('a superuser has too many', async () => {
+test('a superuser has excess rights', async () => {
   const database = openDatabase(superuserUrl, createLog('silent'))
   expect(await tooManyRights(database.db)).toEqual(expect.arrayContaining(['SUPERUSER', 'CREATEROLE', 'CREATEDB']))
   await database.close()

@@ -1,7 +1,7 @@
-// What the product's role in the database may do beyond owning its database: nothing, or whoever breaks in has it all.
+// Rights of the product's database role beyond owning its database: there must be none, since an intruder would have them too.
 import { type Queryable, sql } from './db.ts'
 
-/** PostgreSQL's words for the attributes the current role has and does not need. */
+/** PostgreSQL's names for the attributes that the current role has and does not need. */
 export async function tooManyRights(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ attribute: string }>`
     select attribute

@@ -3,7 +3,7 @@ import { runPeriodically } from './run-periodically.ts'
 
 const NEVER_MS = 3_600_000
 
-/** Counts its rounds; each lasts until it is let go. */
+/** Counts its rounds; each lasts until it is finished by `letGo` or `fail`. */
 function heldWork() {
   const rounds: PromiseWithResolvers<void>[] = []
   const begun: PromiseWithResolvers<void>[] = []
@@ -26,7 +26,7 @@ function rounds(work: () => Promise<unknown>, onError = (_: unknown) => {}) {
   return runPeriodically(work, { everyMs: NEVER_MS, onError })
 }
 
-test('begins as often as it is told to', async () => {
+test('a round begins every `everyMs`', async () => {
   const held = heldWork()
   const runner = runPeriodically(held.work, { everyMs: 1, onError: () => {} })
   await held.begun(0)
@@ -36,7 +36,7 @@ test('begins as often as it is told to', async () => {
   await runner.stop()
 })
 
-test('begins before its time where it is asked to, once for all who ask together', async () => {
+test('a round begins early when requested, once for all requests together', async () => {
   const held = heldWork()
   const runner = rounds(held.work)
   runner.soon()
@@ -47,7 +47,7 @@ test('begins before its time where it is asked to, once for all who ask together
   expect(held.count()).toBe(1)
 })
 
-test('what is asked for while a round is at work has a round of its own', async () => {
+test('a request during a round gets a round of its own afterwards', async () => {
   const held = heldWork()
   const runner = rounds(held.work)
   runner.soon()
@@ -59,10 +59,10 @@ test('what is asked for while a round is at work has a round of its own', async 
   await runner.stop()
 })
 
-test('a round that failed is said, and the next one begins', async () => {
+test('a failed round is reported, and the next one begins', async () => {
   const held = heldWork()
-  const said: unknown[] = []
-  const runner = rounds(held.work, (err) => said.push(err))
+  const errors: unknown[] = []
+  const runner = rounds(held.work, (err) => errors.push(err))
   runner.soon()
   await held.begun(0)
   held.fail(0)
@@ -70,10 +70,10 @@ test('a round that failed is said, and the next one begins', async () => {
   await held.begun(1)
   held.letGo(1)
   await runner.stop()
-  expect(said).toEqual([new Error('broken')])
+  expect(errors).toEqual([new Error('broken')])
 })
 
-test('stopping waits for the round at work, and none begins afterwards', async () => {
+test('stopping waits for the running round, and none begins afterwards', async () => {
   const held = heldWork()
   const runner = rounds(held.work)
   runner.soon()

@@ -1,22 +1,24 @@
+// Periodic background work of one process.
+
 export interface Rounds {
-  /** There is something to do: a round begins `soonMs` later, or when the one at work has ended. */
+  /** Requests a round: it begins `soonMs` later, or when the running one has ended. */
   soon(): void
-  /** Resolves when the round at work has ended; none begins after it. */
+  /** Resolves when the running round has ended; none begins after it. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Milliseconds between the beginnings of two rounds, where nobody asks for one sooner. */
+  /** Milliseconds between the beginnings of two rounds, unless one is requested earlier. */
   everyMs: number
-  /** Milliseconds in which what is asked for gathers for one round. */
+  /** Milliseconds in which requests are collected for one round. */
   soonMs?: number | undefined
   onError(err: unknown): void
 }
 
-/** Works every so often, one round after the other; what a failed round left is the next one's. */
+/** Runs the work periodically, one round after the other; the next round makes up for a failed one. */
 export function runPeriodically(work: () => Promise<unknown>, { everyMs, soonMs = 0, onError }: Options): Rounds {
   let round: Promise<unknown> | undefined
-  let asked: NodeJS.Timeout | undefined
+  let requested: NodeJS.Timeout | undefined
   let isStopped = false
 
   function begin(): void {
@@ -27,22 +29,22 @@ export function runPeriodically(work: () => Promise<unknown>, { everyMs, soonMs 
       })
   }
 
-  async function beginAsked(): Promise<void> {
-    // The round at work may have looked before there was something.
+  async function beginRequested(): Promise<void> {
+    // The running round may have looked before there was something to do.
     await round
-    asked = undefined
+    requested = undefined
     if (!isStopped) begin()
   }
 
   const timer = setInterval(begin, everyMs)
   return {
     soon() {
-      if (!isStopped) asked ??= setTimeout(() => void beginAsked(), soonMs)
+      if (!isStopped) requested ??= setTimeout(() => void beginRequested(), soonMs)
     },
     async stop() {
       isStopped = true
       clearInterval(timer)
-      clearTimeout(asked)
+      clearTimeout(requested)
       await round
     },
   }

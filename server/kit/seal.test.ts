@@ -8,14 +8,14 @@ const secret: Secret = { current: words, old: [] }
 const other: Secret = { current: `${words}!`, old: [] }
 const rotated: Secret = { current: other.current, old: [words] }
 
-test('what was sealed is read again, and looks different each time', () => {
+test('a sealed text can be read again, and looks different each time', () => {
   const sealed = seal(secret, 'account:1', '001234567890')
   expect(unseal(secret, 'account:1', sealed)).toBe('001234567890')
   expect(sealed.includes('001234567890')).toBe(false)
   expect(seal(secret, 'account:1', '001234567890')).not.toEqual(sealed)
 })
 
-test('another secret, another place or a changed byte opens nothing', () => {
+test('it cannot be opened with another secret, for another place, or after any byte changed', () => {
   const sealed = seal(secret, 'account:1', '001234567890')
   expect(() => unseal(other, 'account:1', sealed)).toThrow()
   expect(() => unseal(secret, 'account:2', sealed)).toThrow()
@@ -36,13 +36,13 @@ test('an old secret opens what it sealed, and seals nothing', () => {
   expect(sealedHead(rotated)).not.toEqual(sealedHead(secret))
 })
 
-test('what names the key is tied to what it sealed', () => {
+test('the key id is bound to the sealed text', () => {
   const sealed = seal(secret, 'account:1', '001234567890')
   const renamed = Buffer.concat([sealedHead(rotated), sealed.subarray(5)])
   expect(() => unseal(rotated, 'account:1', renamed)).toThrow()
 })
 
-test('what was sealed before keys had names is read by whichever secret it was', () => {
+test('a text sealed before there were key ids is read with any secret that fits', () => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', words, '', 'pixel seal', 32)), iv)
   cipher.setAAD(Buffer.from('account:1'))

@@ -1,8 +1,8 @@
-// What must be read again but not by whoever holds the database: encrypted, and tied to the place it belongs to.
+// Encryption of texts that must be readable again, but not for someone who has only the database. Each is bound to its place.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { derive, getKeyId, readableSecrets, type Secret } from './secret.ts'
 
-/** Version, key id, IV, tag, text. Version 1 was without a key id; it is read, and never written. */
+/** Version, key id, IV, tag, text. Version 1 has no key id; it is read, and never written. */
 const VERSION = 2
 const VERSION_WITHOUT_KEY_ID = 1
 const KEY_ID_BYTES = 4
@@ -10,8 +10,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM under a key derived from the current secret. `place` says what it is and whose, such as `mobile:17`:
- * copied to another row it opens no more.
+ * AES-256-GCM under a key derived from the current secret. `place` says what the text is and whose, such as `mobile:17`: it is the
+ * associated data, so that a sealed text copied to another row cannot be opened.
  */
 export function seal(secret: Secret, place: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
@@ -22,7 +22,7 @@ export function seal(secret: Secret, place: string, text: string): Buffer {
   return Buffer.concat([head, iv, cipher.getAuthTag(), body])
 }
 
-/** Throws when it was sealed with a secret that is not ours any more, for another place, or changed since. */
+/** Throws if it was sealed with a secret that is not configured any more, for another place, or changed since. */
 export function unseal(secret: Secret, place: string, sealed: Buffer): string {
   if (sealed[0] === VERSION_WITHOUT_KEY_ID) return unsealWithAny(secret, place, sealed)
   const head = sealed.subarray(0, 1 + KEY_ID_BYTES)
@@ -31,7 +31,7 @@ export function unseal(secret: Secret, place: string, sealed: Buffer): string {
   return open(ours, Buffer.concat([head, Buffer.from(place)]), sealed.subarray(head.length))
 }
 
-/** What everything begins with that is sealed with the current secret. */
+/** The first bytes of everything that is sealed with the current secret. */
 export function sealedHead({ current }: Secret): Buffer {
   return getHead(current)
 }

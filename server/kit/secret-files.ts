@@ -1,7 +1,7 @@
-// Settings that are secret may lie in files, where a container or systemd puts them: `NAME_FILE` instead of `NAME`.
+// Secret settings may be in files, where a container or systemd puts them: `NAME_FILE` instead of `NAME`.
 import { readFileSync } from 'node:fs'
 
-/** The settings that are secret, or carry one in their address. */
+/** The settings that are secret, or contain a secret in their address. */
 const secretSettings = [
   'PIXEL_SECRET',
   'PIXEL_SECRETS_OLD',
@@ -23,7 +23,7 @@ const secretSettings = [
   'SANDBOX_ADMIN_TOKEN',
 ] as const
 
-/** The environment with what the files hold in it, without the line break at their end. Names what cannot be read. */
+/** The environment with the contents of these files, without the line break at their end. Adds a problem for each unreadable one. */
 export function readSecretFiles(env: NodeJS.ProcessEnv, problems: string[]): NodeJS.ProcessEnv {
   const read = { ...env }
   for (const name of secretSettings) {

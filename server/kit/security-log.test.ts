@@ -1,4 +1,4 @@
-// Refusals an operator wants to see: each is one line, says where and to whom, and holds nothing that was sent.
+// Security events: each refusal is one line, says where and to whom, and contains nothing that was sent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { buildPages } from '#test/pages.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-/** The security events of one call, and the lines in all. */
+/** The security events of one call, and the number of all log lines. */
 async function getEvents(method: string, url: string, sent: Sent = {}) {
   const answer = await server.inject(method, url, sent)
   for (const line of written) expect(line.match(/[\r\n]/g)).toEqual(['\n'])
@@ -103,8 +103,8 @@ test('a wrong code', async () => {
   expect(written.join()).not.toMatch(/hunter2|123456/)
 })
 
-describe('somebody whom a block keeps away', () => {
-  test('is told the same as of what does not exist; only the log knows better', async () => {
+describe('an account that is blocked', () => {
+  test('gets the same answer as for a missing page; only the log distinguishes them', async () => {
     await server.services.db.insertInto('blocks').values({ blocker_id: luz, blocked_id: rudy }).execute()
     const as = await server.signIn(rudy)
     const hidden = await getEvents('GET', '/v1/profile/luz', { as })

@@ -1,12 +1,12 @@
-// Security events: what was refused, to whom and where, once each, in the log beside everything else.
+// Security events: what was refused, to whom and where, once each, in the usual log.
 import type { FastifyRequest } from 'fastify'
 import type { SecurityEvent } from './fail.ts'
 import type { Log } from './log.ts'
 import { getNetwork } from './network.ts'
 
 /**
- * Writes one line, with the key `security` to find them all by. Nothing a client wrote is in it but the network it came
- * from: the route is ours and not the address, and the id of the request is drawn by us.
+ * Writes one line, found by its key `security`. It contains nothing that a client wrote except its network: the route is our pattern and
+ * not the address, and the request id is ours.
  */
 export function logSecurity(
   log: Log,

@@ -1,17 +1,17 @@
-// Word from the database, on a connection of its own that comes back by itself.
+// Listens for PostgreSQL notifications, on a connection of its own that reconnects by itself.
 
 import type { Log } from './log.ts'
 import { type OwnConnection, ownConnection } from './open-database.ts'
 
 export interface Subscription {
-  /** False while nothing is heard. */
+  /** False while disconnected. */
   isListening(): boolean
   close(): Promise<void>
 }
 
 /**
- * Hears what is notified on a channel, or on several by one connection. `deaf` is called when the connection was lost and again
- * when it is back, because whatever was said meanwhile was not heard.
+ * Listens on one channel, or on several by one connection. `onMissed` is called when the connection is lost, and after each connect
+ * (the first one too), because notifications before it were missed.
  */
 export async function subscribe(
   url: string,
