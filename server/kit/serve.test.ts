@@ -43,7 +43,7 @@ const things = {
   wrong: endpoint('GET /wrong', { summary: '', access: 'anyone', data: Thing }),
 }
 
-/** What a handler may carelessly return: more than the contract names. */
+/** What a careless handler may return: more than the contract names. */
 const careless = {
   name: 'chair',
   price: 1250n,
@@ -92,28 +92,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('what goes out', () => {
+describe('the answer', () => {
   const public_ = { name: 'chair', price: 12.5, at: '1970-01-01T00:00:00.000Z' }
 
-  test('only what the contract names, in the form it names', async () => {
+  test('contains only what the contract names, in the form it names', async () => {
     const response = await app.inject('/things/chair')
     expect(response.json()).toEqual({ data: public_ })
     expect(response.body).not.toMatch(/secret|email/)
   })
 
-  test('the same for each row of a list, with the facts about the page', async () => {
+  test('is the same for each row of a list, with the paging data', async () => {
     expect((await app.inject('/things?page=2')).json()).toEqual({
       data: [public_, public_],
       meta: { current_page: 2, last_page: 3, per_page: 2, total: 5 },
     })
   })
 
-  test('a sentence for people stands beside the data', async () => {
+  test('has a message for people beside the data', async () => {
     const response = await app.inject({ method: 'POST', url: '/things', payload: { name: 'chair' } })
     expect(response.json()).toEqual({ data: public_, message: 'Made.' })
   })
 
-  test('an answer without what the contract promises is a fault of ours, and its text tells nothing', async () => {
+  test('without a field that the contract promises is a fault of ours, and its text reveals nothing', async () => {
     const response = await app.inject('/wrong')
     expect(response.statusCode).toBe(500)
     expect(response.json()).toEqual({
@@ -124,8 +124,8 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes in', () => {
-  test('who calls, from where and with what', async () => {
+describe('the call', () => {
+  test('contains the caller, where they come from, and the input', async () => {
     const payload = { name: 'chair' }
     await app.inject({ method: 'POST', url: '/things', payload, remoteAddress: '2001:db8:1:2:3::4' })
     await app.inject({
@@ -140,7 +140,7 @@ describe('what comes in', () => {
     expect(phone).toMatchObject({ channel: 'mobile', idempotencyKey: 'k'.repeat(255), viewer: { accountId: 7n } })
   })
 
-  test('an idempotency key has 1 to 255 characters', async () => {
+  test('accepts an idempotency key of 1 to 255 characters', async () => {
     for (const key of ['', 'k'.repeat(256)]) {
       const response = await app.inject({
         method: 'POST',
@@ -152,25 +152,25 @@ describe('what comes in', () => {
     }
   })
 
-  test('a visitor is refused before what they sent is looked at', async () => {
+  test('is refused for a visitor before its input is read', async () => {
     const response = await app.inject({ method: 'POST', url: '/mine', payload: { nonsense: 1 } })
     expect([response.statusCode, response.json().exception]).toEqual([401, 'UnauthorizedAccessException'])
     const mine = await app.inject({ method: 'POST', url: '/mine', headers: { authorization: 'Bearer luz' } })
     expect(mine.json()).toEqual({ data: { id: '7' } })
   })
 
-  test('an empty query parameter is as if it were not there', async () => {
+  test('ignores an empty query parameter', async () => {
     expect((await app.inject('/things?page=&per_page=')).json().meta).toMatchObject({ current_page: 1, per_page: 2 })
   })
 
-  test('what an endpoint does not know is named', async () => {
+  test('is refused for an unknown field, which the error names', async () => {
     expect((await app.inject('/things?colour=red')).json().errors).toEqual({ colour: [texts.unknownField] })
     expect((await app.inject('/things/chair?colour=red')).json().errors).toEqual({ colour: [texts.unknownField] })
     const response = await app.inject({ method: 'POST', url: '/things', payload: { name: 'chair', colour: 'red' } })
     expect(response.json().errors).toEqual({ colour: [texts.unknownField] })
   })
 
-  test('a field may be called like something of JavaScript', async () => {
+  test('may have a field named like a JavaScript builtin', async () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty', '__defineGetter__']) {
       const response = await app.inject({ method: 'POST', url: '/things', payload: { name: 'chair', [name]: 1 } })
       expect([response.statusCode, response.json().errors]).toEqual([422, { [name]: [texts.unknownField] }])
@@ -179,7 +179,7 @@ describe('what comes in', () => {
     expect(({} as { push?: unknown }).push).toBeUndefined()
   })
 
-  test('a value of the wrong type is told in our words', async () => {
+  test('is refused for a value of the wrong type, in our own words', async () => {
     for (const payload of [[], 'text', 1] as object[]) {
       const response = await app.inject({
         method: 'POST',
@@ -198,7 +198,7 @@ describe('what comes in', () => {
   })
 })
 
-test('errors name the field by its whole path, shortened, and say each text once', () => {
+test('errors name the field by its whole path, shortened, and contain each text once', () => {
   const schema = z.strictObject({ a: z.strictObject({ b: z.string('Text.') }) })
   expect(fieldErrors(z.safeParse(schema, { a: { b: 1, c: 2 } }).error!)).toEqual({
     'a.b': ['Text.'],

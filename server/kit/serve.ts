@@ -1,4 +1,4 @@
-// Binds a contract endpoint to Fastify: who may call, what comes in, what goes out, and the one shape of a failure.
+// Binds a contract endpoint to Fastify: who may call it, its input, its answer, and the one shape of a failure.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -10,10 +10,10 @@ import { answer, type Result, SentFile, sendFile } from './endpoint-answer.ts'
 import { getIdempotencyKey, parse, type RawInput } from './endpoint-input.ts'
 import { getLanguage } from './language.ts'
 
-/** Every endpoint bound so far; the API pages and the access tests read it. */
+/** Every endpoint that is bound so far; the API pages and the access tests read it. */
 export type Bound = Map<string, Endpoint>
 
-/** For whom a page reads. Its visitor's cookies count and no other credentials: what is kept for all must not be somebody's. */
+/** The caller of a page's reads. Only cookies count, no other credentials: a page cached for all must not contain personal data. */
 interface PageReader extends Pick<Caller, 'viewer' | 'language'> {
   request: FastifyRequest
   db: Db
@@ -22,7 +22,7 @@ interface PageReader extends Pick<Caller, 'viewer' | 'language'> {
 export interface Serve {
   <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void
   bound: Bound
-  /** The same call a browser's script would make, without the way through HTTP. Throws what refused it. */
+  /** The call that a browser's script would make, without HTTP. Throws what refused it. */
   read(endpoint: Endpoint, input: RawInput, reader: PageReader): Promise<unknown>
 }
 
@@ -66,16 +66,16 @@ export function createServe(
   })
 }
 
-/** Pages are built with a contract of their own: by this they mean the one that is bound. */
+/** Pages are built with their own copy of the contract, so endpoints are matched by method and path. */
 function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
 function setNoCookies(): never {
-  throw new Error('what a page reads gives its browser nothing')
+  throw new Error('the reads of a page cannot set cookies')
 }
 
-/** The rules of an endpoint, in their order: who may call, what comes in, what is proven, what goes out. */
+/** Applies an endpoint's rules in order: access, input, proof, answer. */
 function createPerform<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Result<E>>,

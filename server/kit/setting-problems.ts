@@ -1,10 +1,10 @@
-// What is wrong with settings that are each fine by themselves.
+// Problems of settings that are valid by themselves, and not together.
 
 import { isCrashPoint } from './crash-points.ts'
 import { productionProblems } from './production-problems.ts'
 import { type Config, developmentSecrets, liveKey } from './settings.ts'
 
-/** What is wrong with settings that each for itself may be right. */
+/** Checks the settings against each other, and against what production allows. */
 export function configProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
   const { metricsPort, port, sandboxPort } = config
   const problems: string[] = []
@@ -39,12 +39,12 @@ function secretProblems({ current, old }: Config['secret']): string[] {
 
 const DIFFERENT_CHARACTERS_MIN = 8
 
-/** One letter, or one word, again and again: long, and still guessed. */
+/** One letter or one word repeated: long, and still easy to guess. */
 function isMonotonous(secret: string): boolean {
   return new Set(secret).size < DIFFERENT_CHARACTERS_MIN || /^(.+?)\1+$/s.test(secret)
 }
 
-/** A provider of one's own has its own name for us, and nobody may listen on the way to it. */
+/** Another provider than the sandbox has its own client for us, and the connection to it must be encrypted. */
 function signInProblems({ issuer }: { issuer: string }, env: NodeJS.ProcessEnv, isProduction: boolean): string[] {
   if (!env.OIDC_ISSUER) return []
   const problems: string[] = []

@@ -1,9 +1,9 @@
-// Settings by their kind: words, whole numbers, ports, addresses, lists.
+// Reads settings by kind: words, whole numbers, ports, addresses, lists.
 import { isIP } from 'node:net'
 
 export type SettingReader = ReturnType<typeof settingReader>
 
-/** Reads settings of a kind; what cannot be used is a problem, and the default goes. */
+/** Readers of settings by kind; an invalid value adds a problem and yields the default. */
 export function settingReader(env: NodeJS.ProcessEnv, problems: string[]) {
   return {
     oneOf<const T extends string>(name: string, allowed: readonly T[], fallback: T): T {

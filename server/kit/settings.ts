@@ -1,15 +1,15 @@
-// What the settings are called in the code, and the secrets of development that everybody knows.
+// The settings as the code names them, and the secrets of development, which are public.
 import type { Secret } from './secret.ts'
 
-/** What may differ between two installations. Amounts in centavos, durations in the unit their name says. */
+/** What may differ between two installations. Amounts are in centavos, durations in the unit that their name says. */
 export interface Config {
   env: 'development' | 'test' | 'production'
   isProduction: boolean
   role: 'all' | 'web' | 'worker'
   port: number
-  /** The interface of `port`. */
+  /** The interface that `port` listens on. */
   bindHost: string
-  /** Seconds from the signal to stop, when we say that we are not ready, to the moment the port closes. */
+  /** Seconds from the stop signal, when the server reports unready, to the moment the port closes. */
   drainSeconds: number
   /** undefined: the sandbox provider is not started. */
   sandboxPort: number | undefined
@@ -17,13 +17,13 @@ export interface Config {
   dataDir: string
   /** undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** Milliseconds a question of a request to the database may take; with the wait for a connection, a request ends within 5 s. */
+  /** Milliseconds a query of a request may take; with the wait for a connection, a request ends within 5 s. */
   databaseTimeoutMs: number
-  /** Of PostgreSQL itself, to listen, to hold locks and to migrate, where `databaseUrl` is a pooler's; undefined: the same. */
+  /** PostgreSQL's own address, to listen, hold locks and migrate, where `databaseUrl` is a pooler's; undefined: the same. */
   databaseDirectUrl: string | undefined
-  /** Of a replica that what everybody may see is read from; undefined: the same. */
+  /** Address of a replica for reads that are the same for everybody; undefined: the same. */
   databaseReadUrl: string | undefined
-  /** Connections of this process at most, besides those that listen and those of the queue. */
+  /** Most connections of this process, besides those that listen and those of the job queue. */
   databasePoolMax: number
   /** Our origin, without a slash at its end. */
   publicUrl: string
@@ -31,64 +31,64 @@ export interface Config {
   humanCheck: boolean
   rateLimits: 'on' | 'relaxed'
   provider: 'sandbox' | 'xendit'
-  /** The sandbox is whom we talk to, in the dialect of `provider`. */
+  /** The provider is the sandbox, with the API of `provider`. */
   usesSandbox: boolean
   /** No real money moves. */
   isTestMoney: boolean
-  /** Where the provider's own pages are, as sources of a content security policy. */
+  /** Origins of the provider's own pages, as sources for a content security policy. */
   checkoutOrigins: string[]
   /** `file:` and a folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. */
   storageUrl: string
-  /** Of the bucket; undefined with a folder. */
+  /** Keys of the bucket; undefined with a folder. */
   storageKeys: { id: string; secret: string } | undefined
-  /** Of a bucket that backups go to; they are the storage's where that is one. */
+  /** Keys of the bucket for backups; the storage's where that is a bucket. */
   bucketKeys: { id: string; secret: string } | undefined
-  /** Where backups go when a command names no place: a folder, or `s3://…`. */
+  /** Where backups go unless a command names a place: a folder, or `s3://…`. */
   backupTarget: string | undefined
-  /** Encrypts them. */
+  /** Encrypts backups. */
   backupKey: string | undefined
   smtpUrl: string | undefined
   smsUrl: string | undefined
-  /** Where a CDN before us takes the keys of what changed, and what it wants to see; undefined: answers are shared by nobody. */
+  /** The purge address of a CDN in front of this server, and its token; undefined: no cache may share answers. */
   cdn: { purgeUrl: string; purgeToken: string | undefined } | undefined
-  /** Codes by SMS in an hour, of everybody together. */
+  /** Most codes by SMS in an hour, for all accounts together. */
   smsPerHour: number
-  /** `http://127.0.0.1:…` may be the receiver of a webhook: for trying receivers on one machine. */
+  /** Allows `http://127.0.0.1:…` as the receiver of a webhook, to try receivers on one machine. */
   webhooksAllowLoopback: boolean
-  /** Address mail is sent from. */
+  /** The sender of mail. */
   mailFrom: string
   supportEmail: string
-  /** Signs tokens and keys what must not be readable in the database. */
+  /** Signs tokens, and is the key of what must not be readable in the database. */
   secret: Secret
   sandboxUrl: string
   sandboxApiKey: string
   sandboxWebhookSecret: string
   sandboxAdminToken: string
-  /** Where Xendit's API is, or the sandbox speaking its dialect. */
+  /** Address of Xendit's API, or of the sandbox's imitation of it. */
   xenditUrl: string
   xenditSecretKey: string
-  /** Those a webhook may bear: one, or two while they are being exchanged. */
+  /** The tokens that a webhook may have: one, or two while they are exchanged. */
   xenditWebhookTokens: string[]
-  /** undefined: webhooks about any account are heard. */
+  /** undefined: webhooks about any account are accepted. */
   xenditBusinessId: string | undefined
-  /** Who answers for people that sign in with the provider; undefined: the button is not there. */
+  /** The OpenID provider of sign-ins; undefined: there is no such button. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
-  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed; none where there is none; undefined: not said. */
+  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is trusted; empty where there is none; undefined: not set. */
   trustedProxies: string[] | undefined
-  /** Where the numbers of `/metrics` are; undefined: nowhere. */
+  /** The port of `/metrics`; undefined: none. */
   metricsPort: number | undefined
-  /** The interface of `metricsPort`. */
+  /** The interface that `metricsPort` listens on. */
   metricsHost: string
-  /** Of an OpenTelemetry collector, which takes OTLP by HTTP; undefined: nothing is traced. */
+  /** Address of an OpenTelemetry collector, which takes OTLP over HTTP; undefined: no tracing. */
   tracesUrl: string | undefined
-  /** What it wants to see with each call, such as a key. */
+  /** Headers of each call to the collector, such as a key. */
   tracesHeaders: Record<string, string>
   platformFeeBps: bigint
-  /** Seconds after which the provider is first asked again about an unpaid payment, or a payout without an answer. */
+  /** Seconds until the provider is first queried again about an unpaid payment, or a payout without an answer. */
   paymentCheckSeconds: number
-  /** Seconds until a payout that failed in passing is ordered once more; the third time waits four times as long. */
+  /** Seconds until a payout that failed temporarily is tried again; before the third try the wait is four times as long. */
   payoutRetrySeconds: number
-  /** Where the process dies, to prove that nothing is lost; see kit/crash-points.ts. */
+  /** The crash point where the process dies, to prove that nothing is lost; see kit/crash-points.ts. */
   crashAt: string | undefined
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
@@ -103,5 +103,5 @@ export const developmentSecrets = {
   OIDC_CLIENT_SECRET: 'oidc_test_pixel',
 }
 
-/** What keys that move real money begin with. */
+/** The prefix of keys that move real money. */
 export const liveKey = 'xnd_production_'

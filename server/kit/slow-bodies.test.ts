@@ -10,7 +10,7 @@ afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve))
 })
 
-/** Takes whatever is sent, usually for an instant only; at /slow for as long as a byte comes at all. */
+/** A server that usually allows a request 50 ms; at /slow the limits of `slow` hold. */
 async function listening(slow: Parameters<typeof limitSlowBodies>[1]): Promise<number> {
   server = createServer((request, response) => {
     request.resume().once('end', () => response.end('whole'))
@@ -20,8 +20,8 @@ async function listening(slow: Parameters<typeof limitSlowBodies>[1]): Promise<n
   return (server.address() as AddressInfo).port
 }
 
-/** A request whose first bytes are sent; `said` is all that is answered until the connection ends. */
-function begin(port: number, path: string, first: string): { socket: Socket; said: Promise<string> } {
+/** Sends the beginning of a request; `answer` is all that is answered until the connection ends. */
+function begin(port: number, path: string, first: string): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   socket.on('data', (data) => {
@@ -29,32 +29,32 @@ function begin(port: number, path: string, first: string): { socket: Socket; sai
   })
   socket.on('error', () => undefined)
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 10\r\n\r\n${first}`)
-  return { socket, said: once(socket, 'close').then(() => text) }
+  return { socket, answer: once(socket, 'close').then(() => text) }
 }
 
-test('what does not come in its time is not waited for', async () => {
+test('a body that does not arrive in time is answered with 408', async () => {
   const port = await listening({ milliseconds: 50 })
   for (const path of ['/', '/slow', '/slow?x', '/__proto__']) {
-    const { said } = begin(port, path, '12345')
-    expect(await said, path).toMatch(/^HTTP\/1\.1 408 /)
+    const { answer } = begin(port, path, '12345')
+    expect(await answer, path).toMatch(/^HTTP\/1\.1 408 /)
   }
 })
 
-test('a path of its own has its own time', async () => {
+test('a path with limits of its own has its own time', async () => {
   const port = await listening({ milliseconds: 3_600_000 })
   const file = begin(port, '/slow?x=1', '12345')
-  // By now the usual time is over.
-  expect(await begin(port, '/', '12345').said).toMatch(/^HTTP\/1\.1 408 /)
+  // By now the usual limit has passed.
+  expect(await begin(port, '/', '12345').answer).toMatch(/^HTTP\/1\.1 408 /)
   file.socket.write('67890')
-  expect(await file.said).toMatch(/^HTTP\/1\.1 200 .*whole/s)
+  expect(await file.answer).toMatch(/^HTTP\/1\.1 200 .*whole/s)
 })
 
-test('who stops sending is not waited for, however much time there is', async () => {
+test('a client that stops sending is cut off, however much time it has', async () => {
   const port = await listening({ milliseconds: 3_600_000, windowMs: 50, bytesPerWindowMin: 1 })
-  expect(await begin(port, '/slow', '12345').said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await begin(port, '/slow', '12345').answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('what came whole is waited for however late it is read', async () => {
+test('a body that arrived completely may be read at any later time', async () => {
   let isOver = false
   server = createServer(async (request, response) => {
     if (request.url === '/late') await expect.poll(() => isOver).toBe(true)
@@ -64,7 +64,7 @@ test('what came whole is waited for however late it is read', async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const late = begin(port, '/late', '1234567890')
-  expect(await begin(port, '/', '12345').said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await begin(port, '/', '12345').answer).toMatch(/^HTTP\/1\.1 408 /)
   isOver = true
-  expect(await late.said).toMatch(/^HTTP\/1\.1 200 .*whole/s)
+  expect(await late.answer).toMatch(/^HTTP\/1\.1 200 .*whole/s)
 })

@@ -1,16 +1,16 @@
-// A body sent a byte at a time does not hold a connection for ever. Node has one limit for every request; here a path may
-// have its own, for files from slow telephones.
+// Limits how slowly a body may arrive, so that a byte at a time does not hold a connection for ever. Node has one limit for every
+// request; here a path may have its own, for files from slow phones.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 export interface BodyLimits {
-  /** The whole request, from its headers to its last byte. */
+  /** For the whole request, from its headers to its last byte. */
   milliseconds: number
-  /** In each `windowMs` at least so many bytes, or the rest is not waited for. */
+  /** At least so many bytes must arrive in each `windowMs`; else the connection is closed. */
   bytesPerWindowMin?: number
   windowMs?: number
 }
 
-/** Every request without a path of its own in `paths` is held to `usual`. */
+/** A path without limits of its own in `paths` has those of `usual`. */
 export function limitSlowBodies(server: Server, usual: BodyLimits, paths: Record<string, BodyLimits> = {}): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
@@ -41,9 +41,9 @@ function watch(request: IncomingMessage, response: ServerResponse, limits: BodyL
 
   function end(): void {
     stop()
-    // All of it came; that nobody has read it yet is no fault of who sent it.
+    // The whole body arrived; that it was not read yet is not the client's fault.
     if (request.complete) return
-    // As Node says it where its own limit is passed.
+    // The answer that Node gives when its own limit is exceeded.
     if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     socket.destroySoon()
   }

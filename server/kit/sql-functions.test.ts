@@ -1,4 +1,4 @@
-// What stands in db/functions is what the database does: no more, no less, and nothing else.
+// The functions and triggers of the database are exactly those in db/functions.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Our own functions and triggers as PostgreSQL writes them; those of extensions are not ours. */
+/** Our functions and triggers, as PostgreSQL defines them, without those of extensions. */
 async function definitions(): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select proname as name, pg_get_functiondef(p.oid) as definition from pg_proc p
@@ -36,8 +36,8 @@ async function definitions(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.name, row.definition]))
 }
 
-test('every function and trigger has its place in a file, which is named after the function', async () => {
-  const told = files.flatMap((file) => {
+test('every function and trigger is in a file, which is named after the function', async () => {
+  const defined = files.flatMap((file) => {
     const own = [...file.text.matchAll(/^create or replace function (\w+)/gm)].map((match) => match[1])
     expect([file.path, own]).toEqual([file.path, [functionName(file)]])
     expect(file.text, file.path).toMatch(/^-- \S.*\n/)
@@ -52,10 +52,10 @@ test('every function and trigger has its place in a file, which is named after t
       }),
     ]
   })
-  expect(told.sort()).toEqual(Object.keys(await definitions()).sort())
+  expect(defined.sort()).toEqual(Object.keys(await definitions()).sort())
 })
 
-test('the map of triggers in docs/ARCHITECTURE.md is the whole of them', async () => {
+test('the table of triggers in docs/ARCHITECTURE.md is complete', async () => {
   const page = readFileSync(new URL('../../docs/ARCHITECTURE.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| ([a-z_, ]*[a-z]) +\| ([a-z_, ]*[a-z]) +\| .+ \| .+ \|$/gm)]
   const mapped = rows.flatMap(([, tables, names]) =>
@@ -65,7 +65,7 @@ test('the map of triggers in docs/ARCHITECTURE.md is the whole of them', async (
   const isThere = ({ table, name }: { table: string; name: string }) => triggers.includes(`${table}.${name}`)
   const there = new Set(mapped.filter(isThere).map(({ table, name }) => `${table}.${name}`))
   expect([...there].sort()).toEqual(triggers.sort())
-  // A row names tables and triggers that belong together, and no others.
+  // A row lists tables and triggers that belong together, and no others.
   for (const [, tables, names] of rows) {
     for (const table of tables!.split(', '))
       expect(
@@ -80,10 +80,10 @@ test('the map of triggers in docs/ARCHITECTURE.md is the whole of them', async (
   }
 })
 
-test('what a migrated database does is what the files say, and PostgreSQL understands every line', async () => {
+test('a migrated database has the functions of the files, and PostgreSQL reads every line of them', async () => {
   const before = await definitions()
   await client.query('begin')
-  // Twice, with other bodies in between: nothing of what stood there remains.
+  // Twice, with other bodies in between: nothing of the earlier definitions remains.
   for (const { text } of files) await client.query(text.replace('$$;', () => '\n-- other\n$$;'))
   expect(await definitions()).not.toEqual(before)
   for (const { text } of files) await client.query(text)
@@ -91,7 +91,7 @@ test('what a migrated database does is what the files say, and PostgreSQL unders
   await client.query('rollback')
 })
 
-test('a changed file is applied at the next start, whatever changed', async () => {
+test('a changed file is applied at the next start, whichever part changed', async () => {
   const path = 'kit/list-leave.sql'
   const original = files.find((file) => file.path === path)!
   const before = await definitions()
@@ -112,7 +112,7 @@ test('a changed file is applied at the next start, whatever changed', async () =
   expect(await definitions()).toEqual(before)
 })
 
-test('a file PostgreSQL refuses is named, and nothing of the others is applied', async () => {
+test('a file that PostgreSQL refuses is named, and none of the others is applied', async () => {
   const before = await definitions()
   const broken = files.map((file, at) =>
     at === 0
@@ -125,14 +125,14 @@ test('a file PostgreSQL refuses is named, and nothing of the others is applied',
   expect(await definitions()).toEqual(before)
 })
 
-test('a start where nothing changed changes nothing in the database', async () => {
+test('a start without changed files changes nothing in the database', async () => {
   await client.query(`
     create table changed (what text);
     create function note_change() returns event_trigger language plpgsql as $$
     begin
       insert into changed select command_tag || ' ' || coalesce(object_identity, '') from pg_event_trigger_ddl_commands();
     end $$`)
-  // Only a superuser may watch whatever anybody changes.
+  // Only a superuser may create an event trigger.
   const superuser = new pg.Client({ connectionString: database.superuserUrl })
   await superuser.connect()
   await superuser.query('create event trigger note_change on ddl_command_end execute function note_change()')
@@ -145,7 +145,7 @@ test('a start where nothing changed changes nothing in the database', async () =
   await client.query('drop function note_change; drop table changed, seen')
 })
 
-test('an older build leaves the functions of a newer one as they are', async () => {
+test('an older build leaves the functions of a newer one unchanged', async () => {
   await client.query(`insert into migrations (name) values ('9999_of_a_newer_build.sql')`)
   await client.query(`update function_files set checksum = sha256('newer')`)
   expect(await migrate(database.url)).toEqual([])

@@ -1,5 +1,5 @@
-// The functions and triggers of the database stand in db/functions, one function a file: a file that changed is applied
-// when the server starts.
+// Applies the functions and triggers of the database: db/functions has one function in each file, and files that changed are applied when
+// the server starts.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,23 +11,23 @@ const folder = new URL('../../db/functions/', import.meta.url)
 const INVALID_FUNCTION_DEFINITION = '42P13'
 
 export interface FunctionFile {
-  /** In db/functions, such as `money/settle-captures.sql`. */
+  /** Relative to db/functions, such as `money/settle-captures.sql`. */
   path: string
   text: string
 }
 
-/** The files of this build. */
+/** The function files of this build. */
 export async function functionFiles(): Promise<FunctionFile[]> {
   const paths = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(new URL(path, folder), 'utf8') })))
 }
 
-/** What the file's one function is called. */
+/** The name of the one function in a file. */
 export function functionName({ path: file }: Pick<FunctionFile, 'path'>): string {
   return path.basename(file, '.sql').replaceAll('-', '_')
 }
 
-/** Applies what changed since it was last applied, in one transaction. Answers the paths of these files. */
+/** Applies the files that changed since they were last applied, in one transaction. Returns their paths. */
 export async function applyFunctions(client: pg.Client, files: FunctionFile[]): Promise<string[]> {
   const { rows } = await client.query<{ path: string; checksum: Buffer }>('select path, checksum from function_files')
   const applied = new Map(rows.map((row) => [row.path, row.checksum.toString('hex')]))
@@ -35,7 +35,7 @@ export async function applyFunctions(client: pg.Client, files: FunctionFile[]): 
   if (changed.length === 0) return []
   await client.query('begin')
   await makeVacuumGiveWay(client, changed.map(({ text }) => text).join('\n'))
-  // A function may call one of a file that comes later.
+  // A function may call one from a later file.
   await client.query('set local check_function_bodies = off')
   for (const file of changed) {
     await replaceFunction(client, file).catch(async (cause) => {
@@ -48,13 +48,13 @@ export async function applyFunctions(client: pg.Client, files: FunctionFile[]): 
       [file.path, checksum(file.text)],
     )
   }
-  // A file that is gone, and whose function a migration dropped, would be new if it came back.
+  // A file that was removed, and whose function a migration dropped, counts as new if it comes back.
   await client.query('delete from function_files where path <> all ($1)', [files.map((file) => file.path)])
   await client.query('commit')
   return changed.map((file) => file.path)
 }
 
-/** `create or replace` keeps a function's signature; where that is another one, what stood there is dropped. */
+/** `create or replace` cannot change a function's signature; if the file changes it, the old function is dropped. */
 async function replaceFunction(client: pg.Client, file: FunctionFile): Promise<void> {
   const before = await signatures(client, file)
   await client.query('savepoint replacing')

@@ -1,6 +1,6 @@
-// The statements of a file of SQL.
+// Splits a file of SQL into its statements.
 
-/** One ends with a semicolon at the end of a line; within `$$` there are those of a function's body. */
+/** A statement ends with a semicolon at the end of a line; those between `$$` are part of a function body. */
 export function statementsOf(text: string): string[] {
   const statements = ['']
   for (const [nth, part] of text.split('$$').entries()) {

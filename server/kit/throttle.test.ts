@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('several limits are counted in one question', async () => {
+test('several limits are counted in one query', async () => {
   await throttle.takeEach([
     [first, 'a'],
     [second, 'b'],
@@ -21,7 +21,7 @@ test('several limits are counted in one question', async () => {
   expect(await Promise.all([throttle.count(first, 'a'), throttle.count(second, 'b')])).toEqual([1, 1])
 })
 
-test('behind one that is reached nothing is counted', async () => {
+test('limits behind an exhausted one are not counted', async () => {
   const both = () =>
     throttle.takeEach([
       [first, 'c'],
@@ -33,7 +33,7 @@ test('behind one that is reached nothing is counted', async () => {
   expect(await Promise.all([throttle.count(first, 'c'), throttle.count(second, 'd')])).toEqual([3, 2])
 })
 
-test('the wait is that of the one that is reached', async () => {
+test('the wait is that of the exhausted limit', async () => {
   const last = (key: string) =>
     throttle.takeEach([
       [first, key],

@@ -1,4 +1,4 @@
-// Limits on how often: counted in PostgreSQL, so that every copy of the server counts together.
+// Rate limits, counted in PostgreSQL, so that all copies of the server count together.
 import { clock } from './clock.ts'
 import { type Db, type Queryable, sql } from './db.ts'
 import { retryLater } from './fail.ts'
@@ -7,38 +7,38 @@ export interface ThrottleRule {
   name: string
   points: number
   seconds: number
-  /** Limits per network widen a thousandfold when RATE_LIMITS=relaxed; those per account stay. */
+  /** Limits per network are a thousand times wider with RATE_LIMITS=relaxed; those per account stay. */
   per: 'network' | 'account'
 }
 
-/** A limit, and whose it is: an account, a network, an address. */
+/** A rule, and the account, network or address that it is counted for. */
 export type Limit = [rule: ThrottleRule, key: string]
 
-/** How much wider limits per network are when RATE_LIMITS=relaxed. */
+/** The factor for limits per network with RATE_LIMITS=relaxed. */
 export const relaxedFactor = 1000
 
 export interface Throttle {
   /**
-   * Counts one; throws TooManyRequestsException with `retry_in_seconds` when the limit is reached. What cannot be counted is not
-   * let through: a copy that counted by itself would be a limit more for each copy.
+   * Counts one; throws TooManyRequestsException with `retry_in_seconds` when the limit is exhausted. If the database cannot count, the call
+   * fails: a count in each copy would multiply the limit by the number of copies.
    */
   take(rule: ThrottleRule, key: string): Promise<void>
-  /** The same of several limits in one question, in this order: behind one that is reached nothing is counted. */
+  /** The same for several limits in one query, in this order: those behind an exhausted one are not counted. */
   takeEach(limits: Limit[]): Promise<void>
-  /** Seconds until the next is allowed, 0 when it is now. Counts nothing. */
+  /** Seconds until the next call is allowed; 0 if it is now. Counts nothing. */
   wait(rule: ThrottleRule, key: string): Promise<number>
-  /** How many were counted so far. */
+  /** How many calls were counted so far. */
   count(rule: ThrottleRule, key: string): Promise<number>
-  /** Forgets what was counted. */
+  /** Deletes the count. */
   reset(rule: ThrottleRule, key: string): Promise<void>
 }
 
-/** For development, where the clock moved by so many milliseconds: what was counted is forgotten that much earlier. */
+/** For development, where the clock was moved by so many milliseconds: counts expire that much earlier. */
 export async function bringLimitsForward(db: Queryable, by: bigint): Promise<void> {
   await sql`update rate_limits set expire = expire - ${by}`.execute(db)
 }
 
-/** Whether the limits per network are wide is `relaxed`. */
+/** `relaxed` widens the limits per network. */
 export function createThrottle(db: Db, relaxed: boolean): Throttle {
   const mostOf = ({ points, per }: ThrottleRule) => (relaxed && per === 'network' ? points * relaxedFactor : points)
   const takeEach = async (limits: Limit[]) => {
@@ -67,13 +67,13 @@ export function createThrottle(db: Db, relaxed: boolean): Throttle {
 
 interface Counted {
   points: number
-  /** When all of it is forgotten, in milliseconds. */
+  /** When the count expires, in milliseconds. */
   expire: bigint
 }
 
 const rowOf = (rule: ThrottleRule, key: string) => `${rule.name}:${key}`
 
-/** By the clock of all copies: one that counted by its own machine's would forget, or hold, what the others counted. */
+/** The clock that all copies share: by its own machine's, a copy would expire or extend the counts of the others. */
 const nowMs = () => clock.realNow().getTime()
 
 async function countEach(
@@ -106,7 +106,7 @@ function secondsUntil(expire: bigint): number {
   return Math.max(1, Math.ceil((Number(expire) - nowMs()) / 1000))
 }
 
-/** What was counted so long ago that it limits nothing any more. */
+/** Deletes counts that have expired. */
 export async function forgetCounters(db: Db, now: Date): Promise<void> {
   await sql`delete from rate_limits where expire < ${now.getTime()}`.execute(db)
 }

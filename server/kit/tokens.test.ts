@@ -17,24 +17,24 @@ const secret: Secret = { current: words, old: [] }
 const other: Secret = { current: `${words}!`, old: [] }
 const rotated: Secret = { current: other.current, old: [words] }
 
-test('a token has 256 bits and fits into an address', () => {
+test('a token has 256 bits and is safe in a URL', () => {
   const tokens = new Set(Array.from({ length: 1000 }, newToken))
   expect(tokens.size).toBe(1000)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
   expect(hashToken('a')).toHaveLength(32)
 })
 
-test('a readable code has no look-alikes', () => {
+test('a readable code has no look-alike characters', () => {
   expect(readableCode(8)).toHaveLength(8)
   expect(readableCode(5000)).toMatch(/^[2-9A-HJKMNP-TV-Z]+$/)
 })
 
-test('what we signed is ours, whatever is in it', () => {
+test('a value that we signed is recognised, whatever is in it', () => {
   for (const value of ['1', 'a.b.c', 'x'.repeat(500), 'é', 'a\nb'])
     expect(unsign(secret, 'payment', sign(secret, 'payment', value))).toBe(value)
 })
 
-test('what was changed, signed for another purpose or with another secret is not', () => {
+test('a value that was changed, or signed for another purpose or with another secret, is not', () => {
   const signed = sign(secret, 'payment', '0192-1')
   const signature = signed.split('.')[1]!
   const forged = [
@@ -52,7 +52,7 @@ test('what was changed, signed for another purpose or with another secret is not
     `${signed}.${signature}`,
     sign(secret, 'session', '0192-1'),
     sign(other, 'payment', '0192-1'),
-    // A decoder reads these as the same bytes.
+    // A base64 decoder reads these as the same bytes.
     `${signed}=`,
     `${signed},`,
     `0192-1. ${signature}`,
@@ -60,7 +60,7 @@ test('what was changed, signed for another purpose or with another secret is not
   for (const text of forged) expect(unsign(secret, 'payment', text), text).toBeUndefined()
 })
 
-test('a keyed hash depends on secret, purpose and value, and on where one ends', () => {
+test('a keyed hash depends on secret, purpose and value, and on the boundary between them', () => {
   const hashes = [
     keyedHash(secret, 'b', 'c'),
     keyedHash(other, 'b', 'c'),
@@ -71,14 +71,14 @@ test('a keyed hash depends on secret, purpose and value, and on where one ends',
   expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(5)
 })
 
-test('a text is the expected one letter for letter', () => {
+test('isSameText compares letter for letter', () => {
   const ours = Buffer.from('sixteen bytes ok').toString('base64')
   expect(isSameText(ours, ours)).toBe(true)
   for (const other of ['', ours.slice(0, -1), `${ours}=`, ours.toLowerCase(), ` ${ours}`, ours.replace('==', ',,')])
     expect(isSameText(other, ours), other).toBe(false)
 })
 
-test('what an old secret signed and hashed is ours until it is gone, and it signs nothing any more', () => {
+test('an old secret verifies what it signed and hashed until it is removed, and signs nothing any more', () => {
   const before = sign(secret, 'payment', '1')
   expect(unsign(rotated, 'payment', before)).toBe('1')
   expect(unsign(other, 'payment', before)).toBeUndefined()

@@ -1,4 +1,4 @@
-// Random tokens, how they are kept, and tokens that carry a signed word of ours.
+// Random tokens, hashes for storing them, and tokens that contain a signed value.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { readableSecrets, type Secret } from './secret.ts'
 
@@ -13,27 +13,27 @@ export function hashToken(token: string): Buffer {
 
 const readable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Letters and digits without look-alikes, for people to read out. */
+/** Letters and digits without look-alikes, for people to read aloud. */
 export function readableCode(length: number): string {
   return Array.from({ length }, () => readable[randomInt(readable.length)]).join('')
 }
 
-/** A keyed hash: what it stands for cannot be guessed from the table that holds it. */
+/** A keyed hash: its value cannot be guessed from a table that contains it. */
 export function keyedHash(secret: Secret, purpose: string, value: string): Buffer {
   return hashWith(secret.current, purpose, value)
 }
 
-/** The hashes it may have been kept under: the current one, then one for each old secret. */
+/** All hashes that a value may be stored under: of the current secret, then of each old one. */
 export function keyedHashes(secret: Secret, purpose: string, value: string): Buffer[] {
   return readableSecrets(secret).map((one) => hashWith(one, purpose, value))
 }
 
-/** Whether `kept` is the keyed hash of this value, under whichever secret it was kept. In constant time. */
-export function isKeyedHash(kept: Buffer, secret: Secret, purpose: string, value: string): boolean {
-  return keyedHashes(secret, purpose, value).some((hash) => hash.length === kept.length && timingSafeEqual(hash, kept))
+/** Whether `stored` is the keyed hash of this value, under any of the secrets. In constant time. */
+export function isKeyedHash(stored: Buffer, secret: Secret, purpose: string, value: string): boolean {
+  return keyedHashes(secret, purpose, value).some((hash) => hash.length === stored.length && timingSafeEqual(hash, stored))
 }
 
-/** A keyed hash short enough to be typed: 12 letters and digits without look-alikes; one for each secret, as above. */
+/** Keyed hashes short enough to be typed: 12 letters and digits without look-alikes; one for each secret, as above. */
 export function readableMacs(secret: Secret, purpose: string, value: string): [string, ...string[]] {
   const macs = keyedHashes(secret, purpose, value).map((hash) =>
     Array.from(hash.subarray(0, 12), (byte) => readable[byte % readable.length]).join(''),
@@ -41,12 +41,12 @@ export function readableMacs(secret: Secret, purpose: string, value: string): [s
   return macs as [string, ...string[]]
 }
 
-/** `value.signature`: says that we wrote `value`, for this purpose. */
+/** `value.signature`: proves that we issued `value` for this purpose. */
 export function sign(secret: Secret, purpose: string, value: string): string {
   return signed(value, keyedHash(secret, purpose, value))
 }
 
-/** The signed value, or undefined if the signature is not of a secret of ours. */
+/** The signed value, or undefined if none of our secrets made the signature. */
 export function unsign(secret: Secret, purpose: string, text: string): string | undefined {
   const dot = text.lastIndexOf('.')
   if (dot < 1) return undefined
@@ -64,10 +64,10 @@ function hashWith(secret: string, purpose: string, value: string): Buffer {
 }
 
 /**
- * Whether a signature, code or token is the one expected, letter for letter and in constant time. Texts are compared and
- * not what they decode to: base64 and hex write the same bytes in many ways, and only the one we write is ours.
+ * Whether a signature, code or token is the expected one, letter for letter and in constant time. Texts are compared instead of decoded
+ * bytes: base64 and hex can write the same bytes in many ways, and only our way counts.
  */
 export function isSameText(given: string, expected: string): boolean {
-  // Digests are of one length, so that not even the length of what is expected shows.
+  // Digests have one length, so that not even the length of the expected text is revealed.
   return timingSafeEqual(hashToken(given), hashToken(expected))
 }

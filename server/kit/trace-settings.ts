@@ -1,7 +1,7 @@
-// The settings of where traces are sent.
+// The settings of tracing.
 import type { SettingReader } from './setting-reader.ts'
 
-/** By the names OpenTelemetry gives them everywhere. */
+/** Uses OpenTelemetry's own variable names. */
 export function traceSettings(env: NodeJS.ProcessEnv, read: SettingReader) {
   const pairs = read.list(env.OTEL_EXPORTER_OTLP_HEADERS ?? '').map((pair) => pair.split(/=(.*)/s))
   return {

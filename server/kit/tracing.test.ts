@@ -1,4 +1,4 @@
-// A real receiver of OTLP by HTTP sees what a request was and how it went, and nothing that people sent.
+// A real OTLP receiver over HTTP gets each request and its outcome, and nothing that people sent.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -51,7 +51,7 @@ beforeAll(async () => {
       ...settings(),
       PORT: `${port}`,
       TRUSTED_PROXIES: '127.0.0.1',
-      // Nobody is there, and the provider's calls fail.
+      // Nothing listens there, so calls of the provider fail.
       SANDBOX_URL: 'http://127.0.0.1:1',
       OTEL_EXPORTER_OTLP_ENDPOINT: `${collectorUrl}/`,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of%20ours',
@@ -87,7 +87,7 @@ function attributesOf(span: Span): Record<string, string | number | undefined> {
   return Object.fromEntries(span.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 }
 
-test('a request is a span under its proxy’s, its call of the provider one below it, and no secret is in either', async () => {
+test('a request is a span under the proxy’s, its provider call is one below it, and neither contains a secret', async () => {
   const services = openServices(readConfig(settings()), database.url, createLog('silent'))
   const { page_url } = await aCreator(services)
   await services.database.close()
@@ -113,7 +113,7 @@ test('a request is a span under its proxy’s, its call of the provider one belo
     },
   )
   expect([login.status, gift.status]).toEqual([401, 503])
-  // What is still kept is sent when the process ends.
+  // The remaining spans are sent when the process ends.
   await server.close()
 
   expect(sent.length).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ test('a request is a span under its proxy’s, its call of the provider one belo
   expect(JSON.stringify(sent)).not.toMatch(/hunter|ProviderAmbiguous:|127\.0\.0\.1|password/i)
 })
 
-test('a collector that is away holds nobody up', async () => {
+test('a collector that does not answer delays nothing', async () => {
   const port = await freePort()
   const away = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', PORT: `${port}` }
   const alone = await startServer(readConfig({ ...settings(), ...away }), database.url)
@@ -150,7 +150,7 @@ test('a collector that is away holds nobody up', async () => {
   expect(performance.now() - began).toBeLessThan(5000)
 })
 
-// prom-client brings the library’s interface, which alone does nothing.
+// prom-client imports the library’s API package, which does nothing by itself.
 test('without a collector nothing of the library is loaded', async () => {
   expect(await startTracing(readConfig(settings()))).toBeUndefined()
   const program = `
@@ -166,6 +166,6 @@ test('without a collector nothing of the library is loaded', async () => {
     await startTracing(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }))
     console.log(JSON.stringify({ all: loaded.length > 300, without, isLoadedThen: count() > 10 }))
     process.exit()`
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
-  expect(JSON.parse(said)).toEqual({ all: true, without: 0, isLoadedThen: true })
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(JSON.parse(output)).toEqual({ all: true, without: 0, isLoadedThen: true })
 })

@@ -1,4 +1,4 @@
-// Traces of what this process does, for who names a collector; for everybody else nothing of OpenTelemetry is loaded.
+// Tracing, if a collector is configured; otherwise nothing of OpenTelemetry is loaded.
 import type { Config } from './config.ts'
 import type { Tracing } from './open-telemetry.ts'
 

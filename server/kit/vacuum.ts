@@ -1,12 +1,12 @@
-// How a migration gets past a vacuum that PostgreSQL began by itself.
+// How a migration gets past an automatic vacuum.
 import type pg from 'pg'
 
-/** A vacuum gives way to who has waited for deadlock_timeout, a second. */
+/** A vacuum yields to a lock request that has waited for deadlock_timeout, one second. */
 const GIVES_WAY_WITHIN_MS = 5000
 
 /**
- * In a transaction that is about to change these tables: a migration gives up just when a vacuum would have given way to it. So the
- * vacuum is waited for by a lock that neither readers nor writers wait behind.
+ * For a transaction that is about to change these tables. A migration's own lock timeout ends just when a vacuum would yield, so this
+ * waits longer for the vacuum, with a lock that blocks neither readers nor writers.
  */
 export async function makeVacuumGiveWay(client: pg.Client, text: string): Promise<void> {
   const names = [...text.matchAll(/\b(?:alter table(?: only)?|trigger \w+\s[^;]*?\bon) (\w+)/gi)].map(

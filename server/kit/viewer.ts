@@ -1,22 +1,22 @@
-// Who sent a request, asked once however often it is called for.
+// The viewer of a request, found once however often it is needed.
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ClientHeaders, type Cookie, getClientHeaders, sendCookies } from './cookies.ts'
 import type { Viewer, ViewerOf } from './endpoint-access.ts'
 
-/** By what a request shows; and what its browser is to keep from now on. */
+/** Finds the viewer by the headers of a request; and the cookies to set with the answer. */
 export type FindViewer = (clientHeaders: ClientHeaders) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>
 
-/** Whom a request's API token stands for at an endpoint, where it shows one. */
+/** The owner of a request's API token, if it has one for this endpoint. */
 type FindTokenOwner = (authorization: string | undefined, endpoint: Endpoint) => Promise<Viewer | undefined> | undefined
 
-/** By session; at an endpoint, by API token too. */
+/** Finds the viewer by session; at an endpoint, by API token too. */
 export function withTokens(bySession: ViewerOf, byToken: FindTokenOwner): ViewerOf {
   return (request, reply, endpoint) =>
     (endpoint && byToken(request.headers.authorization, endpoint)) ?? bySession(request, reply)
 }
 
-/** `credentials`: a page goes by its visitor's cookies alone, since it is known by them whether it is kept for all. */
+/** `cookies`: ignores other credentials, because a page is cached for all if its request has no session cookie. */
 export function getViewer(publicUrl: string, find: FindViewer, credentials: 'any' | 'cookies' = 'any'): ViewerOf {
   const known = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>()
   return (request, reply) => {

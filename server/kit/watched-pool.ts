@@ -1,15 +1,15 @@
-// pg's pool, which asks nothing of a database that is known to be away.
+// pg's pool, which sends nothing to a database that is known to be unreachable.
 import pg from 'pg'
 import type { DatabaseWatch } from './database-watch.ts'
 
 type Release = (error?: Error | boolean) => void
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
 
-/** pg's pool, which asks nothing of a database that is known to be away. */
+/** pg's pool, which sends nothing to a database that is known to be unreachable. */
 export class WatchedPool extends pg.Pool {
   watch: DatabaseWatch | undefined
 
-  // pg's pool and its own `query` call it with a callback, everybody else waits for the promise.
+  // pg's pool and its own `query` call it with a callback, all other code awaits the promise.
   override connect(callback?: Connected): never {
     const connected = this.#connect()
     if (!callback) return connected as never

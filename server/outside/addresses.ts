@@ -1,15 +1,15 @@
-// Which address that a stranger chose may be sent to: one of the public internet, by every address its name has.
+// Checks that an address chosen by a stranger is on the public internet, by every IP address that its name has.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** For everything: the name, the connection, and the last byte of the answer. */
+/** For everything together: name lookup, connection, and the answer to its last byte. */
 const SECONDS = 10
 
-/** Names are looked up for a form that somebody waits for. */
+/** Names are looked up while a person waits for a form. */
 const CHECK_SECONDS = 3
 
-/** Why there was no answer. */
+/** Why no answer was received. */
 export type NotSentReason = 'address' | 'name' | 'connection' | 'certificate' | 'timeout' | 'incomplete'
 
 export class NotSent extends Error {
@@ -21,11 +21,11 @@ export class NotSent extends Error {
 }
 
 export interface Rules {
-  /** `http://127.0.0.1:…` may be sent to: WEBHOOKS_ALLOW_LOOPBACK. */
+  /** Allows `http://127.0.0.1:…`: WEBHOOKS_ALLOW_LOOPBACK. */
   webhooksAllowLoopback: boolean
 }
 
-/** How names are looked up, and which addresses may be reached; tests have a network of their own. */
+/** How names are resolved, and which addresses may be reached; tests have a network of their own. */
 export interface Network {
   resolve(name: string): Promise<{ address: string; family: number }[]>
   isPublic(address: string): boolean
@@ -39,7 +39,7 @@ export const internet: Network = {
 }
 
 /**
- * Whether it may be sent to, as far as can be known now: a name without any address may be, and is looked up again at every
+ * Whether requests to it are allowed, as far as is known now: a name that does not resolve yet is allowed, and is resolved again at every
  * sending.
  */
 export async function isPublicAddress(address: string, rules: Rules, network = internet): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function isPublicAddress(address: string, rules: Rules, network = i
   if (!url || !isAllowed(url, rules)) return false
   if (isLoopback(url)) return true
   try {
-    await within(CHECK_SECONDS, (signal) => publicAddress(url, network, signal))
+    await withTimeout(CHECK_SECONDS, (signal) => publicAddress(url, network, signal))
     return true
   } catch (error) {
     return !(error instanceof NotSent && error.reason === 'address')
@@ -59,12 +59,12 @@ export function isAllowed(url: URL, { webhooksAllowLoopback }: Rules): boolean {
   return url.protocol === 'https:' || (webhooksAllowLoopback && isLoopback(url))
 }
 
-/** The URL parser has made 127.0.0.1 of every other way to write it. */
+/** The URL parser has normalized every other way to write 127.0.0.1. */
 export function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && hostname === '127.0.0.1'
 }
 
-/** Where it is. NotSent where even one of its addresses is not public. */
+/** Resolves the host. Throws NotSent if even one of its addresses is not public. */
 export async function publicAddress({ hostname }: URL, network: Network, signal: AbortSignal) {
   const host = hostname.replace(/^\[|\]$/g, '')
   const version = isIP(host)
@@ -87,14 +87,14 @@ async function resolveName(host: string, network: Network, signal: AbortSignal) 
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 
-/** Whether an address is one of the public internet: no private, local, reserved or translated one, of either version. */
+/** Whether an IP address belongs to the public internet: not private, local, reserved or translated, in either version. */
 export function isPublic(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.parse(address)
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(globalUnicast))
 }
 
-export async function within<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), seconds * 1000)
   try {

@@ -1,4 +1,4 @@
-// What every adapter promises, whichever provider it speaks to. Each runs through it against a provider that misbehaves on demand.
+// The contract of a payment adapter, whichever provider it calls. Each adapter runs these tests against a provider that fails on demand.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getProvider, providerTotal } from '#server/money/testing.ts'
@@ -8,9 +8,9 @@ import { type Epayment, type PayoutOrder, ProviderAmbiguous, ProviderRejected } 
 /** Long enough that nothing happens between two calls, however slow the machine is. */
 const PAYOUT_STEP_SECONDS = 3600
 
-/** Runs the promises; `start` answers a server whose provider speaks the adapter's dialect. */
+/** Runs the contract tests; `start` returns a server whose provider speaks the adapter's API. */
 export function describeEpayment(name: string, start: () => Promise<TestServer>): void {
-  describe(`the ${name} provider keeps the promises of the port:`, () => {
+  describe(`the ${name} adapter:`, () => {
     let server: TestServer
     let epayment: Epayment
     let provider: ReturnType<typeof getProvider>
@@ -57,27 +57,27 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       return epayment.createPayout(order, key)
     }
 
-    /** Lets this much time pass at the provider, with all that falls into it. */
+    /** Lets this much time pass at the provider, and waits for all that happens in it. */
     async function pass(seconds: number) {
       await provider.advance(seconds)
       await provider.quiet()
     }
 
-    /** Orders the payout and waits for its end. */
+    /** Orders the payout and returns its final state. */
     async function settled(more: Partial<PayoutOrder>) {
       const { payoutId } = await pay(aPayout(more))
       await pass(60)
       return epayment.readPayout(payoutId)
     }
 
-    /** Makes the next call of whatever kind go wrong. */
+    /** Makes the next call fail in this way. */
     const breakNext = (kind: string) => provider.knobs({ api: { faults: [{ route: '*', kind, times: 1 }] } })
     const slowly = () =>
       provider.knobs({ payouts: { accept_seconds: PAYOUT_STEP_SECONDS, process_seconds: PAYOUT_STEP_SECONDS } })
 
     describe('a checkout', () => {
       test.each([1_10n, 4_35n, 1_005_10n, 99_999_99n])(
-        'over %d centavos is captured to the centavo',
+        'of %d centavos is captured to the centavo',
         async (amount) => {
           const before = await providerTotal({ epayment })
           const checkout = await paid(amount)
@@ -96,13 +96,13 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         expect(read.map((checkout) => checkout.checkoutId)).toEqual([checkoutId])
       })
 
-      test('that is refused was never made', async () => {
+      test('that is refused was never created', async () => {
         const order = anOrder(1n)
         await expect(epayment.createCheckout(order, 'key:refused')).rejects.toThrow(ProviderRejected)
         expect(await epayment.findCheckouts(order.reference)).toEqual([])
       })
 
-      test('is cancelled while it is open, as often as one asks, and cannot be paid afterwards', async () => {
+      test('is cancelled while it is open, repeatedly, and cannot be paid afterwards', async () => {
         const { checkoutId, reference } = await open(100_00n)
         const before = await providerTotal({ epayment })
         const cancelled = { checkoutId, reference, status: 'cancelled', captures: [] }
@@ -113,14 +113,14 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         expect(await providerTotal({ epayment })).toBe(before)
       })
 
-      test('that was paid is past cancelling and keeps its capture; so is one nobody knows', async () => {
+      test('that was paid or is unknown cannot be cancelled, and keeps its capture', async () => {
         const { checkoutId } = await paid(100_00n)
         await expect(epayment.cancelCheckout(checkoutId)).rejects.toThrow(ProviderRejected)
         expect(await epayment.readCheckouts([checkoutId])).toMatchObject([{ status: 'paid', captures: [{}] }])
         await expect(epayment.cancelCheckout(`${checkoutId.slice(0, -4)}zzzz`)).rejects.toThrow(ProviderRejected)
       })
 
-      test('whose cancelling was not heard is "we do not know", and open until it is asked again', async () => {
+      test('whose cancellation had no answer is ambiguous, and stays open until it is cancelled again', async () => {
         const { checkoutId } = await open(100_00n)
         await breakNext('error_before')
         await expect(epayment.cancelCheckout(checkoutId)).rejects.toThrow(ProviderAmbiguous)
@@ -129,19 +129,19 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       })
 
       test.each(['error_after', 'reset_after', 'html_502'])(
-        'that was cancelled with %s is cancelled, whether it was heard or not',
+        'whose cancellation ends with %s is cancelled, with or without an answer',
         async (kind) => {
           const { checkoutId } = await open(100_00n)
           await breakNext(kind)
-          const told = await epayment.cancelCheckout(checkoutId).catch((error: unknown) => {
+          const result = await epayment.cancelCheckout(checkoutId).catch((error: unknown) => {
             if (error instanceof ProviderAmbiguous) return epayment.cancelCheckout(checkoutId)
             throw error
           })
-          expect(told).toMatchObject({ checkoutId, status: 'cancelled' })
+          expect(result).toMatchObject({ checkoutId, status: 'cancelled' })
         },
       )
 
-      test('is given back by a refund, which takes its time', async () => {
+      test('is refunded after a delay, once for one key', async () => {
         await provider.knobs({ refunds: { delay_seconds: PAYOUT_STEP_SECONDS } })
         const { captures } = await paid(250_00n)
         const before = await providerTotal({ epayment })
@@ -158,7 +158,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
     })
 
     describe('a payout', () => {
-      test('is accepted, sent and paid; then the total holds that much less', async () => {
+      test('is accepted, sent and paid; then the total is smaller by its amount', async () => {
         await slowly()
         const before = await providerTotal({ epayment })
         const order = aPayout({ amount: 4_935_10n })
@@ -182,13 +182,13 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         ['123456', 'bank_unavailable'],
         ['999999', 'rejected'],
         ['565656', 'provider_funds'],
-      ])('to %s fails for %s, and the total stays', async (accountNumber, cause) => {
+      ])('to %s fails with %s, and the total stays', async (accountNumber, cause) => {
         const before = await providerTotal({ epayment })
         expect(await settled({ accountNumber })).toMatchObject({ status: 'failed', cause })
         expect(await providerTotal({ epayment })).toBe(before)
       })
 
-      test('that comes back puts the total back', async () => {
+      test('that is returned restores the total', async () => {
         const before = await providerTotal({ epayment })
         const { payoutId } = await pay(aPayout({ accountNumber: '654321' }))
         await pass(5)
@@ -199,7 +199,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         expect(await providerTotal({ epayment })).toBe(before)
       })
 
-      test('is cancelled while it is accepted, as often as one asks, and not later', async () => {
+      test('is cancelled while it is accepted, repeatedly, and not later', async () => {
         const { payoutId } = await pay(aPayout({ accountNumber: '131313' }))
         expect(await epayment.cancelPayout(payoutId)).toMatchObject({ payoutId, status: 'cancelled', cause: null })
         expect(await epayment.cancelPayout(payoutId)).toMatchObject({ status: 'cancelled' })
@@ -209,21 +209,21 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         expect((await epayment.readPayout(sent))?.status).not.toBe('cancelled')
       })
 
-      test('is one for one key, also for ten calls at the same moment', async () => {
+      test('is one for one key, also for ten concurrent calls', async () => {
         const order = aPayout()
         const payouts = await Promise.all(Array.from({ length: 10 }, () => pay(order)))
         expect(new Set(payouts.map(({ payoutId }) => payoutId)).size).toBe(1)
         expect(await epayment.findPayouts(order.reference)).toHaveLength(1)
       })
 
-      test('whose key bore another order is "we do not know": a payout with that key exists', async () => {
+      test('whose key belongs to another order is ambiguous: a payout with that key exists', async () => {
         const order = aPayout()
         await pay(order)
         await expect(pay({ ...order, amount: 1_00n }, `key:${order.reference}`)).rejects.toThrow(ProviderAmbiguous)
         expect(await epayment.findPayouts(order.reference)).toMatchObject([{ amount: order.amount }])
       })
 
-      test.each(['bank-of-nowhere', 'robinsons-bank'])('to %s is refused and was never made', async (bankSlug) => {
+      test.each(['bank-of-nowhere', 'robinsons-bank'])('to %s is refused and was never created', async (bankSlug) => {
         const order = aPayout({ bankSlug })
         await expect(pay(order)).rejects.toThrow(ProviderRejected)
         expect(await epayment.findPayouts(order.reference)).toEqual([])
@@ -237,7 +237,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         ['too_many_requests', 0],
         ['malformed_json', 1],
         ['html_502', 1],
-      ])('with %s is "we do not know" and leaves %i; the same key then leads to the one', async (kind, left) => {
+      ])('that ends with %s is ambiguous and leaves %i; the same key then finds the one', async (kind, left) => {
         const order = aPayout()
         await breakNext(kind)
         await expect(pay(order)).rejects.toThrow(ProviderAmbiguous)
@@ -255,7 +255,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       })
 
       test.each(['error_before', 'reset_after', 'too_many_requests', 'html_502'])(
-        'is not unknown for %s',
+        'does not count as missing after %s',
         async (kind) => {
           const { payoutId, reference } = await pay(aPayout())
           await breakNext(kind)
@@ -266,7 +266,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         },
       )
 
-      test('is found by its whole reference only; nobody knows an unknown one', async () => {
+      test('is found by its whole reference only, and not by an unknown id', async () => {
         const reference = `payout-${randomUUID()}`
         await pay(aPayout({ reference: `${reference}-10` }))
         await pay(aPayout({ reference: reference.toUpperCase() }))
@@ -276,7 +276,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       })
     })
 
-    test('all that moves is listed by its own name, with its sign, and stays listed', async () => {
+    test('every movement is listed with its kind, id and sign, and stays listed', async () => {
       await slowly()
       await provider.knobs({ refunds: { delay_seconds: 0 } })
       const listed = async (ids: string[]) => {
@@ -306,7 +306,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       expect(await listed(ids)).toEqual([...paidOut, 'return 4 8500'])
     })
 
-    test('the banks are those of now, each once, by name', async () => {
+    test('the current banks are listed, each once, by name', async () => {
       const banks = await epayment.listBanks()
       const names = banks.map((bank) => bank.name)
       expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))

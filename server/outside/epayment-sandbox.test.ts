@@ -1,4 +1,4 @@
-// The sandbox's dialect: each answer of the provider is a promise kept, a refusal, or "we do not know", and a webhook is either signed or nothing.
+// The sandbox adapter: each answer of the provider becomes a result, a refusal or "ambiguous", and unsigned webhooks are ignored.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
@@ -36,16 +36,16 @@ function create(order = anOrder(), key = `key:${order.reference}`) {
   return server.services.epayment.createCheckout(order, key)
 }
 
-test('one key is one checkout, also for twenty calls at the same moment', async () => {
+test('one key opens one checkout, also for twenty concurrent calls', async () => {
   const order = anOrder()
   const checkouts = await Promise.all(Array.from({ length: 20 }, () => create(order)))
   expect(new Set(checkouts.map((checkout) => checkout.checkoutId)).size).toBe(1)
   expect(await server.services.epayment.findCheckouts(order.reference)).toHaveLength(1)
 })
 
-test('a refusal is told apart from silence', async () => {
+test('a refusal is distinguished from a missing answer', async () => {
   await expect(create(anOrder(1n))).rejects.toThrow(ProviderRejected)
-  // A key that bore another order is no refusal: something with that key exists.
+  // A key of another order is no refusal: something with that key exists.
   await create(anOrder(), 'key:used')
   await expect(create(anOrder(), 'key:used')).rejects.toThrow(ProviderAmbiguous)
 })
@@ -58,7 +58,7 @@ test.each([
   'too_many_requests',
   'malformed_json',
   'html_502',
-])('%s is "we do not know", and the same key then leads to the one checkout', async (kind) => {
+])('%s is ambiguous, and the same key then finds the one checkout', async (kind) => {
   const order = anOrder()
   await provider.knobs({ api: { faults: [{ route: '*', kind, times: 1 }] } })
   await expect(create(order)).rejects.toThrow(ProviderAmbiguous)
@@ -68,7 +68,7 @@ test.each([
   ])
 })
 
-test('ids the provider does not know are left out', async () => {
+test('ids that the provider does not know are left out', async () => {
   const { checkoutId } = await create()
   const read = await server.services.epayment.readCheckouts(['chk_unknown', checkoutId])
   expect(read.map((checkout) => checkout.checkoutId)).toEqual([checkoutId])
@@ -76,7 +76,7 @@ test('ids the provider does not know are left out', async () => {
   expect(await server.services.epayment.readRefund('rfd_unknown')).toBeUndefined()
 })
 
-test('captures are read to the centavo, failed attempts are none, and the total is captured less refunded', async () => {
+test('captures are exact to the centavo, failed attempts do not count, and the total is captures less refunds', async () => {
   const { epayment } = server.services
   const before = await providerTotal({ epayment })
   const { checkoutId } = await create(anOrder(99_999_99n))
@@ -97,11 +97,11 @@ test('captures are read to the centavo, failed attempts are none, and the total 
   await provider.quiet()
   expect(await epayment.readRefund(refund.refundId)).toMatchObject({ status: 'succeeded', providerPaymentId })
   expect(await providerTotal({ epayment })).toBe(before)
-  // Refunded or not, it was captured.
+  // A refunded checkout was captured all the same.
   expect(await epayment.readCheckouts([checkoutId])).toMatchObject([{ captures: [{ amount: 99_999_99n }] }])
 })
 
-test('a payout goes to an account at the provider itself', async () => {
+test('a payout can go to an account at the provider itself', async () => {
   const { epayment } = server.services
   const order = {
     reference: 'direct-1',
@@ -117,7 +117,7 @@ test('a payout goes to an account at the provider itself', async () => {
   expect(await epayment.readPayout(payoutId)).toMatchObject({ status: 'paid', amount: 60_000_00n })
 })
 
-test('an account that was closed has its own cause, whether the payout failed or came back', async () => {
+test('a closed account has its own cause, whether the payout failed or was returned', async () => {
   const { epayment } = server.services
   for (const [accountNumber, status] of [
     ['343434', 'failed'],
@@ -140,7 +140,7 @@ test('an account that was closed has its own cause, whether the payout failed or
   }
 })
 
-test('a wrong key of ours refuses no order: it is "we do not know"', async () => {
+test('a wrong API key refuses no order: the result is ambiguous', async () => {
   const stranger = sandboxEpayment({ ...server.services.config, sandboxApiKey: 'sk_test_wrong' })
   await expect(stranger.createCheckout(anOrder(), 'key:stranger')).rejects.toThrow(ProviderAmbiguous)
   await expect(stranger.readPayout('pyt_1')).rejects.toThrow(ProviderAmbiguous)
@@ -173,7 +173,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('is good for five minutes either way', () => {
+  test('is valid for five minutes either way', () => {
     const now = Math.floor(Date.now() / 1000)
     for (const [shift, good] of [
       [-295, true],
@@ -186,7 +186,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('with any byte of it changed is nothing: a thousand of them', async () => {
+  test('with any byte changed is ignored: a thousand examples', async () => {
     const headers = webhookHeaders(server.services, body)
     const fields = ['body', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
     await checkProperty(
@@ -198,7 +198,7 @@ describe('a webhook', () => {
       }),
       {
         numRuns: 1000,
-        // The `=` at the end becomes `,`, and the `v` of the version `V`: a decoder reads both as what was signed.
+        // The final `=` becomes `,`, and the `v` of the version `V`: a lenient decoder reads both as what was signed.
         examples: [
           ['webhook-signature', headers['webhook-signature']!.length - 1, 0x11],
           ['webhook-signature', 0, 0x20],
@@ -207,11 +207,11 @@ describe('a webhook', () => {
     )
   })
 
-  test('whose signature is written in another way is nothing, though it decodes to the same bytes', () => {
+  test('whose signature is encoded in another way is ignored, though it decodes to the same bytes', () => {
     const headers = webhookHeaders(server.services, body)
     const [version, base64] = headers['webhook-signature']!.split(',') as [string, string]
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-    // 32 bytes leave the last two bits of the last letter without a meaning.
+    // 32 bytes leave the last two bits of the last base64 character unused.
     const spareBit = `${base64.slice(0, -2)}${alphabet[alphabet.indexOf(base64.at(-2)!) ^ 1]}=`
     const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=$/, '')
     for (const written of [spareBit, urlSafe, base64.replace('=', ','), `${base64}=`, `${base64}\t`]) {
@@ -222,7 +222,7 @@ describe('a webhook', () => {
     }
     for (const written of [base64, `${version}a,${base64}`, ''])
       expect(read({ ...headers, 'webhook-signature': written }, Buffer.from(body)), written).toBe(undefined)
-    // While secrets are rotated there is one for each.
+    // While secrets are rotated there is a signature for each.
     const rotated = { ...headers, 'webhook-signature': `v1,${'A'.repeat(43)}= ${version},${base64}` }
     expect(read(rotated, Buffer.from(body))).toBeDefined()
   })

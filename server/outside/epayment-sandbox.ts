@@ -1,4 +1,4 @@
-// The sandbox provider's dialect: JSON in centavos, idempotent everywhere, webhooks signed as Standard Webhooks.
+// The sandbox provider's API: JSON in centavos, idempotent everywhere, webhooks signed as Standard Webhooks.
 import * as z from 'zod/mini'
 import type { Config } from '#server/kit/config.ts'
 import type { Epayment, Movement } from './epayment.ts'
@@ -10,7 +10,7 @@ import { sandboxPayouts } from './sandbox/payouts.ts'
 import { sandboxRefunds } from './sandbox/refunds.ts'
 import { getWebhookKey, readWebhook } from './sandbox/webhook.ts'
 
-/** The lines that put money in; the others take it out. */
+/** The lines that add money; the others subtract it. */
 const INCOMING = new Set(['PAYMENT', 'PAYOUT_RETURN'])
 
 export function sandboxEpayment(config: Config): Epayment {

@@ -1,4 +1,4 @@
-// Xendit's dialect: the promises of the port, the whole way of a gift through it, and what its weaknesses may not do.
+// The Xendit adapter: the adapter contract, a gift from checkout to wallet, and the effects of Xendit's weaknesses.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
@@ -50,8 +50,8 @@ function aPayout(more: object = {}) {
   return { ...order, accountName: 'ANA REYES', description: 'PIXEL payout', ...more }
 }
 
-/** Everything the provider has to tell arrives by its own webhooks and is posted. */
-async function told(): Promise<void> {
+/** Waits until the provider has sent all its webhooks, and posts them. */
+async function deliverWebhooks(): Promise<void> {
   await provider.quiet()
   await postDue(server.services)
 }
@@ -61,7 +61,7 @@ async function eventTypes(): Promise<string[]> {
   return rows.map((row) => row.type)
 }
 
-test('a gift goes to the hosted page, is told by webhooks and stands in the wallet; a second capture goes back', async () => {
+test('a gift goes to the hosted page, is announced by webhooks and arrives in the wallet; a second capture is refunded', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 1_234_50n })
   const page = await fetch(`${server.providerUrl}/checkout/${gift.checkoutId}`, {
@@ -70,15 +70,15 @@ test('a gift goes to the hosted page, is told by webhooks and stands in the wall
     redirect: 'manual',
   })
   expect(page.headers.get('location')).toBe(`${server.url}/pay/return/${gift.token}`)
-  await told()
+  await deliverWebhooks()
   expect(await eventTypes()).toEqual(expect.arrayContaining(['payment.capture', 'payment_session.completed']))
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', provider: 'xendit' })
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(1_234_50n)
 
   await provider.pay('paid_twice', gift)
-  await told()
+  await deliverWebhooks()
   await refundReceipts(server.services)
-  await told()
+  await deliverWebhooks()
   expect(await eventTypes()).toContain('refund.succeeded')
   expect(await server.services.db.selectFrom('receipt_refunds').select(['reason', 'state']).execute()).toEqual([
     { reason: 'second_capture', state: 'succeeded' },
@@ -87,11 +87,11 @@ test('a gift goes to the hosted page, is told by webhooks and stands in the wall
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 
-test('two servers that open one payment at the same moment send its payers to one session', async () => {
+test('servers that open one payment concurrently send its payers to one session', async () => {
   const { services } = server
   const luz = await aCreator(services)
   const id = await aGift(services, luz, { amount: 100_00n })
-  // Each server has an adapter of its own, which knows only of its own calls under way.
+  // Each server has an adapter of its own, which knows only its own pending calls.
   const servers = Array.from({ length: 4 }, () => ({
     ...services,
     epayment: xenditEpayment(services.config, services.log),
@@ -101,7 +101,7 @@ test('two servers that open one payment at the same moment send its payers to on
   expect(opened.map(({ linkUrl }) => linkUrl)).toEqual(servers.map(() => link_url))
 })
 
-test('a session whose answer was lost is replaced; were it paid all the same, the money arrives', async () => {
+test('a session whose answer was lost is replaced; if it is paid all the same, the money arrives', async () => {
   const luz = await aCreator(server.services)
   await provider.knobs({ webhooks: { drop_probability: 1 } })
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
@@ -114,7 +114,7 @@ test('a session whose answer was lost is replaced; were it paid all the same, th
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
 })
 
-test('twenty calls with one key at the same moment open one session', async () => {
+test('twenty concurrent calls with one key open one session', async () => {
   const order = anOrder()
   const opened = Array.from({ length: 20 }, () => server.services.epayment.createCheckout(order, 'key:same'))
   expect(new Set((await Promise.all(opened)).map((session) => session.checkoutId)).size).toBe(1)
@@ -159,7 +159,7 @@ describe('the account number', () => {
   })
 })
 
-test('a key of ours that is not accepted refuses nobody', async () => {
+test('a rejected API key refuses no order', async () => {
   const config = { ...server.services.config, xenditSecretKey: 'xnd_development_wrong' }
   const epayment = xenditEpayment(config, createLog('silent'))
   await expect(epayment.createPayout(aPayout(), 'key:wrong')).rejects.toThrow(ProviderMisconfigured)
@@ -167,7 +167,7 @@ test('a key of ours that is not accepted refuses nobody', async () => {
   await expect(epayment.readRefund('rfd-unknown')).rejects.toThrow(ProviderMisconfigured)
 })
 
-test('a refund is one for its reference, even when its key was forgotten', async () => {
+test('a refund is one for its reference, even after the provider forgot its key', async () => {
   const { epayment } = server.services
   const { checkoutId } = await epayment.createCheckout(anOrder(), randomUUID())
   await provider.pay('paid', { paymentId: '', checkoutId, token: '' })
@@ -177,7 +177,7 @@ test('a refund is one for its reference, even when its key was forgotten', async
   await provider.knobs({ idempotency: { enabled: false } })
   const refunds = [await epayment.createRefund(order, 'key:r'), await epayment.createRefund(order, 'key:r')]
   expect(new Set(refunds.map((refund) => refund.refundId)).size).toBe(1)
-  await told()
+  await deliverWebhooks()
 })
 
 describe('a refund', () => {
@@ -191,11 +191,11 @@ describe('a refund', () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid', gift)
-    await told()
+    await deliverWebhooks()
     return { ...gift, luz }
   }
 
-  test('whose answer was lost is known by our reference: nothing names the payment', async () => {
+  test('whose answer was lost is found by our reference: it does not name the payment', async () => {
     const { epayment } = server.services
     const gift = await paidGift()
     await provider.knobs({
@@ -203,7 +203,7 @@ describe('a refund', () => {
       api: { faults: [{ route: 'POST /v1/refunds', kind: 'error_after', times: 1 }] },
     })
     await refund(gift)
-    await told()
+    await deliverWebhooks()
     expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'refunded' })
     const [row] = await getRefunds(gift.paymentId)
     expect(await epayment.readRefund(row!.provider_refund_id!)).toMatchObject({
@@ -220,7 +220,7 @@ describe('a refund', () => {
     ['INVALID_VALUE_ERROR', 'the channel does not accept one of the values'],
     ['TRANSACTION_NOT_FOUND', 'Xendit does not know the payment'],
     ['INVALID_MERCHANT_SETTINGS', 'our account is not set up at the channel'],
-  ])('refused with %s ends with its reason, and nobody asks again', async (refund_refusal, words) => {
+  ])('refused with %s ends with its reason, and is not tried again', async (refund_refusal, words) => {
     const gift = await paidGift()
     await provider.knobs({ xendit: { refund_refusal } })
     await refund(gift)
@@ -234,12 +234,12 @@ describe('a refund', () => {
 
   test('of a second capture that is refused waits for the operator, with its reason', async () => {
     const gift = await paidGift()
-    // What other tests left in suspense stays there: it is not this test's.
+    // Receipts in suspense from other tests must not be refunded here.
     const later = new Date('2100-01-01')
     await server.services.db.updateTable('receipt_refunds').set({ due_at: later }).execute()
     await provider.pay('paid_twice', gift)
     await provider.knobs({ xendit: { refund_refusal: 'INVALID_MERCHANT_SETTINGS' } })
-    await told()
+    await deliverWebhooks()
     await refundReceipts(server.services)
     const read = () =>
       server.services.db
@@ -257,7 +257,7 @@ describe('a refund', () => {
     await provider.knobs({ xendit: { refund_refusal: null } })
     await retryReceiptRefund(server.services.db, refused.provider_payment_id)
     await refundReceipts(server.services)
-    await told()
+    await deliverWebhooks()
     expect(await read()).toMatchObject({ state: 'succeeded', cause: null })
   })
 
@@ -266,16 +266,16 @@ describe('a refund', () => {
   }
 })
 
-test('a payout that is told of as v3 tells of it is settled, under the name it was ordered by', async () => {
+test('a payout that a v3 webhook announces is settled, under the id it was ordered with', async () => {
   await provider.knobs({ xendit: { payout_events: 'v3' } })
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.pay('paid', gift)
-  await told()
+  await deliverWebhooks()
   const { number, reference } = await aReservedPayout(server.services, luz, 85_00n)
   await sendPayouts(server.services)
   await provider.advance(60)
-  await told()
+  await deliverWebhooks()
   expect(await eventTypes()).toContain('v3_payout.succeeded')
   const { rows } = await server.services.database.pool.query(
     `select p.state, p.contradiction, a.provider_payout_id from payouts p join payout_attempts a on a.payout_id = p.id
@@ -311,16 +311,16 @@ describe('a webhook', () => {
     ['both tokens', { 'x-callback-token': 'the-new-token-000,the-old-token-000' }],
     ['an empty token', { 'x-callback-token': '' }],
     ['the token twice', { 'x-callback-token': ['the-new-token-000', 'the-new-token-000'] }],
-  ])('with %s is nothing', (_, headers: Record<string, string | string[]>) => {
+  ])('with %s is ignored', (_, headers: Record<string, string | string[]>) => {
     expect(read(body, headers)).toBeUndefined()
   })
 
   test.each(['', '{', 'null', '[]', '{}', '{"event":"x"}', '{"event":1,"data":{}}', '{"event":"a b","data":{}}'])(
-    'that says %s is nothing',
+    'with the body %s is ignored',
     (raw) => expect(read(raw, withToken)).toBeUndefined(),
   )
 
-  test('without an id of its own is known by its bytes', () => {
+  test('without an id of its own is identified by its bytes', () => {
     const { 'webhook-id': _, ...token } = withToken
     const first = read(body, token)
     expect(first?.eventId).toMatch(/^[0-9a-f]{64}$/)
@@ -328,7 +328,7 @@ describe('a webhook', () => {
     expect(read(`${body} `, token)?.eventId).not.toBe(first?.eventId)
   })
 
-  test('about another account than ours is nothing', () => {
+  test('about another account is ignored', () => {
     const ours = { xenditBusinessId: 'ours' }
     const about = (business_id: string) => JSON.stringify({ ...JSON.parse(body), business_id })
     expect(read(about('ours'), withToken, ours)).toBeDefined()
@@ -336,7 +336,7 @@ describe('a webhook', () => {
     expect(read(body, withToken, ours)).toBeUndefined()
   })
 
-  test('is read by what it is about, refunds also when they are wrapped twice', () => {
+  test('names its object by type, also for refunds that are wrapped twice', () => {
     expect(hint('payment.capture', { payment_id: 'py-1' })).toMatchObject({ checkoutId: 'py-1' })
     expect(hint('payment.succeeded', { payment_id: 'py-1' })).toMatchObject({ checkoutId: 'py-1' })
     expect(hint('payment_session.expired', { payment_session_id: 'ps-1' })).toMatchObject({ checkoutId: 'ps-1' })
@@ -348,7 +348,7 @@ describe('a webhook', () => {
       expect(hint(`v3_payout.${fact}`, { payout_id: 'po-1' })).toMatchObject({ payoutId: 'po-1' })
   })
 
-  test('of a kind that moves no money, or that is new, is kept and does nothing', () => {
+  test('of a type that moves no money, or an unknown one, is stored and changes nothing', () => {
     for (const type of ['payment.failure', 'payment.authorization', 'payment_request.expiry', 'weather.changed'])
       expect(hint(type, { id: 'x-1', payment_id: 'py-1' })).toEqual({
         eventId: 'wh-1',
@@ -360,7 +360,7 @@ describe('a webhook', () => {
       })
   })
 
-  test('that lies changes nothing: the object is read again', async () => {
+  test('with false content changes nothing: the object is read again', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     const { provider_checkout_id } = await getPayment(server.services, gift.paymentId)

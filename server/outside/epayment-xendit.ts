@@ -35,7 +35,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
         .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     },
 
-    // Newest first, and the list knows no other order.
+    // Newest first, the only order that the list has.
     async *listMovements(since) {
       const query = {
         types: ['PAYMENT', 'REFUND', 'DISBURSEMENT', 'CHARGEBACK'],
@@ -44,7 +44,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
       }
       for await (const transaction of transactions(call, query)) yield* asMovements(transaction)
     },
-    // Nobody says how far it may be behind; payments were seen before it had them.
+    // The possible lag is not documented; payments were seen before the list had them.
     movementsLagMs: 15_000,
 
     readWebhook: (headers, raw) => readXenditWebhook(config, headers, raw),

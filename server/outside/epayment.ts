@@ -1,6 +1,6 @@
-// The e-payment provider as the product sees it. Which one runs is a setting; no caller ever asks which.
+// The payment provider as the product sees it. A setting chooses which one runs; no caller depends on which.
 
-/** What somebody is asked to pay. Amounts in centavos. */
+/** An order for a checkout. Amounts in centavos. */
 interface CheckoutOrder {
   /** Our payment's id. */
   reference: string
@@ -11,14 +11,14 @@ interface CheckoutOrder {
   expiresInSeconds: number
 }
 
-/** Money the provider has taken. */
+/** Money that the provider has taken. */
 export interface Capture {
   providerPaymentId: string
   amount: bigint
   paidAt: Date
 }
 
-/** A checkout as the provider's own GET tells it: the truth. */
+/** A checkout as the provider's own GET returns it: authoritative. */
 export interface CheckoutState {
   checkoutId: string
   reference: string
@@ -30,28 +30,28 @@ export interface CheckoutState {
 
 export interface RefundState {
   refundId: string
-  /** Ours, where the provider repeats it. */
+  /** Our reference, where the provider returns it. */
   reference: string | null
-  /** What it gives back, where the provider says so. */
+  /** The capture that is refunded, where the provider says so. */
   providerPaymentId: string | null
   amount: bigint
   status: 'pending' | 'succeeded' | 'failed'
-  /** The provider's own word for why it failed; null while it did not. */
+  /** The provider's code for why it failed; null otherwise. */
   cause: string | null
 }
 
-/** A dispute (chargeback) as the provider's own GET tells it: the truth. Amounts in centavos. */
+/** A dispute (chargeback) as the provider's own GET returns it: authoritative. Amounts in centavos. */
 export interface DisputeState {
   disputeId: string
-  /** The capture that the payer's bank wants back. */
+  /** The capture that the payer's bank reclaims. */
   providerPaymentId: string
-  /** What is disputed; once lost, what was taken. */
+  /** The disputed amount; once lost, the amount taken. */
   amount: bigint
   status: 'opened' | 'won' | 'lost'
   openedAt: Date
 }
 
-/** What a webhook says happened: which object to read again, nothing more. */
+/** What a webhook announces: which object to read again, nothing more. */
 export interface ProviderHint {
   eventId: string
   type: string
@@ -63,53 +63,53 @@ export interface ProviderHint {
 
 /** A transfer to a creator. Amounts in centavos. */
 export interface PayoutOrder {
-  /** Our attempt's reference; the provider finds the payout by it. */
+  /** Our attempt's reference, by which the provider finds the payout. */
   reference: string
-  /** What arrives. */
+  /** The amount that arrives. */
   amount: bigint
   /** The provider's slug of the bank or wallet; `epayment` is an account at the provider itself. */
   bankSlug: string
-  /** Bank: the account's number. `epayment`: what `walletsBy` says of the linked account. */
+  /** For a bank: the account number. For `epayment`: the property of the linked account that `walletsBy` names. */
   accountNumber: string
   accountName: string
   description: string
 }
 
-/** Accepted can still be cancelled; sending cannot. Failed and cancelled moved no money, returned moved it back. */
+/** `accepted` can still be cancelled, `sending` cannot. `failed` and `cancelled` moved no money, `returned` moved it back. */
 export type PayoutStatus = 'accepted' | 'sending' | 'paid' | 'failed' | 'cancelled' | 'returned'
 
-/** Why money did not arrive. What a provider says beyond these is `rejected`. */
+/** Why money did not arrive. Any other reason of a provider is `rejected`. */
 export type PayoutCause =
   | 'account_unknown'
   | 'account_closed'
   | 'name_mismatch'
   /** The account may not receive this much. */
   | 'limit_reached'
-  /** For now; the same payout may succeed later. */
+  /** Temporary: the same payout may succeed later. */
   | 'bank_unavailable'
   | 'rejected'
-  /** Our own balance at the provider is too small: the operator's matter, not the creator's. */
+  /** Our own balance at the provider is too small: the operator must act, not the creator. */
   | 'provider_funds'
 
-/** A payout as the provider's own GET tells it: the truth. */
+/** A payout as the provider's own GET returns it: authoritative. */
 export interface PayoutState {
   payoutId: string
   reference: string
   amount: bigint
   status: PayoutStatus
-  /** Why it failed or came back; null while it did neither. */
+  /** Why it failed or was returned; null otherwise. */
   cause: PayoutCause | null
 }
 
-/** One line of the provider's list of all that moved money of ours. A line that was listed stays, and its amount as well. */
+/** One line of the provider's list of everything that moved our money. A line never disappears, and its amount never changes. */
 export interface Movement {
-  /** `return`: a payout came back after it had arrived. */
+  /** `return`: a payout was returned after it had arrived. */
   kind: 'capture' | 'refund' | 'dispute' | 'payout' | 'return'
-  /** The provider's own name of what moved the money: the capture, the refund, the dispute, the payout (also of a return). */
+  /** The provider's id of what moved the money: the capture, the refund, the dispute, the payout (also for a return). */
   id: string
-  /** Our payment's id, or our attempt's reference; whatever stood there, where it was not ours. */
+  /** Our payment's id, or our attempt's reference; any other text for a movement that is not ours. */
   reference: string
-  /** Centavos: above zero for what came in, below for what went out. The provider's own fees are not in it. */
+  /** Centavos: positive for money in, negative for money out. The provider's own fees are not included. */
   amount: bigint
   /** When it moved, by the provider's clock. */
   at: Date
@@ -123,46 +123,46 @@ export interface PayoutBank {
 
 export interface Epayment {
   name: string
-  /** What a linked account is paid by: who it is at the provider, or the number of a mobile wallet. */
+  /** How a payout addresses a linked account: by its subject at the provider, or by its mobile number. */
   walletsBy: 'subject' | 'mobile_number'
-  /** Opens a checkout; the same key answers with the same one. */
+  /** Opens a checkout; the same key returns the same one. */
   createCheckout(order: CheckoutOrder, key: string): Promise<CheckoutState>
-  /** Up to 500 at once; ids the provider does not know are left out. */
+  /** Up to 500 per call; ids that the provider does not know are left out. */
   readCheckouts(checkoutIds: string[]): Promise<CheckoutState[]>
-  /** By our reference, for a checkout whose creation we did not hear the answer of. One that nobody paid may be missing. */
+  /** By our reference, for a checkout whose creation had no answer. An unpaid one may be missing. */
   findCheckouts(reference: string): Promise<CheckoutState[]>
-  /** Ends one that is open, so that it cannot be paid any more; ProviderRejected when it is too late for that. */
+  /** Ends an open checkout, so that it cannot be paid any more; ProviderRejected when it is too late. */
   cancelCheckout(checkoutId: string): Promise<CheckoutState>
   createRefund(
     order: { providerPaymentId: string; amount: bigint; reason: string; reference: string },
     key: string,
   ): Promise<RefundState>
-  /** What such a word means, for the operator. */
+  /** The meaning of a refusal code, for the operator. */
   refusalText(cause: string): string
   readRefund(refundId: string): Promise<RefundState | undefined>
   readDispute(disputeId: string): Promise<DisputeState | undefined>
-  /** Those opened since then, the oldest first. */
+  /** The disputes opened since then, oldest first. */
   listDisputes(since: Date): Promise<DisputeState[]>
-  /** Orders a transfer; the same key answers with the same one, for as long as the provider remembers keys. */
+  /** Orders a transfer; the same key returns the same one, for as long as the provider remembers keys. */
   createPayout(order: PayoutOrder, key: string): Promise<PayoutState>
   readPayout(payoutId: string): Promise<PayoutState | undefined>
-  /** By our reference. None is no proof that an order without an answer will not still turn up. */
+  /** By our reference. An empty result does not prove that an order without an answer will not appear later. */
   findPayouts(reference: string): Promise<PayoutState[]>
-  /** Stops one that is still accepted; ProviderRejected when it is too late. */
+  /** Stops a payout that is still accepted; ProviderRejected when it is too late. */
   cancelPayout(payoutId: string): Promise<PayoutState>
-  /** All banks and wallets of now, sorted by name. */
+  /** All current banks and wallets, sorted by name. */
   listBanks(): Promise<PayoutBank[]>
-  /** What moved money of ours since then, the oldest or the newest first; without a moment: ever. */
+  /** Movements of our money since then, oldest or newest first; without a moment: all. */
   listMovements(since?: Date): AsyncIterable<Movement>
-  /** How long after an object's own GET told of a movement this list may still lack it, in milliseconds. */
+  /** How many milliseconds this list may lag behind the GET of the object that a movement is of. */
   movementsLagMs: number
-  /** The hint in a webhook, or undefined when its signature is not the provider's. */
+  /** The content of a webhook, or undefined when its signature is not the provider's. */
   readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderHint | undefined
 }
 
-/** The provider understood and said no: nothing happened, and the same order would not happen later. The message says why, to the operator. */
+/** The provider refused the order: nothing happened, and repeating it would be refused too. The message explains it to the operator. */
 export class ProviderRejected extends Error {
-  /** The provider's own word for it. */
+  /** The provider's code. */
   readonly code: string
 
   constructor(message: string, code: string) {
@@ -170,5 +170,5 @@ export class ProviderRejected extends Error {
     this.code = code
   }
 }
-/** No answer, or one that says nothing: it may or may not have happened. */
+/** No answer, or one that is inconclusive: it may or may not have happened. */
 export class ProviderAmbiguous extends Error {}

@@ -1,4 +1,4 @@
-// OpenID Connect with PKCE. The only file that knows the library.
+// OpenID Connect with PKCE. The only file that uses the library.
 import * as client from 'openid-client'
 import { HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -11,7 +11,7 @@ import {
 } from './identity.ts'
 
 const TIMEOUT_SECONDS = 10
-/** What the provider publishes about itself is read again after this. */
+/** The provider's published configuration is read again after this time. */
 const KNOWN_FOR_MS = HOUR_MS
 
 export function openIdSignIn(settings: NonNullable<Config['oidc']>, publicUrl: string): ProviderSignIn {
@@ -28,7 +28,7 @@ export function openIdSignIn(settings: NonNullable<Config['oidc']>, publicUrl: s
         client.ClientSecretBasic(settings.clientSecret),
         {
           timeout: TIMEOUT_SECONDS,
-          // The settings let plain http through on this machine only, and from the sandbox.
+          // The settings allow plain http on this machine only, for the sandbox.
           execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
         },
       )
@@ -40,7 +40,7 @@ export function openIdSignIn(settings: NonNullable<Config['oidc']>, publicUrl: s
   return {
     origin: issuer.origin,
     authenticationUrl: (secrets) =>
-      asked(async () => {
+      withKnownErrors(async () => {
         const address = client.buildAuthorizationUrl(await provider(), {
           redirect_uri: callback,
           scope: 'openid profile email phone',
@@ -48,13 +48,13 @@ export function openIdSignIn(settings: NonNullable<Config['oidc']>, publicUrl: s
           nonce: secrets.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(secrets.codeVerifier),
           code_challenge_method: 'S256',
-          // This account can be paid to: whoever uses it proves anew that they are there.
+          // Payouts can go to this account, so whoever uses it must sign in at the provider again.
           prompt: 'login',
         })
         return address.href
       }),
     identityOf: (query, { state, nonce, codeVerifier }) =>
-      asked(async () => {
+      withKnownErrors(async () => {
         const configuration = await provider()
         const tokens = await client.authorizationCodeGrant(configuration, new URL(`${callback}?${query}`), {
           expectedState: state,
@@ -68,8 +68,8 @@ export function openIdSignIn(settings: NonNullable<Config['oidc']>, publicUrl: s
   }
 }
 
-/** Every way it can go wrong, as one of two. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+/** Maps every error to one of two. */
+async function withKnownErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -79,7 +79,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No connection, no answer in time, or a fault of the provider's own. */
+/** No connection, no answer in time, or a fault of the provider. */
 function wasUnanswered(error: unknown): boolean {
   if (error instanceof client.AuthorizationResponseError)
     return error.error === 'server_error' || error.error === 'temporarily_unavailable'

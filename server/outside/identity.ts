@@ -1,16 +1,16 @@
-// Who somebody is, as the e-payment provider says it. How it is asked is the adapter's.
+// The identity of a person, as the payment provider confirms it. The adapter decides how.
 
-/** Where the provider sends the browser back to. */
+/** The address that the provider redirects the browser back to. */
 export const SIGN_IN_CALLBACK = '/v1/auth/login/callback'
 
-/** Kept from everybody but us until the browser comes back. */
+/** Secret values of one sign-in, stored until the browser returns. */
 export interface SignInSecrets {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** A person at the provider. Who it is, issuer and subject say alone: everything else may change there. */
+/** A person at the provider. Only issuer and subject identify them: everything else may change there. */
 export interface ProviderIdentity {
   issuer: string
   subject: string
@@ -23,17 +23,17 @@ export interface ProviderIdentity {
 }
 
 export interface ProviderSignIn {
-  /** Where forms may end up on their way to the provider. */
+  /** The origin that forms may be redirected to on their way to the provider. */
   origin: string
-  /** Where the browser goes to; the provider asks who is there, whoever it has seen before. */
+  /** The address to send the browser to; the provider always requires a new sign-in there. */
   authenticationUrl(secrets: SignInSecrets): Promise<string>
-  /** Who came back, from the query of the address. Throws SignInRefused or SignInUnanswered. */
+  /** The person who returned, from the query of the callback. Throws SignInRefused or SignInUnanswered. */
   identityOf(query: string, secrets: SignInSecrets): Promise<ProviderIdentity>
 }
 
-/** The answer is not one to this question, was used before, or says no. */
+/** The response does not belong to this request, was used before, or is a refusal. */
 export class SignInRefused extends Error {
-  /** The person themselves said no. */
+  /** The person cancelled the sign-in. */
   readonly wasCancelled: boolean
   constructor(cause: unknown, wasCancelled: boolean) {
     super('the sign-in was refused', { cause })

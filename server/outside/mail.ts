@@ -1,4 +1,4 @@
-// Mail. Written to the queue by the transaction that causes it; sent by SMTP, or kept in the development outbox.
+// Mail: queued in the transaction that causes it, then sent by SMTP, or stored in the development outbox.
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/kit/config.ts'
@@ -10,30 +10,30 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** The same for mail programs that show pictures; the text stands beside it. */
+  /** The HTML version; the text is always sent too. */
   html?: string
-  /** Pictures within the HTML, which names them `cid:…`; `data` is a data address. */
+  /** Pictures inside the HTML, which refers to them as `cid:…`; `data` is a data URL. */
   pictures?: { cid: string; data: string }[]
-  /** Beside the usual ones. */
+  /** Additional headers. */
   headers?: Record<string, string>
-  /** The address the mail is about, for the outbox. */
+  /** The address that the mail is about, for the outbox. */
   link?: string
   /** The one-time code in it, for the outbox. */
   code?: string
 }
 
 interface QueuedMail extends Mail {
-  /** Absent on what was queued before it had one. */
+  /** Missing on mail that was queued by an older version. */
   id?: string
 }
 
 export interface Mailer {
   send(mail: QueuedMail): Promise<void>
-  /** Proves that the server takes us, and sends nothing. */
+  /** Checks that the server accepts our connection; sends nothing. */
   check(): Promise<void>
 }
 
-/** Where an account's mail goes, and how it is said: in its owner's language. */
+/** The mail address of an account, and a translator into its owner's language. */
 export async function readAddressee(db: Queryable, accountId: bigint): Promise<{ email: string; say: Say }> {
   const { email, language } = await db
     .selectFrom('accounts')
@@ -45,7 +45,7 @@ export async function readAddressee(db: Queryable, accountId: bigint): Promise<{
 
 /** Sends the mail if, and only if, the surrounding transaction commits. */
 export function queueMail(db: Queryable, mail: Mail): Promise<void> {
-  // Sent again after a process died in between, it is the same mail to whoever gets it.
+  // If it is sent twice because a process died in between, the id makes it the same mail to its reader.
   return enqueue(db, 'send-mail', { ...mail, id: randomUUID() })
 }
 
@@ -59,7 +59,7 @@ export function chooseMailer(config: Config, db: Db): Mailer {
   return {
     check: async () => void (await transport.verify()),
     async send(mail) {
-      // A line break in a subject or address would start a header of the sender's choosing.
+      // A line break in a subject or address could inject a header.
       await transport.sendMail({
         from: config.mailFrom,
         to: oneLine(mail.to),

@@ -1,5 +1,5 @@
-// Nothing that a stranger writes as an address reaches a machine that is not on the public internet. A server listens on this
-// machine's loopback, in both versions, and counts who comes.
+// Addresses from strangers cannot reach a machine that is not on the public internet. A server on this machine's loopback, in both IP
+// versions, counts the connections it gets.
 import http from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
@@ -39,7 +39,7 @@ function listen(server: net.Server, host: string, at = 0): Promise<number> {
   return new Promise((resolve) => server.listen(at, host, () => resolve((server.address() as AddressInfo).port)))
 }
 
-/** Names of a network where nothing is asked: what each resolves to, at the first and at every later look. */
+/** A network without DNS: what each name resolves to, at the first lookup and at every later one. */
 function namesOf(names: Record<string, string[][]>): Network & { asked: string[] } {
   const asked: string[] = []
   return {
@@ -69,7 +69,7 @@ const privateNames = {
   'nat64.example': [['64:ff9b::7f00:1']],
 }
 
-/** Every one of them means a machine that is not public, or is no address that may be sent to. */
+/** Each leads to a machine that is not public, or is not an address that requests may go to. */
 const sixty = [
   'https://127.0.0.1',
   'https://127.1',
@@ -145,7 +145,7 @@ const sixty = [
   ...Object.keys(privateNames).map((name) => `https://${name}`),
 ]
 
-/** The same address at the port where somebody counts. */
+/** The same address, at the port of the counting server. */
 function atPort(address: string): string {
   return /^(https?:)/.test(address) && !address.includes('#') ? `${address.replace(/\/$/, '')}:${port}/` : address
 }
@@ -153,7 +153,7 @@ function atPort(address: string): string {
 describe('an address of a machine that is not public', () => {
   const written = sixty.filter((address) => !address.includes('8.8.8.8#'))
 
-  test.each(written)('is refused, and not reached: %s', async (address) => {
+  test.each(written)('is refused, and never reached: %s', async (address) => {
     const network = withLocalhost(namesOf(privateNames))
     expect(await isPublicAddress(atPort(address), strict, network)).toBe(false)
     await expect(sendToPublicAddress(atPort(address), hello, strict, network)).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('an address of a machine that is not public', () => {
     expect(reached).toEqual([])
   })
 
-  test('there are sixty ways and more to write it', () => {
+  test('can be written in sixty ways and more', () => {
     expect(new Set(written).size).toBeGreaterThanOrEqual(60)
   })
 
@@ -173,24 +173,24 @@ describe('an address of a machine that is not public', () => {
   }
 })
 
-test('a name that changes between check and use is not looked up between them', async () => {
-  // Public when it is asked for first, this machine from then on.
+test('a name is looked up once for each request, so it cannot change between check and use', async () => {
+  // Public at the first lookup, this machine from then on.
   const network = namesOf({ 'rebinding.example': [['192.0.2.7'], ['127.0.0.1']] })
   const tolerant = { ...network, isPublic: (address: string) => address === '192.0.2.7', seconds: 0.3 }
-  // Nobody is there: what matters is that nobody else was called.
+  // Nothing listens at the first address: what matters is that no other was connected to.
   await expect(
     sendToPublicAddress(`https://rebinding.example:${port}/`, hello, strict, tolerant),
   ).rejects.toBeInstanceOf(NotSent)
   expect(network.asked).toEqual(['rebinding.example'])
   expect(reached).toEqual([])
-  // And at the next sending it is looked up again, and refused.
+  // The next request looks it up again, and is refused.
   await expect(
     sendToPublicAddress(`https://rebinding.example:${port}/`, hello, strict, tolerant),
   ).rejects.toMatchObject({ reason: 'address' })
   expect(reached).toEqual([])
 })
 
-test('public addresses are public, and a name nobody knows may become one', async () => {
+test('public addresses are accepted, and so is a name that does not resolve yet', async () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111']) expect(isPublic(address)).toBe(true)
   for (const address of ['nonsense', '', '300.1.1.1', '8.8.8']) expect(isPublic(address)).toBe(false)
   const network = namesOf({ 'there.example': [['8.8.8.8', '2606:4700:4700::1111']] })
@@ -202,7 +202,7 @@ test('public addresses are public, and a name nobody knows may become one', asyn
 })
 
 describe('with loopback allowed', () => {
-  test('http to 127.0.0.1 is, and nothing else of this machine', async () => {
+  test('http to 127.0.0.1 is accepted, and nothing else of this machine', async () => {
     expect(await isPublicAddress(`http://127.0.0.1:${port}/`, loopback)).toBe(true)
     for (const address of [
       'https://127.0.0.1',
@@ -218,7 +218,7 @@ describe('with loopback allowed', () => {
 })
 
 describe('a receiver', () => {
-  /** What becomes of a sending to a server that answers like this. */
+  /** The result of sending to a server that answers like this. */
   async function sentTo(
     answer: (request: http.IncomingMessage, response: http.ServerResponse) => void,
     network = namesOf({}),
@@ -227,7 +227,7 @@ describe('a receiver', () => {
     return sendToPublicAddress(`http://127.0.0.1:${at}/hook`, hello, loopback, network)
   }
 
-  test('gets the body and the headers, and what it answers comes back', async () => {
+  test('gets the body and the headers, and its answer is returned', async () => {
     const answered = await sentTo((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk) => chunks.push(chunk))
@@ -236,7 +236,7 @@ describe('a receiver', () => {
     expect([answered.status, answered.headers['x-said'], String(answered.body)]).toEqual([202, 'yes', hello.body])
   })
 
-  test('that sends elsewhere is not followed', async () => {
+  test('that redirects is not followed', async () => {
     const answered = await sentTo((_, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
     )
@@ -254,12 +254,12 @@ describe('a receiver', () => {
         response.on('close', () => clearInterval(drip))
       },
     ],
-  ])('%s has no more than its time', async (_, answer) => {
+  ])('%s is cut off after the time limit', async (_, answer) => {
     const brief = { ...namesOf({}), seconds: 0.5 }
     await expect(sentTo(answer as never, brief)).rejects.toMatchObject({ reason: 'timeout' })
   })
 
-  test('that breaks off in the middle has not answered', async () => {
+  test('that breaks off in the middle counts as incomplete', async () => {
     const broken = sentTo((_, response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('half')
@@ -268,7 +268,7 @@ describe('a receiver', () => {
     await expect(broken).rejects.toMatchObject({ reason: 'incomplete' })
   })
 
-  test('that never stops is read no further than 64 kB', async () => {
+  test('that never stops is read up to 64 kB', async () => {
     const answered = await sentTo((_, response) => {
       response.writeHead(200)
       const more = () => response.writable && response.write(Buffer.alloc(16_384), () => setImmediate(more))
@@ -277,7 +277,7 @@ describe('a receiver', () => {
     expect([answered.status, answered.body.length]).toEqual([200, 65_536])
   })
 
-  test('where nobody listens, and one without a certificate that holds, are told apart', async () => {
+  test('without a listener, and one with an invalid certificate, have different reasons', async () => {
     const here: Network = {
       ...namesOf({}),
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],

@@ -1,10 +1,10 @@
-// Sending to an address that a stranger chose: over https, to the public internet and nowhere else. The name is looked up once,
-// and the connection goes to one of the addresses that were checked. No redirect is followed.
+// Sends requests to addresses that strangers chose: over https, to the public internet only. The name is looked up once, and the
+// connection goes to an IP address that was checked. Redirects are not followed.
 import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
-import { internet, isAllowed, isLoopback, NotSent, publicAddress, type Rules, within } from './addresses.ts'
+import { internet, isAllowed, isLoopback, NotSent, publicAddress, type Rules, withTimeout } from './addresses.ts'
 
-/** Of an answer; what comes after it is not read. */
+/** Of an answer; further bytes are not read. */
 const ANSWER_BYTES_MAX = 64 * 1024
 
 export interface Outgoing {
@@ -19,14 +19,14 @@ export interface Answered {
   body: Buffer
 }
 
-/** POSTs it. Throws NotSent where there was no whole answer within 10 seconds; any status is an answer. */
+/** Sends a POST. Throws NotSent without a complete answer within 10 seconds; an answer may have any status. */
 export function sendToPublicAddress(
   address: string,
   outgoing: Outgoing,
   rules: Rules,
   network = internet,
 ): Promise<Answered> {
-  return within(network.seconds, async (signal) => {
+  return withTimeout(network.seconds, async (signal) => {
     const url = URL.parse(address)
     if (!url || !isAllowed(url, rules)) throw new NotSent('address')
     const found = isLoopback(url) ? { address: '127.0.0.1', family: 4 } : await publicAddress(url, network, signal)
@@ -45,7 +45,7 @@ function post(
     const sending = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A connection of its own, to the address that was checked: the name is not looked up again.
+      // A new connection, to the IP address that was checked: the name is not looked up again.
       agent: false,
       lookup: (_, { all }, done) => (all ? done(null, [{ address, family }]) : done(null, address, family)),
       signal,

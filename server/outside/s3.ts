@@ -8,12 +8,12 @@ export interface S3Keys {
 
 const CONNECTIONS_MAX = 1000
 
-/** What passes by itself: no answer in time, one that says so, or one about our clock. */
+/** Temporary errors: no answer in time, an answer that says so, or one about our clock. */
 const passing =
   /^(TimeoutError|AbortError|RequestTimeout|RequestTimeTooSkewed|SlowDown|ServiceUnavailable|InternalError)$/
 
-/** Says of what passes by itself that the storage is away, in the way in which a connection says it. */
-function throwAway(error: Error & { $metadata?: { httpStatusCode?: number } }): never {
+/** Rethrows a temporary error as ETIMEDOUT, so that the storage counts as unreachable. */
+function throwUnreachable(error: Error & { $metadata?: { httpStatusCode?: number } }): never {
   if (!passing.test(error.name) && (error.$metadata?.httpStatusCode ?? 0) < 500) throw error
   throw Object.assign(new Error(`the storage does not answer: ${error.name}`, { cause: error }), { code: 'ETIMEDOUT' })
 }
@@ -25,32 +25,32 @@ export function openBucket(url: string, keys: S3Keys) {
   const endpoint = searchParams.get('endpoint')
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
 
-  /** The library is large: who keeps everything in folders never loads it. */
+  /** Loaded on demand: the library is large, and storage in folders does not need it. */
   async function load() {
     const sdk = await import('@aws-sdk/client-s3')
     const client = new sdk.S3Client({
       ...(endpoint && { endpoint, forcePathStyle: true }),
       region: searchParams.get('region') ?? 'us-east-1',
       credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret },
-      // Older services know no checksums of the newer kinds.
+      // Older services do not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: 2000,
         requestTimeout: 15_000,
         throwOnRequestTimeout: true,
-        // Whoever takes a picture slowly holds a connection meanwhile; the usual 50 would soon be all in use.
+        // A client that reads a picture slowly holds a connection; the default of 50 would soon be exhausted.
         httpAgent: { maxSockets: CONNECTIONS_MAX },
         httpsAgent: { maxSockets: CONNECTIONS_MAX },
       },
     })
-    client.middlewareStack.add((next) => (args) => next(args).catch(throwAway), { step: 'initialize', name: 'away' })
+    client.middlewareStack.add((next) => (args) => next(args).catch(throwUnreachable), { step: 'initialize', name: 'away' })
     return { sdk, client }
   }
 
   return {
     place: (key: string) => ({ Bucket, Key: prefix ? `${prefix}/${key}` : key }),
-    /** Where a stranger would ask for it. */
+    /** The address that a stranger would use. */
     address(key: string): string {
       const path = `${prefix && `${prefix}/`}${key}`
       if (endpoint) return `${endpoint.replace(/\/$/, '')}/${Bucket}/${path}`

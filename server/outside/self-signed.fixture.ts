@@ -1,4 +1,4 @@
-// A certificate nobody vouches for, of a receiver in tests, with its key: `openssl req -x509 -newkey ec …`.
+// A self-signed certificate for a receiver in tests, with its key: `openssl req -x509 -newkey ec …`.
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoqo1lBj0JfTvuH5O

@@ -1,4 +1,4 @@
-// What the slices are handed: settings, database, limits and the clients of outside services.
+// The services that features get: settings, database, limits and the clients of outside services.
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/kit/config.ts'
 import type { Log } from '#server/kit/log.ts'
@@ -25,17 +25,17 @@ export interface Services {
   db: Database['db']
   throttle: Throttle
   epayment: Epayment
-  /** Undefined where nobody can sign in with the provider. */
+  /** Undefined where sign-in with the provider is not configured. */
   providerSignIn: ProviderSignIn | undefined
   mailer: Mailer
   sms: SmsSender
   storage: Storage
-  /** Undefined where nothing stands before us that keeps answers. */
+  /** Undefined without a CDN in front of this server. */
   cdn: Cdn | undefined
   metrics: Metrics
 }
 
-/** `onQuery` is told of every query: for those who count them. */
+/** `onQuery` is called with every query, to count them. */
 export function openServices(config: Config, databaseUrl: string, log: Log, onQuery?: OnQuery): Services {
   const database = openDatabase(databaseUrl, log, {
     max: config.databasePoolMax,
@@ -62,7 +62,7 @@ export function openServices(config: Config, databaseUrl: string, log: Log, onQu
   }
 }
 
-/** The same provider; each call that fails is told of. */
+/** The same provider, with each failed call counted. */
 function withFailureMetrics(epayment: Epayment, onFailure: Metrics['providerFailed']): Epayment {
   return new Proxy(epayment, {
     get(target, name: keyof Epayment) {
@@ -90,7 +90,7 @@ async function* watchList(list: AsyncIterable<unknown>, onFailure: (error: unkno
   }
 }
 
-/** For jobs and commands, whose questions may take minutes. */
+/** The services for jobs and commands, whose queries may take minutes. */
 export function withLongQueries(services: Services): Services {
   return { ...services, db: services.database.longQueryDb }
 }

@@ -1,4 +1,4 @@
-// The SMS gateway, on a real HTTP server that stands for one.
+// The SMS client, with a real HTTP server as its gateway.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -8,23 +8,23 @@ import { chooseSmsSender } from './sms.ts'
 let gateway: Server
 afterEach(() => void gateway.close())
 
-interface Heard {
+interface Received {
   method: string | undefined
   url: string | undefined
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** A gateway that answers `status`, and what it heard. */
+/** A gateway that answers `status`, and the requests it received. */
 async function aGateway(status: number, headers: Record<string, string> = {}) {
-  const heard: Heard[] = []
+  const received: Received[] = []
   gateway = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
       body += chunk
     })
     request.on('end', () => {
-      heard.push({ method: request.method, url: request.url, headers: request.headers, body })
+      received.push({ method: request.method, url: request.url, headers: request.headers, body })
       response.writeHead(status, headers).end('{}')
     })
   })
@@ -35,27 +35,27 @@ async function aGateway(status: number, headers: Record<string, string> = {}) {
       readConfig({ PIXEL_ENV: 'test', SMS_URL: `http://${userInfo}127.0.0.1:${port}/send?from=PIXEL` }),
       undefined as never,
     )
-  return { heard, sender }
+  return { received, sender }
 }
 
 const sms = { to: '+639171234567', text: 'PIXEL: 123456 is your code', code: '123456' }
 
 test('a message is posted as JSON, with the user of the address as Basic authorization', async () => {
-  const { heard, sender } = await aGateway(202)
+  const { received, sender } = await aGateway(202)
   await sender('pixel:s%3Acret@').send(sms)
-  expect(heard).toMatchObject([{ method: 'POST', url: '/send?from=PIXEL' }])
-  expect(JSON.parse(heard[0]!.body)).toEqual({ to: sms.to, text: sms.text })
-  expect(heard[0]!.headers['content-type']).toBe('application/json')
-  expect(heard[0]!.headers.authorization).toBe(`Basic ${Buffer.from('pixel:s:cret').toString('base64')}`)
+  expect(received).toMatchObject([{ method: 'POST', url: '/send?from=PIXEL' }])
+  expect(JSON.parse(received[0]!.body)).toEqual({ to: sms.to, text: sms.text })
+  expect(received[0]!.headers['content-type']).toBe('application/json')
+  expect(received[0]!.headers.authorization).toBe(`Basic ${Buffer.from('pixel:s:cret').toString('base64')}`)
 })
 
 test('without a user it sends no authorization', async () => {
-  const { heard, sender } = await aGateway(200)
+  const { received, sender } = await aGateway(200)
   await sender().send(sms)
-  expect(heard[0]!.headers.authorization).toBeUndefined()
+  expect(received[0]!.headers.authorization).toBeUndefined()
 })
 
-test('what the gateway did not take fails, so that the queue tries again, and the error names nobody', async () => {
+test('a message that the gateway refuses fails, so that the queue retries it, and the error names nobody', async () => {
   const { sender } = await aGateway(500)
   const error: Error = await sender()
     .send(sms)
@@ -66,8 +66,8 @@ test('what the gateway did not take fails, so that the queue tries again, and th
   expect(error.message).toBe('the SMS gateway answered 500')
 })
 
-test('a redirect is not followed: a code goes nowhere but to the gateway', async () => {
-  const { heard, sender } = await aGateway(307, { location: '/elsewhere' })
+test('a redirect is not followed: a code goes to the gateway only', async () => {
+  const { received, sender } = await aGateway(307, { location: '/elsewhere' })
   await expect(sender().send(sms)).rejects.toThrow()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// Text messages. Sent through the gateway at SMS_URL, or kept in the development outbox.
+// Text messages: sent through the gateway at SMS_URL, or stored in the development outbox.
 import type { Config } from '#server/kit/config.ts'
 import type { Db } from '#server/kit/db.ts'
 
@@ -13,9 +13,9 @@ export interface Sms {
 }
 
 export interface SmsSender {
-  /** Throws when the gateway did not take it; the error names no number and no text. */
+  /** Throws if the gateway did not take it; the error contains no number and no text. */
   send(sms: Sms): Promise<void>
-  /** Proves that the gateway is there and does not refuse us, and sends nothing. */
+  /** Checks that the gateway is reachable and does not refuse us; sends nothing. */
   check(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function chooseSmsSender(config: Config, db: Db): SmsSender {
   return config.smsUrl ? gatewaySender(config.smsUrl) : outboxSender(db)
 }
 
-/** Posts `{ to, text }` as JSON; a user and password in the address go as Basic authorization. Any 2xx is taken. */
+/** Posts `{ to, text }` as JSON; user and password in the address become Basic authorization. Any 2xx is success. */
 function gatewaySender(smsUrl: string): SmsSender {
   const url = new URL(smsUrl)
   const userInfo = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
@@ -31,7 +31,7 @@ function gatewaySender(smsUrl: string): SmsSender {
   url.password = ''
   const authorization = userInfo !== ':' && { authorization: `Basic ${Buffer.from(userInfo).toString('base64')}` }
   return {
-    // Gateways differ in what they answer to a question without a message; only a refusal of who asks is one of us.
+    // Gateways answer a request without a message in different ways; only a refusal of our credentials, or a fault, is a failure.
     async check() {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const response = await fetch(url, { method: 'OPTIONS', headers: { ...authorization }, redirect: 'error', signal })

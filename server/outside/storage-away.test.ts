@@ -1,4 +1,4 @@
-// A bucket that is away, or does not believe our clock: whoever asked for a picture may ask again.
+// An unreachable bucket, or one that does not accept our clock: the client may request the picture again.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a bucket that takes the question and says nothing is away within five seconds', async () => {
+test('a bucket that accepts a request and never answers is unavailable within five seconds', async () => {
   const storage = await bucketThat(() => undefined)
   const begin = performance.now()
   const [read, sized] = await Promise.all([
@@ -44,12 +44,12 @@ test.each([
   [403, 'RequestTimeTooSkewed'],
   [503, 'SlowDown'],
   [500, 'InternalError'],
-])('an answer %s %s passes by itself', async (status, code) => {
+])('an answer %s %s is temporary', async (status, code) => {
   const storage = await bucketThat(says(status, code))
   expect(isUnavailable(await failureOf(storage.read('picture.jpg')))).toBe(true)
 })
 
-test('a bucket that refuses us is a mistake of ours', async () => {
+test('a bucket that refuses our keys is a fault of ours', async () => {
   const storage = await bucketThat(says(403, 'AccessDenied'))
   expect(isUnavailable(await failureOf(storage.read('picture.jpg')))).toBe(false)
 })

@@ -1,4 +1,4 @@
-// Pictures kept in a folder of this machine.
+// Pictures in a folder of this machine.
 import {
   access,
   constants,
@@ -22,7 +22,7 @@ export function folderStorage(folder: string): Storage {
     async put(key, bytes) {
       const path = getPath(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Written beside and moved into place: a reader never sees half a picture.
+      // Written to a file beside it and moved into place: a reader never sees half a picture.
       const part = `${path}.${newToken().slice(0, 8)}.part`
       try {
         await writeFile(part, bytes)
@@ -55,13 +55,13 @@ export function folderStorage(folder: string): Storage {
     async *list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)
       for (const entry of entries ?? []) {
-        // Half a picture has a name that is none of ours.
+        // Half a picture ends in `.part`, which no key does.
         const key = relative(folder, join(entry.parentPath, entry.name))
         if (entry.isFile() && !key.endsWith('.part')) yield key
       }
     },
     async reach() {
-      // Made by whoever writes first: until then it is enough that it could be.
+      // The first write creates the folder: until then it is enough that it could be created.
       await access(folder, constants.W_OK).catch((error) => {
         absent(error)
         return mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-// Pictures kept in a bucket of an S3-compatible service. Nothing there is public: every byte is handed out by us.
+// Pictures in a bucket of an S3-compatible service. Nothing there is public: this server hands out every byte.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { openBucket, type S3Keys } from './s3.ts'
@@ -12,15 +12,15 @@ const types: Record<string, string> = {
   txt: 'text/plain',
 }
 
-/** Somebody waits for what is read. */
+/** A person waits for what is read. */
 const ANSWER_MS = 4000
 
-/** Asks, and gives up where no answer has begun by then. */
-async function inTime<T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+/** Sends a request, and aborts it if no answer has begun by then. */
+async function withAnswerTimeout<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), ANSWER_MS)
   try {
-    return await ask({ abortSignal: deadline.signal })
+    return await send({ abortSignal: deadline.signal })
   } finally {
     clearTimeout(timer)
   }
@@ -40,7 +40,7 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
         new sdk.GetObjectCommand({ ...place, ...(Range && { Range }) }),
         options,
       )
-      // In Node the body is the response itself, which waits while nobody takes from it.
+      // In Node the body is the response itself, which pauses while nothing reads from it.
       const parts = Body as Readable
       const size = Number(ContentRange?.split('/')[1] ?? ContentLength)
       return { size, parts, close: async () => void parts.destroy() }
@@ -61,15 +61,15 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
       const found = await open(key)
       return found && buffer(found.parts)
     },
-    read: (key, reading) => inTime((deadline) => open(key, reading?.range, deadline)),
+    read: (key, reading) => withAnswerTimeout((deadline) => open(key, reading?.range, deadline)),
     async size(key) {
       const place = at(key)
       const { sdk, client } = await s3()
       try {
-        return (await inTime((options) => client.send(new sdk.HeadObjectCommand(place), options))).ContentLength
+        return (await withAnswerTimeout((options) => client.send(new sdk.HeadObjectCommand(place), options))).ContentLength
       } catch (error) {
         if (!(error instanceof sdk.NotFound)) throw error
-        // The answer to HEAD has no body that could say whether the picture is missing or the bucket.
+        // The answer to HEAD has no body that could say whether the picture or the bucket is missing.
         const found = await this.read(key)
         await found?.close()
         return found?.size

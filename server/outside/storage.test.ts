@@ -9,32 +9,32 @@ import { type Storage, trialKey } from './storage.ts'
 import { folderStorage } from './storage-folder.ts'
 import { s3Storage } from './storage-s3.ts'
 
-/** What every storage promises, wherever it keeps things. */
-function keepsItsPromises(storageOf: () => Storage): void {
+/** The contract of every storage. */
+function describeStorage(storageOf: () => Storage): void {
   const bytes = Buffer.from([0, 255, 13, 10, 0x80])
 
-  test('gives back what was put, to the byte', async () => {
+  test('returns what was put, to the byte', async () => {
     const storage = storageOf()
-    for (const [key, kept] of [
+    for (const [key, stored] of [
       ['picture.jpg', bytes],
       ['folder/picture-wh500.webp', Buffer.alloc(3_000_000, 7)],
       ['empty.txt', Buffer.alloc(0)],
     ] as const) {
-      await storage.put(key, kept)
-      expect((await storage.get(key))?.equals(kept), key).toBe(true)
+      await storage.put(key, stored)
+      expect((await storage.get(key))?.equals(stored), key).toBe(true)
     }
   })
 
-  test('gives all or a part as it is taken, and says how large the whole is', async () => {
+  test('streams all or a range, and reports the size of the whole', async () => {
     const storage = storageOf()
-    const kept = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
-    await storage.put('streamed.jpg', kept)
+    const stored = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
+    await storage.put('streamed.jpg', stored)
     expect(await storage.size('streamed.jpg')).toBe(300_000)
     for (const [range, part] of [
-      [undefined, kept],
-      [{ start: 0, end: 0 }, kept.subarray(0, 1)],
-      [{ start: 70_000, end: 200_000 }, kept.subarray(70_000, 200_001)],
-      [{ start: 299_999, end: 299_999 }, kept.subarray(299_999)],
+      [undefined, stored],
+      [{ start: 0, end: 0 }, stored.subarray(0, 1)],
+      [{ start: 70_000, end: 200_000 }, stored.subarray(70_000, 200_001)],
+      [{ start: 299_999, end: 299_999 }, stored.subarray(299_999)],
     ] as const) {
       const { size, parts } = (await storage.read('streamed.jpg', { range }))!
       expect(size).toBe(300_000)
@@ -46,32 +46,32 @@ function keepsItsPromises(storageOf: () => Storage): void {
     expect(await buffer(given!.parts).catch(() => none)).toEqual(none)
   })
 
-  test('gives it part by part, each where there is room for it', async () => {
+  test('reads part by part, into memory that the caller provides', async () => {
     const storage = storageOf()
-    const kept = Buffer.from(Array.from({ length: 150_000 }, (_, at) => at % 251))
-    await storage.put('parts.jpg', kept)
+    const stored = Buffer.from(Array.from({ length: 150_000 }, (_, at) => at % 251))
+    await storage.put('parts.jpg', stored)
     const given: Buffer[] = []
     const memory = Buffer.alloc(10_000)
     for await (const part of (await storage.read('parts.jpg', { room: () => memory }))!.parts)
       given.push(Buffer.from(part))
-    expect(Buffer.concat(given).equals(kept)).toBe(true)
+    expect(Buffer.concat(given).equals(stored)).toBe(true)
   })
 
-  test('puts anew over what was there', async () => {
+  test('a second put replaces the first', async () => {
     const storage = storageOf()
     await storage.put('twice.png', Buffer.alloc(1000, 1))
     await storage.put('twice.png', bytes)
     expect(await storage.get('twice.png')).toEqual(bytes)
   })
 
-  test('has nothing under a name that was never put', async () => {
+  test('has nothing under a key that was never put', async () => {
     expect(await storageOf().get('nothing.jpg')).toBeUndefined()
     expect(await storageOf().get('no/thing.jpg')).toBeUndefined()
     expect(await storageOf().read('nothing.jpg')).toBeUndefined()
     expect(await storageOf().size('nothing.jpg')).toBeUndefined()
   })
 
-  test('names everything it keeps', async () => {
+  test('lists every key', async () => {
     const storage = storageOf()
     for (const key of ['listed.jpg', 'listed/more.webp']) await storage.put(key, bytes)
     const names: string[] = []
@@ -79,7 +79,7 @@ function keepsItsPromises(storageOf: () => Storage): void {
     expect(names).toEqual(expect.arrayContaining(['listed.jpg', 'listed/more.webp']))
   })
 
-  test('removes, and once more', async () => {
+  test('removes a key, and does so again without an error', async () => {
     const storage = storageOf()
     await storage.put('gone.gif', bytes)
     await storage.remove('gone.gif')
@@ -87,7 +87,7 @@ function keepsItsPromises(storageOf: () => Storage): void {
     expect(await storage.get('gone.gif')).toBeUndefined()
   })
 
-  test('keeps what many put at once apart', async () => {
+  test('stores concurrent writes separately', async () => {
     const storage = storageOf()
     const names = Array.from({ length: 12 }, (_, n) => `many-${n}.jpg`)
     await Promise.all(names.map((name) => storage.put(name, Buffer.from(name))))
@@ -105,7 +105,7 @@ function keepsItsPromises(storageOf: () => Storage): void {
     '.jpg',
     'a\0.jpg',
     'å.jpg',
-  ])('takes no name that is not ours: %j', async (key) => {
+  ])('refuses a key that is not ours: %j', async (key) => {
     const storage = storageOf()
     await expect(storage.put(key, bytes)).rejects.toThrow('not a storage key')
     await expect(storage.get(key)).rejects.toThrow('not a storage key')
@@ -114,7 +114,7 @@ function keepsItsPromises(storageOf: () => Storage): void {
     await expect(storage.remove(key)).rejects.toThrow('not a storage key')
   })
 
-  test('can be asked whether it works', async () => {
+  test('passes its own checks, and these leave nothing behind', async () => {
     await storageOf().reach()
     await storageOf().check()
     expect(await storageOf().get(trialKey)).toBeUndefined()
@@ -125,12 +125,12 @@ describe('a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pixel-test-storage-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  keepsItsPromises(() => folderStorage(join(folder, 'not-there-yet')))
+  describeStorage(() => folderStorage(join(folder, 'not-there-yet')))
 
-  test('holds no part of what could not be written', async () => {
+  test('contains no part of what could not be written', async () => {
     const storage = folderStorage(join(folder, 'parts'))
     await storage.put('a-name.txt', Buffer.from('x'))
-    // A folder is in the way of the picture.
+    // A file is where the picture's folder would be.
     await storage.put('taken/b.jpg', Buffer.from('x'))
     await expect(storage.put('taken/b.jpg/c.jpg', Buffer.from('x'))).rejects.toThrow()
     expect(readdirSync(join(folder, 'parts'), { recursive: true }).sort()).toEqual([
@@ -140,7 +140,7 @@ describe('a folder', () => {
     ])
   })
 
-  test('that cannot be written to says so', async () => {
+  test('that is not writable fails its checks', async () => {
     await expect(folderStorage('/dev/null/nowhere').check()).rejects.toThrow()
     await expect(folderStorage('/dev/null/nowhere').reach()).rejects.toThrow()
   })
@@ -169,9 +169,9 @@ describe.skipIf(why)('a bucket', () => {
     await server?.stop()
   })
 
-  keepsItsPromises(() => s3Storage(address(), server.keys))
+  describeStorage(() => s3Storage(address(), server.keys))
 
-  test('holds everything under its prefix, with its type', async () => {
+  test('stores everything under its prefix, with a content type', async () => {
     await s3Storage(address(), server.keys).put('typed.webp', Buffer.from('x'))
     const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: 'pictures' }))
     expect(Contents!.every(({ Key }) => Key!.startsWith('some/prefix/'))).toBe(true)
@@ -179,7 +179,7 @@ describe.skipIf(why)('a bucket', () => {
     expect(head.ContentType).toBe('image/webp')
   })
 
-  test('is no one’s who only knows the address', async () => {
+  test('cannot be read by someone who only knows the address', async () => {
     await s3Storage(address(), server.keys).put('private.jpg', Buffer.from('x'))
     const response = await fetch(`${server.endpoint}/pictures/some/prefix/private.jpg`)
     expect(response.status).toBeGreaterThanOrEqual(400)
@@ -190,7 +190,7 @@ describe.skipIf(why)('a bucket', () => {
     ['wrong keys', () => s3Storage(address(), { ...server.keys, secret: 'guessed' })],
     ['no such bucket', () => s3Storage(`s3://nowhere?endpoint=${server.endpoint}`, server.keys)],
     ['no such server', () => s3Storage('s3://pictures?endpoint=http://127.0.0.1:9', server.keys)],
-  ])('%s: it says so, and nothing is taken for absent', async (_what, storageOf) => {
+  ])('with %s fails, and nothing counts as missing', async (_what, storageOf) => {
     await expect(storageOf().check()).rejects.toThrow()
     await expect(storageOf().reach()).rejects.toThrow()
     await expect(storageOf().get('private.jpg')).rejects.toThrow()

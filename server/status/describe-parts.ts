@@ -1,4 +1,4 @@
-// What is known of the parts as the page tells it: since when each is as it is, and how long each day it was not.
+// The state of the parts for the page: since when each has its state, and for how long it failed each day.
 import { manilaDay } from '#contract/manila.ts'
 import { STATUS_DAYS, type StatusPart, statusParts } from '#contract/status.ts'
 import { DAY_MS } from '#server/kit/clock.ts'
@@ -8,9 +8,9 @@ import type { PartStates } from './watch-parts.ts'
 export interface DescribedPart {
   part: StatusPart
   isWorking: boolean
-  /** Since when it is as it is; undefined: all these days. */
+  /** Since when it has this state; undefined: for all these days. */
   since: Date | undefined
-  /** Minutes it did not work, of each day, the oldest first. */
+  /** Minutes in which it did not work, for each day, oldest first. */
   days: number[]
 }
 const MINUTE_MS = 60_000
@@ -24,7 +24,7 @@ export function describeParts({ away, outages }: PartStates, now: Date): Describ
   })
 }
 
-/** Several copies see the same outage: what overlaps is one. */
+/** Several copies see the same outage: overlapping ones count once. */
 function merge(outages: readonly Outage[]): Outage[] {
   const merged: Outage[] = []
   for (const outage of [...outages].sort((one, other) => one.began.getTime() - other.began.getTime())) {
@@ -41,7 +41,7 @@ function minutesByDay(outages: readonly Outage[], now: Date): number[] {
     const begin = today - (STATUS_DAYS - 1 - at) * DAY_MS
     const lost = outages.map(({ began, seen }) => {
       const [from, to] = [Math.max(began.getTime(), begin), Math.min(seen.getTime(), begin + DAY_MS)]
-      // Seen once, it was away for a moment: a day without a square of its own would hide it.
+      // An outage that was seen once counts as a minute: otherwise its day would look undisturbed.
       return to < from ? 0 : Math.max(to - from, MINUTE_MS)
     })
     return Math.ceil(lost.reduce((sum, ms) => sum + ms, 0) / MINUTE_MS)

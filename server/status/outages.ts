@@ -1,23 +1,23 @@
-// Outages, as they are kept and shared out over the days.
+// Outages of parts: recorded by each copy, shared through the database, and deleted when no page shows them any more.
 import { STATUS_DAYS, type StatusPart } from '#contract/status.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 
-/** A time in which a part did not work. */
+/** A period in which a part did not work. */
 export interface Outage {
   part: StatusPart
   began: Date
-  /** When it was last seen not to work. */
+  /** When it was last seen not working. */
   seen: Date
 }
 
-/** How often it is asked. */
+/** Milliseconds between two checks. */
 export const ROUND_MS = 60_000
 
-/** An outage that was not seen for so long is over. */
+/** An outage that was not seen for this long is over. */
 const OVER_MS = 3 * ROUND_MS
 
-/** The outages known so far, with what is away now: one that goes on is seen once more. */
+/** The known outages, with the parts that do not work now: an ongoing outage gets a new `seen`. */
 export function noteOutages(outages: readonly Outage[], away: ReadonlySet<StatusPart>, now: Date): Outage[] {
   const isLasting = ({ part, seen }: Outage) => away.has(part) && now.getTime() - seen.getTime() < OVER_MS
   const lasting = new Set(outages.filter(isLasting).map(({ part }) => part))
@@ -25,7 +25,7 @@ export function noteOutages(outages: readonly Outage[], away: ReadonlySet<Status
   return [...outages.map((outage) => (isLasting(outage) ? { ...outage, seen: now } : outage)), ...first]
 }
 
-/** Writes what this copy saw, of a time without a database too, and reads what all copies did. */
+/** Writes what this copy saw, also while there was no database, and reads what all copies saw. */
 export async function shareOutages(db: Db, outages: Outage[], now: Date): Promise<Outage[]> {
   if (outages.length > 0)
     await db
@@ -48,7 +48,7 @@ function firstDay(now: Date): Date {
   return new Date(now.getTime() - STATUS_DAYS * DAY_MS)
 }
 
-/** Outages that no page tells of any more. */
+/** Deletes outages that no page shows any more. */
 export async function forgetOutages(db: Db): Promise<void> {
   await db.deleteFrom('outages').where('seen_at', '<', firstDay(clock.realNow())).execute()
 }

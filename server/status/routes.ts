@@ -1,4 +1,4 @@
-// `/status`: answers whatever is away, from the memory of this copy.
+// `/status`: answered from the memory of this copy, whatever is unreachable.
 import type { FastifyInstance } from 'fastify'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { isLanguage } from '#contract/languages.ts'

@@ -1,4 +1,4 @@
-// How we are, as a page of plain HTML: no script, no session, nothing of a database.
+// The status page as plain HTML: no script, no session, no database.
 import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { STATUS_DAYS, statusTexts } from '#contract/status.ts'
@@ -13,7 +13,7 @@ export interface Look {
   style: string
 }
 
-/** More than this a day and its square is full. */
+/** With more minutes than this, the square of a day is full. */
 const LONG_MINUTES = 30
 
 const logo =

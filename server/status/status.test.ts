@@ -1,4 +1,4 @@
-// The page of how PIXEL is doing: told from memory, whatever is away, in two languages and without a script.
+// The status page: answered from memory, whatever is unreachable, in two languages and without a script.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS_DAYS } from '#contract/status.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const look = () => watchParts(server.services).look()
 const minutes = (count: number) => count * 60_000
 
-test('everything works: five parts, each with a word and its days', async () => {
+test('the page shows five working parts, each with a word and its days', async () => {
   const { status, headers, body } = await server.inject('GET', '/status')
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -31,7 +31,7 @@ test('everything works: five parts, each with a word and its days', async () => 
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('it speaks the language that was chosen, and that an address asks for', async () => {
+test('the page uses the chosen language, and the one in its address', async () => {
   const chosen = await server.inject('GET', '/status', { headers: { cookie: 'pixel_language=fil' } })
   expect(chosen.body).toContain('<html lang="fil">')
   expect(chosen.body).toContain('Gumagana ang lahat')
@@ -39,7 +39,7 @@ test('it speaks the language that was chosen, and that an address asks for', asy
   expect((await server.inject('GET', '/status?lang=xx')).body).toContain('Everything works')
 })
 
-test('the page answers 200 while nothing of the database does, the page of a failure leads there, and it is remembered', async () => {
+test('the page answers 200 while the database is frozen, error pages link to it, and the outage is recorded', async () => {
   const proxy = await databaseProxy()
   const away = await aServer({ databaseAt: proxy.at, withProvider: true, env: { DATABASE_TIMEOUT_MS: '300' } })
   const watch = watchParts(away.services, { ageMs: 0 })
@@ -66,7 +66,7 @@ test('the page answers 200 while nothing of the database does, the page of a fai
   await proxy.close()
 })
 
-test('a provider that does not answer takes gifts and payouts, and nothing else', async () => {
+test('a provider that does not answer stops gifts and payouts, and nothing else', async () => {
   const provider = getProvider(server)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
   expect([...(await look()).away]).toEqual(['gifts', 'payouts'])
@@ -74,7 +74,7 @@ test('a provider that does not answer takes gifts and payouts, and nothing else'
   expect([...(await look()).away]).toEqual([])
 })
 
-test('every copy tells what any of them saw, and rows no page tells of go', async () => {
+test('every copy shows what any of them saw, and rows that no page shows are deleted', async () => {
   const { db } = server.services
   await db.deleteFrom('outages').execute()
   const old = new Date(Date.now() - (STATUS_DAYS + 1) * 86_400_000)
@@ -95,7 +95,7 @@ const now = new Date('2026-11-22T12:00:00+08:00')
 const ago = (count: number) => new Date(now.getTime() - minutes(count))
 const known = (outages: Outage[], ...away: Outage['part'][]): PartStates => ({ outages, away: new Set(away) })
 
-test('an outage that goes on is one, and one that was not seen for a while is another', () => {
+test('an ongoing outage is one, and one that begins after a while is another', () => {
   const before: Outage = { part: 'gifts', began: ago(9), seen: ago(1) }
   expect(noteOutages([before], new Set(['gifts']), now)).toEqual([{ ...before, seen: now }])
   const over = { ...before, seen: ago(5) }
@@ -103,7 +103,7 @@ test('an outage that goes on is one, and one that was not seen for a while is an
   expect(noteOutages([before], new Set(), now)).toEqual([before])
 })
 
-test('what two copies saw at once counts once, and a night belongs to both of its days', () => {
+test('an outage that two copies saw counts once, and a night belongs to both of its days', () => {
   const seen = describeParts(
     known([
       { part: 'gifts', began: ago(50), seen: ago(20) },
@@ -121,7 +121,7 @@ test('what two copies saw at once counts once, and a night belongs to both of it
   expect(byPart.pages!.days).toEqual(Array(STATUS_DAYS).fill(0))
 })
 
-test('a moment without a part is seen, and what is away says since when', () => {
+test('an outage of a moment is counted, and a part that does not work says since when', () => {
   const [, gifts] = describeParts(known([{ part: 'gifts', began: ago(3), seen: ago(3) }], 'gifts'), now)
   expect(gifts).toMatchObject({ isWorking: false, since: ago(3) })
   expect(gifts!.days.at(-1)).toBe(1)

@@ -25,7 +25,7 @@ export function sandboxCheckouts(call: Client): Checkouts {
         },
         key,
       )
-      // An answer meant for another request must not send a payer to the wrong page.
+      // An answer to another request must not send a payer to the wrong page.
       if (checkout.reference !== order.reference) throw new ProviderAmbiguous('the provider answered another request')
       return asCheckoutState(checkout)
     },

@@ -1,4 +1,4 @@
-// Calls to the sandbox provider: one shape of an answer, one of a refusal, and "we do not know".
+// Calls of the sandbox provider: each ends as an answer of the expected shape, a refusal, or "ambiguous".
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Config } from '#server/kit/config.ts'
@@ -6,9 +6,9 @@ import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 
 const TIMEOUT_MS = 10_000
 const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
-/** What says no to the order itself. A wrong key of ours (401, 403) or too many calls (429) do not. */
+/** Statuses that refuse the order itself. A wrong key of ours (401, 403) or too many calls (429) do not. */
 const REFUSALS = new Set([400, 404, 409, 422])
-/** Refusals that speak of an earlier call with the key, which may well have had its effect. */
+/** Refusals about an earlier call with the same key, which may well have succeeded. */
 const SOMETHING_HAPPENED = new Set(['idempotency_in_progress', 'idempotency_key_reused'])
 const Refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
@@ -24,7 +24,7 @@ export function sandboxClient(config: Pick<Config, 'sandboxUrl' | 'sandboxApiKey
   const authorization = `Basic ${Buffer.from(`${config.sandboxApiKey}:`).toString('base64')}`
   return call
 
-  /** Every outcome is one of three: a body that has the promised shape, a rejection, or "we do not know". */
+  /** Every outcome is one of three: a body of the expected shape, ProviderRejected, or ProviderAmbiguous. */
   async function call<S extends z.core.$ZodType>(
     schema: S,
     method: 'GET' | 'POST',
@@ -33,10 +33,10 @@ export function sandboxClient(config: Pick<Config, 'sandboxUrl' | 'sandboxApiKey
     key?: string,
   ): Promise<z.output<S>> {
     let answer = await send(method, path, body, key)
-    // Two calls with one key at the same moment: the later one hears the answer of the first as soon as there is one.
+    // Of two concurrent calls with one key, the later one gets the answer of the first as soon as there is one.
     for (const pause of IN_PROGRESS_WAITS_MS) {
       if (getRefusal(answer)?.code !== 'idempotency_in_progress') break
-      // Not all at the same moment again.
+      // Random, so that concurrent calls are not repeated at the same moment.
       await wait(pause * (0.5 + Math.random()))
       answer = await send(method, path, body, key)
     }
@@ -70,7 +70,7 @@ export function sandboxClient(config: Pick<Config, 'sandboxUrl' | 'sandboxApiKey
   }
 }
 
-/** What the provider knows; undefined for what it says it does not. */
+/** The answer; undefined if the provider says that there is no such object. */
 export async function known<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
@@ -80,7 +80,7 @@ export async function known<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Code and words of a refusal; undefined for any other answer. */
+/** Code and message of a refusal; undefined for any other answer. */
 function getRefusal({
   status,
   json,

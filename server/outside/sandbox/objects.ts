@@ -1,4 +1,4 @@
-// What the sandbox provider answers with. Amounts in centavos.
+// The answers of the sandbox provider. Amounts in centavos.
 import * as z from 'zod/mini'
 
 const centavos = z.pipe(

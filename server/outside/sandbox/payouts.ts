@@ -52,7 +52,7 @@ export function sandboxPayouts(call: Client): Payouts {
     },
 
     async listBanks() {
-      // By slug: a list that changes between two pages may show a bank twice.
+      // By slug: a list that changes between two pages may contain a bank twice.
       const banks = new Map<string, PayoutBank>()
       for (let page = 1, last = 1; page <= last; page++) {
         const { data, meta } = await call(BankPage, 'GET', `/v1/banks?page=${page}&per_page=${BANKS_A_PAGE}`)

@@ -25,7 +25,7 @@ export function sandboxRefunds(call: Client): Refunds {
       )
     },
 
-    // It speaks for itself.
+    // The sandbox's codes need no explanation.
     refusalText: (cause) => cause,
 
     async readRefund(refundId) {

@@ -1,4 +1,4 @@
-// The sandbox provider's states in ours.
+// Maps the sandbox provider's states to ours.
 import { clock } from '#server/kit/clock.ts'
 import type { CheckoutState, PayoutCause, PayoutState, RefundState } from '../epayment.ts'
 import type { Checkout, Payout, Refund } from './objects.ts'
@@ -28,7 +28,7 @@ export function asCheckoutState(checkout: Checkout): CheckoutState {
     linkUrl: checkout.url,
     expiresAt: checkout.expires_at,
     captures: checkout.payments
-      // A refunded capture was captured first: the ledger tells both.
+      // A refunded payment was captured first: the ledger has both.
       .filter((payment) => payment.status === 'succeeded' || payment.status === 'refunded')
       .map((payment) => ({
         providerPaymentId: payment.id,

@@ -6,7 +6,7 @@ import { isSameText } from '#server/kit/tokens.ts'
 import type { ProviderHint } from '../epayment.ts'
 
 const WEBHOOK_TOLERANCE_SECONDS = 300
-/** Names of the provider's own making: nothing else may reach a row. */
+/** Names that the provider generates: nothing else may be written to the database. */
 const name = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
 const Event = z.object({ id: name, type: name, data: z.object({ id: name }) })
 
@@ -41,7 +41,7 @@ export function readWebhook(
   }
 }
 
-/** What was recorded and is sent again later is not. */
+/** False for a webhook that was recorded and is sent again later. */
 function isFresh(timestamp: string): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false
   return Math.abs(clock.realNow().getTime() / 1000 - Number(timestamp)) <= WEBHOOK_TOLERANCE_SECONDS

@@ -1,10 +1,10 @@
-// How many calls of this minute the provider has left us.
+// How many calls the provider still allows us in this minute.
 import { setTimeout as wait } from 'node:timers/promises'
 import { ProviderThrottled } from './failures.ts'
 
 const RESET_UNKNOWN_SECONDS = 60
 
-/** Counts down what the provider said is left of the minute; who comes after that waits for the next one. */
+/** Counts down the calls that the provider says are left in the minute; further ones wait for the next minute. */
 export function createBudget() {
   const windows = new Map<string, { left: number; endsAt: number }>()
 
@@ -30,7 +30,7 @@ export function createBudget() {
       const seconds = getNumber(headers.get('rate-limit-reset')) ?? RESET_UNKNOWN_SECONDS
       const endsAt = performance.now() + seconds * 1000
       const known = windows.get(endpoint)
-      // Answers overtake each other: of one minute the lowest count is the latest.
+      // Answers overtake each other: within one minute the lowest count is the latest.
       const isSame = known !== undefined && Math.abs(known.endsAt - endsAt) < 1000
       windows.set(endpoint, { left: isSame ? Math.min(known.left, left) : left, endsAt })
     },

@@ -1,4 +1,4 @@
-// What Xendit calls the banks and wallets we know by a slug. The list itself always comes from Xendit.
+// Xendit's codes for the banks and wallets that we know by a slug. The list itself always comes from Xendit.
 
 const banks: Record<string, string> = {
   bdo: 'PH_BDO',
@@ -57,17 +57,17 @@ const wallets: Record<string, string> = {
 const codes = new Map([...Object.entries(banks), ...Object.entries(wallets)])
 const slugs = new Map([...codes].map(([slug, code]) => [code, slug]))
 
-/** A channel that is not in our list bears its code for a slug; none of our own begins with `ph-`. */
+/** A channel that is not in our list has its code as slug; none of our own begins with `ph-`. */
 export function getSlug(channelCode: string): string {
   return slugs.get(channelCode) ?? channelCode.toLowerCase().replaceAll('_', '-')
 }
 
-/** Undefined for a slug that can be no channel of Xendit's. */
+/** Undefined for a slug that cannot be a channel of Xendit. */
 export function getChannelCode(slug: string): string | undefined {
   return codes.get(slug) ?? (/^ph-[a-z0-9-]+$/.test(slug) ? slug.toUpperCase().replaceAll('-', '_') : undefined)
 }
 
-/** Wallets are known by a mobile number, written `09…`. */
+/** Wallets are identified by a mobile number, written `09…`. */
 export function isWallet(slug: string): boolean {
   return slug in wallets
 }

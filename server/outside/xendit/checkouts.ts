@@ -1,4 +1,4 @@
-// Checkouts are Payment Sessions.
+// Checkouts are Payment Sessions of Xendit.
 import { randomBytes } from 'node:crypto'
 import { clock } from '#server/kit/clock.ts'
 import { type CheckoutState, type Epayment, ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
@@ -8,7 +8,7 @@ import { Session } from './objects.ts'
 import { findPayments, readCaptures, readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
 import { LIST_MAX_WAIT_MS, type MaxWait, mapConcurrently, orUndefined, retryAmbiguous } from './reads.ts'
-import { asCapture, asCheckoutState, endedSession, getReference, paidElsewhere } from './states.ts'
+import { asCapture, asCheckoutState, checkoutFromPayments, endedSession, getReference } from './states.ts'
 
 type CheckoutOrder = Parameters<Epayment['createCheckout']>[0]
 type Checkouts = Pick<Epayment, 'createCheckout' | 'readCheckouts' | 'findCheckouts' | 'cancelCheckout'>
@@ -17,8 +17,8 @@ export function xenditCheckouts(call: Client): Checkouts {
   const opening = new Map<string, Promise<CheckoutState>>()
   return {
     createCheckout(order, key) {
-      // Sessions know no keys: of calls at the same moment, only the first goes out. What a lost answer leaves behind is
-      // a link that nobody has seen, which expires; were it paid all the same, its reference tells for what.
+      // Sessions have no idempotency keys: of concurrent calls, only the first is sent. If its answer is lost, it leaves a link that
+      // nobody has seen, which expires; if that is paid all the same, its reference says for what.
       const opened = opening.get(key) ?? openSession(call, order).finally(() => opening.delete(key))
       opening.set(key, opened)
       return opened
@@ -35,11 +35,11 @@ export function xenditCheckouts(call: Client): Checkouts {
       return states.filter((state) => state !== undefined)
     },
 
-    // Sessions cannot be searched for, payments can: what was not paid is not found, and needs not be.
+    // Sessions cannot be searched for, payments can: an unpaid session is not found, and does not need to be.
     async findCheckouts(reference) {
       const payments = await findPayments(call, reference)
       const [first] = payments
-      return first ? [paidElsewhere(first.product_id, reference, payments.map(asCapture))] : []
+      return first ? [checkoutFromPayments(first.product_id, reference, payments.map(asCapture))] : []
     },
 
     async cancelCheckout(checkoutId) {
@@ -50,7 +50,7 @@ export function xenditCheckouts(call: Client): Checkouts {
         if (error instanceof ProviderThrottled || error instanceof ProviderMisconfigured) throw error
         refusal = error
       }
-      // Whatever it said to the request, the session itself says whether it is over.
+      // Whatever the answer was, the session itself says whether it has ended.
       const checkout = await readCheckout(call, checkoutId, {})
       if (checkout?.status === 'cancelled') return checkout
       if (checkout?.status !== 'open')
@@ -72,7 +72,7 @@ async function openSession(call: Client, order: CheckoutOrder): Promise<Checkout
       amount: toPesos(order.amount),
       currency: 'PHP',
       country: 'PH',
-      // Who pays is not Xendit's to know before they pay; yet it wants a customer.
+      // Xendit requires a customer, and need not know who pays before they pay.
       customer: {
         reference_id: `cus_${order.reference}_${attempt}`,
         type: 'INDIVIDUAL',
@@ -87,23 +87,23 @@ async function openSession(call: Client, order: CheckoutOrder): Promise<Checkout
       cancel_return_url: order.failureUrl,
     },
   })
-  // An answer meant for another request must not send a payer to the wrong page.
+  // An answer to another request must not send a payer to the wrong page.
   if (session.reference_id !== reference_id || session.amount !== order.amount || !session.payment_link_url)
     throw new ProviderAmbiguous('the provider answered another request')
   return asCheckoutState(session, [])
 }
 
-/** A session, or a payment of which no webhook said the session. */
+/** Reads a session, or a payment whose session no webhook named. */
 async function readCheckout(call: Client, id: string, maxWait: MaxWait): Promise<CheckoutState | undefined> {
   if (id.startsWith('py-')) {
     const payment = await readPayment(call, id, maxWait)
     if (!payment) return undefined
     const reference = getReference(payment.reference_id)
     const captures = await readCaptures(call, reference, payment, maxWait)
-    return paidElsewhere(id, reference, captures)
+    return checkoutFromPayments(id, reference, captures)
   }
   const session = await orUndefined(call(Session, { endpoint: 'GET /sessions/:id', id, ...maxWait }))
-  // While it is open nobody has paid in it.
+  // An open session was not paid.
   if (!session || !endedSession[session.status]) return session && asCheckoutState(session, [])
   return asCheckoutState(
     session,

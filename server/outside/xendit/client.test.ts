@@ -1,4 +1,4 @@
-// How each kind of answer ends, and how the calls of a minute are counted down. The other end is a plain HTTP server.
+// How each kind of answer ends, and how the calls of a minute are counted. The other end is a plain HTTP server.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,14 +14,14 @@ const ONE_MINUTE = 60
 
 let server: Server
 let call: Client
-let heard: { url: string; headers: Record<string, unknown> }[]
+let received: { url: string; headers: Record<string, unknown> }[]
 let answer: { status: number; body: string; headers?: Record<string, string> }
 
 beforeEach(async () => {
-  heard = []
+  received = []
   answer = { status: 200, body: '{"id":"1"}' }
   server = createServer((request, response) => {
-    heard.push({ url: request.url!, headers: request.headers })
+    received.push({ url: request.url!, headers: request.headers })
     response.writeHead(answer.status, answer.headers).end(answer.body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,9 +36,9 @@ afterEach(() => {
 const read = () => call(Thing, { endpoint: 'GET /things/:id', id: 'a/b', query: { types: ['A', 'B'], 'x[y]': 'ü' } })
 const refusal = (error_code: string) => JSON.stringify({ error_code, message: 'No.' })
 
-test('a call is written as it should be', async () => {
+test('a call has the expected address and headers', async () => {
   expect(await read()).toEqual({ id: '1' })
-  expect(heard[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     url: '/things/a%2Fb?types=A&types=B&x%5By%5D=%C3%BC',
     headers: { authorization: 'Basic eG5kX3Rlc3Q6', 'api-version': '2024-11-11' },
   })
@@ -67,7 +67,7 @@ test.each([
   [200, '{"id":"1"', ProviderAmbiguous],
   [200, '{"name":"x"}', ProviderAmbiguous],
   [302, '', ProviderAmbiguous],
-])('%i %s', async (status, body, kind) => {
+])('an answer %i %s has its kind of failure', async (status, body, kind) => {
   answer = { status, body, headers: { location: '/elsewhere' } }
   await expect(read()).rejects.toThrow(kind)
   if (kind !== ProviderRejected) await expect(read()).rejects.not.toThrow(ProviderRejected)
@@ -88,29 +88,29 @@ test.each([
   expect((failure as Error).message).toContain(code)
 })
 
-test('when the calls of a minute are used up the next is not sent; another kind of call is', async () => {
+test('when the calls of a minute are used up, the next is not sent; a call of another endpoint is', async () => {
   answer.headers = { 'rate-limit-remaining': '1', 'rate-limit-reset': String(ONE_MINUTE) }
   await read()
   await read()
   await expect(read()).rejects.toThrow(ProviderThrottled)
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
   await call(Thing, { endpoint: 'GET /others' })
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
 })
 
-test('who is patient waits for the next minute', async () => {
+test('a call that may wait is sent in the next minute', async () => {
   answer.headers = { 'rate-limit-remaining': '0', 'rate-limit-reset': '0.2' }
   const begun = performance.now()
   await read()
   await read()
-  // Timers may be a millisecond early.
+  // Timers may fire a millisecond early.
   expect(performance.now() - begun).toBeGreaterThan(190)
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
-test('a refusal for too many calls that says nothing else holds back for a minute', async () => {
+test('a 429 without further headers stops calls for a minute', async () => {
   answer = { status: 429, body: refusal('RATE_LIMIT_EXCEEDED') }
   await expect(read()).rejects.toThrow(ProviderThrottled)
   await expect(read()).rejects.toThrow('our calls of this minute are used up')
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })

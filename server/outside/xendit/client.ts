@@ -1,4 +1,4 @@
-// Calls of Xendit's API: each ends as an answer of the promised shape, a refusal, or "we do not know".
+// Calls of Xendit's API: each ends as an answer of the expected shape, a refusal, or "ambiguous".
 import * as z from 'zod/mini'
 import type { Log } from '#server/kit/log.ts'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
@@ -9,15 +9,15 @@ import { duplicates, misconfigurations, refusals } from './refusals.ts'
 interface Call {
   /** `GET /sessions/:id`: the limit of calls is counted by it. */
   endpoint: string
-  /** What `:id` stands for. */
+  /** The value of `:id`. */
   id?: string
   query?: Record<string, string | string[]>
   body?: object
   /** Idempotency key. */
   key?: string
-  /** The version of the API that is asked for, where it is not that of payments. */
+  /** The version of the API, where it is not that of payments. */
   apiVersion?: string
-  /** How long to wait for the limit of calls to allow this one. */
+  /** Milliseconds to wait until the limit of calls allows this one. */
   maxWaitMs?: number
 }
 export type Client = <S extends z.core.$ZodType>(schema: S, call: Call) => Promise<z.output<S>>
@@ -26,7 +26,7 @@ const READ_TIMEOUT_MS = 10_000
 const WRITE_TIMEOUT_MS = 20_000
 const MAX_WAIT_MS = 3000
 
-/** The version of the payments API whose answers we know. */
+/** The version of the payments API that this code was written for. */
 const API_VERSION = '2024-11-11'
 
 const Refusal = z.object({ error_code: z.string().check(z.regex(/^[A-Z0-9_]{1,80}$/)) })
@@ -83,7 +83,7 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
       return new ProviderMisconfigured(`the provider answered ${status} ${code ?? ''}`)
     }
     if (code && duplicates.has(code)) return new ProviderDuplicate('the provider knows this key already')
-    // Words for "no such thing" differ from object to object.
+    // The codes for "not found" differ from object to object.
     if (status === 404 && code) return new ProviderRejected(`${refusals.DATA_NOT_FOUND} (${code})`, 'DATA_NOT_FOUND')
     const refusal = code && refusingStatuses.has(status) && (refusals as Record<string, string>)[code]
     if (refusal) return new ProviderRejected(`${refusal} (${code})`, code)
@@ -99,7 +99,7 @@ function queryString(query: Call['query']): string {
   return `?${new URLSearchParams(pairs)}`
 }
 
-/** Undefined for what is not JSON, such as the page of a proxy in between. */
+/** Undefined for text that is not JSON, such as the error page of a proxy. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

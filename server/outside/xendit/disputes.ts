@@ -1,5 +1,5 @@
-// Disputes at Xendit, as far as its lists tell: a chargeback is a line of money once it was taken. That a dispute is open it says
-// by webhook (`dispute.action_required`) and in its dashboard; what may be read again is only the line (docs/decisions/035).
+// Disputes at Xendit, as far as its lists contain them: a chargeback is a line once the money was taken. An open dispute is announced
+// by webhook (`dispute.action_required`) and in the dashboard only; what can be read again is the line (docs/decisions/035).
 import type { DisputeState, Epayment } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Transaction } from './objects.ts'
@@ -23,7 +23,7 @@ export function xenditDisputes(call: Client): Pick<Epayment, 'readDispute' | 'li
   }
 }
 
-/** The line names the merchant's reference; the capture is found by it, the first where there were two. */
+/** The line has our reference, by which the capture is found: the first if there were two. */
 async function asLost(call: Client, { id, reference_id, amount, created }: Transaction): Promise<DisputeState> {
   const reference = getReference(reference_id ?? '')
   const [payment] = await findPayments(call, reference, { maxWaitMs: LIST_MAX_WAIT_MS })

@@ -1,9 +1,9 @@
-// What went wrong with a call, beside a refusal: in each case it is not known what happened.
+// Failures of a call other than refusals: in each case it is unknown what happened.
 import { ProviderAmbiguous } from '../epayment.ts'
 
-/** Not asked at all: the calls of this minute are used up. */
+/** The call was not sent: the calls of this minute are used up. */
 export class ProviderThrottled extends ProviderAmbiguous {}
-/** A call with this key is in work, or was answered with something else. */
+/** A call with this key is in progress, or was answered for another order. */
 export class ProviderDuplicate extends ProviderAmbiguous {}
-/** Our key or our address is not accepted. It is the operator's matter and refuses nobody's order. */
+/** Our key or our IP address is not accepted. The operator must act; nobody's order is refused. */
 export class ProviderMisconfigured extends ProviderAmbiguous {}

@@ -1,4 +1,4 @@
-// What Xendit answers with, as far as we read it. Pesos become centavos here.
+// Xendit's answers, as far as we read them. Pesos become centavos here.
 import * as z from 'zod/mini'
 import { toCentavos } from './pesos.ts'
 
@@ -31,7 +31,7 @@ export const Payment = z.object({
 })
 export const Refund = z.object({
   id: z.string(),
-  // On its way out of Xendit's description, and not in its SDK any more: nothing may depend on it.
+  // Being removed from Xendit's documentation, and not in its SDK any more: nothing may depend on it.
   payment_id: optional,
   reference_id: optional,
   status: z.string(),
@@ -56,7 +56,7 @@ export const Transaction = z.object({
   amount,
   created: date,
 })
-/** A payout as the newer API shows it. Amounts in centavos. */
+/** A payout in the newer API. Amounts in centavos. */
 export const PayoutV3 = z.object({
   payout_id: z.string(),
   reference_id: z.string(),

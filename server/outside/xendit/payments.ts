@@ -1,4 +1,4 @@
-// Payments at Xendit, and what was captured of them.
+// Payments at Xendit, and their captures.
 
 import type { Capture } from '../epayment.ts'
 import type { Client } from './client.ts'
@@ -6,7 +6,7 @@ import { Payment, Transaction } from './objects.ts'
 import { LIST_MAX_WAIT_MS, list, type MaxWait, orUndefined } from './reads.ts'
 import { asCapture, getCapture, getReference } from './states.ts'
 
-/** All that was captured under a reference: a second capture, or one in a session whose answer was lost, is in no session we know. */
+/** All captures under a reference: a second one, or one in a session whose answer was lost, belongs to no session we know. */
 export async function readCaptures(
   call: Client,
   reference: string,
@@ -16,7 +16,7 @@ export async function readCaptures(
   const captures = (await findPayments(call, reference, maxWait)).map(asCapture)
   const knownId = typeof known === 'object' ? known?.payment_id : known
   if (!knownId || captures.some((capture) => capture.providerPaymentId === knownId)) return captures
-  // The list of transactions may be a moment behind the payment itself.
+  // The list of transactions may lag a moment behind the payment itself.
   const payment = typeof known === 'object' ? known : await readPayment(call, knownId, maxWait)
   return payment?.status === 'SUCCEEDED' && payment.captures?.length
     ? [...captures, getCapture(payment.payment_id, payment.captures)]
@@ -26,7 +26,7 @@ export async function readCaptures(
 export async function findPayments(call: Client, reference: string, maxWait: MaxWait = {}): Promise<Transaction[]> {
   const query = { types: 'PAYMENT', statuses: 'SUCCESS', reference_id: reference }
   const found: Transaction[] = []
-  // The search finds whatever contains the reference.
+  // The search finds every reference that contains ours.
   for await (const transaction of transactions(call, query, maxWait))
     if (getReference(transaction.reference_id ?? '') === reference) found.push(transaction)
   return found.reverse()

@@ -1,4 +1,4 @@
-// Payouts go out through v2; of the newer API we only read.
+// Payouts are sent through v2; the newer API is only read.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Epayment, type PayoutOrder, type PayoutState, ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 import { getChannelCode, isWallet } from './channels.ts'
@@ -53,7 +53,7 @@ export function xenditPayouts(call: Client): Payouts {
         return asPayoutState(await call(Payout, { endpoint: 'POST /v2/payouts/:id/cancel', id: payoutId }))
       } catch (error) {
         if (error instanceof ProviderThrottled || error instanceof ProviderMisconfigured) throw error
-        // Whatever it said to the request, the payout itself says whether it is stopped.
+        // Whatever the answer was, the payout itself says whether it was stopped.
         const payout = await readPayout(call, payoutId)
         if (payout?.status === 'cancelled') return payout
         if (payout && payout.status !== 'accepted')
@@ -64,7 +64,7 @@ export function xenditPayouts(call: Client): Payouts {
   }
 }
 
-/** The payout that another call with the same key is making. */
+/** Waits for the payout that another call with the same key is creating. */
 async function awaitPayout(call: Client, order: PayoutOrder, error: ProviderDuplicate): Promise<Payout> {
   for (const pause of IN_PROGRESS_WAITS_MS) {
     const [payout] = await searchPayouts(call, order.reference)
@@ -87,7 +87,7 @@ async function readPayout(call: Client, payoutId: string): Promise<PayoutState |
   return payout && asPayoutState(payout)
 }
 
-/** We order through v2. Told of by v3's name, a payout of ours is found by its reference and keeps the name it was ordered under. */
+/** For a webhook with an id of v3: our payout is found by its reference, and keeps the v2 id that it was ordered with. */
 async function readPayoutV3(call: Client, payoutId: string): Promise<PayoutState | undefined> {
   const endpoint = 'GET /v3/payouts/:id'
   const payout = await orUndefined(call(PayoutV3, { endpoint, id: payoutId, apiVersion: PAYOUT_API_VERSION }))
@@ -96,7 +96,7 @@ async function readPayoutV3(call: Client, payoutId: string): Promise<PayoutState
   return asPayoutState(ours ?? { ...payout, id: payout.payout_id, amount: payout.destination_amount })
 }
 
-/** Xendit keeps no accounts of people: what we call `epayment` is a GCash wallet there, known by its mobile number. */
+/** Xendit has no accounts of people: `epayment` is a GCash wallet there, identified by its mobile number. */
 function getChannel(bankSlug: string, accountNumber: string): { code: string; accountNumber: string } | undefined {
   const slug = bankSlug === 'epayment' ? 'gcash' : bankSlug
   const code = getChannelCode(slug)

@@ -1,4 +1,4 @@
-// Reading at Xendit: long lists page by page, what may not be there, what fails once.
+// Reads at Xendit: long lists page by page, objects that may not exist, and retries.
 import * as z from 'zod/mini'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
@@ -9,12 +9,12 @@ const READ_TRIES = 3
 const PAGE = 50
 const unknownThing = new Set(['DATA_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'API_VALIDATION_ERROR'])
 
-/** How long a read may wait for its turn, where nobody stands waiting for it. */
+/** How long a read may wait for the limit of calls, where no person waits for it. */
 export type MaxWait = { maxWaitMs?: number }
-/** A list that nobody stands waiting for may wait out a minute that is used up. */
+/** A list that no person waits for may wait for the next minute. */
 export const LIST_MAX_WAIT_MS = 90_000
 
-/** All that a list holds, page by page, in Xendit's order. */
+/** All items of a list, page by page, in Xendit's order. */
 export async function* list<S extends z.core.$ZodType<{ id: string }>>(
   call: Client,
   item: S,
@@ -33,7 +33,7 @@ export async function* list<S extends z.core.$ZodType<{ id: string }>>(
   }
 }
 
-/** A page of a list, in either of the two shapes that are documented: the guide shows the bare items. */
+/** A page of a list, in either of the two documented shapes: the guide shows bare items. */
 function getPage<S extends z.core.$ZodType>(item: S) {
   const items = z.array(item)
   const bare = z.pipe(
@@ -43,7 +43,7 @@ function getPage<S extends z.core.$ZodType>(item: S) {
   return z.union([bare, z.object({ data: items, has_more: z._default(z.boolean(), false) })])
 }
 
-/** What there is; undefined for what Xendit does not know, or could not have named so. */
+/** The answer; undefined for an id that Xendit does not know, or could not have issued. */
 export async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
@@ -53,7 +53,7 @@ export async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Of many reads one fails easily: it alone is tried again. */
+/** Of many reads one fails easily: only that one is tried again. */
 export async function retryAmbiguous<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,4 +1,4 @@
-// Refunds of what was paid.
+// Refunds at Xendit.
 import { type Epayment, ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Refund } from './objects.ts'
@@ -29,7 +29,7 @@ export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 're
           reason: order.reason === 'second_capture' ? 'DUPLICATE' : 'OTHERS',
         },
       }).catch(async (error: unknown) => {
-        // A refusal of this call is no proof that an earlier one was not taken: that one may be why there is too little left.
+        // A refusal of this call does not prove that an earlier one was not accepted: that one may be why too little is left.
         const taken = error instanceof ProviderRejected && (await findRefund(call, payment_request_id, reference))
         if (taken) return taken
         throw error

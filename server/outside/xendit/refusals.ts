@@ -1,6 +1,6 @@
-// What Xendit says no with, in words for the operator. Codes of the API's description and of the official SDK, old and new.
+// Xendit's refusal codes, explained for the operator. From the API's documentation and the official SDK, old and new.
 
-/** Refusals of the order itself. Whatever is not listed is not understood, so it may have happened. */
+/** Refusals of the order itself. A code that is not listed is not understood, so the order may have succeeded. */
 export const refusals = {
   API_VALIDATION_ERROR: 'a field is not as Xendit wants it',
   INVALID_JSON_FORMAT: 'Xendit could not read the request',
@@ -26,7 +26,7 @@ export const refusals = {
   PARTIAL_REFUND_COUNTS_EXCEEDED: 'the channel allows no further refund of this payment',
 } as const satisfies Record<string, string>
 
-/** Our key or our address is not accepted. */
+/** Our key or our IP address is not accepted. */
 export const misconfigurations: ReadonlySet<string> = new Set([
   'INVALID_API_KEY',
   'UNAUTHORIZED',
@@ -34,10 +34,10 @@ export const misconfigurations: ReadonlySet<string> = new Set([
   'REQUEST_FORBIDDEN_ERROR',
 ])
 
-/** They speak of an earlier call with the key, which may well have had its effect. */
+/** About an earlier call with the same key, which may well have succeeded. */
 export const duplicates: ReadonlySet<string> = new Set(['DUPLICATE_ERROR', 'IDEMPOTENCY_ERROR'])
 
-/** Why a refund that was taken on came to nothing. */
+/** Why a refund that was accepted failed. */
 export const refundFailures = {
   CANCELLED: 'it was cancelled at Xendit',
   ACCOUNT_ACCESS_BLOCKED: 'the account it was paid from is blocked',

@@ -1,4 +1,4 @@
-// Xendit's words for the states of checkouts, refunds and payouts, in ours.
+// Maps Xendit's states of checkouts, refunds and payouts to ours.
 import { clock } from '#server/kit/clock.ts'
 import type {
   Capture,
@@ -12,7 +12,7 @@ import type {
 import type { Payout, Refund, Session, Transaction } from './objects.ts'
 
 export const endedSession: Record<string, CheckoutState['status']> = {
-  // Until the payment itself is seen nobody can say what was paid.
+  // Until the payment itself is read, it is unknown what was paid.
   COMPLETED: 'open',
   EXPIRED: 'expired',
   CANCELED: 'cancelled',
@@ -35,7 +35,7 @@ const causes: Record<string, PayoutCause> = {
   INSUFFICIENT_BALANCE: 'provider_funds',
 }
 
-/** Our reference in `pi_<reference>_<attempt>`; what we did not write so is a reference of somebody's all the same. */
+/** Our reference in `pi_<reference>_<attempt>`; any other text is returned as it is. */
 export function getReference(referenceId: string): string {
   return /^pi_(.+)_[0-9a-f]{8}$/.exec(referenceId)?.[1] ?? referenceId
 }
@@ -44,7 +44,7 @@ export function asCheckoutState(session: Session, captures: Capture[]): Checkout
   return {
     checkoutId: session.payment_session_id,
     reference: getReference(session.reference_id),
-    // Money that came after the end is money all the same.
+    // Money that arrives after the session ended is paid all the same.
     status: captures.length > 0 ? 'paid' : (endedSession[session.status] ?? 'open'),
     linkUrl: session.payment_link_url ?? '',
     expiresAt: session.expires_at,
@@ -52,8 +52,8 @@ export function asCheckoutState(session: Session, captures: Capture[]): Checkout
   }
 }
 
-/** A checkout known by its payments alone: there is nothing to open any more. */
-export function paidElsewhere(checkoutId: string, reference: string, captures: Capture[]): CheckoutState {
+/** A checkout that is known by its payments only: it has no link any more. */
+export function checkoutFromPayments(checkoutId: string, reference: string, captures: Capture[]): CheckoutState {
   const status = captures.length > 0 ? 'paid' : 'open'
   return { checkoutId, reference, status, linkUrl: '', expiresAt: clock.now(), captures }
 }
@@ -69,14 +69,14 @@ const movementKinds: Record<string, Movement['kind']> = {
   DISBURSEMENT: 'payout',
 }
 
-/** A payout that came back is one line whose status says so: to us it is two. Of anything else that was reversed nothing is known. */
+/** A returned payout is one line with the status REVERSED: for us two movements. What other reversed lines mean is unknown. */
 export function asMovements({ id, product_id, type, status, reference_id, amount, created }: Transaction): Movement[] {
   const kind = movementKinds[type]
   const isReversed = status === 'REVERSED'
   if (!kind || (isReversed && kind !== 'payout')) return []
   const movement = {
     kind,
-    // A chargeback has no name but its line's.
+    // A chargeback has no id but its line's.
     id: kind === 'dispute' ? id : product_id,
     reference: kind === 'capture' ? getReference(reference_id ?? '') : (reference_id ?? ''),
     amount: kind === 'capture' ? amount : -amount,
@@ -110,7 +110,7 @@ export function asRefundState(refund: Refund): RefundState {
 }
 
 export function asPayoutState(payout: Omit<Payout, 'currency'>): PayoutState {
-  // Whatever we do not know of is on its way: no ending is made up.
+  // An unknown status counts as sending: no final state is assumed.
   const status = payoutStatus[payout.status] ?? 'sending'
   const hasCause = status === 'failed' || status === 'returned'
   return {
