@@ -446,7 +446,7 @@ describe('the address check while the database is unreachable', () => {
   const unknown = /^address: not looked at: the database does not answer, and then a proxy may find no copy/
 
   /** The doctor's line about an address whose HTTPS server answers with `answer`; its certificate is accepted. */
-  async function addressFinding(answer: RequestListener, DATABASE_URL: string): Promise<string | undefined> {
+  async function addressLine(answer: RequestListener, DATABASE_URL: string): Promise<string | undefined> {
     const proxy = createTlsServer(selfSigned, answer).listen(0, '127.0.0.1')
     await new Promise((resolve) => proxy.once('listening', resolve))
     const PUBLIC_URL = `https://127.0.0.1:${(proxy.address() as AddressInfo).port}`
@@ -460,19 +460,19 @@ describe('the address check while the database is unreachable', () => {
   const answer503: RequestListener = (_, answer) => void answer.writeHead(503).end('no server is available')
 
   test('does not blame an address behind which no copy is ready', async () => {
-    expect(await addressFinding(answer503, AWAY)).toMatch(unknown)
-    expect(await addressFinding(answer503, server.services.database.url)).toMatch(/^address: .* is answered by somebody/)
+    expect(await addressLine(answer503, AWAY)).toMatch(unknown)
+    expect(await addressLine(answer503, server.services.database.url)).toMatch(/^address: .* is answered by somebody/)
   })
 
   test('does not blame an address whose proxy is still looking for a copy', async () => {
-    expect(await addressFinding(() => undefined, AWAY)).toMatch(unknown)
+    expect(await addressLine(() => undefined, AWAY)).toMatch(unknown)
   })
 
   test('accepts an address that leads to a copy, and reports one that leads elsewhere or nowhere', async () => {
     const copy: RequestListener = (_, answer) => void answer.setHeader('x-request-id', '1').end('{"status":"ok"}')
-    expect(await addressFinding(copy, AWAY)).toBeUndefined()
+    expect(await addressLine(copy, AWAY)).toBeUndefined()
     const stranger: RequestListener = (_, answer) => void answer.end('Welcome to nginx!')
-    expect(await addressFinding(stranger, AWAY)).toMatch(/^address: .* is answered by somebody else/)
+    expect(await addressLine(stranger, AWAY)).toMatch(/^address: .* is answered by somebody else/)
     const nobody = await withSettings({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1' }, AWAY)
     expect(nobody).toContainEqual(expect.stringMatching(/^address: .* does not answer from here: look at DNS/))
   })

@@ -28,9 +28,11 @@ export function keyedHashes(secret: Secret, purpose: string, value: string): Buf
   return readableSecrets(secret).map((one) => hashWith(one, purpose, value))
 }
 
-/** Whether `stored` is the keyed hash of this value, under any of the secrets. In constant time. */
-export function isKeyedHash(stored: Buffer, secret: Secret, purpose: string, value: string): boolean {
-  return keyedHashes(secret, purpose, value).some((hash) => hash.length === stored.length && timingSafeEqual(hash, stored))
+/** Whether `given` is the keyed hash of this value, under any of the secrets. In constant time. */
+export function isKeyedHash(given: Buffer, secret: Secret, purpose: string, value: string): boolean {
+  return keyedHashes(secret, purpose, value).some(
+    (hash) => hash.length === given.length && timingSafeEqual(hash, given),
+  )
 }
 
 /** Keyed hashes short enough to be typed: 12 letters and digits without look-alikes; one for each secret, as above. */

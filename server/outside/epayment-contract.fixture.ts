@@ -77,7 +77,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
 
     describe('a checkout', () => {
       test.each([1_10n, 4_35n, 1_005_10n, 99_999_99n])(
-        'of %d centavos is captured to the centavo',
+        'of %d centavos is captured exactly to the centavo',
         async (amount) => {
           const before = await providerTotal({ epayment })
           const checkout = await paid(amount)

@@ -13,7 +13,7 @@ const passing =
   /^(TimeoutError|AbortError|RequestTimeout|RequestTimeTooSkewed|SlowDown|ServiceUnavailable|InternalError)$/
 
 /** Rethrows a temporary error as ETIMEDOUT, so that the storage counts as unreachable. */
-function throwUnreachable(error: Error & { $metadata?: { httpStatusCode?: number } }): never {
+function asTimeout(error: Error & { $metadata?: { httpStatusCode?: number } }): never {
   if (!passing.test(error.name) && (error.$metadata?.httpStatusCode ?? 0) < 500) throw error
   throw Object.assign(new Error(`the storage does not answer: ${error.name}`, { cause: error }), { code: 'ETIMEDOUT' })
 }
@@ -44,7 +44,7 @@ export function openBucket(url: string, keys: S3Keys) {
         httpsAgent: { maxSockets: CONNECTIONS_MAX },
       },
     })
-    client.middlewareStack.add((next) => (args) => next(args).catch(throwUnreachable), { step: 'initialize', name: 'away' })
+    client.middlewareStack.add((next) => (args) => next(args).catch(asTimeout), { step: 'initialize', name: 'away' })
     return { sdk, client }
   }
 

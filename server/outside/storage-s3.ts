@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 const ANSWER_MS = 4000
 
 /** Sends a request, and aborts it if no answer has begun by then. */
-async function withAnswerTimeout<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+async function withDeadline<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), ANSWER_MS)
   try {
@@ -61,12 +61,12 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
       const found = await open(key)
       return found && buffer(found.parts)
     },
-    read: (key, reading) => withAnswerTimeout((deadline) => open(key, reading?.range, deadline)),
+    read: (key, reading) => withDeadline((deadline) => open(key, reading?.range, deadline)),
     async size(key) {
       const place = at(key)
       const { sdk, client } = await s3()
       try {
-        return (await withAnswerTimeout((options) => client.send(new sdk.HeadObjectCommand(place), options))).ContentLength
+        return (await withDeadline((options) => client.send(new sdk.HeadObjectCommand(place), options))).ContentLength
       } catch (error) {
         if (!(error instanceof sdk.NotFound)) throw error
         // The answer to HEAD has no body that could say whether the picture or the bucket is missing.
