@@ -265,7 +265,7 @@ describe('a code in time', () => {
   })
 })
 
-describe('a used code', () => {
+describe('using a code', () => {
   test('acts once, even when it is sent forty times concurrently', async () => {
     const { given } = await aCode(await createOwner())
     let acted = 0
@@ -290,7 +290,7 @@ describe('a used code', () => {
     expect(await deliveredTo(server.services, answers[0]!)).toHaveLength(1)
   })
 
-  test('returns the first result for the same terms, even after it expired, and is refused for any others', async () => {
+  test('again returns the first result for the same terms, even after it expired, and is refused for any others', async () => {
     const luz = await createOwner()
     const { given } = await aCode(luz)
     await actOnCode(server.services, given, async () => 'done', neverCalled)
@@ -305,7 +305,7 @@ describe('a used code', () => {
     expect(await refusal(resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1'))).toEqual(invalid())
   })
 
-  test('cannot be consumed by a call that checked it before it ran out of tries', async () => {
+  test('fails for a call that checked it before it ran out of tries', async () => {
     const { given } = await aCode(await createOwner())
     const early = await checkCode(server.services, given)
     const bad = { ...given, otpCode: wrong(given) }
