@@ -27,7 +27,7 @@ const FIRST_STEP = 40
 const STEP_GROWS = 1.25
 const STEP_SECONDS = 10
 /** Share of a step's arrivals that must be done; with less, the rate is above what the machine can do. */
-const KEPT_UP = 0.9
+const DONE_SHARE_MIN = 0.9
 const WARM_SECONDS = 30
 /** Caches are filled by then, so that memory no longer grows. */
 const SETTLED_MINUTES = 10
@@ -59,7 +59,7 @@ async function findPeak({ next }: MixedLoad): Promise<number> {
     const done = count(report, 'done') / STEP_SECONDS
     console.log(`  ${rate.toFixed(0)} a second: ${done.toFixed(0)} done; ${reportLines(report).join('; ')}`)
     peak = Math.max(peak, done)
-    if (done < KEPT_UP * rate) return peak
+    if (done < DONE_SHARE_MIN * rate) return peak
   }
 }
 
