@@ -234,8 +234,7 @@ function checkAnswer(model: string, made?: unknown): void {
   const [, item] = /^(\w+)\[\]$/.exec(model) ?? []
   if (item) for (const one of body) check(item, one, endpoint)
   else check(model, body, endpoint)
-  for (const date of findDates(made))
-    if (Number.isNaN(date.getTime())) mismatches.push(`${endpoint}: an invalid date`)
+  for (const date of findDates(made)) if (Number.isNaN(date.getTime())) mismatches.push(`${endpoint}: an invalid date`)
 }
 
 function checkId(kind: keyof typeof IDS, id: string | undefined): void {

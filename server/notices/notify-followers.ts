@@ -32,11 +32,7 @@ export async function notifyFollowers(services: Services): Promise<boolean> {
     const last = await notifyBatch(tx, post)
     if (last === null) await tx.deleteFrom('post_tellings').where('content_id', '=', post.content_id).execute()
     else
-      await tx
-        .updateTable('post_tellings')
-        .set({ after_id: last })
-        .where('content_id', '=', post.content_id)
-        .execute()
+      await tx.updateTable('post_tellings').set({ after_id: last }).where('content_id', '=', post.content_id).execute()
     crashPoint('post.telling')
     return true
   })
