@@ -57,11 +57,11 @@ test('the places an account signed in from are kept until 400 days after their l
 
 test('provider events are kept for 90 days after they were applied, and for ever while they are not', async () => {
   const { db } = server.services
-  const kept = serverLimits.providerEventsKeptDays
+  const days = serverLimits.providerEventsKeptDays
   await sql`
     insert into provider_events (provider, event_id, type, received_at, applied_at)
-    select 'sandbox', id, 'checkout.paid', now() - make_interval(days => ${kept + 10}), now() - at
-      from (values ('old', make_interval(days => ${kept}, hours => 1)), ('young', make_interval(days => ${kept}, hours => -1)),
+    select 'sandbox', id, 'checkout.paid', now() - make_interval(days => ${days + 10}), now() - at
+      from (values ('old', make_interval(days => ${days}, hours => 1)), ('young', make_interval(days => ${days}, hours => -1)),
                    ('open', null)) as event (id, at)`.execute(db)
   await pruneAfter(0, 0)
   const left = await db.selectFrom('provider_events').select('event_id').orderBy('event_id').execute()

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addresses } from '#contract/addresses/paths.ts'
 import { fail } from '#server/kit/fail.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
-import { type Draw, getTheme, savesData } from './drawing.ts'
 import type { RenderedPage } from './page-cache.ts'
+import { getTheme, type RenderFor, savesData } from './page-renderer.ts'
 import { isSignedIn, pageLanguage } from './reading.ts'
 
 const busy = fail(
@@ -13,22 +13,22 @@ const busy = fail(
 )
 const headers = { 'cache-control': 'no-store' }
 
-export function busyPages(draw: Draw) {
-  const drawn = new Map<string, Promise<RenderedPage>>()
+export function busyPages(renderFor: RenderFor) {
+  const rendered = new Map<string, Promise<RenderedPage>>()
 
   function page(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
     const look = [isSignedIn(request), pageLanguage(request), getTheme(request), savesData(request)].join()
-    const known = drawn.get(look)
+    const known = rendered.get(look)
     if (known) return known
-    const page = drawOnce(request, reply)
-    drawn.set(look, page)
-    page.catch(() => drawn.delete(look))
+    const page = renderOnce(request, reply)
+    rendered.set(look, page)
+    page.catch(() => rendered.delete(look))
     return page
   }
 
-  async function drawOnce(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
+  async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
     const { body } = getFailure(busy, request, pageLanguage(request))
-    const page = await draw(request, reply, addresses.home, { failure: body })
+    const page = await renderFor(request, reply, addresses.home, { failure: body })
     return { ...page, headers, isPersonal: false }
   }
 

@@ -4,8 +4,8 @@ import { saidAdult } from '#server/accounts/say-adult.ts'
 import type { BoundedQueue } from '#server/kit/bounded-queue.ts'
 import { getClientHeaders } from '#server/kit/cookies.ts'
 import { busyPages } from './busy-page.ts'
-import { type Drawer, getTheme, savesData } from './drawing.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
+import { getTheme, type PageRenderer, savesData } from './page-renderer.ts'
 import { isSignedIn, pageLanguage } from './reading.ts'
 import { renderer } from './render.ts'
 
@@ -22,16 +22,16 @@ export type PageAt = (request: FastifyRequest, reply: FastifyReply, getAnswers?:
 
 export function cachedPages(
   publicUrl: string,
-  { draw, readAnswers }: Drawer,
+  { renderFor, readAnswers }: PageRenderer,
   { cache, isListening, queue }: PageCaching,
 ): PageAt {
-  const busy = busyPages(draw)
+  const busy = busyPages(renderFor)
   return async (request, reply, getAnswers) => {
     const { readAddress } = await renderer()
     // `//host` would be parsed as an address on another host.
     const { url, isShared } = readAddress((getAnswers ?? request.url).replace(/^[/\\\s]*/, '/'))
     const make = async (hasLeft: () => boolean) =>
-      (await queue.run(() => (getAnswers === undefined ? draw : readAnswers)(request, reply, url), hasLeft)) ??
+      (await queue.run(() => (getAnswers === undefined ? renderFor : readAnswers)(request, reply, url), hasLeft)) ??
       (getAnswers === undefined ? busy.page : busy.answers)(request, reply)
     if (isSignedIn(request) || !isShared) return make(() => request.raw.socket.destroyed)
     // The key is everything the render depends on.

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fillPath } from '#contract/addresses/paths.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm } from '#contract/html.ts'
-import type { Draw } from './drawing.ts'
 import { formHandlers, type PlainForm, pageFields } from './forms.ts'
+import type { RenderFor } from './page-renderer.ts'
 import { forwarded } from './reading.ts'
 import type { SendPage } from './send-page.ts'
 
 /** In bytes: more than the longest valid input of any form. */
 const BODY_LIMIT = 16 * 1024
 
-export async function formRoutes(app: FastifyInstance, draw: Draw, send: SendPage): Promise<void> {
+export async function formRoutes(app: FastifyInstance, renderFor: RenderFor, send: SendPage): Promise<void> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   // A one-click unsubscribe (RFC 8058, 3.1) may arrive as multipart; no form of ours does, and its fields are ignored.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: BODY_LIMIT }, async () => ({}))
@@ -23,7 +23,7 @@ export async function formRoutes(app: FastifyInstance, draw: Draw, send: SendPag
       if (cookies) reply.header('set-cookie', cookies)
       const next = getNextStep(form, request, answer.statusCode < 300, answer.json())
       if ('redirect' in next) return reply.redirect(next.redirect, 303)
-      return send(reply, request, await draw(request, reply, next.page, { posted: next.posted }))
+      return send(reply, request, await renderFor(request, reply, next.page, { posted: next.posted }))
     })
   }
 }

@@ -20,8 +20,8 @@ function rendering() {
   }
 }
 
-async function put(cache: PageCache, url: string, kept: RenderedPage): Promise<void> {
-  await cache.fill(url, async () => kept)
+async function put(cache: PageCache, url: string, rendered: RenderedPage): Promise<void> {
+  await cache.fill(url, async () => rendered)
 }
 
 test('a page is cached under its address', async () => {
@@ -35,9 +35,9 @@ test('a page is cached under its address', async () => {
 test('one render serves all requests that arrive while it runs', async () => {
   const cache = pageCache()
   const one = rendering()
-  const asked = [cache.fill('/luz', one.render), cache.fill('/luz', one.render), cache.fill('/luz', one.render)]
+  const requests = [cache.fill('/luz', one.render), cache.fill('/luz', one.render), cache.fill('/luz', one.render)]
   one.resolve(page('1'))
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   expect(one.begun()).toBe(1)
   expect(new Set(answers).size).toBe(1)
 })
@@ -69,31 +69,31 @@ test('a change drops every address of its owner, and no page of others', async (
 test('a page whose owner changes during the render is served and not cached', async () => {
   const cache = pageCache()
   const one = rendering()
-  const asked = cache.fill('/luz', one.render)
+  const request = cache.fill('/luz', one.render)
   cache.forget('1')
   one.resolve(page('1'))
-  expect(await asked).toMatchObject({ owner: '1' })
+  expect(await request).toMatchObject({ owner: '1' })
   expect(cache.get('/luz')).toBeUndefined()
 })
 
 test('a change of another account does not keep a page out of the cache', async () => {
   const cache = pageCache()
   const one = rendering()
-  const asked = cache.fill('/luz', one.render)
+  const request = cache.fill('/luz', one.render)
   cache.forget('2')
   one.resolve(page('1'))
-  await asked
+  await request
   expect(cache.get('/luz')).toBeDefined()
 })
 
 test('a request after a change does not join an earlier render, and later requests share the new one', async () => {
   const cache = pageCache()
   const [before, after] = [rendering(), rendering()]
-  const asked = cache.fill('/luz', before.render)
+  const request = cache.fill('/luz', before.render)
   cache.forget('1')
   const fresh = cache.fill('/luz', after.render)
   before.resolve(page('1'))
-  await asked
+  await request
   const shared = cache.fill('/luz', after.render)
   after.resolve(page('1'))
   expect(await shared).toBe(await fresh)
@@ -105,10 +105,10 @@ test('after missed notifications nothing is cached, not even renders under way',
   const cache = pageCache()
   const one = rendering()
   await put(cache, '/', page())
-  const asked = cache.fill('/luz', one.render)
+  const request = cache.fill('/luz', one.render)
   cache.clear()
   one.resolve(page('1'))
-  await asked
+  await request
   expect(cache.get('/')).toBeUndefined()
   expect(cache.get('/luz')).toBeUndefined()
 })
@@ -128,10 +128,10 @@ test('a page that names an account is dropped when that account is renamed, not 
 test('a page is not cached when an account in it is renamed during the render, or could not be found', async () => {
   const cache = pageCache()
   const one = rendering()
-  const asked = cache.fill('/luz', one.render)
+  const request = cache.fill('/luz', one.render)
   cache.forget('tala', true)
   one.resolve(page('luz', 200, ['luz', 'tala']))
-  await asked
+  await request
   expect(cache.get('/luz')).toBeUndefined()
   await put(cache, '/luz', { ...page('luz'), isUncacheable: true })
   expect(cache.get('/luz')).toBeUndefined()

@@ -39,7 +39,7 @@ export interface PageCache {
 }
 
 const LIFE_MS = 60_000
-/** How long the last known page is served while nobody can change it either. */
+/** How long the last known page is served while the database is away; it cannot change then either. */
 const AWAY_MS = 30_000
 /** For all cached documents, some 100 kB each; their compressed bodies take a quarter more. */
 export const BYTES_MAX = 100_000_000

@@ -183,10 +183,10 @@ describe('an address without a page', () => {
     ['GET', '/luz/gift', 'POST'],
     ['POST', '/icon.svg', 'GET, HEAD'],
   ])('%s %s is 405 and names the allowed methods', async (method, url, allow) => {
-    const asked = await server.inject(method, url, { headers: browser })
-    expect([asked.status, asked.headers.allow]).toEqual([405, allow])
-    expect(asked.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(asked.body).toContain('This address does not take what was sent to it.')
+    const answer = await server.inject(method, url, { headers: browser })
+    expect([answer.status, answer.headers.allow]).toEqual([405, allow])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('This address does not take what was sent to it.')
     if (method === 'GET') return
     expect(await server.inject(method, url)).toMatchObject({
       status: 405,
@@ -198,9 +198,9 @@ describe('an address without a page', () => {
   test.each(['/consent/unknown', '/unsubscribe/unknown'])(
     '%s, a missing page whose form posts to its own address, is 404',
     async (url) => {
-      const asked = await server.inject('GET', url, { headers: browser })
-      expect([asked.status, asked.headers.allow]).toEqual([404, undefined])
-      expect(asked.body).toContain('Page Not Found')
+      const answer = await server.inject('GET', url, { headers: browser })
+      expect([answer.status, answer.headers.allow]).toEqual([404, undefined])
+      expect(answer.body).toContain('Page Not Found')
     },
   )
 

@@ -1,4 +1,4 @@
-// For whom a page is rendered: what is read for one viewer is shared with no other, and a cached page is rendered for nobody.
+// For whom a page is rendered: what is read for one viewer is shared with no other, and a cached page is rendered as for a visitor.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { saveBlock } from '#server/blocks/blocks.ts'
@@ -77,17 +77,17 @@ describe('each viewer sees only what is theirs', () => {
 
   // One page at a time: all of them together wait longer for a connection than a page may, on a busy machine.
   test('concurrently', async () => {
-    const asking = [...viewers, ...viewers]
+    const requests = [...viewers, ...viewers]
     for (const url of pagesWithIt()) {
-      const answers = await Promise.all(asking.map((viewer) => look(url, viewer)))
-      expect(asking.map((viewer, at) => ({ url, viewer, picture: revealed(answers[at]!).picture }))).toEqual(
-        asking.map((viewer) => ({ url, viewer, picture: shown[viewer].picture })),
+      const answers = await Promise.all(requests.map((viewer) => look(url, viewer)))
+      expect(requests.map((viewer, at) => ({ url, viewer, picture: revealed(answers[at]!).picture }))).toEqual(
+        requests.map((viewer) => ({ url, viewer, picture: shown[viewer].picture })),
       )
     }
   })
 })
 
-describe('a page that is cached for all is rendered for nobody, whatever credentials the request has', () => {
+describe('a page that is cached for all is rendered as for a visitor, whatever credentials the request has', () => {
   test.each(['stranger', 'blocked', 'buyer', 'owner'] as const)('credentials of the %s', async (viewer) => {
     const credentials: Record<string, string>[] = [
       { authorization: `Bearer ${sessions[viewer]}` },
@@ -110,8 +110,8 @@ test('the session and the creator are queried once for a page', async () => {
   await look(addresses.page('luz'), 'buyer')
   queries.length = 0
   await look(addresses.page('luz'), 'buyer')
-  const asking = (part: string) => queries.filter((text) => text.includes(part)).length
-  expect({ sessions: asking('from sessions'), creator: asking('"p"."thank_you_title"') }).toEqual({
+  const countQueries = (part: string) => queries.filter((text) => text.includes(part)).length
+  expect({ sessions: countQueries('from sessions'), creator: countQueries('"p"."thank_you_title"') }).toEqual({
     sessions: 1,
     creator: 1,
   })

@@ -55,7 +55,7 @@ export function createPageReader(
 
   async function read(endpoint: Endpoint, input: { params?: object; query?: object }): Promise<ReadResult> {
     try {
-      // A page that is cached for all is rendered for nobody, whatever other credentials the request has.
+      // A page that is cached for all is rendered as for a visitor, whatever other credentials the request has.
       const viewer = isPersonal ? await getViewer(request, reply) : undefined
       return { ok: true, body: await serve.read(endpoint, asSent(input), { request, db, viewer, language }) }
     } catch (error) {

@@ -10,10 +10,10 @@ import { getFailure } from '#server/kit/get-failure.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { VisitCounter } from '#server/visits/count-visits.ts'
 import { cachedPages, type PageAt, type PageCaching } from './cached-pages.ts'
-import { createDrawer, type Draw } from './drawing.ts'
 import { formRoutes } from './form-routes.ts'
 import { formHandlers } from './forms.ts'
 import type { RenderedPage } from './page-cache.ts'
+import { createPageRenderer, type RenderFor } from './page-renderer.ts'
 import { pageLanguage, type Reads } from './reading.ts'
 import { pageSender, type SendPage } from './send-page.ts'
 import { sharedHeaders, visitRoute } from './shared-pages.ts'
@@ -37,10 +37,10 @@ export async function htmlRoutes(
   { cache, allowed, isListening, queue, visits, ...reads }: PageServices,
 ): Promise<AnswerFailure> {
   const { publicUrl } = services.config
-  const drawn = createDrawer(services, reads)
+  const renderer = createPageRenderer(services, reads)
   const send = pageSender(services)
-  const pageAt = cachedPages(publicUrl, drawn, { cache, isListening, queue })
-  const { answerFailure, answerUnrouted } = failures({ draw: drawn.draw, send, pageAt, allowed })
+  const pageAt = cachedPages(publicUrl, renderer, { cache, isListening, queue })
+  const { answerFailure, answerUnrouted } = failures({ renderFor: renderer.renderFor, send, pageAt, allowed })
 
   // A CDN may remove the browser's cookie from a request; there the page's own visit request sets it.
   const nameVisitor = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) => {
@@ -66,19 +66,19 @@ export async function htmlRoutes(
     nameVisitor(request, reply, page)
     return send(reply, request, page)
   })
-  await app.register((scope) => formRoutes(scope, drawn.draw, send))
+  await app.register((scope) => formRoutes(scope, renderer.renderFor, send))
   app.setNotFoundHandler((request, reply) => answerUnrouted(request, reply))
   return answerFailure
 }
 
 interface FailureOptions {
-  draw: Draw
+  renderFor: RenderFor
   send: SendPage
   pageAt: PageAt
   allowed: AllowedMethods
 }
 
-function failures({ draw, send, pageAt, allowed }: FailureOptions) {
+function failures({ renderFor, send, pageAt, allowed }: FailureOptions) {
   return { answerFailure, answerUnrouted }
 
   /** A known address with a method it does not take is 405 and names its methods; any other is 404. */
@@ -104,7 +104,7 @@ function failures({ draw, send, pageAt, allowed }: FailureOptions) {
   async function answerFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): Promise<FastifyReply> {
     const { status, body } = getFailure(failure, request, isForBrowser(request) ? pageLanguage(request) : undefined)
     if (!isForBrowser(request)) return reply.code(status).send(body)
-    return send(reply, request, await draw(request, reply, addresses.home, { failure: body }))
+    return send(reply, request, await renderFor(request, reply, addresses.home, { failure: body }))
   }
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { clock, HOUR_MS } from './clock.ts'
-import { followDatabaseClock, keepClock, setClockByDatabase } from './database-clock.ts'
+import { correctClock, followDatabaseClock, setClockByDatabase } from './database-clock.ts'
 import { createLog } from './log.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
@@ -49,7 +49,7 @@ test.each([HOUR_MS, -HOUR_MS])('the start trusts a database that is %i ms ahead 
 test.each([HOUR_MS, -HOUR_MS])('a database that alone jumps %i ms ahead is followed slowly', async (ms) => {
   const before = ahead()
   await moveDatabase(ms)
-  const off = await keepClock(database.db)
+  const off = await correctClock(database.db)
   expect(Math.abs(off - ms)).toBeLessThan(TOLERANCE_MS)
   expect(Math.abs(ahead() - before) / 50).toBeCloseTo(1, 1)
 })
@@ -58,7 +58,7 @@ test('once the database agrees with the machine again, the process agrees with b
   await moveDatabase(HOUR_MS)
   await setClockByDatabase(database.db)
   await moveDatabase(0)
-  await keepClock(database.db)
+  await correctClock(database.db)
   expect(Math.abs(ahead())).toBeLessThan(TOLERANCE_MS)
 })
 

@@ -21,7 +21,7 @@ export async function setClockByDatabase(db: Db): Promise<number> {
 export async function followDatabaseClock(db: Db, log: Log): Promise<Rounds> {
   let isSet = false
   const round = async () => {
-    const off = isSet ? await keepClock(db) : await setClockByDatabase(db)
+    const off = isSet ? await correctClock(db) : await setClockByDatabase(db)
     isSet = true
     if (Math.abs(off) > NEAR_MS) log.warn({ behindMs: Math.round(off) }, 'the clock differed from the database’s')
   }
@@ -34,7 +34,7 @@ export async function followDatabaseClock(db: Db, log: Log): Promise<Rounds> {
  * Of three clocks, the two that agree are trusted. Where the machine's agrees with the database's, ours stood still with the machine, or
  * had followed a wrong database. Where only the database's differs, it may be that of a new leader that is wrong: ours must not jump.
  */
-export async function keepClock(db: Db): Promise<number> {
+export async function correctClock(db: Db): Promise<number> {
   const { ours, machines } = await compareClocks(db)
   const isOursWrong = Math.abs(machines) < NEAR_MS
   clock.correct(isOursWrong ? ours : Math.min(SLOW_MS, Math.max(-SLOW_MS, ours)))
@@ -44,11 +44,11 @@ export async function keepClock(db: Db): Promise<number> {
 /** Milliseconds by which ours and the machine's are certainly behind the database's: the query took time, in unknown parts each way. */
 async function compareClocks(db: Db): Promise<{ ours: number; machines: number }> {
   const clocks = [clock.realNow, clock.machineNow]
-  const asked = clocks.map((now) => now().getTime())
+  const before = clocks.map((now) => now().getTime())
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  const answered = clocks.map((now) => now().getTime())
-  const there = rows[0]!.now.getTime()
-  const [ours, machines] = asked.map((first, nth) => outside(there, first, answered[nth]!))
+  const after = clocks.map((now) => now().getTime())
+  const databaseMs = rows[0]!.now.getTime()
+  const [ours, machines] = before.map((first, nth) => outside(databaseMs, first, after[nth]!))
   return { ours: ours!, machines: machines! }
 }
 

@@ -52,13 +52,13 @@ describe('a refusal', () => {
   test.each(refused)(
     'of %s is in the language of the request, with the same code',
     async (_, method, url, body, english, filipino) => {
-      const ask = async (headers: Record<string, string>) => (await server.inject(method, url, { body, headers })).body
-      const plain = await ask({})
-      const said = await ask(inFilipino)
-      expect([plain.message, said.message]).toEqual([english, filipino])
-      expect(said.exception).toBe(plain.exception)
-      expect(Object.keys(said.errors ?? {})).toEqual(Object.keys(plain.errors ?? {}))
-      expect(Object.values(said.errors ?? { message: [filipino] })).toContainEqual([filipino])
+      const send = async (headers: Record<string, string>) => (await server.inject(method, url, { body, headers })).body
+      const englishBody = await send({})
+      const filipinoBody = await send(inFilipino)
+      expect([englishBody.message, filipinoBody.message]).toEqual([english, filipino])
+      expect(filipinoBody.exception).toBe(englishBody.exception)
+      expect(Object.keys(filipinoBody.errors ?? {})).toEqual(Object.keys(englishBody.errors ?? {}))
+      expect(Object.values(filipinoBody.errors ?? { message: [filipino] })).toContainEqual([filipino])
     },
   )
 

@@ -100,9 +100,9 @@ test('values that parts of a page request in one moment share a query; those req
 
 test('a failed query of values fails all parts that share it, and the page can retry', async () => {
   const { db, close } = database.reader()
-  const ask = (by: number) => readValues(db, { n: sql<number>`6 / ${by}::int` })
-  const failed = await Promise.allSettled([ask(0), ask(2)])
+  const read = (by: number) => readValues(db, { n: sql<number>`6 / ${by}::int` })
+  const failed = await Promise.allSettled([read(0), read(2)])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await ask(2)).toEqual({ n: 3 })
+  expect(await read(2)).toEqual({ n: 3 })
   close()
 })

@@ -123,20 +123,20 @@ test('a request is a span under the proxy’s, its provider call is one below it
       scopeSpans.flatMap((scope) => scope.spans),
     ),
   )
-  const [signIn, giving, asking] = ['POST /v1/auth/login', 'POST /v1/donate/:id', 'provider createCheckout'].map(
+  const [loginSpan, giftSpan, callSpan] = ['POST /v1/auth/login', 'POST /v1/donate/:id', 'provider createCheckout'].map(
     (name) => spans.find((span) => span.name === name),
   ) as [Span, Span, Span]
-  expect(attributesOf(signIn)).toMatchObject({
+  expect(attributesOf(loginSpan)).toMatchObject({
     'http.request.method': 'POST',
     'http.route': '/v1/auth/login',
     'http.response.status_code': 401,
     'pixel.request_id': login.headers.get('x-request-id'),
   })
-  expect(giving).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331', kind: 2, status: { code: 2 } })
-  expect(attributesOf(giving)).toMatchObject({ 'pixel.request_id': 'from-the-proxy-7' })
-  expect(attributesOf(giving)['pixel.queries']).toBeGreaterThan(1)
-  expect(asking).toMatchObject({ traceId, parentSpanId: giving.spanId, kind: 3, status: { code: 2 } })
-  expect(attributesOf(asking)).toEqual({ 'error.type': 'ProviderAmbiguous' })
+  expect(giftSpan).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331', kind: 2, status: { code: 2 } })
+  expect(attributesOf(giftSpan)).toMatchObject({ 'pixel.request_id': 'from-the-proxy-7' })
+  expect(attributesOf(giftSpan)['pixel.queries']).toBeGreaterThan(1)
+  expect(callSpan).toMatchObject({ traceId, parentSpanId: giftSpan.spanId, kind: 3, status: { code: 2 } })
+  expect(attributesOf(callSpan)).toEqual({ 'error.type': 'ProviderAmbiguous' })
   expect(JSON.stringify(sent)).not.toMatch(/hunter|ProviderAmbiguous:|127\.0\.0\.1|password/i)
 })
 

@@ -40,15 +40,15 @@ function listen(server: net.Server, host: string, at = 0): Promise<number> {
 }
 
 /** A network without DNS: what each name resolves to, at the first lookup and at every later one. */
-function namesOf(names: Record<string, string[][]>): Network & { asked: string[] } {
-  const asked: string[] = []
+function namesOf(names: Record<string, string[][]>): Network & { lookups: string[] } {
+  const lookups: string[] = []
   return {
-    asked,
+    lookups,
     async resolve(name) {
       const looks = names[name]
       if (!looks) throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
-      const look = looks[Math.min(asked.filter((one) => one === name).length, looks.length - 1)]!
-      asked.push(name)
+      const look = looks[Math.min(lookups.filter((one) => one === name).length, looks.length - 1)]!
+      lookups.push(name)
       return look.map((address) => ({ address, family: net.isIP(address) }))
     },
     isPublic,
@@ -181,7 +181,7 @@ test('a name is looked up once for each request, so it cannot change between che
   await expect(
     sendToPublicAddress(`https://rebinding.example:${port}/`, hello, strict, tolerant),
   ).rejects.toBeInstanceOf(NotSent)
-  expect(network.asked).toEqual(['rebinding.example'])
+  expect(network.lookups).toEqual(['rebinding.example'])
   expect(reached).toEqual([])
   // The next request looks it up again, and is refused.
   await expect(

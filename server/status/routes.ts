@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { isLanguage } from '#contract/languages.ts'
-import { getTheme } from '#server/html/drawing.ts'
+import { getTheme } from '#server/html/page-renderer.ts'
 import { clock } from '#server/kit/clock.ts'
 import { getLanguage } from '#server/kit/language.ts'
 import { describeParts } from './describe-parts.ts'

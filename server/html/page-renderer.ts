@@ -17,10 +17,10 @@ interface Override {
   failure?: FailureBody
 }
 
-export type Drawer = ReturnType<typeof createDrawer>
-export type Draw = Drawer['draw']
+export type PageRenderer = ReturnType<typeof createPageRenderer>
+export type RenderFor = PageRenderer['renderFor']
 
-export function createDrawer(services: Pick<Services, 'config' | 'database' | 'log'>, reads: Reads) {
+export function createPageRenderer(services: Pick<Services, 'config' | 'database' | 'log'>, reads: Reads) {
   const { config } = services
   const { isTestMoney: isTestMode } = config
 
@@ -37,7 +37,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
     }
   }
 
-  function draw(request: FastifyRequest, reply: FastifyReply, url: string, override: Override = {}) {
+  function renderFor(request: FastifyRequest, reply: FastifyReply, url: string, override: Override = {}) {
     return withReading(request, reply, async ({ read, isPersonal, getDependencies }): Promise<RenderedPage> => {
       const { render, files: filesFor } = await renderer()
       const look = { theme: getTheme(request), language: pageLanguage(request), savesData: savesData(request) }
@@ -80,7 +80,7 @@ export function createDrawer(services: Pick<Services, 'config' | 'database' | 'l
     })
   }
 
-  return { draw, readAnswers }
+  return { renderFor, readAnswers }
 }
 
 function toRenderedPage(
