@@ -325,6 +325,9 @@ describe('the one-time code of an action', () => {
     const credential = phone.sign(options, here())
     const elsewhere = await post('/v1/user/otp/passkey', { otp_token: other.otp_token, credential }, owner.as)
     expect(elsewhere.body.errors).toEqual({ credential: [texts.passkeyRefused] })
+    const forSigningIn = phone.sign(await requestOptions(), here())
+    const refused = await post('/v1/user/otp/passkey', { otp_token, credential: forSigningIn }, owner.as)
+    expect(refused.body.errors).toEqual({ credential: [texts.passkeyRefused] })
     const again = phone.sign((await post('/v1/user/otp/passkey/options', { otp_token }, owner.as)).body.data, here())
     const { otp_code } = (await post('/v1/user/otp/passkey', { otp_token, credential: again }, owner.as)).body.data
     expect(otp_code).toMatch(/^\d{6}$/)

@@ -28,7 +28,7 @@ export function getCodeByPasskey(
   const { config, db } = services
   return inTransaction(db, async (tx) => {
     const challenge = await requireOpenChallenge(tx, accountId, otpToken)
-    const purpose = { accountId, boundTo: hashToken(otpToken) }
+    const purpose = { accountId, boundTo: hashToken(otpToken), isBindingRequired: true }
     if ((await takePasskey(tx, config, credential, purpose)) === undefined)
       throw failFields({ credential: [texts.passkeyRefused] })
     const otp_code = newCode()

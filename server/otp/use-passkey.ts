@@ -12,8 +12,10 @@ export type GivenCredential = Record<string, unknown>
 interface Purpose {
   /** The account the passkey must belong to; undefined: any account. */
   accountId?: bigint
-  /** Hash of the token its challenge must be bound to. */
+  /** Hash of the token that a bound challenge must be bound to. */
   boundTo?: Buffer
+  /** Refuses unbound challenges too: those anyone may request to sign in. */
+  isBindingRequired?: boolean
 }
 
 /**
@@ -24,11 +26,11 @@ export async function takePasskey(
   tx: Tx,
   config: Config,
   given: GivenCredential,
-  { accountId, boundTo }: Purpose = {},
+  { accountId, boundTo, isBindingRequired = false }: Purpose = {},
 ): Promise<bigint | undefined> {
   const challenge = readChallenge(given)
   const issued = challenge === undefined ? undefined : await takeChallenge(tx, challenge, 'use')
-  if (!issued || !isFor(issued.boundTo, boundTo)) return undefined
+  if (!issued || !isFor(issued.boundTo, boundTo, isBindingRequired)) return undefined
   const row = await tx
     .selectFrom('passkeys')
     .selectAll()
@@ -60,9 +62,9 @@ export async function takePasskey(
   return row.account_id
 }
 
-/** A challenge that is bound to a sign-in or a code is valid for that one only; an unbound one for any. */
-function isFor(bound: Buffer | null, given: Buffer | undefined): boolean {
-  return bound === null ? true : given?.equals(bound) === true
+/** A challenge that is bound to a sign-in or a code is valid for that one only. An unbound one signs in, but allows no code. */
+function isFor(bound: Buffer | null, given: Buffer | undefined, isBindingRequired: boolean): boolean {
+  return bound === null ? !isBindingRequired : given?.equals(bound) === true
 }
 
 /** The challenge that the credential claims to have signed; not verified yet. */
