@@ -5,7 +5,7 @@
 export const crashPoints = [
   /** The payment is committed, the provider not called. */
   'checkout.written',
-  /** The provider opened the checkout, and we have not written down which. */
+  /** The provider opened the checkout, its id not written. */
   'checkout.opened',
   /** The webhook is committed, and not answered. */
   'webhook.stored',
@@ -61,7 +61,7 @@ export const crashPoints = [
   'post.telling',
   /** And committed, the next batch not begun. */
   'post.told',
-  /** A digest is written and its notices are taken: nothing committed. */
+  /** A digest is written and its notices are claimed: nothing committed. */
   'digest.written',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]

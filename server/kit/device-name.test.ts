@@ -22,7 +22,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox, Linux'],
   ['curl/8.5.0', ''],
   [undefined, ''],
-])('%s is %j', (agent, name) => {
+])('the user agent %s is shown as %j', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })
 

@@ -8,7 +8,7 @@ export class Dialect extends PostgresDialect {
 }
 
 class Compiler extends PostgresQueryCompiler {
-  /** As a parameter, PostgreSQL assumes it skips a tenth of all rows, finds a generic plan expensive, and plans each first page anew. */
+  /** With `offset $n` PostgreSQL expects to skip a tenth of all rows, so it never uses a generic plan and plans each first page again. */
   protected override visitOffset(node: OffsetNode): void {
     if (ValueNode.is(node.offset) && node.offset.value === 0) this.append('offset 0')
     else super.visitOffset(node)

@@ -17,8 +17,8 @@ export interface Targets {
 const CHECK_MS = 1000
 
 /**
- * `/livez` and `/readyz` for load balancers. `showsChecks`: everybody reads which check fails; else only callers on this
- * very machine do, and others whether we are ready.
+ * `/livez` and `/readyz` for load balancers. `showsChecks`: every caller gets the result of each check; otherwise only callers on this
+ * machine do, and others only whether the server is ready.
  */
 export function healthRoutes(app: FastifyInstance, checked: Targets, { showsChecks }: { showsChecks: boolean }): void {
   app.get('/livez', async () => ({ status: 'ok' }))

@@ -33,7 +33,7 @@ async function getEvents(method: string, url: string, sent: Sent = {}) {
 
 const request = expect.stringMatching(/^[\da-f-]{36}$/)
 
-test('a write from another site', async () => {
+test('a write from another site is logged once', async () => {
   const { answer, events, lines } = await getEvents('POST', '/v1/auth/login?next=hunter2', {
     body: { email: 'luz@example.com', password: 'hunter2' },
     headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', 'x-request-id': 'hunter2' },
@@ -55,7 +55,7 @@ test('a write from another site', async () => {
   expect(written.join()).not.toMatch(/hunter2|evil/)
 })
 
-test('a forged webhook', async () => {
+test('a forged webhook is logged once', async () => {
   const { answer, events, lines } = await getEvents('POST', `/v1/webhooks/${server.services.epayment.name}`, {
     body: '{"type":"checkout.paid\\r\\nhunter2"}',
     headers: { 'webhook-id': 'evt_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,hunter2' },
@@ -69,8 +69,8 @@ test('a forged webhook', async () => {
 describe('a failed sign-in', () => {
   test.each([
     ['to an account', 'luz@example.com', () => String(luz)],
-    ['to none', 'nobody@example.com', () => undefined],
-  ])('%s', async (_, email, account) => {
+    ['to an unknown address', 'nobody@example.com', () => undefined],
+  ])('%s is logged once', async (_, email, account) => {
     const { answer, events, lines } = await getEvents('POST', '/v1/auth/login', {
       body: { email, password: 'hunter2' },
     })
@@ -81,7 +81,7 @@ describe('a failed sign-in', () => {
     expect(written.join()).not.toMatch(/hunter2|example\.com/)
   })
 
-  test('by the form that works without a script, once too', async () => {
+  test('by the plain form is logged once too', async () => {
     const answer = await server.inject('POST', '/auth/login', {
       body: 'email=luz%40example.com&password=hunter2',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -91,7 +91,7 @@ describe('a failed sign-in', () => {
   })
 })
 
-test('a wrong code', async () => {
+test('a wrong code is logged once', async () => {
   const as = await server.signIn(luz)
   const { answer, events, lines } = await getEvents('POST', '/v1/user/otp/verify', {
     as,

@@ -237,7 +237,7 @@ describe('a failure has one shape', () => {
     ],
     ['thrown text', 500, { exception: 'ServerException' }],
     [undefined, 500, { exception: 'ServerException' }],
-  ])('%s', (error, status, body) => {
+  ])('%s is answered in it', (error, status, body) => {
     const found = getFailure(error, { id: 'r', headers: {} })
     expect(found).toMatchObject({ status, body, fault: status === 500 })
     expect(JSON.stringify(found.body)).not.toContain('internal detail')
