@@ -11,7 +11,7 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
-test('whoever signs up opens the mailed link, signs in and is welcomed once', async ({ page }) => {
+test('a new account opens the mailed link, signs in and is welcomed once', async ({ page }) => {
   const person = aStranger()
   await visit(page, '/auth/sign-up')
   await page.getByLabel('Your page’s address').fill(person.page_url)
@@ -58,7 +58,7 @@ const elsewhere = [
 ]
 
 for (const address of elsewhere)
-  test(`a link to the sign-in that names ${address} keeps one on PIXEL, with and without a script`, async ({
+  test(`signing in with next=${address} stays on PIXEL, with and without JavaScript`, async ({
     page,
     request,
     baseURL,
@@ -77,7 +77,7 @@ for (const address of elsewhere)
     expect(new URL(answer.headers().location ?? '', baseURL).pathname).toBe('/dashboard')
   })
 
-test('a link to the sign-in leads on to an address of ours as it is', async ({ page, request }) => {
+test('signing in with a next parameter of our own opens that address unchanged', async ({ page, request }) => {
   const person = await aCreator(request)
   await visit(page, `/auth/login?next=${encodeURIComponent('/dashboard/explore?search=100%25%20a%26b')}`)
   await logIn(page, person)
@@ -85,7 +85,9 @@ test('a link to the sign-in leads on to an address of ours as it is', async ({ p
   await expect(page.getByRole('searchbox').first()).toHaveValue('100% a&b')
 })
 
-test('the mail can be asked for again, and the server’s own wait is counted down', async ({ page }) => {
+test('the verification mail can be sent again, and the page counts down the wait that the server reports', async ({
+  page,
+}) => {
   const person = aStranger()
   await register(page.request, person)
   await page.clock.install()
@@ -107,7 +109,7 @@ test('the mail can be asked for again, and the server’s own wait is counted do
   await sees('8/retry-in-seconds', waiting.getByText(/You can resend in 4:[0-5]\d/))
 })
 
-test('an empty form says what is missing', async ({ page }) => {
+test('an empty sign-in form names the missing fields', async ({ page }) => {
   await visit(page, '/auth/login')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(texts.emailRequired)
@@ -116,7 +118,7 @@ test('an empty form says what is missing', async ({ page }) => {
   await sees('5/password-required', page.getByText(texts.passwordRequired))
 })
 
-test('after three wrong passwords a human check is solved by itself', async ({ page }) => {
+test('after three wrong passwords the browser solves a human check automatically', async ({ page }) => {
   const person = await aCreator(page.request)
   await page.context().clearCookies()
   await visit(page, '/auth/login')
@@ -130,7 +132,7 @@ test('after three wrong passwords a human check is solved by itself', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
 })
 
-test('a human check that fails leads to the sign-in page', async ({ page }) => {
+test('a failed human check redirects to the sign-in page', async ({ page }) => {
   const { page_url } = castMember('rudy')
   await visit(page, `/${page_url}`)
   await page.getByRole('button', { name: 'Follow' }).first().click()
@@ -150,7 +152,7 @@ test('a human check that fails leads to the sign-in page', async ({ page }) => {
   await sees('8/captcha-failure', page.getByRole('main'))
 })
 
-test('a forgotten password is chosen anew by a mailed link that works once', async ({ page }) => {
+test('a forgotten password is reset with a mailed link that works once', async ({ page }) => {
   const person = await aCreator(page.request)
   await page.context().clearCookies()
   await visit(page, '/auth/login')
@@ -178,7 +180,7 @@ test('a forgotten password is chosen anew by a mailed link that works once', asy
   await expect(page.getByRole('alert').filter({ hasText: texts.linkInvalid })).toBeVisible()
 })
 
-test('an account that is not verified is asked to look into its mail', async ({ page }) => {
+test('signing in to an unverified account opens the Verify Your Email modal', async ({ page }) => {
   const person = aStranger()
   await register(page.request, person)
   await visit(page, '/auth/login')
@@ -186,7 +188,10 @@ test('an account that is not verified is asked to look into its mail', async ({ 
   await expect(page.getByRole('dialog', { name: 'Verify Your Email' })).toContainText(person.email)
 })
 
-test('a deactivated page is not accessible, and opens again at the next sign-in', async ({ page, elsewhere }) => {
+test('a deactivated page is not accessible until its owner signs in and reactivates it', async ({
+  page,
+  elsewhere,
+}) => {
   const person = await aCreator(page.request)
   await visit(page, '/dashboard/settings')
   await page.getByLabel('Your password').fill(person.password)
@@ -208,7 +213,7 @@ test('a deactivated page is not accessible, and opens again at the next sign-in'
   await expect(visitor.getByRole('heading', { level: 1, name: person.page_name })).toBeVisible()
 })
 
-test('signing out ends the session here', async ({ page }) => {
+test('signing out ends the session', async ({ page }) => {
   await aCreator(page.request)
   await visit(page, '/dashboard/settings')
   await page.getByRole('button', { name: 'Sign out' }).click()

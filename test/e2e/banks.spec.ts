@@ -19,7 +19,7 @@ import { operate } from './operator.ts'
 import { sees } from './spec.ts'
 import { expect, test, visit } from './visitor.ts'
 
-test('an empty form says what is missing', async ({ page }) => {
+test('an empty Add Bank Account form names the missing fields', async ({ page }) => {
   await aBankOwner(page.request)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
@@ -37,7 +37,7 @@ test('an empty form says what is missing', async ({ page }) => {
   await expect(dialog.getByLabel('Account name')).toBeFocused()
 })
 
-test('the list of banks goes on as it is scrolled', async ({ page }) => {
+test('the list of banks loads more while scrolling', async ({ page }) => {
   await aBankOwner(page.request)
   // The provider has fewer banks than a page of this form, so that it is given shorter ones.
   await page.route('**/v1/banks?*', (route) =>
@@ -68,7 +68,7 @@ async function getBanks({ request }: Page): Promise<string[]> {
   return (await answer.json()).data.map(({ name }: { name: string }) => name)
 }
 
-test('the first bank is added with a code, and shown in full to its owner', async ({ page }) => {
+test('the first bank account is added with a code, and its owner sees the full number', async ({ page }) => {
   const owner = await aBankOwner(page.request)
   await addFirstBank(page, owner)
   await expect(page.getByRole('listitem').filter({ hasText: 'BDO Unibank' })).toContainText('In use')
@@ -88,7 +88,7 @@ test('the first bank is added with a code, and shown in full to its owner', asyn
   await sees('2/modal/bank-account-no-mobile', detail)
 })
 
-test('a bank asks who is there; a wrong password and going back lose nothing that was typed', async ({ page }) => {
+test('adding a bank account requires the password; a wrong one or Escape keeps what was typed', async ({ page }) => {
   const owner = await aBankOwner(page.request)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
@@ -114,7 +114,7 @@ test('a bank asks who is there; a wrong password and going back lose nothing tha
   await expect(page.getByText(words.bankAdded)).toBeVisible()
 })
 
-test('a number is masked however it is pasted', async ({ page }) => {
+test('a mobile number is formatted however it is typed or pasted', async ({ page }) => {
   await aBankOwner(page.request)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
@@ -127,7 +127,7 @@ test('a number is masked however it is pasted', async ({ page }) => {
   await sees('5/mobile-mask', page.getByText('+63'))
 })
 
-test('a wrong code is red for two seconds and cleared, five times, and then the form begins anew', async ({ page }) => {
+test('a wrong code is marked for two seconds and cleared; after the fifth the form starts again', async ({ page }) => {
   const owner = await aBankOwner(page.request)
   await page.clock.install()
   await visit(page, '/dashboard/payout-accounts')
@@ -156,7 +156,7 @@ test('a wrong code is red for two seconds and cleared, five times, and then the 
   expect((await (await page.request.get('/v1/user/banks')).json()).data).toEqual([])
 })
 
-test('another code may be asked for after five minutes', async ({ page }) => {
+test('another code can be requested after five minutes', async ({ page }) => {
   const owner = await aBankOwner(page.request)
   await page.clock.install()
   await visit(page, '/dashboard/payout-accounts')
@@ -177,7 +177,7 @@ test('another code may be asked for after five minutes', async ({ page }) => {
   await expect(resend).toBeDisabled()
 })
 
-test('a second bank takes the first one’s place, and the first can be used again', async ({ page }) => {
+test('adding a second bank account disables the first, which can be used again', async ({ page }) => {
   const owner = await aBankOwner(page.request)
   await hasBank(page.request, owner)
   await visit(page, '/dashboard/payout-accounts')
@@ -208,7 +208,7 @@ test('a second bank takes the first one’s place, and the first can be used aga
   await expect(rows.filter({ hasText: 'Metrobank' })).toContainText('Disabled')
 })
 
-test('the mobile number of all accounts is changed with a code to the one so far', async ({ page }) => {
+test('the mobile number of all accounts is changed with a code sent to the current number', async ({ page }) => {
   const owner = await aBankOwner(page.request)
   await hasBank(page.request, owner)
   const mobile = aMobileNumber()
@@ -227,7 +227,7 @@ test('the mobile number of all accounts is changed with a code to the one so far
   await expect(page.getByRole('dialog', { name: 'Bank Account' })).toContainText(mobileWords(mobile))
 })
 
-test('whoever has no account yet is led from Withdraw to adding one', async ({ page, elsewhere }) => {
+test('Withdraw offers to add a bank account when there is none', async ({ page, elsewhere }) => {
   await anEarner(page, elsewhere.request, 100)
   await visit(page, '/dashboard')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -238,7 +238,7 @@ test('whoever has no account yet is led from Withdraw to adding one', async ({ p
   await expect(page.getByRole('dialog', { name: 'Add Bank Account' })).toBeVisible()
 })
 
-test('an authenticator app is set up, and from then on shows the codes', async ({ page }) => {
+test('an authenticator app is set up, provides the codes, and is turned off with one', async ({ page }) => {
   const owner = await aBankOwner(page.request)
   await visit(page, '/dashboard/settings/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()

@@ -4,7 +4,7 @@ import { aPhoto } from './photos.ts'
 import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
-test('a post is written, seen by visitors, changed and deleted', async ({ page, elsewhere }) => {
+test('a creator writes, changes and deletes a post, and another account reacts to it', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   await visit(page, '/dashboard/creator-hub/bloc')
   await expect(page.getByText('No posts here yet.')).toBeVisible()
@@ -44,7 +44,7 @@ test('a post is written, seen by visitors, changed and deleted', async ({ page, 
   await expect(theirs.getByText('No posts here yet.')).toBeVisible()
 })
 
-test('writing and deleting work without JavaScript', async ({ browser, page }) => {
+test('writing and deleting a post work without JavaScript', async ({ browser, page }) => {
   const creator = await aCreator(page.request)
   const context = await browser.newContext({ javaScriptEnabled: false })
   await signIn(context, creator)

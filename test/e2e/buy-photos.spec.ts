@@ -8,7 +8,7 @@ import { expect, signIn, test, visit } from './visitor.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a Snap is paid, opens, stands among the purchases and in the creator’s wallet and list', async ({
+  test('a paid Snap opens, and appears in the purchases, the creator’s wallet and the list of buyers', async ({
     page,
     elsewhere,
   }) => {
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await sees('2/modal/content-supporters-line', row)
   })
 
-  test('whoever buys anonymously is Someone everywhere', async ({ page, elsewhere }) => {
+  test('an anonymous buyer is shown as Someone everywhere', async ({ page, elsewhere }) => {
     await aCreator(elsewhere.request)
     const post = await aPost(elsewhere.request, { pesos: 100, slide: { photos: 3, peeks: 1 } })
     const buyer = await aCreator(page.request, { page_name: 'Lihim na Tagahanga' })
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
       expect(await (await elsewhere.request.get(path)).text()).not.toContain(buyer.page_name)
   })
 
-  test('a visitor signs in first, and comes back to what they wanted', async ({ page, elsewhere }) => {
+  test('a visitor signs in first, and then buys the post', async ({ page, elsewhere }) => {
     await aCreator(elsewhere.request)
     const post = await aPost(elsewhere.request, { pesos: 50 })
     const buyer = castMember('bea')
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible()
   })
 
-  test('a second open page of the same post opens by itself', async ({ page, context, elsewhere }) => {
+  test('another tab with the same post shows the photo as soon as it is paid', async ({ page, context, elsewhere }) => {
     await aCreator(elsewhere.request)
     const post = await aPost(elsewhere.request, { pesos: 50 })
     await aCreator(page.request)
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await expect(waiting.getByText('Paid. It’s yours to keep.')).toBeVisible()
   })
 
-  test('going back from the provider tells how the payment stands, and cancelling says that nothing was charged', async ({
+  test('going back from the provider shows the unconfirmed payment, and cancelling says that nothing was charged', async ({
     page,
     elsewhere,
   }) => {
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'View Photo' })).toBeVisible()
   })
 
-  test('deleted content stays with its buyer, who is told until when, and leaves everybody else', async ({
+  test('a deleted post stays visible to its buyer, with the end date, and to no other viewer', async ({
     page,
     elsewhere,
     browser,
@@ -150,7 +150,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('whoever pays twice has bought once, and the second payment goes back by itself', async ({ page, elsewhere }) => {
+test('a checkout paid twice is one purchase, and the second payment is refunded automatically', async ({
+  page,
+  elsewhere,
+}) => {
   await aCreator(elsewhere.request)
   // No other test pays this much.
   const post = await aPost(elsewhere.request, { pesos: 95 })
@@ -179,7 +182,7 @@ test('whoever pays twice has bought once, and the second payment goes back by it
   await expect(mine.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
 })
 
-test('what is owned already cannot be bought again', async ({ page, elsewhere }) => {
+test('a post that the buyer already owns cannot be bought again', async ({ page, elsewhere }) => {
   await aCreator(elsewhere.request)
   const post = await aPost(elsewhere.request, { pesos: 50 })
   await aCreator(page.request)
@@ -194,7 +197,7 @@ test('what is owned already cannot be bought again', async ({ page, elsewhere })
   expect(await getWalletBalance(elsewhere.request)).toBe(50)
 })
 
-test('a list of buyers longer than a page goes on by Load More', async ({ page }) => {
+test('Load More loads the next page of a long list of buyers', async ({ page }) => {
   await signIn(page.context(), castMember('tala'))
   const posts = (await (await page.request.get('/v1/profile/content/tala.komiks')).json()).data
   await page.route('**/buyers?*', async (route) => {
@@ -224,7 +227,7 @@ test('a list of buyers longer than a page goes on by Load More', async ({ page }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('one signs in, buys anonymously, and sees all of it', async ({ page, elsewhere }) => {
+  test('a visitor signs in, buys a Slide anonymously, and sees all its photos', async ({ page, elsewhere }) => {
     await aCreator(elsewhere.request)
     const post = await aPost(elsewhere.request, { pesos: 80, slide: { photos: 3, peeks: 1 } })
     const buyer = aStranger()

@@ -12,7 +12,10 @@ async function aBloc(request: APIRequestContext): Promise<string> {
   return (await answer.json()).data.id
 }
 
-test('somebody comments, the creator replies, and both take back what they want to', async ({ page, elsewhere }) => {
+test('an account comments, the creator replies, the author edits, and the creator hides the comment and closes comments', async ({
+  page,
+  elsewhere,
+}) => {
   // Looked at in both themes and at every width.
   test.slow()
   const creator = await aCreator(page.request, { page_name: 'Luz' })

@@ -11,7 +11,7 @@ import { expect, hold, test, visit } from './visitor.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('ten photos of ten kinds: the good ones become a Slide that is bought and opens, the bad ones are named', async ({
+test('of ten files, the valid ones become a Slide that is bought and opens, and the invalid ones are named', async ({
   page,
   elsewhere,
   browser,
@@ -21,7 +21,7 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
   const [good, bad] = await Promise.all([goodFiles(), badFiles()])
   const thumbs = page.getByRole('list', { name: 'Photos of the slide' }).getByRole('listitem')
 
-  await test.step('each shows how far it is, and none is done before the server has it', async () => {
+  await test.step('each file shows its progress, and none is complete before the server has it', async () => {
     await visit(page, '/dashboard/compose?kind=slide')
     const letGo = await hold(page, '**/v1/images/upload')
     await chooser(page, 'Choose photos').setInputFiles([...good, ...bad])
@@ -42,7 +42,7 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
     letGo()
   })
 
-  await test.step('the bad ones are named with the reason', async () => {
+  await test.step('the invalid files are listed with the reason', async () => {
     const failed = page.getByRole('dialog', { name: uploadTexts.failedTitle })
     // Forty megapixels take their time where there is little of it.
     await expect(failed).toContainText(uploadTexts.failed, { timeout: 90_000 })
@@ -56,7 +56,7 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
     await failed.getByRole('button', { name: 'GOT IT' }).click()
   })
 
-  await test.step('the good ones are there, two of them as sneak peeks', async () => {
+  await test.step('the valid files are uploaded, and two of them become sneak peeks', async () => {
     await expect(thumbs).toHaveCount(good.length)
     for (const { name } of good) await expect(page.getByText(`${name}, uploaded`)).toBeAttached()
     await sees('4/upload-progress', thumbs)
@@ -80,7 +80,7 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
   const read = `/v1/profile/content/images/collection/${address[1]}/collection_id/${address.at(-1)}`
   const post = (await (await page.request.get(read)).json()).data
 
-  await test.step('what is served is upright and knows no place', async () => {
+  await test.step('the served images are upright and contain no location', async () => {
     const [lying, , , moving, drawn, large] = post.images
     const seen = await lookAt(page, lying.image_url)
     expect(seen.height).toBeGreaterThan(seen.width)
@@ -97,7 +97,7 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
     expect((await page.request.get(drawn.image_url)).headers()['content-type']).toMatch(/^image\/(jpeg|webp)$/)
   })
 
-  await test.step('somebody else buys it, and it opens on the page that was open all the while', async () => {
+  await test.step('another account buys it, and the photos open in its other tab as well', async () => {
     await aCreator(elsewhere.request)
     const waiting = await elsewhere.newPage()
     await visit(waiting, path)
@@ -115,7 +115,7 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
     await expect.poll(() => shownPhotos(paying)).toEqual({ open: 6, locked: 0 })
   })
 
-  await test.step('a third person gets mosaics, and nothing at the addresses a buyer has', async () => {
+  await test.step('another visitor gets mosaics, and 404 at the image URLs of the buyer', async () => {
     const third = await browser.newContext()
     const stranger = await third.newPage()
     await visit(stranger, path)
@@ -135,7 +135,7 @@ test('ten photos of ten kinds: the good ones become a Slide that is bought and o
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('more than ten are too many, and none of them is taken', async ({ page }) => {
+  test('more than ten photos are refused, and none is added', async ({ page }) => {
     await aCreator(page.request)
     await visit(page, '/dashboard/compose?kind=slide')
     const files = await Promise.all(Array.from({ length: 11 }, (_, place) => aPhoto(`${place}.jpg`)))
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Choose photos')).toBeAttached()
   })
 
-  test('a file whose name is there already is ignored, and a snackbar says which', async ({ page }) => {
+  test('a file with the name of a chosen one is ignored, and a snackbar names it', async ({ page }) => {
     await aCreator(page.request)
     await visit(page, '/dashboard/compose?kind=slide')
     await chooser(page, 'Choose photos').setInputFiles([await aPhoto('tubig.jpg'), await aPhoto('apoy.jpg')])
@@ -158,9 +158,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('hangin.jpg, uploaded')).toBeAttached()
   })
 
-  test('one that is lost on its way, or that the device cannot read, is named alone and can be tried again', async ({
-    page,
-  }) => {
+  test('a failed upload, or a file that the device cannot read, is named and can be tried again', async ({ page }) => {
     await aCreator(page.request)
     await visit(page, '/dashboard/compose')
     await page.route('**/v1/images/upload', (route) => route.abort())
@@ -183,7 +181,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('sayang.jpg, uploaded')).toBeAttached()
   })
 
-  test('a Snap: cropped, priced by searching, looked at as a visitor, made free after all, published', async ({
+  test('a Snap is cropped, priced by search, previewed as a visitor, made free and published', async ({
     page,
     elsewhere,
   }) => {
@@ -243,7 +241,7 @@ test.describe('on a phone', () => {
     )
   })
 
-  test('what is missing is said before anything is sent', async ({ page }) => {
+  test('the form names a missing photo and price before it sends a request', async ({ page }) => {
     await aCreator(page.request)
     await visit(page, '/dashboard/compose')
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -251,7 +249,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Choose a price, or make it free.')).toBeVisible()
   })
 
-  test('a draft is still there after a look at another page', async ({ page }) => {
+  test('a draft is still there after visiting another page', async ({ page }) => {
     await aCreator(page.request)
     await visit(page, '/dashboard/compose')
     await chooser(page, 'Choose a photo').setInputFiles(await aPhoto('draft.jpg'))
@@ -267,7 +265,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('img', { name: 'Chosen: draft.jpg' })).toBeVisible()
   })
 
-  test('a Snap’s caption and price change, and its deletion names the 15 days', async ({ page, elsewhere }) => {
+  test('a Snap’s caption and price are changed, and the delete dialog mentions the 15 days', async ({
+    page,
+    elsewhere,
+  }) => {
     await aCreator(page.request)
     const post = await aPost(page.request, { caption: 'Unang bersyon', pesos: 50 })
     await visit(page, '/dashboard/posts')
@@ -292,7 +293,7 @@ test.describe('on a phone', () => {
     await expect(visitor.getByRole('heading', { name: 'Content not accessible' })).toBeVisible()
   })
 
-  test('an unpublished post is its creator’s alone', async ({ page, elsewhere }) => {
+  test('an unpublished post is visible to its creator only', async ({ page, elsewhere }) => {
     const creator = await aCreator(page.request)
     const post = await aPost(page.request, { caption: 'Sa akin lang muna' })
     await visit(page, postPath(post))
@@ -308,7 +309,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a slide’s photos change places by buttons and by arrow keys, and stay where they were put', async ({ page }) => {
+test('a Slide’s photos are reordered with buttons and arrow keys, and the order is saved', async ({ page }) => {
   await aCreator(page.request)
   const post = await aPost(page.request, { caption: 'Apat na larawan', pesos: 50, slide: { photos: 4, peeks: 1 } })
   const [one, two, three, four] = post.images.map((photo) => photo.id)
@@ -335,7 +336,7 @@ test('a slide’s photos change places by buttons and by arrow keys, and stay wh
   expect(now).not.toContain(three)
 })
 
-test('pressing the photo that is shown changes who may see it, and the last one makes the post free', async ({
+test('pressing the selected photo toggles its sneak peek, and the post is free once all photos are peeks', async ({
   page,
 }) => {
   await aCreator(page.request)
@@ -354,7 +355,7 @@ test('pressing the photo that is shown changes who may see it, and the last one 
   await expect(thumb(1)).toHaveAccessibleName(/Free for all/)
 })
 
-test('avatar and cover are cropped to their shapes', async ({ page, elsewhere }) => {
+test('avatar and cover photo are cropped to their aspect ratios', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   await visit(page, '/dashboard/settings')
   const crop = page.getByRole('dialog', { name: 'Crop Image' })
@@ -378,10 +379,10 @@ test('avatar and cover are cropped to their shapes', async ({ page, elsewhere })
   await expect(visitor.locator(`img[src="${cover_photo}"]`)).toBeVisible()
 })
 
-test.describe('with fingers', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  test('two of them zoom into the picture under the crop frame, one moves it', async ({ page }) => {
+  test('two fingers zoom the picture in the crop frame, and one finger moves it', async ({ page }) => {
     await aCreator(page.request)
     await visit(page, '/dashboard/settings')
     await page.getByLabel('Add avatar').setInputFiles(await aPhoto('mukha.jpg'))
@@ -414,7 +415,7 @@ test.describe('with fingers', () => {
     await expect(page.getByLabel('Change avatar')).toBeEnabled()
   })
 
-  test('a photo is dragged by its handle to another place', async ({ page }) => {
+  test('a photo is dragged by its handle to another position', async ({ page }) => {
     await aCreator(page.request)
     const post = await aPost(page.request, { caption: 'Hilahin', pesos: 50, slide: { photos: 3, peeks: 0 } })
     const ids = post.images.map((photo) => photo.id)
@@ -432,7 +433,7 @@ test.describe('with fingers', () => {
   })
 })
 
-test('a mouse drags the photo itself', async ({ page }) => {
+test('the mouse drags a photo itself to another position', async ({ page }) => {
   await aCreator(page.request)
   await visit(page, '/dashboard/compose?kind=slide')
   await chooser(page, 'Choose photos').setInputFiles([

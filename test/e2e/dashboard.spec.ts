@@ -6,7 +6,7 @@ import { aCreator, aStranger, castMember } from './people.ts'
 import { sees } from './spec.ts'
 import { expect, getRead, hold, signIn, test, visit } from './visitor.ts'
 
-test('an answer stands under the gift on the wall', async ({ page, elsewhere }) => {
+test('a reply appears under the gift on the wall', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   const gift = await startGift(elsewhere.request, creator, { name: 'Ka Pedring', message: 'Kumusta?' })
   await choose(elsewhere.request, gift, 'paid')
@@ -23,7 +23,7 @@ test('an answer stands under the gift on the wall', async ({ page, elsewhere }) 
   await expect(visitor.getByRole('list', { name: 'Gifts' }).getByText('Heto, buhay pa!')).toBeVisible()
 })
 
-test('a hidden gift leaves the wall and stays in the wallet, and comes back when shown', async ({
+test('a hidden gift leaves the wall but stays in the wallet, and returns when shown again', async ({
   page,
   elsewhere,
 }) => {
@@ -47,7 +47,7 @@ test('a hidden gift leaves the wall and stays in the wallet, and comes back when
   expect(await getWalletBalance(page.request)).toBe(50)
 })
 
-test('what is written in the settings is what the page says', async ({ page, elsewhere }) => {
+test('the page shows the name, bio and smallest gift saved in the settings', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   await visit(page, '/dashboard/settings')
   await page.getByLabel('Page name').fill('Bagong Pangalan')
@@ -66,7 +66,7 @@ test('what is written in the settings is what the page says', async ({ page, els
   await expect(visitor.getByRole('radio', { name: '50 pesos' })).toHaveCount(0)
 })
 
-test('a page moves to a new address, and the old one leads there', async ({ page, elsewhere }) => {
+test('a page moves to a new address, and the old one redirects there', async ({ page, elsewhere }) => {
   const { page_url: old } = await aCreator(page.request)
   const { page_url: wanted } = aStranger()
   await visit(page, '/dashboard/settings')
@@ -87,7 +87,7 @@ test('a page moves to a new address, and the old one leads there', async ({ page
   await expect(visitor).toHaveURL(new RegExp(`/${wanted}/my-goals$`))
 })
 
-test('the history is searched and narrowed, and its address says so', async ({ page }) => {
+test('the history can be searched and filtered, and its URL contains the search and the filter', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/transactions/history')
   await sees('2/screen/transactions', page.getByRole('table'))
@@ -107,7 +107,7 @@ test('the history is searched and narrowed, and its address says so', async ({ p
   await expect(found.first()).toBeVisible()
 })
 
-test('the latest ten lead to a long history, of which more comes while one scrolls', async ({ page }) => {
+test('the latest ten transactions lead to the full history, which loads more while scrolling', async ({ page }) => {
   await signIn(page.context(), castMember('jepoy'))
   await visit(page, '/dashboard')
   const rows = page.getByRole('row').getByRole('button')
@@ -125,7 +125,7 @@ test('the latest ten lead to a long history, of which more comes while one scrol
   await expect(rows.nth(39)).toBeAttached()
 })
 
-test('the week stands first, with what came in and the day it came on', async ({ page, elsewhere }) => {
+test('This week shows the income and the day it came in', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   const gift = await startGift(elsewhere.request, creator, { amount: '120' })
   await choose(elsewhere.request, gift, 'paid')
@@ -142,7 +142,7 @@ test('the week stands first, with what came in and the day it came on', async ({
   await expect(week).toContainText('One square is ₱50')
 })
 
-test('a balance that cannot be read says so, and is asked for again', async ({ page }) => {
+test('a balance that cannot be loaded shows an error, and Try Again loads it', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/settings')
   const balance = getRead('/v1/user/balance')
@@ -155,7 +155,7 @@ test('a balance that cannot be read says so, and is asked for again', async ({ p
   await expect(page.getByText(/^₱[\d,]+\.\d\d$/).first()).toBeVisible()
 })
 
-test('the theme chosen on this device stays', async ({ page }) => {
+test('the theme chosen on a device stays after a page load', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/settings')
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -164,7 +164,7 @@ test('the theme chosen on this device stays', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the data saver chosen on this device stays, and takes the text face with it', async ({ page }) => {
+test('the data saver chosen on a device stays after a page load, and leaves out the text font', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 600 })
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/settings')

@@ -25,7 +25,7 @@ async function aReport({ request }: BrowserContext): Promise<{ reported: Person;
   return { reported, reportNo: data.report_no }
 }
 
-test('a case is decided with the keyboard alone, from the sign-in on', async ({ page, elsewhere }) => {
+test('a moderator signs in and decides a case with the keyboard alone', async ({ page, elsewhere }) => {
   const { staff, app } = await aModerator(page.request)
   const { reported, reportNo } = await aReport(elsewhere)
   await page.context().clearCookies()
@@ -61,13 +61,13 @@ async function openRow(page: Page, reportNo: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: reportNo })).toBeVisible()
 }
 
-test('axe finds nothing on any page of the desk, and each fits 320 px', async ({ page, elsewhere }) => {
+test('every page of the desk passes axe and fits 320 px', async ({ page, elsewhere }) => {
   test.slow()
   await aModerator(page.request)
   const { reported, reportNo } = await aReport(elsewhere)
   const suspended = { data: { message: 'Nagpapanggap siya.' } }
   expect((await page.request.post(`/v1/desk/accounts/${reported.page_url}/suspend`, suspended)).status()).toBe(200)
-  await test.step('whom the desk suspended reads why, and appeals without a script', async () => {
+  await test.step('a suspended account reads the reason, and appeals on a page without JavaScript', async () => {
     const theirs = await elsewhere.newPage()
     await visit(theirs, '/dashboard')
     await expectAccessible(theirs, 'suspended')

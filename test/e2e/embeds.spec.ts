@@ -23,8 +23,11 @@ async function aSite(body: string): Promise<string> {
   return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
 }
 
-test.describe('on a site of somebody else', () => {
-  test('the button and the goal stand in frames, read no session, and lead to the page', async ({ page, context }) => {
+test.describe('on another site', () => {
+  test('the button and the goal are shown in iframes, send no cookie, and link to the page', async ({
+    page,
+    context,
+  }) => {
     await signIn(context, creator)
     await visit(page, '/dashboard/share')
     const lines = await page.getByRole('list').filter({ hasText: '<iframe' }).locator('code').allTextContents()
@@ -60,7 +63,7 @@ test.describe('on a site of somebody else', () => {
     await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(creator.page_name)
   })
 
-  test('no other page of ours stands in a frame', async ({ page, baseURL, complaints }) => {
+  test('no other page of the product can be framed', async ({ page, baseURL, complaints }) => {
     for (const path of ['/auth/login', `/${creator.page_url}`, '/dashboard/wallet']) {
       await page.goto(await aSite(`<iframe src="${baseURL}${path}"></iframe>`))
       await expect
@@ -72,7 +75,7 @@ test.describe('on a site of somebody else', () => {
   })
 })
 
-test('an embed works without a script, and fits where it is narrow', async ({ browser, baseURL }) => {
+test('an embed works without JavaScript, and fits a width of 200 px', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 200, height: 64 } })
   const page = await context.newPage()
   await page.goto(`${baseURL}/embed/${creator.page_url}/button`)

@@ -9,14 +9,14 @@ import { expect, hold, signIn, test, visit } from './visitor.ts'
 /** As a field of the browser has it; the day is Manila's. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)
 
-test('a visitor is asked to sign in, and then follows', async ({ page }) => {
+test('a visitor who presses Follow is asked to sign in', async ({ page }) => {
   const creator = castMember('mikay')
   await visit(page, `/${creator.page_url}`)
   await page.getByRole('button', { name: `Follow ${creator.page_name}` }).click()
   await expect(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
 })
 
-test('who follows is told of what waited for its time, in their feed and on their device, until they unfollow', async ({
+test('a scheduled post reaches a follower in the feed, as a notice and as a push message, until they unfollow', async ({
   page,
   context,
   elsewhere,
@@ -76,7 +76,7 @@ test('who follows is told of what waited for its time, in their feed and on thei
   expect((await (await page.request.get('/v1/user/feed')).json()).data).toEqual([])
 })
 
-test('who has no script follows, finds the post in the feed, comments on it and unfollows, at 320 pixels', async ({
+test('without JavaScript, at 320 px, an account follows, finds the post in the feed, comments on it and unfollows', async ({
   browser,
   elsewhere,
 }) => {
@@ -144,7 +144,7 @@ test('who has no script follows, finds the post in the feed, comments on it and 
   await context.close()
 })
 
-test('a creator removes one follower and blocks another, who then finds nothing', async ({ page, elsewhere }) => {
+test('a creator removes one follower and blocks another, who then gets 404', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   const removed = await aCreator(elsewhere.request, { page_name: 'Ana Reyes' })
   await elsewhere.request.post('/v1/user/follow', { data: { username: creator.page_url } })
@@ -186,7 +186,7 @@ test('a creator removes one follower and blocks another, who then finds nothing'
   expect(removed.page_url).not.toBe(blocked.page_url)
 })
 
-test('the search box is there before the first follower', async ({ page }) => {
+test('the search box is shown before there is a follower', async ({ page }) => {
   const creator = await aCreator(page.request)
   await visit(page, `/${creator.page_url}`)
   await page.getByRole('link', { name: 'Followers', exact: true }).filter({ visible: true }).last().click()
@@ -195,7 +195,7 @@ test('the search box is there before the first follower', async ({ page }) => {
   await expect(dialog.getByRole('searchbox', { name: 'Search Follower' })).toBeVisible()
 })
 
-test('a long list of followers comes twelve at a time, as one scrolls', async ({ page, elsewhere }) => {
+test('a long list of followers loads twelve at a time while scrolling', async ({ page, elsewhere }) => {
   await page.setViewportSize({ width: 390, height: 480 })
   const creator = await aCreator(page.request)
   const follow = () => elsewhere.request.post('/v1/user/follow', { data: { username: creator.page_url } })
@@ -229,7 +229,7 @@ test('a long list of followers comes twelve at a time, as one scrolls', async ({
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(creator.page_name)
 })
 
-test('whom one follows is unfollowed after a question', async ({ page }) => {
+test('unfollowing a creator in the list requires a confirmation', async ({ page }) => {
   const creator = castMember('mikay')
   await aCreator(page.request)
   await page.request.post('/v1/user/follow', { data: { username: creator.page_url } })

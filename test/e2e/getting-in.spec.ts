@@ -54,7 +54,7 @@ async function setUpApp(page: Page, { email }: Person, codes = 1): Promise<TOTP>
   return app
 }
 
-test('a passkey is made, signs in alone, stands for the second factor, proves afresh, and is removed', async ({
+test('a passkey is added, signs in alone and as second factor, confirms its removal, and then no longer works', async ({
   page,
 }) => {
   const phone = await plugPhone(page)
@@ -88,7 +88,7 @@ test('a passkey is made, signs in alone, stands for the second factor, proves af
   await phone.detach()
 })
 
-test('an app and codes on paper sign in, and a lost phone is replaced by its owner alone', async ({ page }) => {
+test('an authenticator app and recovery codes sign in, and a recovery code replaces a lost phone', async ({ page }) => {
   const person = await aCreator(page.request)
   await visit(page, SECURITY)
   const app = await setUpApp(page, person)
@@ -122,10 +122,13 @@ test('an app and codes on paper sign in, and a lost phone is replaced by its own
   await setUpApp(page, person, 2)
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the second step is a form, and so are password, email, codes and devices', async ({ page, elsewhere }) => {
+  test('the second factor, recovery codes, sessions and the email change are plain forms', async ({
+    page,
+    elsewhere,
+  }) => {
     const person = await aCreator(page.request)
     await setUpAppByApi(page.request, person)
     await page.goto(SECURITY)

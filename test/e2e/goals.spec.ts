@@ -41,7 +41,7 @@ for (const [name, viewport, colorScheme] of [
   ['a phone', phone, 'light'],
   ['a desk', desk, 'dark'],
 ] as const)
-  test.describe(`at ${name}`, () => {
+  test.describe(`on ${name}`, () => {
     test.use({ viewport, colorScheme })
 
     test('a goal is added with its picture and pinned, a visitor gives to it, and its squares fill', async ({
@@ -91,7 +91,7 @@ for (const [name, viewport, colorScheme] of [
         await expect(visitor.getByText('₱50 of ₱200')).toBeVisible()
       })
 
-      await test.step('the gift stands on the wall like any other, and the creator sees how far it is', async () => {
+      await test.step('the gift is on the wall like any other, and the creator sees the progress', async () => {
         await visit(visitor, `/${creator.page_url}`)
         await expect(visitor.getByRole('list', { name: 'Gifts' })).toContainText('Isang bote ako.')
         await expect(getProgress(visitor, title)).toHaveAttribute('aria-valuenow', '25')
@@ -101,7 +101,10 @@ for (const [name, viewport, colorScheme] of [
     })
   })
 
-test('who comes back by the back button sees it fill without a reload', async ({ page, elsewhere }) => {
+test('after paying, the back button shows the goal with its new progress, without a reload', async ({
+  page,
+  elsewhere,
+}) => {
   await aCreator(elsewhere.request)
   const goal = await aGoal(elsewhere.request, { target_amount: 100 })
   await page.setViewportSize(desk)
@@ -124,7 +127,10 @@ test('who comes back by the back button sees it fill without a reload', async ({
   await expect(theirs.getByText(`Your goal “${goal.title}” is reached!`)).toHaveCount(1)
 })
 
-test('a draft is nobody else’s until it is started; a fourth that runs is refused', async ({ page, elsewhere }) => {
+test('a draft is visible to its creator only until it is started; a fourth running goal is refused', async ({
+  page,
+  elsewhere,
+}) => {
   const creator = await aCreator(page.request)
   await visit(page, `${ownGoals}/add-goal`)
   await page.getByRole('button', { name: 'Start this goal' }).click()
@@ -153,7 +159,10 @@ test('a draft is nobody else’s until it is started; a fourth that runs is refu
   await expect(visitor.getByRole('heading', { name: 'Lihim muna' })).toBeVisible()
 })
 
-test('a goal is changed, closed and no longer given to; one without gifts is deleted', async ({ page, elsewhere }) => {
+test('a goal is changed and closed, and then takes no gifts; a goal without gifts is deleted', async ({
+  page,
+  elsewhere,
+}) => {
   await aCreator(page.request)
   const goal = await aGoal(page.request)
   const other = await aGoal(page.request, { title: 'Walang pumansin' })
@@ -180,7 +189,7 @@ test('a goal is changed, closed and no longer given to; one without gifts is del
   await expect(getProgress(visitor, 'Dalawang lapis')).toHaveAttribute('aria-valuetext', '60 pesos of 500 pesos')
 })
 
-test('a refund lowers it', async ({ page, elsewhere }) => {
+test('a refund lowers the progress of a goal', async ({ page, elsewhere }) => {
   await aCreator(elsewhere.request)
   const goal = await aGoal(elsewhere.request, { target_amount: 100 })
   await giveTo(page.request, goal, 70)
@@ -197,7 +206,7 @@ test('a refund lowers it', async ({ page, elsewhere }) => {
     .toBe('70')
 })
 
-test('a goal that could not be loaded is asked for again', async ({ page, elsewhere }) => {
+test('Try Again loads goals that could not be loaded', async ({ page, elsewhere }) => {
   const creator = await aCreator(elsewhere.request)
   const goal = await aGoal(elsewhere.request)
   await visit(page, `/${creator.page_url}`)
@@ -213,7 +222,7 @@ test('a goal that could not be loaded is asked for again', async ({ page, elsewh
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone })
 
-  test('a goal is added, changed, given to and closed', async ({ page, browser }) => {
+  test('a goal is added, changed, supported and closed', async ({ page, browser }) => {
     test.slow()
     const creator: Person = await aCreator(page.request)
     await page.goto(`${ownGoals}/add-goal`)

@@ -131,7 +131,7 @@ for (const language of ['en', 'fil'])
       expect([...new Set(faults)]).toEqual([])
     })
 
-test('a page waits for one style sheet, a visitor’s for none but what stands in it, and it is light', async ({
+test('a dashboard page loads one style sheet, a visitor’s page contains its styles, and both stay within their budgets', async ({
   page,
   elsewhere,
 }) => {
@@ -151,7 +151,7 @@ test('a page waits for one style sheet, a visitor’s for none but what stands i
     }
 })
 
-test('a page one goes on to has its styles, and loads none a second time', async ({ page }) => {
+test('client-side navigation loads the styles of the next page, and none a second time', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname)

@@ -6,7 +6,7 @@ import { aPhoto, aPost, postPath, seenPost, shownPhotos } from './photos.ts'
 import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
-test('signing up, signing in and being welcomed', async ({ page }) => {
+test('an account signs up, signs in and closes the welcome modal by keyboard', async ({ page }) => {
   const person = aStranger()
   await visit(page, '/auth/sign-up')
   await typeInto(page, page.getByLabel('Your page’s address'), person.page_url)
@@ -25,7 +25,7 @@ test('signing up, signing in and being welcomed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
 })
 
-test('a wrong password is told under the field, and the right one comes in', async ({ page }) => {
+test('a wrong password is reported under the field, and the right one signs in, by keyboard', async ({ page }) => {
   const person = castMember('bea')
   const password = page.getByLabel('Password', { exact: true })
   await visit(page, '/auth/login')
@@ -46,7 +46,7 @@ for (const width of [390, 1280])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('giving', async ({ page }) => {
+    test('a visitor sends a gift by keyboard', async ({ page }) => {
       const creator = castMember('tikbalang')
       await visit(page, `/${creator.page_url}`)
       if (width < 1024) {
@@ -71,7 +71,7 @@ for (const width of [390, 1280])
     })
   })
 
-test('making a Slide: choosing, ordering, peeks, price, publishing', async ({ page }) => {
+test('a creator makes, orders, prices, publishes and deletes a Slide by keyboard', async ({ page }) => {
   const creator = await aCreator(page.request)
   await visit(page, '/dashboard/compose?kind=slide')
   await tabTo(page, page.getByLabel('Choose photos'))
@@ -116,7 +116,7 @@ test('making a Slide: choosing, ordering, peeks, price, publishing', async ({ pa
   await expect(page.getByText('Successfully deleted photo')).toBeVisible()
 })
 
-test('buying a Slide and looking through it', async ({ page, elsewhere }) => {
+test('an account buys a Slide and steps through its photos by keyboard', async ({ page, elsewhere }) => {
   await aCreator(elsewhere.request)
   const post = await aPost(elsewhere.request, { pesos: 50, slide: { photos: 3, peeks: 1 } })
   await aCreator(page.request)
@@ -148,7 +148,7 @@ test('buying a Slide and looking through it', async ({ page, elsewhere }) => {
   expect((await seenPost(page.request, post)).is_purchased).toBe(true)
 })
 
-test('reacting', async ({ page, elsewhere }) => {
+test('reactions are added, removed and changed by keyboard', async ({ page, elsewhere }) => {
   await aCreator(elsewhere.request)
   const post = await aPost(elsewhere.request)
   await aCreator(page.request)
@@ -177,7 +177,10 @@ test('reacting', async ({ page, elsewhere }) => {
   await expect(more).toBeFocused()
 })
 
-test('following, finding the post in the feed, commenting on it, unfollowing', async ({ page, elsewhere }) => {
+test('an account follows, finds the post in the feed, comments on it and unfollows by keyboard', async ({
+  page,
+  elsewhere,
+}) => {
   const creator = await aCreator(elsewhere.request, { page_name: 'Luz' })
   await elsewhere.request.post('/v1/user/blocs', { data: { title: 'Balita', description: 'May bago.' } })
   await aCreator(page.request, { page_name: 'Rudy' })
@@ -207,7 +210,7 @@ test('following, finding the post in the feed, commenting on it, unfollowing', a
   await expect(page).toHaveURL(/\/dashboard\/explore/)
 })
 
-test('finding a follower and blocking them leads to the next one', async ({ page, elsewhere }) => {
+test('blocking a follower by keyboard moves the focus to the next follower', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   for (const key of ['tala', 'luz', 'migo']) {
     await signIn(elsewhere, castMember(key))
@@ -236,7 +239,7 @@ test('finding a follower and blocking them leads to the next one', async ({ page
   await expect(dialog.getByRole('link', { name: castMember('tala').page_name })).toBeFocused()
 })
 
-test('copying the link to a page', async ({ page }) => {
+test('the link to a page is copied by keyboard', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, `/${castMember('tala').page_url}`)
   const share = page.getByRole('button', { name: 'Share', exact: true })
@@ -252,7 +255,7 @@ test('copying the link to a page', async ({ page }) => {
   await expect(share).toBeFocused()
 })
 
-test('withdrawing, with a pasted code, and copying the reference', async ({ page, elsewhere }) => {
+test('a creator withdraws with a pasted code and copies the reference by keyboard', async ({ page, elsewhere }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const owner = await anEarner(page, elsewhere.request, 250)
   await hasBank(page.request, owner)
@@ -282,7 +285,7 @@ test.describe('a modal', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   const creator = castMember('tikbalang')
 
-  test('keeps the focus, and gives it back when Escape closes it', async ({ page }) => {
+  test('traps the focus, and returns it when Escape closes it', async ({ page }) => {
     await visit(page, `/${creator.page_url}`)
     const opener = page.getByText('Send a gift', { exact: true }).first().locator('xpath=ancestor-or-self::a')
     await tabTo(page, opener)
@@ -301,7 +304,7 @@ test.describe('a modal', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('is closed by the back button, and the page stays', async ({ page }) => {
+  test('is closed by the back button, which stays on the page', async ({ page }) => {
     await visit(page, `/${creator.page_url}`)
     const address = page.url()
     await page.getByText('Send a gift', { exact: true }).first().click()
@@ -323,7 +326,9 @@ test.describe('a modal opened from a modal', () => {
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ])
-    test(`is a step of one sheet, and each Escape goes one step back, at ${viewport.width} px`, async ({ page }) => {
+    test(`replaces it in one sheet, and Escape, Back and the back button return to it, at ${viewport.width} px`, async ({
+      page,
+    }) => {
       const owner = castMember('tala')
       await page.setViewportSize(viewport)
       await signIn(page.context(), owner)
@@ -351,7 +356,7 @@ test.describe('a modal opened from a modal', () => {
       await expect(share).toBeFocused()
     })
 
-  test('never opens a second time what it came from', async ({ page }) => {
+  test('returns to the modal it came from without opening it twice', async ({ page }) => {
     const owner = await aBankOwner(page.request)
     await hasBank(page.request, owner)
     await visit(page, '/dashboard/wallet')
@@ -373,7 +378,7 @@ test.describe('a modal opened from a modal', () => {
     await expect(withdraw).toBeFocused()
   })
 
-  test('keeps what was typed below it', async ({ page }) => {
+  test('keeps what was typed in the modal it came from', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const creator = castMember('tikbalang')
     await visit(page, `/${creator.page_url}`)
@@ -391,7 +396,7 @@ test.describe('a modal opened from a modal', () => {
   })
 })
 
-test('the first thing the keyboard meets leads past the bar', async ({ page }) => {
+test('the first Tab stop is a link that skips the bar', async ({ page }) => {
   await visit(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })

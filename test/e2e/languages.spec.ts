@@ -41,7 +41,7 @@ const signedIn = [
 
 // A page that the browser draws in other words than the server is a complaint, which fails the test.
 for (const [path, words] of open)
-  test(`${path} speaks Filipino and fits 320 px`, async ({ page, context, baseURL }) => {
+  test(`${path} is in Filipino and fits 320 px`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
     await visit(page, path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
@@ -50,7 +50,7 @@ for (const [path, words] of open)
   })
 
 for (const path of signedIn)
-  test(`${path} speaks Filipino and fits 320 px`, async ({ page, context, baseURL }) => {
+  test(`${path} is in Filipino and fits 320 px`, async ({ page, context, baseURL }) => {
     await signIn(context, rich)
     await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
     await visit(page, path)
@@ -59,7 +59,7 @@ for (const path of signedIn)
     await expectFits(page)
   })
 
-test('a gift is refused and prepared in Filipino', async ({ page, context, baseURL }) => {
+test('the gift form refuses and confirms an amount in Filipino', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
   await visit(page, `/${creator.page_url}`)
   await page.getByText('Mag-send ng gift').first().click()
@@ -73,7 +73,7 @@ test('a gift is refused and prepared in Filipino', async ({ page, context, baseU
   await expectFits(page)
 })
 
-test('the settings have the choice of language, and it stays', async ({ page, context }) => {
+test('the language chosen in the settings stays', async ({ page, context }) => {
   await signIn(context, rich)
   await visit(page, '/dashboard/settings')
   const choose = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()

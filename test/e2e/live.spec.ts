@@ -99,7 +99,7 @@ const states = async (request: APIRequestContext, id: string) =>
     ({ state }: { state: string }) => state,
   )
 
-test('an overlay shows each gift once, with two notes, on a transparent ground, in whatever order it and its server end and begin again', async ({
+test('an overlay shows each gift once, with two notes on a transparent background, in whatever order page and server restart', async ({
   page,
   context,
   elsewhere,
@@ -162,7 +162,7 @@ test('an overlay shows each gift once, with two notes, on a transparent ground, 
   }
 })
 
-test('a soundbox says the amount in Filipino after one tap, and says when it has no connection', async ({
+test('a soundbox says the amount in Filipino after one tap, and shows when it has no connection', async ({
   page,
   context,
   elsewhere,

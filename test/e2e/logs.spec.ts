@@ -28,7 +28,7 @@ import { expect, test, visit } from './visitor.ts'
 /** Typed where it has no business to be. */
 const card = '4111 1111 1111 1111'
 
-test('nothing that anybody typed, was sent or may do is in a log, whatever goes right and wrong', async ({
+test('no password, code, token, number or address appears in a log, whether requests succeed or fail', async ({
   page,
   elsewhere,
   browser,

@@ -30,7 +30,7 @@ for (const { creator: key, viewport, colorScheme } of looks) {
       const message = `Para sa tinta, ${key}! 🖋️`
       let reference = ''
 
-      await test.step('the visitor gives', async () => {
+      await test.step('the visitor sends the gift', async () => {
         await visit(page, `/${creator.page_url}`)
         await expect(page.getByRole('heading', { level: 1, name: creator.page_name })).toBeVisible()
         const form = await openGiftForm(page)
@@ -53,7 +53,7 @@ for (const { creator: key, viewport, colorScheme } of looks) {
         await expect(gift).toContainText('₱50')
       })
 
-      await test.step('and in the wallet and its card', async () => {
+      await test.step('the creator sees it in the wallet and in the card of latest transactions', async () => {
         await visit(mine, '/dashboard')
         await expect(mine.getByText(formatPesos(before + 50), { exact: true })).toBeVisible()
         const row = mine.getByRole('row').filter({ hasText: reference })
@@ -62,7 +62,7 @@ for (const { creator: key, viewport, colorScheme } of looks) {
         await expect(row).toContainText('Completed')
       })
 
-      await test.step('and in the history, whose row opens its details', async () => {
+      await test.step('the creator finds it in the history, whose row opens its details', async () => {
         await mine.getByRole('link', { name: 'See all' }).click()
         await expect(mine.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
         const row = mine.getByRole('row').filter({ hasText: reference })

@@ -58,7 +58,7 @@ const getState = (page: Page): Promise<State> =>
 /** Above the fold of a page that is alive. */
 const begins = { scroll: 0, focus: 'MAIN' }
 
-test('code and data are asked for in the same moment', async ({ page }) => {
+test('code and data of the next page are requested at the same time', async ({ page }) => {
   await visit(page, `/${creator.page_url}`)
   await page.waitForLoadState('networkidle')
   await slowly(page)
@@ -74,10 +74,7 @@ test('code and data are asked for in the same moment', async ({ page }) => {
   expect(asked.filter(({ url }) => new URL(url).pathname.startsWith('/v1/profile/'))).toEqual([])
 })
 
-test('a page that was gone to has the title, the place and the focus of one that was loaded', async ({
-  page,
-  elsewhere,
-}) => {
+test('navigation ends with the same title, scroll position and focus as a page load', async ({ page, elsewhere }) => {
   await slowly(page)
   const loaded = await elsewhere.newPage()
   await visit(page, `/${creator.page_url}`)
@@ -99,7 +96,11 @@ test('a page that was gone to has the title, the place and the focus of one that
   }
 })
 
-test('a page that is gone says so in its title, as if it had been loaded', async ({ page, elsewhere, complaints }) => {
+test('navigating to a deleted goal shows Page Not Found with the same title and focus as a page load', async ({
+  page,
+  elsewhere,
+  complaints,
+}) => {
   const owner = await aCreator(elsewhere.request)
   const added = await elsewhere.request.post('/v1/user/goals', { data: { title: 'Bagong lapis', target_amount: 500 } })
   const goal = (await added.json()).data
@@ -112,7 +113,7 @@ test('a page that is gone says so in its title, as if it had been loaded', async
   complaints.length = 0
 })
 
-test('back leads to where one was, and forward again', async ({ page }) => {
+test('back and forward restore the scroll position', async ({ page }) => {
   await slowly(page)
   await visit(page, `/${creator.page_url}`)
   await page.waitForLoadState('networkidle')
@@ -132,7 +133,7 @@ test('back leads to where one was, and forward again', async ({ page }) => {
   await expect(page).toHaveTitle(/^Ask Me Anything/)
 })
 
-test('back to a list far down leads to where one was, though it is loaded anew', async ({ page }) => {
+test('going back to a long list restores the scroll position, although the list is loaded again', async ({ page }) => {
   await signIn(page.context(), castMember('jepoy'))
   await visit(page, '/dashboard/transactions/history')
   await page.evaluate(() => scrollTo(0, 600))

@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
 const creator = castMember('rudy')
 
-test('a gift goes to the provider’s page and back to Gift Sent', async ({ page }) => {
+test('a gift is paid on the provider’s page and ends at Gift Sent', async ({ page }) => {
   await page.goto(`/${creator.page_url}`)
   await page.getByRole('radio', { name: '100 pesos' }).check()
   await page.getByLabel('Your name').fill('Kuya Ben')
@@ -20,7 +20,10 @@ test('a gift goes to the provider’s page and back to Gift Sent', async ({ page
   await expect(gift).toContainText('Kuya Ben')
 })
 
-test('one reads what is true without a script, and nothing that needs one', async ({ page, browser }) => {
+test('a page shows its wording for visitors without JavaScript, and hides what needs JavaScript', async ({
+  page,
+  browser,
+}) => {
   await page.goto(`/${creator.page_url}`)
   const form = page.locator('form[action*="/gift"]')
   await expect(form).toBeVisible()
@@ -38,7 +41,7 @@ test('one reads what is true without a script, and nothing that needs one', asyn
   await scripted.close()
 })
 
-test('a refused form keeps what was typed and says what is wrong', async ({ page }) => {
+test('a refused gift form keeps what was typed and shows the errors', async ({ page }) => {
   await page.goto(`/${creator.page_url}`)
   await page.getByLabel('Other amount').fill('20')
   await page.getByLabel('Your name').fill('Napakahabang Pangalan Ko')
@@ -57,7 +60,7 @@ test('a refused form keeps what was typed and says what is wrong', async ({ page
   await expect(name).toHaveValue('Ben')
 })
 
-test('the same gift again is asked about, and goes on', async ({ page }) => {
+test('sending the same gift again requires a confirmation', async ({ page }) => {
   for (const isSecond of [false, true]) {
     await page.goto(`/${creator.page_url}`)
     await page.getByRole('radio', { name: '200 pesos' }).check()
@@ -71,7 +74,7 @@ test('the same gift again is asked about, and goes on', async ({ page }) => {
   }
 })
 
-test('one signs in, and a wrong password is told under the field', async ({ page }) => {
+test('a wrong password is reported under the field, and the right one signs in', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(creator.email)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
@@ -86,7 +89,7 @@ test('one signs in, and a wrong password is told under the field', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
 })
 
-test('a closed account is opened again', async ({ page }) => {
+test('signing in to a deactivated account offers to reactivate it', async ({ page }) => {
   const closed = castMember('boyet')
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(closed.email)
@@ -96,7 +99,7 @@ test('a closed account is opened again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible()
 })
 
-test('the bar leads to all that can be made, and to the choices for this device', async ({ page }) => {
+test('the bar leads to everything that can be created, and to the preferences of this device', async ({ page }) => {
   await signIn(page.context(), creator)
   await page.goto('/dashboard')
   const bar = page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
@@ -111,7 +114,7 @@ test('the bar leads to all that can be made, and to the choices for this device'
   await expect(dataSaver).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a page moves to a new address, and a refusal is told under the field', async ({ page }) => {
+test('a page moves to a new address, and a refused one is reported under the field', async ({ page }) => {
   await aCreator(page.request)
   const { page_url: wanted } = aStranger()
   await page.goto('/dashboard/settings')
@@ -130,7 +133,7 @@ test('a page moves to a new address, and a refusal is told under the field', asy
   await expect(page.getByText(`/${wanted}`, { exact: true })).toBeVisible()
 })
 
-test('what a page says and offers without a script is shown, and only then', async ({ page, browser }) => {
+test('texts and controls for visitors without JavaScript are shown only to them', async ({ page, browser }) => {
   const scripted = await browser.newContext({ javaScriptEnabled: true })
   const other = await scripted.newPage()
   async function sees(path: string, text: string): Promise<void> {

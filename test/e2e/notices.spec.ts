@@ -3,7 +3,7 @@ import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
-test('a gift rings the bell, is told once, and is seen', async ({ page, elsewhere }) => {
+test('a gift is counted at the bell, listed once, and then marked as seen', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   const gift = await startGift(elsewhere.request, creator, { amount: '88', name: 'Kuya Ben' })
   await choose(elsewhere.request, gift, 'paid')
@@ -19,7 +19,7 @@ test('a gift rings the bell, is told once, and is seen', async ({ page, elsewher
   await expect.poll(async () => (await (await page.request.get('/v1/user/notices/unread')).json()).data.unread).toBe(0)
 })
 
-test('the notices of the demo stand in the order of their time', async ({ page }) => {
+test('the notices of the demo are listed newest first', async ({ page }) => {
   await signIn(page.context(), castMember('tala'))
   const dates: string[] = []
   for (let at = 1; at <= 3; at++) {
@@ -30,7 +30,7 @@ test('the notices of the demo stand in the order of their time', async ({ page }
   expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
-test('a kind that is switched off stays off', async ({ page }) => {
+test('a kind of notice that is switched off stays off', async ({ page }) => {
   await aCreator(page.request)
   await visit(page, '/dashboard/settings')
   const gifts = page.getByRole('group', { name: 'Gifts' }).getByRole('switch', { name: 'By email' })
@@ -41,10 +41,10 @@ test('a kind that is switched off stays off', async ({ page }) => {
   await expect(gifts).not.toBeChecked()
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the switches are saved by a button', async ({ page }) => {
+  test('the notice switches are saved with a button', async ({ page }) => {
     await aCreator(page.request)
     await page.goto('/dashboard/settings')
     const followers = page.getByRole('group', { name: 'New followers' }).getByRole('switch', { name: 'In PIXEL' })

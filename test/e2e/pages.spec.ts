@@ -4,7 +4,10 @@ import { aCreator, castMember } from './people.ts'
 import { sees } from './spec.ts'
 import { expect, getRead, hold, test, visit } from './visitor.ts'
 
-test('a creator’s page says in its head who it is, and where', async ({ page, baseURL }) => {
+test('the head of a creator’s page has its title, description, canonical URL and link preview', async ({
+  page,
+  baseURL,
+}) => {
   const creator = castMember('luz')
   await page.goto(`/${creator.page_url}?utm_source=somewhere`)
   const address = `${baseURL}/${creator.page_url}`
@@ -59,7 +62,7 @@ test('the menu of a page leads to its five sections', async ({ page }) => {
   }
 })
 
-test('what could not be loaded is asked for again: the whole page, or only what was missing', async ({
+test('Try Again reloads the page if its code is missing, and only the data if the data is missing', async ({
   page,
   complaints,
 }) => {
@@ -85,7 +88,7 @@ test('what could not be loaded is asked for again: the whole page, or only what 
   complaints.length = 0
 })
 
-test('every address that leads nowhere looks the same', async ({ page }) => {
+test('all unknown addresses look the same', async ({ page }) => {
   const looks = new Set<string>()
   for (const path of ['/nobody.is.here', '/admin', '/a', '/tala.komiks/no-such-section']) {
     await page.goto(path)
@@ -97,12 +100,12 @@ test('every address that leads nowhere looks the same', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Every peso is a pixel.' })).toBeVisible()
 })
 
-test('a page’s address is found however it is written, and has one form', async ({ page }) => {
+test('a page URL in capitals or with /home redirects to its canonical form', async ({ page }) => {
   await page.goto('/Tala.Komiks/home')
   await expect(page).toHaveURL(/\/tala\.komiks$/)
 })
 
-test('hostile words are words', async ({ page, elsewhere }) => {
+test('HTML in names and messages is shown as text', async ({ page, elsewhere }) => {
   const hostile = '</script><img src=x onerror=alert(1)>'
   const creator = await aCreator(page.request, { page_name: hostile })
   await page.request.put('/v1/user/profile', {
@@ -132,7 +135,7 @@ test('hostile words are words', async ({ page, elsewhere }) => {
   await expect(page).toHaveTitle(`${hostile} | PIXEL`)
 })
 
-test('a phone that saves data is sent no fonts ahead', async ({ request }) => {
+test('no fonts are preloaded for a browser that saves data', async ({ request }) => {
   const preload = /<link rel="preload"[^>]*as="font"/
   const usual = await request.get('/tala.komiks')
   expect(await usual.text()).toMatch(preload)
@@ -149,7 +152,7 @@ test('a phone that saves data is sent no fonts ahead', async ({ request }) => {
   }
 })
 
-test('a modal nobody knows is logged, and the page goes on', async ({ page, complaints }) => {
+test('an unknown modal name is logged, and the page keeps working', async ({ page, complaints }) => {
   // There is no such call in our code, so one name in it is changed on the way to the browser.
   await page.route(/\/assets\/creator-.*\.js$/, async (route) => {
     const response = await route.fetch()
@@ -166,14 +169,14 @@ test('a modal nobody knows is logged, and the page goes on', async ({ page, comp
   complaints.length = 0
 })
 
-test('pages that only tell send no script', async ({ page }) => {
+test('static pages contain no script', async ({ page }) => {
   for (const path of ['/', '/legal/terms-and-conditions', '/nobody.is.here', '/plantito.boyet']) {
     await page.goto(path)
     await expect(page.locator('script')).toHaveCount(0)
   }
 })
 
-test('a language is named, and there is one main and one first heading on each public page', async ({ page }) => {
+test('each public page declares its language, and has one main element and one h1', async ({ page }) => {
   for (const path of ['/', '/tala.komiks', '/auth/sign-up', '/legal/privacy-notice', '/nobody.is.here']) {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -182,7 +185,7 @@ test('a language is named, and there is one main and one first heading on each p
   }
 })
 
-test('the language is chosen at the foot of a page, without JavaScript too, and the page stays the same one', async ({
+test('the language can be chosen in the footer without JavaScript, and the page stays the same', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

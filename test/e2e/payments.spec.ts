@@ -4,7 +4,7 @@ import { aCreator, castMember } from './people.ts'
 import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
-test('an attempt that fails at the provider can be paid by a second one', async ({ page }) => {
+test('after a failed attempt at the provider, a second attempt can pay', async ({ page }) => {
   const creator = castMember('jepoy')
   await visit(page, `/${creator.page_url}`)
   await goToProvider(page, await openGiftForm(page), 50)
@@ -33,7 +33,7 @@ test('a cancelled payment says that nothing was charged, can be tried again, and
   await expect(page.getByRole('heading', { level: 1, name: creator.page_name })).toBeVisible()
 })
 
-test('a payment whose webhook is lost is confirmed by asking', async ({ page }) => {
+test('a payment whose webhook is lost is confirmed by querying the provider', async ({ page }) => {
   await visit(page, `/${castMember('jepoy').page_url}`)
   const form = await openGiftForm(page)
   // The provider never sends a webhook for amounts that end in .09.
@@ -44,7 +44,7 @@ test('a payment whose webhook is lost is confirmed by asking', async ({ page }) 
   await expect(page.getByRole('main')).toContainText('₱50.09')
 })
 
-test('the return page that waits shows the gift as soon as it is paid elsewhere', async ({ page }) => {
+test('a waiting return page shows Gift Sent as soon as the gift is paid', async ({ page }) => {
   const gift = await startGift(page.request, castMember('jepoy'), { amount: '60' })
   await visit(page, gift.returnPath)
   await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment…' })).toBeVisible()
@@ -52,7 +52,7 @@ test('the return page that waits shows the gift as soon as it is paid elsewhere'
   await expect(page.getByRole('heading', { level: 1, name: 'Gift Sent' })).toBeVisible()
 })
 
-test('whoever pays twice by accident gives once', async ({ page, elsewhere }) => {
+test('a checkout paid twice is one gift', async ({ page, elsewhere }) => {
   const creator = await aCreator(elsewhere.request)
   await visit(page, `/${creator.page_url}`)
   const form = await openGiftForm(page)
@@ -69,7 +69,7 @@ test('whoever pays twice by accident gives once', async ({ page, elsewhere }) =>
   await expect(mine.getByRole('list', { name: 'Gifts' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('going back from the provider tells how the gift stands instead of starting another', async ({ page }) => {
+test('going back from the provider shows the unconfirmed gift instead of starting another', async ({ page }) => {
   const creator = castMember('tikbalang')
   await visit(page, `/${creator.page_url}`)
   await goToProvider(page, await openGiftForm(page), 50)
@@ -82,7 +82,7 @@ test('going back from the provider tells how the gift stands instead of starting
   await expect(page.getByRole('dialog', { name: 'Gift Sent' })).toBeVisible()
 })
 
-test('the same gift again is asked about, and sent when its giver wants it', async ({ page }) => {
+test('sending the same gift again requires a confirmation', async ({ page }) => {
   const creator = castMember('tikbalang')
   const first = await startGift(page.request, creator)
   await choose(page.request, first, 'paid')
@@ -97,7 +97,7 @@ test('the same gift again is asked about, and sent when its giver wants it', asy
   await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
 })
 
-test('a gift that is too small is refused before anything is sent', async ({ page }) => {
+test('a gift that is too small is refused before a request is sent', async ({ page }) => {
   await visit(page, `/${castMember('jepoy').page_url}`)
   const form = await openGiftForm(page)
   await fillGift(form, { amount: '5' })
@@ -108,7 +108,7 @@ test('a gift that is too small is refused before anything is sent', async ({ pag
   await sees('5/gift-field-errors', amount)
 })
 
-test('whoever is signed in may give under their page’s name or anonymously', async ({ page }) => {
+test('a signed-in supporter gives under their page name or anonymously', async ({ page }) => {
   const creator = castMember('kanto')
   const supporter = castMember('bea')
   await signIn(page.context(), supporter)

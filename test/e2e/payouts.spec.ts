@@ -23,7 +23,7 @@ import { expect, test, visit } from './visitor.ts'
 // The provider takes some seconds over each, and a code may be sent again only after half a minute.
 test.slow()
 
-test('a standard payout: the fee is said before, the code sends it, and wallet and history know at once', async ({
+test('a standard payout shows its fee first, is sent with the code, and appears in wallet and history immediately', async ({
   page,
   elsewhere,
 }) => {
@@ -70,7 +70,7 @@ test('a standard payout: the fee is said before, the code sends it, and wallet a
   await expect(detail).toContainText('BDO Unibank')
 })
 
-test('the code may be sent again after half a minute', async ({ page, elsewhere }) => {
+test('the code can be sent again after half a minute', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 100)
   await hasBank(page.request, owner)
   await visit(page, '/dashboard')
@@ -94,7 +94,7 @@ test('the code may be sent again after half a minute', async ({ page, elsewhere 
   await expect(page.getByRole('dialog', { name: 'Payout Successfully' })).toBeVisible()
 })
 
-test('a direct payout is free, goes to the linked account and knows no monthly limit', async ({ page, elsewhere }) => {
+test('a direct payout is free, goes to the linked account and has no monthly limit', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 6000)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Link your account' }).click()
@@ -153,7 +153,10 @@ async function loseAnswer(page: Page, address: string): Promise<void> {
   await page.route(address, lose, { times: 1 })
 }
 
-test('over the month’s limit the rest of it is offered, and the help article explains', async ({ page, elsewhere }) => {
+test('above the monthly limit the remaining amount is offered, with a link to the help article', async ({
+  page,
+  elsewhere,
+}) => {
   const owner = await anEarner(page, elsewhere.request, 9000)
   await hasBank(page.request, owner)
   await visit(page, '/dashboard')
@@ -177,7 +180,7 @@ test('over the month’s limit the rest of it is offered, and the help article e
   await expect(page.getByRole('dialog', { name: 'Payout Successfully' })).toContainText('₱4,985.00')
 })
 
-test('a payout to an account that does not exist comes back with its fee, and the dashboard says why', async ({
+test('a payout to an account that does not exist is credited back with its fee, and the dashboard says why', async ({
   page,
   elsewhere,
 }) => {
@@ -197,7 +200,7 @@ test('a payout to an account that does not exist comes back with its fee, and th
   await expect(page.getByRole('row').filter({ hasText: '₱300.00' })).toContainText('Cancelled')
 })
 
-test('a payout that is returned after it was paid puts the money back', async ({ page, elsewhere }) => {
+test('a payout that is returned after it was paid is credited back', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 500)
   await hasBank(page.request, owner, returningAccount)
   await withdraw(page, owner, 500, 1)
@@ -211,7 +214,7 @@ test('a payout that is returned after it was paid puts the money back', async ({
   await expect(news).toHaveCount(0)
 })
 
-test('a payout is called back while it is not sent', async ({ page, elsewhere }) => {
+test('a payout can be cancelled until it is sent', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 400)
   await hasBank(page.request, owner, waitingAccount)
   await withdraw(page, owner, 400, 1)
@@ -228,7 +231,7 @@ test('a payout is called back while it is not sent', async ({ page, elsewhere })
   await expect.poll(() => getWalletBalance(page.request)).toBe(400)
 })
 
-test('whoever asked for too many codes reads when the next may be asked for', async ({ page, elsewhere }) => {
+test('after too many code requests the form says when the next code can be requested', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 100)
   await hasBank(page.request, owner)
   const body = { bank_slug: 'bdo', amount: 100, confirm: 1 }

@@ -37,7 +37,7 @@ function greeting(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name: `Hi, ${name}` })
 }
 
-test('somebody new signs up with their wallet, and is welcomed', async ({ page }) => {
+test('a new account signs up with a wallet and is welcomed', async ({ page }) => {
   const wallet = aWallet()
   await visit(page, '/auth/sign-up')
   await setOut(page)
@@ -48,7 +48,7 @@ test('somebody new signs up with their wallet, and is welcomed', async ({ page }
   await expect(greeting(page, wallet.username)).toBeVisible()
 })
 
-test('from the login modal one comes back to where one was', async ({ page }) => {
+test('signing in from the login modal returns to the same page', async ({ page }) => {
   const { page_url } = castMember('rudy')
   await visit(page, `/${page_url}?utm_source=kape`)
   await page.getByRole('button', { name: 'Follow' }).first().click()
@@ -58,7 +58,9 @@ test('from the login modal one comes back to where one was', async ({ page }) =>
   await expect(page).toHaveURL(new RegExp(`/${page_url}\\?utm_source=kape$`))
 })
 
-test('whoever cancels is where they were, and reads that nothing has changed', async ({ page }) => {
+test('cancelling at the provider returns to the sign-in page, which says that nothing has changed', async ({
+  page,
+}) => {
   await visit(page, '/auth/login')
   await setOut(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -66,7 +68,7 @@ test('whoever cancels is where they were, and reads that nothing has changed', a
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
-test('an address the provider did not verify is verified by its mail', async ({ page }) => {
+test('an email that the provider did not verify is verified with a mailed link', async ({ page }) => {
   const wallet = { ...aWallet(), isVerified: false }
   await visit(page, '/auth/sign-up')
   await setOut(page)
@@ -79,7 +81,7 @@ test('an address the provider did not verify is verified by its mail', async ({ 
   await expect(page.getByRole('dialog', { name: 'Welcome to PIXEL' })).toBeVisible()
 })
 
-test('an email whose account waits for its mail opens the verify-email modal', async ({ page }) => {
+test('the email of an unverified account opens the Verify Your Email modal', async ({ page }) => {
   const person = aStranger()
   await register(page.request, person)
   await visit(page, '/auth/login')
@@ -88,7 +90,7 @@ test('an email whose account waits for its mail opens the verify-email modal', a
   await expect(page.getByRole('dialog', { name: 'Verify Your Email' })).toContainText(person.email)
 })
 
-test('an email that has an account here is asked for its password', async ({ page }) => {
+test('the email of an existing account requires its password', async ({ page }) => {
   await visit(page, '/auth/login')
   await setOut(page)
   await be(page, { ...aWallet(), email: castMember('bea').email })
@@ -96,7 +98,7 @@ test('an email that has an account here is asked for its password', async ({ pag
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('whoever is signed in connects a wallet, and from then on comes in with it', async ({ page }) => {
+test('a signed-in account links a wallet and can then sign in with it', async ({ page }) => {
   const person = await aCreator(page.request)
   const wallet = aWallet()
   await visit(page, '/dashboard/payout-accounts')
@@ -113,7 +115,7 @@ test('whoever is signed in connects a wallet, and from then on comes in with it'
   await expect(greeting(page, person.page_name)).toBeVisible()
 })
 
-test('whoever came in with a wallet proves themselves by a mailed code', async ({ page }) => {
+test('an account that signed up with a wallet confirms its identity with a mailed code', async ({ page }) => {
   const wallet = aWallet()
   await visit(page, '/auth/sign-up')
   await setOut(page)
@@ -135,13 +137,13 @@ test('whoever came in with a wallet proves themselves by a mailed code', async (
   await expect(page.getByText(texts.passwordFirst)).toBeVisible()
 })
 
-test('a landing that was used already says so and offers to start again', async ({ page }) => {
+test('a used sign-in token shows an error and offers to start again', async ({ page }) => {
   await visit(page, `/auth/login?token=${'x'.repeat(43)}`)
   await expect(page.getByRole('alert').filter({ hasText: texts.signInOver })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue with e-payment' })).toBeVisible()
 })
 
-test('the provider’s page has no barrier and fits a narrow phone', async ({ page }) => {
+test('the provider’s page passes axe and fits 320 px', async ({ page }) => {
   await visit(page, '/auth/login')
   await setOut(page)
   await page.getByText('Somebody else').click()
@@ -156,7 +158,7 @@ test('the provider’s page has no barrier and fits a narrow phone', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('one signs up by forms alone, and the landing serves once', async ({ page }) => {
+  test('a new account signs up with plain forms, and the sign-in token works once', async ({ page }) => {
     const wallet = aWallet()
     await page.goto('/auth/sign-up')
     await setOut(page)
@@ -172,7 +174,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert')).toContainText(texts.signInOver)
   })
 
-  test('whoever is signed in connects a wallet by a form', async ({ page }) => {
+  test('a signed-in account links a wallet with a plain form', async ({ page }) => {
     const person = await aCreator(page.request)
     await page.goto('/dashboard/payout-accounts')
     await page.getByRole('button', { name: 'Link your account' }).click()
@@ -189,7 +191,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(wallet.username)).toBeVisible()
   })
 
-  test('an email that has an account is told under its field', async ({ page }) => {
+  test('an email that already has an account is reported under its field', async ({ page }) => {
     await page.goto('/auth/login')
     await setOut(page)
     await be(page, { ...aWallet(), email: castMember('bea').email })
@@ -197,7 +199,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(texts.providerEmailTaken)
   })
 
-  test('an address that is not verified is told to look into its mail', async ({ page }) => {
+  test('an unverified email is told to open the mailed link', async ({ page }) => {
     const wallet = { ...aWallet(), isVerified: false }
     await page.goto('/auth/login')
     await setOut(page)

@@ -46,7 +46,10 @@ test('a creator writes a topic with a square banner, and visitors read it', asyn
   await expect(theirs.getByRole('link', { name: 'Tungkol sa #kape' })).toBeVisible()
 })
 
-test('a question is asked by who is signed in, and stays with its creator', async ({ page, elsewhere }) => {
+test('asking a question requires a sign-in, and the question is not public before it is answered', async ({
+  page,
+  elsewhere,
+}) => {
   const creator = await aCreator(elsewhere.request)
   const section = `/${creator.page_url}/question-and-answer`
   const question = page.locator('#ask').getByLabel('Your question')
@@ -67,7 +70,7 @@ test('a question is asked by who is signed in, and stays with its creator', asyn
   await expect(page.getByText('No questions and answers here yet.')).toBeVisible()
 })
 
-test('a question is answered for everyone, and hidden again', async ({ page, elsewhere }) => {
+test('an answered question is public until the creator hides it', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   await aCreator(elsewhere.request, { page_name: 'Ana Reyes' })
   const question = 'Anong oras ka nagigising?'
@@ -96,10 +99,7 @@ test('a question is answered for everyone, and hidden again', async ({ page, els
   await expect(theirs.getByText('No questions and answers here yet.')).toBeVisible()
 })
 
-test('a question comes with a gift where its creator wants that, and is seen once it is paid', async ({
-  page,
-  elsewhere,
-}) => {
+test('where the creator requires a gift, a question arrives once the gift is paid', async ({ page, elsewhere }) => {
   const creator = await aCreator(elsewhere.request)
   const topic = { title: 'Tanong', description: 'May kasamang gift', requires_gift: 1 }
   await elsewhere.request.put('/v1/user/questions/topic', { data: topic })

@@ -4,7 +4,7 @@ import { aPost, postPath } from './photos.ts'
 import { sees } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
-test('a tap loves, a second tap takes it back, and others see the count', async ({ page, elsewhere }) => {
+test('a tap reacts with Love, a second tap removes it, and the count is shown', async ({ page, elsewhere }) => {
   await aCreator(elsewhere.request)
   const post = await aPost(elsewhere.request)
   await aCreator(page.request)
@@ -24,7 +24,10 @@ test('a tap loves, a second tap takes it back, and others see the count', async 
   await expect(page.getByRole('button', { name: /reaction.*see who/ })).toHaveCount(0)
 })
 
-test('held for a while it offers all five, and the list says who reacted how', async ({ page, elsewhere }) => {
+test('holding the button offers all five reactions, and the list shows who reacted how', async ({
+  page,
+  elsewhere,
+}) => {
   await aCreator(elsewhere.request)
   const post = await aPost(elsewhere.request)
   const person = await aCreator(page.request, { page_name: 'Ligaya Cruz' })
@@ -48,7 +51,7 @@ test('held for a while it offers all five, and the list says who reacted how', a
   await expect(reax.getByRole('img', { name: 'Haha' })).toBeVisible()
 })
 
-test('a refusal puts the reaction back and says why', async ({ page, elsewhere }) => {
+test('a refused reaction is undone, and the reason is shown', async ({ page, elsewhere }) => {
   await aCreator(elsewhere.request)
   const post = await aPost(elsewhere.request, { pesos: 50 })
   await elsewhere.request.put('/v1/user/content/images/settings', { data: { reactions_limited_to_buyers: true } })

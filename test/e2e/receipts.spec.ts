@@ -6,10 +6,12 @@ import { expect, signIn, test, visit } from './visitor.ts'
 const creator = castMember('rudy')
 const giver = castMember('bea')
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link from the return page proves the receipt; a bare or changed one does not', async ({ page }) => {
+  test('the link on the return page proves the receipt; a link without the code or with a changed one does not', async ({
+    page,
+  }) => {
     const gift = await startGift(page.request, creator, { amount: '75', name: 'Kuya Ben' })
     await choose(page.request, gift, 'paid')
     await untilPaid(page.request, gift)
@@ -44,7 +46,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('a signed-in giver finds the receipt among their own', async ({ page, context }) => {
+test('a signed-in supporter finds the receipt in their list', async ({ page, context }) => {
   await signIn(context, giver)
   const gift = await startGift(page.request, creator, { amount: '61.50' })
   await choose(page.request, gift, 'paid')

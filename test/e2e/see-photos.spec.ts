@@ -4,7 +4,7 @@ import { aCreator, castMember } from './people.ts'
 import { aPost, buyPost, postPath, shownPhotos } from './photos.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
-test('a slide is stepped through by arrows and keys, its peeks first, and says where one is', async ({
+test('a Slide is stepped through with buttons and arrow keys, peeks first, and announces the position', async ({
   page,
   elsewhere,
 }) => {
@@ -48,10 +48,10 @@ test('a slide is stepped through by arrows and keys, its peeks first, and says w
   await expect(said).toHaveText('Photo 2 of 3')
 })
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a slide is swiped', async ({ page, elsewhere }) => {
+  test('swiping steps through a Slide', async ({ page, elsewhere }) => {
     await aCreator(elsewhere.request)
     const post = await aPost(elsewhere.request, { slide: { photos: 3, peeks: 0 } })
     await visit(page, postPath(post))
@@ -72,7 +72,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('a stranger’s pages hold nothing of a locked photo but its mosaic', async ({ page, elsewhere }) => {
+test('pages sent to a visitor contain only the mosaic of a locked photo', async ({ page, elsewhere }) => {
   const creator = await aCreator(elsewhere.request)
   const tag = creator.page_url
   const post = await aPost(elsewhere.request, { caption: `Sikreto #${tag}`, pesos: 50 })
@@ -96,10 +96,7 @@ test('a stranger’s pages hold nothing of a locked photo but its mosaic', async
   await expect.poll(() => shownPhotos(page)).toEqual({ open: 0, locked: 1 })
 })
 
-test('the Snap tab shows all, the free ones or the locked ones, and grows as one scrolls', async ({
-  page,
-  elsewhere,
-}) => {
+test('the Snap tab lists all, free or locked photos, and loads more while scrolling', async ({ page, elsewhere }) => {
   const creator = await aCreator(elsewhere.request)
   for (let number = 1; number <= 14; number++)
     await aPost(elsewhere.request, { caption: `Bilang ${number}`, ...(number % 2 ? { pesos: 20 } : {}) })
@@ -122,7 +119,7 @@ test('the Snap tab shows all, the free ones or the locked ones, and grows as one
 })
 
 for (const who of ['signed out', 'signed in'] as const)
-  test(`a hashtag leads to everything posted under it, ${who}`, async ({ page, elsewhere }) => {
+  test(`a hashtag leads to a list of every post with it, ${who}`, async ({ page, elsewhere }) => {
     const creator = await aCreator(elsewhere.request)
     const tag = `tag_${creator.page_url}`
     const paid = await aPost(elsewhere.request, { caption: `Bayad #${tag.toUpperCase()}`, pesos: 50 })
@@ -144,7 +141,7 @@ for (const who of ['signed out', 'signed in'] as const)
     )
   })
 
-test('a hashtag nobody has used says so', async ({ page }) => {
+test('an unused hashtag shows that there are no results', async ({ page }) => {
   await visit(page, '/dashboard/explore/hashtags/walapangganito')
   await expect(page.getByText('No results found.')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { aCreator } from './people.ts'
 import { aPhoto } from './photos.ts'
 import { expect, test, visit } from './visitor.ts'
 
-test('is published when the person in it agreed, shown to who is 18, and gone when they withdraw', async ({
+test('a sensitive photo needs its person’s consent, is shown to viewers who are 18, and is hidden when consent ends', async ({
   page,
   browser,
 }) => {
@@ -34,7 +34,7 @@ test('is published when the person in it agreed, shown to who is 18, and gone wh
     link = await page.evaluate(() => navigator.clipboard.readText())
   })
 
-  await test.step('the person reads what it is for, and says yes', async () => {
+  await test.step('the person reads how the photo will be used, and agrees', async () => {
     await person.goto(link)
     await expect(person.getByRole('heading', { level: 1 })).toContainText('Maria')
     await expect(person.getByText('only to people who say they are 18')).toHaveCount(0)
@@ -44,7 +44,7 @@ test('is published when the person in it agreed, shown to who is 18, and gone wh
     await expect(person.getByText('Maria Santos said yes')).toBeVisible()
   })
 
-  await test.step('it is published', async () => {
+  await test.step('the creator publishes it', async () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/${creator.page_url}/pixel-snap/`))
   })
@@ -60,7 +60,7 @@ test('is published when the person in it agreed, shown to who is 18, and gone wh
     await expect(visitor.getByRole('button', { name: 'Hide sensitive photos again' })).toBeVisible()
   })
 
-  await test.step('the person withdraws, and nobody sees it any more', async () => {
+  await test.step('the person withdraws, and the photo is hidden from everybody', async () => {
     await person.getByLabel('Your full name').fill('Maria Santos')
     await person.getByRole('button', { name: 'Withdraw: hide this photo' }).click()
     await expect(person.getByRole('heading', { level: 1 })).toBeVisible()

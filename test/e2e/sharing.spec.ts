@@ -17,7 +17,7 @@ async function scanned(picture: Buffer): Promise<string | undefined> {
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-test('a page is shared, and both QR codes are downloaded and read back', async ({ page, baseURL }) => {
+test('both QR codes of a page can be downloaded and decode to its URL', async ({ page, baseURL }) => {
   await visit(page, `/${creator.page_url}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('dialog', { name: 'Share Profile' }).getByRole('button', { name: 'Share QR Code' }).click()
@@ -36,7 +36,7 @@ test('a page is shared, and both QR codes are downloaded and read back', async (
   }
 })
 
-test('the places to share in open a small window with the link', async ({ page, baseURL }) => {
+test('the share buttons open a small window with the link', async ({ page, baseURL }) => {
   const link = `${baseURL}/${creator.page_url}`
   await visit(page, `/${creator.page_url}`)
   await page.evaluate(() => {
@@ -65,7 +65,10 @@ test('the places to share in open a small window with the link', async ({ page, 
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link)
 })
 
-test('the link is copied, and the phone’s own sheet is asked first where there is one', async ({ page, baseURL }) => {
+test('the link can be copied, or shared with the device’s share sheet where there is one', async ({
+  page,
+  baseURL,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     navigator.share = async (data) => {
@@ -84,7 +87,7 @@ test('the link is copied, and the phone’s own sheet is asked first where there
   )
 })
 
-test('a goal is shared with a code of its own', async ({ page, baseURL }) => {
+test('a goal is shared with its own QR code', async ({ page, baseURL }) => {
   await visit(page, `/${creator.page_url}/my-goals`)
   const path = (await page.locator(`a[href^="/${creator.page_url}/my-goals/"]`).first().getAttribute('href'))!
   await visit(page, path)
@@ -96,7 +99,7 @@ test('a goal is shared with a code of its own', async ({ page, baseURL }) => {
   await sees('2/modal/share-qr-and-buttons', dialog)
 })
 
-test('a creator is found from the bar, by name, and by a hashtag', async ({ page }) => {
+test('creators are found through Explore, by name and by hashtag', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
   await expect(page.getByRole('heading', { name: 'Newest pages' })).toBeVisible()
