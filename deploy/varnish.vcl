@@ -1,5 +1,6 @@
-# Varnish before the web copies, with the keys of docs/decisions/038: keeps what may be shared, and forgets it by key.
-# Needs vmod xkey (Debian: varnish-modules). CDN_PURGE_URL=http://127.0.0.1:6081/purge; whoever may purge stands in the list below.
+# Varnish in front of the web copies: caches shared pages and purges them by the keys of docs/decisions/038.
+# Needs vmod xkey (Debian: varnish-modules).
+# Set CDN_PURGE_URL=http://127.0.0.1:6081/purge; `purgers` below lists the addresses that may purge.
 vcl 4.1;
 
 import xkey;
@@ -20,13 +21,13 @@ sub vcl_recv {
         }
         return (synth(200, "Purged " + xkey.purge(req.http.surrogate-key)));
     }
-    # No page depends on the name a browser was given; one that has only that is asked for as a stranger's.
+    # No page depends on the browser's identifier, so a request with no other cookie may use the cache.
     if ((req.method == "GET" || req.method == "HEAD") && req.http.cookie ~ "^(__Host-)?pixel_browser=[A-Za-z0-9_-]+$") {
         if (req.url !~ "^/(v1|_visit|auth|pay|dashboard)(/|\?|$)") {
             unset req.http.cookie;
         }
     }
-    # Anybody with another cookie is answered by the product; the built-in rules see to it.
+    # Varnish's built-in rules pass requests with any other cookie to the product. Avatars and covers are the same for everybody.
     if (req.url ~ "^/media/(avatar|cover)-[a-z0-9-]+\.[a-z]+$") {
         unset req.http.cookie;
     }
@@ -37,7 +38,7 @@ sub vcl_backend_response {
     if (beresp.http.surrogate-key) {
         set beresp.http.xkey = beresp.http.surrogate-key;
     } else {
-        # Scripts and styles are kept by browsers; nothing else says that it may be shared.
+        # Responses without a key are not shared; browsers cache scripts and styles themselves.
         set beresp.uncacheable = true;
         set beresp.ttl = 0s;
     }
