@@ -318,19 +318,19 @@ describe('a failing receiver', () => {
       const drip = setInterval(() => response.write('.'), 20)
       response.on('close', () => clearInterval(drip))
     },
-    'breaks its answer off': (response) => {
+    'breaks off its response': (response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('half')
       setImmediate(() => response.socket?.destroy())
     },
-    'says 404': (response) => response.writeHead(404).end(),
-    'says 410': (response) => response.writeHead(410).end(),
-    'says 500': (response) => response.writeHead(500).end(),
-    'sends elsewhere (302)': (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-    'has another certificate': async () =>
+    'returns 404': (response) => response.writeHead(404).end(),
+    'returns 410': (response) => response.writeHead(410).end(),
+    'returns 500': (response) => response.writeHead(500).end(),
+    'redirects (302)': (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    'has a wrong certificate': async () =>
       `https://receiver.example:${await listen(https.createServer(selfSigned, (_, response) => response.end()))}/`,
-    'is not there': async () => 'http://127.0.0.1:1/hook',
-    'is at a private address now': async () => 'https://10.0.0.1/hook',
+    'is unreachable': async () => 'http://127.0.0.1:1/hook',
+    'now has a private address': async () => 'https://10.0.0.1/hook',
   }
 
   test('is retried for three days as documented, then given up and switched off, and its owner is mailed', async () => {
@@ -342,7 +342,7 @@ describe('a failing receiver', () => {
         20,
       )),
     ]
-    const head = ['The receiver …', 'seen as', 'tries', 'waits between them', 'in all', 'the delivery', 'the webhook']
+    const head = ['The receiver …', 'recorded as', 'attempts', 'waits between them', 'duration', 'the delivery', 'the webhook']
     await expect(asTable([head, ...rows])).toMatchFileSnapshot('../../docs/api/bad-receivers.md')
     const { rows: mails } = await sql<{ n: number }>`
       select count(*)::int as n from graphile_worker._private_jobs
