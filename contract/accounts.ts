@@ -92,7 +92,7 @@ const ResendAnswer = z.object({ retry_in_seconds: z.number() })
 
 export const accounts = {
   register: endpoint('POST /v1/auth/register', {
-    summary: 'Opens an account. It stays inactive until its e-mail is verified.',
+    summary: 'Create an account. It is inactive until its e-mail address is verified.',
     access: 'anyone',
     body: z.strictObject({
       page_url: newPageUrl,
@@ -106,14 +106,14 @@ export const accounts = {
     errors: ['AccountAlreadyExistsException', 'CaptchaFailedException'],
   }),
   pageUrlFree: endpoint('GET /v1/auth/page-url', {
-    summary: 'Whether a page address can be taken.',
+    summary: 'Check whether a page address is available.',
     access: 'anyone',
     query: z.strictObject({ page_url: newPageUrl }),
     data: z.object({ is_available: z.boolean(), reason: z.nullable(z.string()) }),
   }),
   login: endpoint('POST /v1/auth/login', {
     summary:
-      'Signs in, or asks for the second factor; with `authorization_code` from the mail it also verifies the address.',
+      'Sign in, or get a token for the second factor. With `authorization_code` from the mail it also verifies the address.',
     access: 'anyone',
     body: z.strictObject({
       email,
@@ -126,7 +126,7 @@ export const accounts = {
   }),
   secondFactor: endpoint('POST /v1/auth/login/second-factor', {
     summary:
-      'Ends a sign-in that asked for a second factor: by a code of the authenticator app, a recovery code, or a passkey.',
+      'Complete a sign-in with the second factor: a code of the authenticator app, a recovery code, or a passkey.',
     access: 'anyone',
     body: z.strictObject({ token, code: z.optional(secondFactorCode), credential: z.optional(credential) }).check(
       z.refine((given) => (given.code === undefined) !== (given.credential === undefined), {
@@ -139,20 +139,21 @@ export const accounts = {
   }),
   passkeyOptions: endpoint('POST /v1/auth/passkey/options', {
     summary:
-      'What `navigator.credentials.get` takes: to sign in, for the second factor of a sign-in (`token`), or to prove afresh who is there.',
+      'Get the options for `navigator.credentials.get`: to sign in, for the second factor of a sign-in (`token`), or for a fresh proof of identity.',
     access: 'anyone',
     body: z.optional(z.strictObject({ token: z.optional(token) })),
     data: webauthnOptions,
   }),
   passkeyLogin: endpoint('POST /v1/auth/passkey/verify', {
-    summary: 'Signs in with a passkey alone: it is both factors.',
+    summary: 'Sign in with a passkey, which counts as both factors.',
     access: 'anyone',
     body: z.strictObject({ credential }),
     data: SignInAnswer,
     errors: ['InvalidCredentialsException'],
   }),
   loginWith: endpoint('POST /v1/auth/login/with', {
-    summary: 'Begins signing in with the account at the e-payment provider: the browser goes to `authentication_url`.',
+    summary:
+      'Start a sign-in with the account at the e-payment provider. Redirect the browser to `authentication_url`.',
     access: 'anyone',
     body: z.strictObject({
       platform: z.literal('epayment', texts.platformUnknown),
@@ -168,14 +169,14 @@ export const accounts = {
   }),
   loginToken: endpoint('GET /v1/auth/login/token', {
     summary:
-      'Opens the session of who came back from the provider. The token works once, for a minute, in that browser.',
+      'Open a session after the return from the provider. The token is valid once, for a minute, in the same browser.',
     access: 'anyone',
     query: z.strictObject({ token }),
     data: ProviderSignInAnswer,
     errors: ['AccountAlreadyExistsException', 'InvalidCredentialsException'],
   }),
   linkProvider: endpoint('POST /v1/user/provider-account/link', {
-    summary: 'Begins connecting an account at the provider with one’s own: direct payouts then go there.',
+    summary: 'Start linking an account at the provider. Direct payouts then go to it.',
     access: 'signed-in',
     needsProof: true,
     body: z.optional(z.strictObject(proof)),
@@ -183,7 +184,7 @@ export const accounts = {
     errors: ['NotFoundException', 'ProviderUnavailableException'],
   }),
   unlinkProvider: endpoint('POST /v1/user/provider-account/unlink', {
-    summary: 'Disconnects it: no sign-in with it any more, and no direct payouts.',
+    summary: 'Unlink the account at the provider. It can no longer be used for sign-in and direct payouts.',
     access: 'signed-in',
     needsProof: true,
     body: z.optional(z.strictObject(proof)),
@@ -192,7 +193,7 @@ export const accounts = {
   }),
   stepUp: endpoint('POST /v1/auth/step-up', {
     summary:
-      'Proves afresh who holds this session, for 10 minutes: by one of the ways StepUpException names. Where that is a mailed code, a call without any mails it.',
+      'Provide a fresh proof of identity for this session, valid for 10 minutes, by one of the methods listed in StepUpException. If the method is a mailed code, a call without proof sends it.',
     access: 'signed-in',
     body: z.strictObject({
       password: z.optional(givenPassword),
@@ -207,33 +208,33 @@ export const accounts = {
     errors: ['OTPCodeInvalidException'],
   }),
   logout: endpoint('POST /v1/auth/logout', {
-    summary: 'Ends this session.',
+    summary: 'Sign out of this session.',
     access: 'anyone',
     whileSuspended: 'works',
     body: z.optional(z.strictObject({})),
     data: Done,
   }),
   resendEmail: endpoint('POST /v1/auth/email/resend', {
-    summary: 'Sends the verification mail again. The answer never tells whether the address exists.',
+    summary: 'Resend the verification mail. The response does not reveal whether the address exists.',
     access: 'anyone',
     body: z.strictObject({ email }),
     data: ResendAnswer,
   }),
   forgotPassword: endpoint('POST /v1/auth/forgot-password', {
-    summary: 'Mails a link to choose a new password. The answer never tells whether the address exists.',
+    summary: 'Send a password reset link by mail. The response does not reveal whether the address exists.',
     access: 'anyone',
     body: z.strictObject({ email, response_token: responseToken }),
     data: ResendAnswer,
   }),
   resetPassword: endpoint('POST /v1/auth/reset-password', {
     summary:
-      'Sets a new password from the mailed link, ends the other sessions, disconnects the provider’s account and pauses money out for 24 hours.',
+      'Set a new password with the token of the mailed link. Ends the other sessions, unlinks the account at the provider and pauses withdrawals for 24 hours.',
     access: 'anyone',
     body: z.strictObject({ token, password: newPassword }),
     data: Done,
   }),
   reactivate: endpoint('POST /v1/auth/reactivate/account', {
-    summary: 'Opens a deactivated account again and signs in, after its second factor where it has one.',
+    summary: 'Reactivate a deactivated account and sign in, after the second factor if there is one.',
     access: 'anyone',
     body: z.strictObject({
       reactivate_account: z.literal([1, '1'], texts.flag),
@@ -242,19 +243,19 @@ export const accounts = {
     data: SignInAnswer,
   }),
   deactivate: endpoint('POST /v1/user/deactivate', {
-    summary: 'Closes one’s own page. Money and payouts stay claimable.',
+    summary: 'Deactivate the account and close its page. Money and payouts stay claimable.',
     access: 'signed-in',
     body: z.strictObject({ password: givenPassword }),
     data: Done,
   }),
   humanCheck: endpoint('GET /v1/site/captcha/challenge', {
-    summary: 'A proof-of-work challenge in ALTCHA format.',
+    summary: 'Get a proof-of-work challenge in ALTCHA format.',
     access: 'anyone',
     /** ALTCHA defines the shape; we pass it through. */
     data: z.record(z.string(), z.unknown()),
   }),
   verifyHuman: endpoint('POST /v1/site/captcha/verify', {
-    summary: 'Checks a solved challenge without using it up.',
+    summary: 'Check a solved challenge without using it up.',
     access: 'anyone',
     whileSuspended: 'works',
     body: z.strictObject({ response_token: z.string().check(z.minLength(1), z.maxLength(4096)) }),

@@ -49,7 +49,7 @@ const own = {
 
 export const blocs = {
   ofPage: endpoint('GET /v1/profile/blocs/:username', {
-    summary: 'The Bloc posts of a page, newest first; drafts for its owner alone.',
+    summary: 'List the Bloc posts of a page, newest first. Drafts are included for the owner only.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
@@ -58,35 +58,35 @@ export const blocs = {
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   read: endpoint('GET /v1/profile/blocs/:username/:id', {
-    summary: 'One Bloc post of a page.',
+    summary: 'Get a Bloc post of a page.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl, id: lookupText(64, texts.wrongType) }),
     data: Bloc,
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   own: endpoint('GET /v1/user/blocs', {
-    summary: 'One’s own Bloc posts, drafts and scheduled ones too, newest first.',
+    summary: 'List the caller’s Bloc posts, including drafts and scheduled ones, newest first.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: Bloc,
     paged: true,
   }),
   add: endpoint('POST /v1/user/blocs', {
-    summary: 'Publishes a Bloc post, at once or at its time.',
+    summary: 'Create a Bloc post, published immediately or at its scheduled time.',
     access: 'signed-in',
     scope: 'posts:write',
     body: BlocForm,
     data: Bloc,
   }),
   change: endpoint('PUT /v1/user/blocs/:id', {
-    summary: 'Changes a Bloc post. Fields left out stay as they are.',
+    summary: 'Update a Bloc post. Omitted fields stay unchanged.',
     body: z.partial(z.strictObject({ ...fields, ...visibility })),
     data: Bloc,
     ...own,
     scope: 'posts:write',
   }),
   remove: endpoint('DELETE /v1/user/blocs/:id', {
-    summary: 'Deletes a Bloc post.',
+    summary: 'Delete a Bloc post.',
     body: z.optional(z.strictObject({})),
     data: z.object({ ok: z.literal(true) }),
     ...own,

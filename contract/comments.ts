@@ -84,7 +84,7 @@ const one = { access: 'signed-in', params: z.strictObject({ id: contentId }) } a
 
 export const comments = {
   list: endpoint('GET /v1/content/comments', {
-    summary: 'What was commented, the latest first; with `reply_to`, the replies of that thread, the earliest first.',
+    summary: 'List comments, newest first; with `reply_to`, the replies of that thread, oldest first.',
     access: 'anyone',
     query: z.strictObject({ ...pageQuery(serverLimits.commentsPage), ...about, reply_to: z.optional(contentId) }),
     data: Comment,
@@ -92,14 +92,15 @@ export const comments = {
     errors: viewErrors,
   }),
   add: endpoint('POST /v1/user/comments', {
-    summary: 'Comments, or replies to a comment; a reply to a reply joins the same thread. Takes an Idempotency-Key.',
+    summary: 'Create a comment or a reply; a reply to a reply joins the same thread. Accepts an Idempotency-Key.',
     access: 'signed-in',
     body: z.strictObject({ ...about, message, reply_to: z.optional(z.nullable(contentId)) }),
     data: Comment,
     errors: [...viewErrors, 'IdempotencyConflictException'],
   }),
   own: endpoint('GET /v1/user/comments', {
-    summary: 'Comments one wrote, or with `list=received` those on one’s page, hidden ones too; the latest first.',
+    summary:
+      'List the caller’s comments or, with `list=received`, those on the caller’s page, including hidden ones, newest first.',
     access: 'signed-in',
     query: z.strictObject({
       ...pageQuery(serverLimits.commentsPage),
@@ -109,38 +110,38 @@ export const comments = {
     paged: true,
   }),
   settings: endpoint('GET /v1/user/comments/settings', {
-    summary: 'Who may comment on one’s page.',
+    summary: 'Get who may comment on the caller’s page.',
     access: 'signed-in',
     data: z.object({ who: z.enum(commenters) }),
   }),
   changeSettings: endpoint('PUT /v1/user/comments/settings', {
-    summary: 'Says who may comment on one’s page from now on. What was written stays.',
+    summary: 'Set who may comment on the caller’s page. Existing comments stay.',
     access: 'signed-in',
     body: z.strictObject({ who: z.enum(commenters, texts.commenters) }),
     data: z.object({ who: z.enum(commenters) }),
   }),
   read: endpoint('GET /v1/user/comments/:id', {
-    summary: 'A comment of one’s own, or on one’s page.',
+    summary: 'Get a comment by the caller or on the caller’s page.',
     data: ListedComment,
     errors: ['NotFoundException'],
     ...one,
   }),
   change: endpoint('PUT /v1/user/comments/:id', {
-    summary: 'Changes one’s comment, within 5 minutes of writing it.',
+    summary: 'Edit a comment by the caller, within 5 minutes of writing it.',
     body: z.strictObject({ message }),
     data: ListedComment,
     errors: viewErrors,
     ...one,
   }),
   remove: endpoint('DELETE /v1/user/comments/:id', {
-    summary: 'Deletes one’s comment; the replies to the first of a thread go with it.',
+    summary: 'Delete a comment by the caller. Deleting the first comment of a thread also deletes its replies.',
     body: z.optional(z.strictObject({})),
     data: z.object({ ok: z.literal(true) }),
     errors: ['NotFoundException'],
     ...one,
   }),
   hide: endpoint('POST /v1/user/comments/:id/hide', {
-    summary: 'Takes a comment off one’s page, with the replies below it, or puts it back.',
+    summary: 'Hide a comment and its replies from the caller’s page, or show them again.',
     body: z.strictObject({ is_hidden: flag }),
     data: ListedComment,
     errors: ['NotFoundException', 'ContentNotAccessibleException'],

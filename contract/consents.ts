@@ -56,7 +56,7 @@ const name = requiredText(limits.personNameMax, texts.personNameRequired, texts.
 
 export const consents = {
   ask: endpoint('POST /v1/user/content/consents', {
-    summary: 'Names a person who is in one of one’s photos; answers with the link by which they agree or refuse.',
+    summary: 'Name a person in one of the caller’s photos. Returns the link by which the person consents or refuses.',
     access: 'signed-in',
     body: z.strictObject({
       filename: uploadName(texts.photoMissing),
@@ -67,21 +67,21 @@ export const consents = {
     data: Consent,
   }),
   list: endpoint('GET /v1/user/content/consents', {
-    summary: 'Who is in one of one’s photos, and what they said.',
+    summary: 'List the people in one of the caller’s photos with their answers.',
     access: 'signed-in',
     query: z.strictObject({ ...pageQuery(serverLimits.peopleInPhotoMax), filename: uploadName(texts.photoMissing) }),
     data: Consent,
     paged: true,
   }),
   read: endpoint('GET /v1/consents/:token', {
-    summary: 'What the person of this link is asked to agree to.',
+    summary: 'Get the photo and the terms that the person of this link is asked to consent to.',
     access: 'anyone',
     params: z.strictObject({ token }),
     data: ConsentRequest,
     errors: ['NotFoundException'],
   }),
   answer: endpoint('POST /v1/consents/:token', {
-    summary: 'Says yes or no, or withdraws: then the photo is hidden from everybody.',
+    summary: 'Consent, refuse, or withdraw a consent, which hides the photo from everybody.',
     access: 'anyone',
     // The person may answer without an account, so a suspension does not matter.
     whileSuspended: 'works',

@@ -156,7 +156,7 @@ export type Buyer = z.output<typeof Buyer>
 
 export const content = {
   prices: endpoint('GET /v1/user/prices', {
-    summary: 'Price tiers, the free one first.',
+    summary: 'List the price tiers, the free one first.',
     access: 'signed-in',
     query: z.strictObject({
       ...pageQuery(serverLimits.pricesPage),
@@ -168,7 +168,7 @@ export const content = {
     paged: true,
   }),
   feed: endpoint('GET /v1/profile/content/:username', {
-    summary: 'The posts of a page, newest first.',
+    summary: 'List the posts of a page, newest first.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
     query: z.strictObject({
@@ -180,28 +180,28 @@ export const content = {
     errors: viewErrors,
   }),
   snap: endpoint('GET /v1/profile/content/images/:username/image_id/:id', {
-    summary: 'One Snap.',
+    summary: 'Get a Snap.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl, id }),
     data: Post,
     errors: viewErrors,
   }),
   slide: endpoint('GET /v1/profile/content/images/collection/:username/collection_id/:id', {
-    summary: 'One Snap Slide with its photos.',
+    summary: 'Get a Snap Slide with its photos.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl, id }),
     data: Post,
     errors: viewErrors,
   }),
   createSnap: endpoint('POST /v1/user/content/images/create', {
-    summary: 'Publishes a Snap from an uploaded picture, at once or at its time.',
+    summary: 'Create a Snap from an uploaded picture, published immediately or at its scheduled time.',
     access: 'signed-in',
     scope: 'posts:write',
     body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, ...newVisibility }),
     data: Post,
   }),
   createSlide: endpoint('POST /v1/user/content/images/collection/create', {
-    summary: 'Publishes a Snap Slide from uploaded pictures, at once or at its time.',
+    summary: 'Create a Snap Slide from uploaded pictures, published immediately or at its scheduled time.',
     access: 'signed-in',
     scope: 'posts:write',
     body: z.strictObject({
@@ -214,7 +214,7 @@ export const content = {
     data: Post,
   }),
   updateSnap: endpoint('PUT /v1/user/content/images/update/:id', {
-    summary: 'Changes a Snap. A new price touches later buyers only.',
+    summary: 'Update a Snap. A new price applies to later buyers only.',
     access: 'signed-in',
     scope: 'posts:write',
     params: z.strictObject({ id }),
@@ -231,7 +231,7 @@ export const content = {
     errors: ['NotFoundException'],
   }),
   updateSlide: endpoint('PUT /v1/user/content/images/collection/update/:id', {
-    summary: 'Changes a Slide’s caption, price or visibility.',
+    summary: 'Update a Slide’s caption, price or visibility.',
     access: 'signed-in',
     scope: 'posts:write',
     params: z.strictObject({ id }),
@@ -246,7 +246,7 @@ export const content = {
     errors: ['NotFoundException'],
   }),
   updateSlidePhotos: endpoint('PUT /v1/user/content/images/collection/update/:id/image', {
-    summary: 'Replaces a Slide’s list of photos: kept ones by `id`, new ones by `filename`, in their new order.',
+    summary: 'Replace a Slide’s list of photos: existing ones by `id`, new ones by `filename`, in the new order.',
     access: 'signed-in',
     scope: 'posts:write',
     params: z.strictObject({ id }),
@@ -255,7 +255,7 @@ export const content = {
     errors: ['NotFoundException'],
   }),
   deleteSnap: endpoint('DELETE /v1/user/content/images/delete/:id', {
-    summary: 'Deletes a Snap: gone for all at once, its buyers keep it for 15 days.',
+    summary: 'Delete a Snap. It disappears immediately; its buyers have access for another 15 days.',
     access: 'signed-in',
     scope: 'posts:write',
     params: z.strictObject({ id }),
@@ -264,7 +264,7 @@ export const content = {
     errors: ['NotFoundException'],
   }),
   deleteSlide: endpoint('DELETE /v1/user/content/images/collection/delete/:id', {
-    summary: 'Deletes a Slide: gone for all at once, its buyers keep it for 15 days.',
+    summary: 'Delete a Slide. It disappears immediately; its buyers have access for another 15 days.',
     access: 'signed-in',
     scope: 'posts:write',
     params: z.strictObject({ id }),
@@ -273,30 +273,30 @@ export const content = {
     errors: ['NotFoundException'],
   }),
   settings: endpoint('PUT /v1/user/content/images/settings', {
-    summary: 'Who may react to one’s paid photos: everyone, or only those who bought them.',
+    summary: 'Set who may react to the caller’s paid photos: everyone, or buyers only.',
     access: 'signed-in',
     body: z.strictObject({ reactions_limited_to_buyers: flag }),
     data: z.object({ reactions_limited_to_buyers: z.boolean() }),
   }),
   buySnap: endpoint('POST /v1/user/content/images/purchase', {
-    summary: 'Starts the purchase of a Snap.',
+    summary: 'Start the purchase of a Snap.',
     body: z.strictObject({ image_id: id, ...buying }),
     ...purchase,
   }),
   buySlide: endpoint('POST /v1/user/content/images/collection/purchase', {
-    summary: 'Starts the purchase of a Snap Slide.',
+    summary: 'Start the purchase of a Snap Slide.',
     body: z.strictObject({ image_collection_id: id, ...buying }),
     ...purchase,
   }),
   purchases: endpoint('GET /v1/user/purchases', {
-    summary: 'What one has bought, newest first, deleted posts included for their 15 days.',
+    summary: 'List the caller’s purchases, newest first, including deleted posts for 15 days.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: Post,
     paged: true,
   }),
   snapBuyers: endpoint('GET /v1/user/content/images/:id/buyers', {
-    summary: 'Who bought a Snap. Its owner’s alone.',
+    summary: 'List the buyers of a Snap. For its owner only.',
     access: 'signed-in',
     params: z.strictObject({ id }),
     query: z.strictObject(pageQuery(limits.buyersPage)),
@@ -305,7 +305,7 @@ export const content = {
     errors: ['NotFoundException'],
   }),
   slideBuyers: endpoint('GET /v1/user/content/images/collection/:id/buyers', {
-    summary: 'Who bought a Slide. Its owner’s alone.',
+    summary: 'List the buyers of a Slide. For its owner only.',
     access: 'signed-in',
     params: z.strictObject({ id }),
     query: z.strictObject(pageQuery(limits.buyersPage)),

@@ -22,38 +22,39 @@ export type Session = z.output<typeof Session>
 export const credentials = {
   changeEmail: endpoint('PUT /v1/user/email', {
     summary:
-      'Begins a change of e-mail: the new address gets a link that confirms it, the old one a link that undoes it for 7 days. Money out waits 24 hours.',
+      'Start a change of e-mail: the new address gets a link to confirm it, the old one a link to undo it for 7 days. Withdrawals are paused for 24 hours.',
     access: 'signed-in',
     needsProof: true,
     body: z.strictObject({ email, ...proof }),
     data: Done,
   }),
   confirmEmail: endpoint('POST /v1/auth/email/confirm', {
-    summary: 'Ends a change of e-mail, by the token mailed to the new address.',
+    summary: 'Confirm a change of e-mail with the token mailed to the new address.',
     access: 'anyone',
     body: z.strictObject({ token }),
     data: Done,
   }),
   undoEmail: endpoint('POST /v1/auth/email/undo', {
-    summary: 'Takes a change of e-mail back, by the token mailed to the old address, and ends all sessions.',
+    summary: 'Undo a change of e-mail with the token mailed to the old address. Ends all sessions.',
     access: 'anyone',
     body: z.strictObject({ token }),
     data: Done,
   }),
   changePassword: endpoint('PUT /v1/user/password', {
-    summary: 'Sets a new password and ends the other sessions. Who has none yet proves afresh who they are instead.',
+    summary:
+      'Set a new password and end the other sessions. An account without a password needs a fresh proof of identity instead of the old one.',
     access: 'signed-in',
     body: z.strictObject({ current_password: z.optional(givenPassword), password: newPassword }),
     data: Done,
     errors: ['StepUpException'],
   }),
   sessions: endpoint('GET /v1/user/sessions', {
-    summary: 'Where this account is signed in, the latest first.',
+    summary: 'List the sessions of the account, newest first.',
     access: 'signed-in',
     data: z.array(Session),
   }),
   endSession: endpoint('DELETE /v1/user/sessions/:id', {
-    summary: 'Signs one of them out.',
+    summary: 'Sign out one session.',
     access: 'signed-in',
     whileSuspended: 'works',
     params: z.strictObject({ id: lookupText(60, texts.notFound) }),
@@ -61,7 +62,7 @@ export const credentials = {
     errors: ['NotFoundException'],
   }),
   endOtherSessions: endpoint('POST /v1/user/sessions/end-others', {
-    summary: 'Signs out everywhere but here.',
+    summary: 'Sign out all other sessions.',
     access: 'signed-in',
     whileSuspended: 'works',
     body: z.optional(z.strictObject({})),

@@ -30,7 +30,8 @@ export type PopularHashtag = z.output<typeof PopularHashtag>
 
 export const discovery = {
   creators: endpoint('GET /v1/explore/creators', {
-    summary: 'Creators whose name or address holds these letters, the best match first; without letters the newest.',
+    summary:
+      'List creators whose name or address contains the given letters, best match first; without letters, the newest.',
     access: 'anyone',
     query: z.strictObject({
       ...pageQuery(discoveryLimits.creatorsPage),
@@ -40,12 +41,12 @@ export const discovery = {
     paged: true,
   }),
   active: endpoint('GET /v1/explore/active', {
-    summary: 'Creators who published something lately, the latest first.',
+    summary: 'List creators who published recently, the latest first.',
     access: 'anyone',
     data: z.array(Creator),
   }),
   hashtags: endpoint('GET /v1/explore/hashtags', {
-    summary: 'The hashtags with most under them.',
+    summary: 'List the hashtags with the most content.',
     access: 'anyone',
     data: z.array(PopularHashtag),
   }),

@@ -6,7 +6,7 @@ import { dateOutput, pesosInput, proof } from './fields.ts'
 export const erasure = {
   ask: endpoint('POST /v1/user/erase', {
     summary:
-      'Closes the account at once and erases it a week later; signing in takes that back. Refused while there is money in it: a balance is withdrawn, or given up by naming it.',
+      'Close the account immediately and erase it a week later. Signing in cancels the erasure. Refused while there is a balance, unless it is given up by stating its amount.',
     access: 'signed-in',
     needsProof: true,
     body: z.strictObject({

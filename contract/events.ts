@@ -74,7 +74,7 @@ export type TestEventRow = z.input<typeof TestEvent>
 
 export const events = {
   list: endpoint('GET /v1/events', {
-    summary: 'What happened, from the place after the one named; every place once, in order, without gaps.',
+    summary: 'List events after the given place; each place occurs once, in order, without gaps.',
     access: 'signed-in',
     scope: 'events',
     query: z.strictObject({

@@ -22,7 +22,7 @@ export type FoundPost = z.output<typeof FoundPost>
 
 export const explore = {
   hashtag: endpoint('GET /v1/explore/hashtags/:tag', {
-    summary: 'Photos, Bloc posts, topics and goals with this hashtag, newest first.',
+    summary: 'List photos, Bloc posts, topics and goals with this hashtag, newest first.',
     access: 'anyone',
     params: z.strictObject({ tag: lookupText(100, texts.wrongType) }),
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
@@ -31,7 +31,7 @@ export const explore = {
   }),
   search: endpoint('GET /v1/explore/search', {
     summary:
-      'Posts and goals, or creators, by words; accents, case and one slip in a longer word are forgiven. The best match first.',
+      'Search posts and goals, or creators, by words, best match first. Ignores accents and case, and tolerates one typo in a longer word.',
     access: 'anyone',
     query: z.strictObject({
       ...pageQuery(serverLimits.feedPage),

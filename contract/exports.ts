@@ -20,19 +20,19 @@ export type Export = z.output<typeof Export>
 export const exports = {
   ask: endpoint('POST /v1/user/export', {
     summary:
-      'Has everything of the account gathered; a mail says when it is ready. Asked again meanwhile, it is the same one.',
+      'Start an export of all the account’s data; a mail announces when it is ready. Repeating the request in the meantime returns the same export.',
     access: 'signed-in',
     whileSuspended: 'works',
     body: z.optional(z.strictObject({})),
     data: z.object({ state: z.enum(exportStates) }),
   }),
   read: endpoint('GET /v1/user/export', {
-    summary: 'How far the export is, and where it is fetched from.',
+    summary: 'Get the progress of the export and its download address.',
     access: 'signed-in',
     data: Export,
   }),
   fetch: endpoint('GET /v1/user/export/:id', {
-    summary: 'The zip, streamed: README.txt says what is in it.',
+    summary: 'Download the export as a zip file; README.txt describes its contents.',
     access: 'signed-in',
     params: z.object({ id: z.string() }),
     sends: 'application/zip',

@@ -13,19 +13,19 @@ const News = z.object({ new_count: z.number() })
 export const following = {
   feed: endpoint('GET /v1/user/feed', {
     summary:
-      'Posts, Blocs and goals of whom one follows, newest first by publication. Each is what its own endpoint answers, told apart by `kind`.',
+      'List posts, Blocs and goals of the creators the caller follows, latest publication first. Each item has the shape of its own endpoint, distinguished by `kind`.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: FoundPost,
     paged: true,
   }),
   news: endpoint('GET /v1/user/feed/new', {
-    summary: 'How many posts of one’s feed are newer than what one has seen of it; counted up to 100.',
+    summary: 'Count the unseen posts in the caller’s feed, up to 100.',
     access: 'signed-in',
     data: News,
   }),
   seen: endpoint('POST /v1/user/feed/seen', {
-    summary: 'One has seen one’s feed up to this post, and all before it. What was seen stays seen.',
+    summary: 'Mark the feed as seen up to this post. The mark never moves back.',
     access: 'signed-in',
     body: z.strictObject({ id: lookupText(36, texts.wrongType) }),
     data: News,

@@ -45,41 +45,50 @@ const people = {
 
 export const follows = {
   follow: endpoint('POST /v1/user/follow', {
-    summary: 'Follows a page. Following it already is no error.',
+    summary: 'Follow a page. Repeating it is not an error.',
     access: 'signed-in',
     body: username,
     data: Following,
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   unfollow: endpoint('POST /v1/user/unfollow', {
-    summary: 'Follows a page no longer.',
+    summary: 'Unfollow a page.',
     access: 'signed-in',
     body: username,
     data: Following,
     errors: ['NotFoundException'],
   }),
   removeFollower: endpoint('POST /v1/user/follower/remove', {
-    summary: 'Takes a follower off. They may follow again.',
+    summary: 'Remove a follower, who may follow again.',
     access: 'signed-in',
     body: username,
     data: Done,
     errors: ['NotFoundException'],
   }),
   block: endpoint('POST /v1/user/block', {
-    summary: 'Keeps someone apart, both ways and silently. Both follows end.',
+    summary: 'Block a user, in both directions and without notice. Follows in both directions end.',
     access: 'signed-in',
     body: username,
     data: Done,
     errors: ['NotFoundException'],
   }),
   unblock: endpoint('POST /v1/user/unblock', {
-    summary: 'Lets someone come near again. Nothing else is restored.',
+    summary: 'Unblock a user. Follows are not restored.',
     access: 'signed-in',
     body: username,
     data: Done,
     errors: ['NotFoundException'],
   }),
-  following: endpoint('GET /v1/user/following', { summary: 'Whom one follows, the latest first.', ...people }),
-  followers: endpoint('GET /v1/user/follower', { summary: 'Who follows one’s page, the latest first.', ...people }),
-  blocked: endpoint('GET /v1/user/blocked', { summary: 'Whom one has blocked, the latest first.', ...people }),
+  following: endpoint('GET /v1/user/following', {
+    summary: 'List the accounts the caller follows, newest first.',
+    ...people,
+  }),
+  followers: endpoint('GET /v1/user/follower', {
+    summary: 'List the followers of the caller’s page, newest first.',
+    ...people,
+  }),
+  blocked: endpoint('GET /v1/user/blocked', {
+    summary: 'List the accounts the caller has blocked, newest first.',
+    ...people,
+  }),
 }

@@ -92,24 +92,24 @@ export type ReceivedGift = z.output<typeof ReceivedGift>
 
 export const gifts = {
   send: endpoint('POST /v1/donate/:id', {
-    summary: 'Starts a gift to the creator whose page address is `id`.',
+    summary: 'Start a gift to the creator whose page address is `id`.',
     params: z.strictObject({ id: pageUrl }),
     body: z.strictObject({ ...giftFields, username: z.optional(pageUrl) }),
     ...sending,
   }),
   sendTo: endpoint('POST /v1/donate', {
-    summary: 'The same, with the creator in the body.',
+    summary: 'Start a gift to the creator named in the body.',
     body: z.strictObject({ ...giftFields, username: pageUrl }),
     ...sending,
   }),
   sendToGoal: endpoint('POST /v1/donate/goal/:goal_id', {
-    summary: 'The same, to the creator of a goal that runs, and counted towards it.',
+    summary: 'Start a gift that counts towards a running goal.',
     params: z.strictObject({ goal_id: donationId }),
     body: z.strictObject({ ...giftFields, source: z._default(giftFields.source, 'goal') }),
     ...sending,
   }),
   wall: endpoint('GET /v1/profile/donations/:username', {
-    summary: 'The public wall of gifts, newest first.',
+    summary: 'List the public wall of gifts, newest first.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
     query: z.strictObject(pageQuery(serverLimits.wallPage)),
@@ -118,14 +118,14 @@ export const gifts = {
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   received: endpoint('GET /v1/user/donations', {
-    summary: 'The gifts one received, hidden ones too.',
+    summary: 'List the gifts the caller received, including hidden ones.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(serverLimits.wallPage)),
     data: ReceivedGift,
     paged: true,
   }),
   reply: endpoint('POST /v1/user/donations/reply', {
-    summary: 'Answers a gift in public.',
+    summary: 'Reply publicly to a gift.',
     access: 'signed-in',
     body: z.strictObject({
       donation_id: donationId,
@@ -135,7 +135,7 @@ export const gifts = {
     errors: ['NotFoundException'],
   }),
   hide: endpoint('POST /v1/user/donations/hide', {
-    summary: 'Takes a gift off the wall, or puts it back. The ledger keeps it.',
+    summary: 'Hide a gift from the wall, or show it again. The ledger is unaffected.',
     access: 'signed-in',
     body: z.strictObject({ donation_id: donationId, is_hidden: flag }),
     data: ReceivedGift,

@@ -91,7 +91,7 @@ const own = { access: 'signed-in', params: z.strictObject({ id: goalId }), error
 
 export const goals = {
   ofPage: endpoint('GET /v1/profile/goals/:username', {
-    summary: 'The goals of a page: the pinned one, those that run, then those that have ended.',
+    summary: 'List the goals of a page: the pinned one, then running ones, then ended ones.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
     query: z.strictObject(pageQuery(serverLimits.goalsPage)),
@@ -100,34 +100,34 @@ export const goals = {
     errors: viewErrors,
   }),
   read: endpoint('GET /v1/profile/goals/:username/:id', {
-    summary: 'One goal of a page.',
+    summary: 'Get a goal of a page.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl, id: goalId }),
     data: Goal,
     errors: viewErrors,
   }),
   own: endpoint('GET /v1/user/goals', {
-    summary: 'One’s own goals, drafts too.',
+    summary: 'List the caller’s goals, including drafts.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(serverLimits.goalsPage)),
     data: Goal,
     paged: true,
   }),
-  readOwn: endpoint('GET /v1/user/goals/:id', { summary: 'One of one’s own goals.', data: Goal, ...own }),
+  readOwn: endpoint('GET /v1/user/goals/:id', { summary: 'Get one of the caller’s goals.', data: Goal, ...own }),
   add: endpoint('POST /v1/user/goals', {
-    summary: 'Adds a goal, running at once unless it is a draft. At most 3 run at a time.',
+    summary: 'Create a goal, which runs immediately unless it is a draft. At most 3 goals run at a time.',
     access: 'signed-in',
     body: GoalForm,
     data: Goal,
   }),
   change: endpoint('PUT /v1/user/goals/:id', {
-    summary: 'Changes a goal, starts a draft, closes one or opens it again. Fields left out stay as they are.',
+    summary: 'Update, start, close or reopen a goal. Omitted fields stay unchanged.',
     body: z.partial(z.strictObject(fields)),
     data: Goal,
     ...own,
   }),
   remove: endpoint('DELETE /v1/user/goals/:id', {
-    summary: 'Deletes a goal that has no gifts; one with gifts can be closed.',
+    summary: 'Delete a goal without gifts. A goal with gifts can only be closed.',
     body: z.optional(z.strictObject({})),
     data: z.object({ ok: z.literal(true) }),
     ...own,

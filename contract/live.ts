@@ -83,7 +83,7 @@ const Showing = z.object({ place: z.number(), state: z.enum(showingStates) })
 export const live = {
   listen: endpoint('GET /v1/live/:token', {
     summary:
-      'Server-sent events of an overlay or soundbox (`id` the place, `event` the type, `data` the event), from `Last-Event-ID` or from now on; with `after` a long poll instead, answered at once or within 25 seconds.',
+      'Stream the events of an overlay or soundbox as server-sent events (`id` is the place, `event` the type, `data` the event), from `Last-Event-ID` or from now on. With `after`, a long poll that is answered within 25 seconds.',
     query: z.strictObject({
       after: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, texts.eventsAfter)),
     }),
@@ -92,27 +92,28 @@ export const live = {
     ...ofLive,
   }),
   scene: endpoint('GET /v1/live/:token/scene', {
-    summary: 'How an overlay or soundbox looks, and what stands on it beside its alerts.',
+    summary: 'Get the look of an overlay or soundbox, and what it shows besides alerts.',
     data: Scene,
     errors: ['NotFoundException'],
     ...ofLive,
   }),
   claim: endpoint('POST /v1/live/:token/claim', {
-    summary: 'Takes an event to show it. Of two who ask one gets it; what is not waiting is NotWaitingException.',
+    summary:
+      'Claim an event to show it. Only one screen gets it; an event that is not waiting gives NotWaitingException.',
     body: z.strictObject({ place }),
     data: z.extend(Showing, { claim: z.string() }),
     errors: ['NotFoundException', 'NotWaitingException'],
     ...ofLive,
   }),
   shown: endpoint('POST /v1/live/:token/shown', {
-    summary: 'Says that what was claimed is on the screen. May be said again.',
+    summary: 'Report that a claimed event is on the screen. May be repeated.',
     body: claimed,
     data: Showing,
     errors: ['NotFoundException', 'NotWaitingException'],
     ...ofLive,
   }),
   acknowledge: endpoint('POST /v1/live/:token/ack', {
-    summary: 'Says that what was claimed has been shown. May be said again.',
+    summary: 'Acknowledge that a claimed event has been shown. May be repeated.',
     body: claimed,
     data: Showing,
     errors: ['NotFoundException', 'NotWaitingException'],
@@ -135,7 +136,7 @@ const ofShowing = {
 
 export const showings = {
   list: endpoint('GET /v1/user/surfaces/:id/showings', {
-    summary: 'What an overlay or soundbox has shown and what it has not, newest first, each with what it shows of it.',
+    summary: 'List the shown and unshown events of an overlay or soundbox, newest first.',
     query: z.strictObject({
       state: z.optional(z.enum(showingStates, texts.showingState)),
       ...pageQuery(serverLimits.showingsPage),
@@ -145,20 +146,21 @@ export const showings = {
     ...ofSurface,
   }),
   again: endpoint('POST /v1/user/surfaces/:id/showings/:place/again', {
-    summary: 'Shows an event once more: what is unsure, and what was shown.',
+    summary: 'Show an unsure or shown event once more.',
     ...ofShowing,
   }),
   release: endpoint('POST /v1/user/surfaces/:id/showings/:place/release', {
-    summary: 'Lets an event through that is held back.',
+    summary: 'Release a held event.',
     ...ofShowing,
   }),
   look: endpoint('GET /v1/user/surfaces/:id/look', {
-    summary: 'How an overlay or soundbox looks and sounds.',
+    summary: 'Get the look and sound of an overlay or soundbox.',
     data: Look,
     ...ofSurface,
   }),
   changeLook: endpoint('PUT /v1/user/surfaces/:id/look', {
-    summary: 'Changes how it looks and sounds; what is left out stays as it is. Open screens follow at once.',
+    summary:
+      'Update the look and sound of an overlay or soundbox. Omitted fields stay unchanged. Open screens update immediately.',
     body: z.partial(z.strictObject(look)),
     data: Look,
     ...ofSurface,

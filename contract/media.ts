@@ -35,7 +35,7 @@ export const UPLOAD_PATH = '/v1/images/upload'
 
 export const media = {
   upload: endpoint(`POST ${UPLOAD_PATH}`, {
-    summary: 'Uploads one picture: JPEG, PNG, WebP, GIF or SVG, up to 15 MB and 50 megapixels.',
+    summary: 'Upload a picture: JPEG, PNG, WebP, GIF or SVG, up to 15 MB and 50 megapixels.',
     access: 'signed-in',
     scope: 'posts:write',
     file: 'image',

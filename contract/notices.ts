@@ -112,50 +112,50 @@ const unsubscribing = {
 
 export const notices = {
   list: endpoint('GET /v1/user/notices', {
-    summary: 'What one was told, the latest first.',
+    summary: 'List notices, newest first.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(serverLimits.noticesPage)),
     data: Notice,
     paged: true,
   }),
   unread: endpoint('GET /v1/user/notices/unread', {
-    summary: 'How many notices one has not seen; counted up to 100.',
+    summary: 'Count unseen notices, up to 100.',
     access: 'signed-in',
     data: z.object({ unread: z.number() }),
   }),
   read: endpoint('POST /v1/user/notices/read', {
-    summary: 'One has seen this notice and all before it; without an id, all there are.',
+    summary: 'Mark this notice and all older ones as seen; without an id, all notices.',
     access: 'signed-in',
     body: z.strictObject({ id: z.optional(lookupText(36, texts.wrongType)) }),
     data: z.object({ unread: z.number() }),
     errors: ['NotFoundException'],
   }),
   settings: endpoint('GET /v1/user/notices/settings', {
-    summary: 'Which kinds one is told, and where.',
+    summary: 'Get the notification settings: which kinds, and on which channels.',
     access: 'signed-in',
     data: z.array(Setting),
   }),
   changeSettings: endpoint('PUT /v1/user/notices/settings', {
-    summary: 'Switches kinds on; those left out are off. Receipts and mails about one’s security always come.',
+    summary:
+      'Set the enabled kinds of notices; omitted kinds are disabled. Receipts and security mails are always sent.',
     access: 'signed-in',
     body: z.strictObject(fields),
     data: z.array(Setting),
   }),
   changeKind: endpoint('PUT /v1/user/notices/settings/:kind', {
-    summary:
-      'Switches one kind in the product on or off, from a notice of it. Mails and the other kinds stay as they are.',
+    summary: 'Enable or disable one kind of notice in the product. Mails and other kinds stay unchanged.',
     access: 'signed-in',
     params: z.strictObject({ kind: z.enum(noticeKindNames, texts.wrongType) }),
     body: z.strictObject({ product: flag }),
     data: z.array(Setting),
   }),
   subscription: endpoint('GET /v1/notices/unsubscribe/:token', {
-    summary: 'Whether new posts still come by mail to the person of this link.',
+    summary: 'Get whether mails about new posts are enabled for the owner of this link.',
     ...unsubscribing,
   }),
   unsubscribe: endpoint('POST /v1/notices/unsubscribe/:token', {
     summary:
-      'Ends the mail of new posts, and nothing else. No session is needed: the link of the mail says whose it is.',
+      'Disable mails about new posts, and nothing else. Requires no session: the link in the mail identifies its owner.',
     whileSuspended: 'works',
     body: z.optional(z.strictObject({})),
     ...unsubscribing,

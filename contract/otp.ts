@@ -55,7 +55,7 @@ const RecoveryCodeCount = z.object({ count: z.number() })
 
 export const otp = {
   verify: endpoint('POST /v1/user/otp/verify', {
-    summary: 'Checks a code without using it up. A wrong one counts as a try.',
+    summary: 'Check a code without using it up. A wrong code counts as an attempt.',
     access: 'signed-in',
     whileSuspended: 'unless-held',
     body: z.strictObject({ otp_code: otpCode, otp_token: otpToken }),
@@ -63,7 +63,7 @@ export const otp = {
     errors: ['OTPCodeInvalidException'],
   }),
   resend: endpoint('POST /v1/user/otp/resend', {
-    summary: 'Sends a new code for the same action; the one before is dead. Tries are not given back.',
+    summary: 'Send a new code for the same action; the previous one becomes invalid. Attempts are not reset.',
     access: 'signed-in',
     whileSuspended: 'unless-held',
     body: z.strictObject({ otp_token: otpToken }),
@@ -71,27 +71,27 @@ export const otp = {
     errors: ['OTPCodeInvalidException'],
   }),
   passkeyForCode: endpoint('POST /v1/user/otp/passkey/options', {
-    summary: 'What a passkey is to sign, so that it answers for a code that was asked for.',
+    summary: 'Get the challenge that a passkey signs in place of a code that was requested.',
     access: 'signed-in',
     body: z.strictObject({ otp_token: otpToken }),
     data: webauthnOptions,
     errors: ['OTPCodeInvalidException'],
   }),
   codeByPasskey: endpoint('POST /v1/user/otp/passkey', {
-    summary: 'The code of an action from a passkey, in place of the one that was sent: good for that action alone.',
+    summary: 'Exchange a passkey’s signature for the code of an action, valid for that action only.',
     access: 'signed-in',
     body: z.strictObject({ otp_token: otpToken, credential }),
     data: z.object({ otp_code: z.string() }),
     errors: ['OTPCodeInvalidException'],
   }),
   authenticator: endpoint('GET /v1/user/otp/authenticator', {
-    summary: 'Whether an authenticator app shows this account’s codes.',
+    summary: 'Get whether an authenticator app is set up.',
     access: 'signed-in',
     data: Authenticator,
   }),
   beginAuthenticator: endpoint('POST /v1/user/otp/authenticator', {
     summary:
-      'A secret for an authenticator app, and a code to the channel used so far. Nothing changes until confirmed.',
+      'Start setting up an authenticator app: returns a secret and sends a code by the current channel. Nothing changes until it is confirmed.',
     access: 'signed-in',
     body: z.optional(z.strictObject({})),
     data: z.extend(OtpChallenge, {
@@ -102,7 +102,8 @@ export const otp = {
     }),
   }),
   confirmAuthenticator: endpoint('POST /v1/user/otp/authenticator/confirm', {
-    summary: 'Proves the app (`app_code`) and its owner (`otp_code`, as sent); from now on the app shows the codes.',
+    summary:
+      'Confirm an authenticator app with a code of the app (`app_code`) and the code that was sent (`otp_code`). From then on codes come from the app.',
     access: 'signed-in',
     body: z.strictObject({ app_code: otpCode, otp_code: otpCode, otp_token: otpToken }),
     data: Authenticator,
@@ -110,7 +111,7 @@ export const otp = {
   }),
   removeAuthenticator: endpoint('POST /v1/user/otp/authenticator/remove', {
     summary:
-      'Codes are sent again, and sign-in asks for none. With `confirm` it answers a challenge, with the app’s code it is done; who lost the app gives a recovery code alone.',
+      'Remove the authenticator app: codes are sent again, and sign-in requires none. A request with `confirm` returns a challenge, a request with the app’s code completes it; a recovery code replaces a lost app.',
     access: 'signed-in',
     needsProof: true,
     body: z.strictObject({ ...codeSteps, ...proof, recovery_code: z.optional(secondFactorCode) }),
@@ -118,12 +119,12 @@ export const otp = {
     errors: ['OTPCodeInvalidException'],
   }),
   recoveryCodeCount: endpoint('GET /v1/user/otp/recovery-codes', {
-    summary: 'How many recovery codes are left. The codes themselves were shown once.',
+    summary: 'Count the remaining recovery codes. The codes themselves were shown once.',
     access: 'signed-in',
     data: RecoveryCodeCount,
   }),
   makeRecoveryCodes: endpoint('POST /v1/user/otp/recovery-codes', {
-    summary: 'Ten new recovery codes, shown this once. Those before them are dead.',
+    summary: 'Create ten new recovery codes, shown only once. Earlier codes become invalid.',
     access: 'signed-in',
     needsProof: true,
     body: z.optional(z.strictObject(proof)),

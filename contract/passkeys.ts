@@ -22,14 +22,14 @@ export type Passkey = z.output<typeof Passkey>
 
 export const passkeys = {
   creationOptions: endpoint('POST /v1/user/passkeys/options', {
-    summary: 'What `navigator.credentials.create` takes, to make a passkey for this account.',
+    summary: 'Get the options for `navigator.credentials.create` to create a passkey for this account.',
     access: 'signed-in',
     needsProof: 'unless-new',
     body: z.optional(z.strictObject(proof)),
     data: webauthnOptions,
   }),
   add: endpoint('POST /v1/user/passkeys', {
-    summary: 'Adds the passkey that was made. It signs in alone, and is a second factor from now on.',
+    summary: 'Add the created passkey. It can sign in by itself and is a second factor from then on.',
     access: 'signed-in',
     body: z.strictObject({
       name: requiredText(serverLimits.passkeyNameMax, texts.passkeyName, texts.passkeyName),
@@ -38,12 +38,12 @@ export const passkeys = {
     data: Passkey,
   }),
   list: endpoint('GET /v1/user/passkeys', {
-    summary: 'The passkeys of this account.',
+    summary: 'List the passkeys of the account.',
     access: 'signed-in',
     data: z.array(Passkey),
   }),
   remove: endpoint('DELETE /v1/user/passkeys/:id', {
-    summary: 'Removes one: it opens nothing any more.',
+    summary: 'Remove a passkey. It can no longer be used.',
     access: 'signed-in',
     needsProof: true,
     params: z.strictObject({ id: lookupText(60, texts.notFound) }),

@@ -81,20 +81,20 @@ export type Me = z.output<typeof Me>
 
 export const profiles = {
   read: endpoint('GET /v1/profile/:username', {
-    summary: 'A creator’s public page.',
+    summary: 'Get a creator’s public page.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
     data: PublicProfile,
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   me: endpoint('GET /v1/user/profile', {
-    summary: 'The signed-in account and its page.',
+    summary: 'Get the signed-in account and its page.',
     access: 'signed-in',
     scope: 'profile',
     data: Me,
   }),
   update: endpoint('PUT /v1/user/profile', {
-    summary: 'Changes one’s own page. Fields left out stay as they are.',
+    summary: 'Update the caller’s page. Omitted fields stay unchanged.',
     access: 'signed-in',
     body: z.strictObject({
       page_name: z.optional(pageName),
@@ -114,7 +114,7 @@ export const profiles = {
     data: Me,
   }),
   welcomed: endpoint('POST /v1/user/welcome', {
-    summary: 'Remembers that the Welcome modal was closed.',
+    summary: 'Record that the Welcome modal was closed.',
     access: 'signed-in',
     body: z.strictObject({}),
     data: z.object({ is_new: z.boolean() }),

@@ -16,18 +16,18 @@ const Device = z.object({ endpoint: z.string(), created_at: dateOutput })
 export const push = {
   key: endpoint('GET /v1/site/push-key', {
     summary:
-      'The public key of this installation (VAPID): `applicationServerKey` of a subscription, base64url, 65 bytes.',
+      'Get the public VAPID key of this installation: the `applicationServerKey` of a subscription, base64url, 65 bytes.',
     access: 'anyone',
     data: z.object({ key: z.string() }),
   }),
   devices: endpoint('GET /v1/user/push', {
-    summary: 'One’s devices that are told of new posts, the latest first.',
+    summary: 'List the caller’s devices that receive push notifications, newest first.',
     access: 'signed-in',
     data: z.array(Device),
   }),
   add: endpoint('POST /v1/user/push', {
     summary:
-      'Tells this device of new posts: `endpoint` and `keys` of its subscription. It belongs to who sent it last, until they sign out there. The address is https and public.',
+      'Subscribe a device to push notifications of new posts, with `endpoint` and `keys` of its subscription. A device belongs to the account that registered it last, until that account signs out there. The endpoint must be a public https address.',
     access: 'signed-in',
     body: z.object({
       endpoint: address,
@@ -36,7 +36,7 @@ export const push = {
     data: z.array(Device),
   }),
   remove: endpoint('DELETE /v1/user/push', {
-    summary: 'Tells this device nothing more. One that is not there is no error.',
+    summary: 'Unsubscribe a device. An unknown device is not an error.',
     access: 'signed-in',
     body: z.strictObject({ endpoint: address }),
     data: z.array(Device),

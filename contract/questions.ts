@@ -78,32 +78,32 @@ const own = {
 
 export const questions = {
   writeTopic: endpoint('PUT /v1/user/questions/topic', {
-    summary: 'Writes one’s topic, in place of the one before.',
+    summary: 'Set the caller’s topic, replacing the previous one.',
     access: 'signed-in',
     body: TopicForm,
     data: Topic,
   }),
   topic: endpoint('GET /v1/profile/questions/topic/:username', {
-    summary: 'The topic of a page; null where there is none yet.',
+    summary: 'Get the topic of a page, or null.',
     data: z.nullable(Topic),
     ...ofPage,
   }),
   ofPage: endpoint('GET /v1/profile/questions/:username', {
-    summary: 'Answered questions of a page, the latest answer first.',
+    summary: 'List the answered questions of a page, latest answer first.',
     query: z.strictObject(pageQuery(serverLimits.questionsPage)),
     data: Question,
     paged: true,
     ...ofPage,
   }),
   ask: endpoint('POST /v1/profile/questions/:username', {
-    summary: 'Asks a question without a gift. Only its creator sees it until it is answered.',
+    summary: 'Ask a question without a gift. Only the creator sees it until it is answered.',
     ...ofPage,
     access: 'signed-in',
     body: QuestionForm,
     data: z.object({ id: z.string(), question: z.string(), date: dateOutput }),
   }),
   own: endpoint('GET /v1/user/questions', {
-    summary: 'The questions one was asked, newest first; with `state` only those to answer.',
+    summary: 'List the questions the caller received, newest first; with `state` only unanswered ones.',
     access: 'signed-in',
     query: z.strictObject({
       ...pageQuery(serverLimits.questionsPage),
@@ -113,12 +113,12 @@ export const questions = {
     paged: true,
   }),
   answer: endpoint('POST /v1/user/questions/:id/answer', {
-    summary: 'Answers a question, or changes the answer. Everyone may read both from then on.',
+    summary: 'Answer a question, or edit the answer. Both are public from then on.',
     body: z.strictObject({ answer: requiredText(limits.answerMax, texts.answerRequired, texts.length300) }),
     ...own,
   }),
   hide: endpoint('POST /v1/user/questions/:id/hide', {
-    summary: 'Takes a question and its answer off one’s page, or puts them back.',
+    summary: 'Hide a question and its answer from the caller’s page, or show them again.',
     body: z.strictObject({ is_hidden: flag }),
     ...own,
   }),

@@ -58,21 +58,21 @@ const about = { content_id: contentId, content_type: contentType }
 
 export const reactions = {
   add: endpoint('POST /v1/user/reactions/add', {
-    summary: 'Reacts; another reaction takes the place of the one before.',
+    summary: 'Add a reaction, replacing the caller’s previous one.',
     access: 'signed-in',
     body: z.strictObject({ ...about, reaction_id: reactionId }),
     data: Reactions,
     errors: ['NotFoundException', 'ReactionNotAllowedException'],
   }),
   remove: endpoint('DELETE /v1/user/reactions/remove', {
-    summary: 'Takes one’s reaction back. Which one is said in the body.',
+    summary: 'Remove the caller’s reaction, named in the body.',
     access: 'signed-in',
     body: z.strictObject(about),
     data: Reactions,
     errors: ['NotFoundException', 'ReactionNotAllowedException'],
   }),
   reactors: endpoint('GET /v1/content/reactors', {
-    summary: 'Who reacted, the latest first; with `reaction_id`, who reacted so.',
+    summary: 'List the people who reacted, newest first; with `reaction_id`, only with that reaction.',
     access: 'anyone',
     query: z.strictObject({ ...pageQuery(serverLimits.peoplePage), ...about, reaction_id: z.optional(reactionId) }),
     data: z.object({ reactors: z.array(Reactor), totals: z.object(counts) }),

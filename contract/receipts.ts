@@ -90,14 +90,14 @@ export type ReceiptCheck = z.output<typeof ReceiptCheck>
 
 export const receipts = {
   check: endpoint('GET /v1/receipts/:reference', {
-    summary: 'Tells a true receipt from a forged one. Without the code of its link nothing is told of it.',
+    summary: 'Check whether a receipt is genuine. Without the code of its link no details are returned.',
     access: 'anyone',
     params: z.strictObject({ reference: lookupText(40, texts.wrongType).check(z.toUpperCase()) }),
     query: z.strictObject({ code: z.optional(lookupText(40, texts.wrongType).check(z.toUpperCase())) }),
     data: ReceiptCheck,
   }),
   own: endpoint('GET /v1/user/receipts', {
-    summary: 'What one paid, the latest first, with what was refunded.',
+    summary: 'List the caller’s payments, newest first, with refunds.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(serverLimits.transactionsPage)),
     data: Receipt,

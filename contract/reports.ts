@@ -63,14 +63,14 @@ const subjectFields = {
 
 export const reports = {
   subject: endpoint('GET /v1/report/subject', {
-    summary: 'What a report would be about.',
+    summary: 'Get the content that a report would be about.',
     access: 'anyone',
     query: z.strictObject(subjectFields),
     data: ReportSubject,
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   report: endpoint('POST /v1/report', {
-    summary: 'Reports a page or something on it. The same thing reported again by the same person is the same report.',
+    summary: 'Report a page or content on it. Repeating it by the same person returns the same report.',
     access: 'anyone',
     body: z.strictObject({
       ...subjectFields,
@@ -88,7 +88,7 @@ export const reports = {
     errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   status: endpoint('GET /v1/reports/:status_token', {
-    summary: 'How a report stands, for who made it.',
+    summary: 'Get the state of a report, for its reporter.',
     access: 'anyone',
     params: z.strictObject({ status_token: lookupText(100, texts.notFound) }),
     data: ReportStatus,

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 export const site = {
   chooseLanguage: endpoint('POST /v1/site/language', {
-    summary: 'Chooses the language of the pages on this device, and of the mails where somebody is signed in.',
+    summary: 'Set the language of the pages on this device and, for a signed-in account, of its mails.',
     access: 'anyone',
     whileSuspended: 'works',
     body: z.strictObject({
@@ -17,7 +17,7 @@ export const site = {
     data: z.object({ language: z.enum(['en', 'fil']) }),
   }),
   chooseDataSaver: endpoint('POST /v1/site/data-saver', {
-    summary: 'Chooses whether the pages on this device save data, whatever its browser asks for.',
+    summary: 'Set whether pages on this device save data, regardless of the browser’s setting.',
     access: 'anyone',
     whileSuspended: 'works',
     body: z.strictObject({ data_saver: flag }),
@@ -25,7 +25,7 @@ export const site = {
   }),
   sayAdult: endpoint('POST /v1/site/adult', {
     summary:
-      'Says that one is 18 or older, and so sees sensitive photos; or takes it back. Kept with the account, or on this device where nobody is signed in.',
+      'Confirm that the viewer is 18 or older and may see sensitive photos, or revoke it. Stored with the account, or on this device without one.',
     access: 'anyone',
     body: z.strictObject({ is_adult: flag }),
     data: z.object({ is_adult: z.boolean() }),

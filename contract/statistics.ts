@@ -123,13 +123,13 @@ export type StatisticsQuery = z.output<typeof StatisticsQuery>
 export const statistics = {
   read: endpoint('GET /v1/user/statistics', {
     summary:
-      'Visits, gifts, sales, refunds and new followers; both days are of Manila and included. Without them the last 30 days, or the last 12 months.',
+      'Get visits, gifts, sales, refunds and new followers between two days, in Manila and inclusive. Default: the last 30 days, or the last 12 months.',
     access: 'signed-in',
     query: StatisticsQuery,
     data: Statistics,
   }),
   week: endpoint('GET /v1/user/statistics/week', {
-    summary: 'How the last seven days went, beside the seven before.',
+    summary: 'Compare the last seven days with the seven before.',
     access: 'signed-in',
     data: Week,
   }),

@@ -80,7 +80,7 @@ const choices = {
 
 export const surfaces = {
   make: endpoint('POST /v1/user/surfaces', {
-    summary: 'Makes an overlay, a soundbox or a webhook; the secret of a webhook is shown this once.',
+    summary: 'Create an overlay, a soundbox or a webhook. The secret of a webhook is shown only once.',
     access: 'signed-in',
     body: z.strictObject({ kind: z.enum(surfaceKinds, texts.surfaceKind), name, ...choices }),
     data: z.extend(Surface, {
@@ -89,12 +89,12 @@ export const surfaces = {
     }),
   }),
   list: endpoint('GET /v1/user/surfaces', {
-    summary: 'One’s own overlays, soundboxes and webhooks.',
+    summary: 'List the caller’s overlays, soundboxes and webhooks.',
     access: 'signed-in',
     data: z.array(Surface),
   }),
   change: endpoint('PUT /v1/user/surfaces/:id', {
-    summary: 'Changes one; what is left out stays as it is.',
+    summary: 'Update an overlay, soundbox or webhook. Omitted fields stay unchanged.',
     access: 'signed-in',
     params,
     body: z.strictObject({
@@ -108,21 +108,21 @@ export const surfaces = {
     errors: ['NotFoundException'],
   }),
   remove: endpoint('DELETE /v1/user/surfaces/:id', {
-    summary: 'Removes one: its address shows nothing from then on.',
+    summary: 'Delete an overlay, soundbox or webhook. Its address shows nothing from then on.',
     access: 'signed-in',
     params,
     data: z.object({ ok: z.literal(true) }),
     errors: ['NotFoundException'],
   }),
   changeSecret: endpoint('POST /v1/user/surfaces/:id/secret', {
-    summary: 'Gives a webhook a new secret, shown this once; for 24 hours the one before signs too.',
+    summary: 'Rotate a webhook’s secret, shown only once. For 24 hours the previous one also signs.',
     access: 'signed-in',
     params,
     data: z.object({ secret: z.string() }),
     errors: ['NotFoundException'],
   }),
   test: endpoint('POST /v1/user/surfaces/:id/test', {
-    summary: 'Sends an event of type `test` to this one only. It takes no place.',
+    summary: 'Send an event of type `test` to this surface only. It gets no place.',
     access: 'signed-in',
     params,
     data: z.object({ ok: z.literal(true) }),

@@ -35,7 +35,7 @@ export type Token = z.output<typeof Token>
 
 export const tokens = {
   make: endpoint('POST /v1/user/tokens', {
-    summary: 'Makes a token that opens what its scopes name; it is shown this once.',
+    summary: 'Create an API token with the given scopes. It is shown only once.',
     access: 'signed-in',
     body: z.strictObject({
       name: requiredText(surfaceLimits.nameMax, texts.surfaceName, texts.surfaceName),
@@ -57,12 +57,12 @@ export const tokens = {
     data: z.object({ id: z.string(), token: z.string(), name: z.string(), scopes: z.array(scope) }),
   }),
   list: endpoint('GET /v1/user/tokens', {
-    summary: 'One’s own tokens, without what they open with.',
+    summary: 'List the caller’s API tokens, without the secret part.',
     access: 'signed-in',
     data: z.array(Token),
   }),
   remove: endpoint('DELETE /v1/user/tokens/:id', {
-    summary: 'Revokes one: from the next request on it opens nothing.',
+    summary: 'Revoke an API token. It is invalid from the next request on.',
     access: 'signed-in',
     params: z.strictObject({ id: z.string() }),
     data: z.object({ ok: z.literal(true) }),

@@ -47,7 +47,7 @@ export type Delivery = z.output<typeof Delivery>
 
 export const webhooks = {
   deliveries: endpoint('GET /v1/user/surfaces/:id/deliveries', {
-    summary: 'What a webhook was sent, the newest first, with every try.',
+    summary: 'List a webhook’s deliveries, newest first, with every attempt.',
     access: 'signed-in',
     params: z.strictObject({ id: z.string() }),
     query: z.strictObject({
@@ -59,7 +59,7 @@ export const webhooks = {
     errors: ['NotFoundException'],
   }),
   redeliver: endpoint('POST /v1/user/surfaces/:id/deliveries/:delivery_id/redeliver', {
-    summary: 'Sends it once more, with the same `webhook-id`; what fails is tried again as if it were new.',
+    summary: 'Redeliver an event with the same `webhook-id`. A failure is retried like a new delivery.',
     access: 'signed-in',
     params: z.strictObject({ id: z.string(), delivery_id: z.string() }),
     data: Delivery,

@@ -46,7 +46,7 @@ const byAdmins = { ...forAdmins, params } as const
 export const deskAccounts = {
   accounts: endpoint('GET /v1/desk/accounts', {
     ...forModerators,
-    summary: 'Accounts, the newest first; by address, name or e-mail.',
+    summary: 'List accounts, newest first; search by address, name or e-mail.',
     query: z.strictObject({
       ...pageQuery(serverLimits.deskPage),
       search: z._default(lookupText(limits.emailMax, texts.wrongType), ''),
@@ -56,20 +56,20 @@ export const deskAccounts = {
   }),
   account: endpoint('GET /v1/desk/accounts/:page_url', {
     ...ofAccount,
-    summary: 'One account with its history.',
+    summary: 'Get an account with its history.',
     data: DeskAccountDetail,
     errors: notFoundErrors,
   }),
   suspend: endpoint('POST /v1/desk/accounts/:page_url/suspend', {
     ...ofAccount,
-    summary: 'Suspends an account: its page is closed, and its owner may read, export and appeal.',
+    summary: 'Suspend an account. Its page is closed; its owner may read, export and appeal.',
     body: z.strictObject({ message, hold_payouts: z._default(flag, true) }),
     data: Done,
     errors: [...notFoundErrors, 'AlreadyDecidedException'],
   }),
   restore: endpoint('POST /v1/desk/accounts/:page_url/restore', {
     ...ofAccount,
-    summary: 'Lifts a suspension.',
+    summary: 'Lift a suspension.',
     body: reasonBody,
     data: Done,
     errors: [...notFoundErrors, 'AlreadyDecidedException'],
@@ -77,7 +77,7 @@ export const deskAccounts = {
   change: endpoint('POST /v1/desk/accounts/:page_url/change', {
     ...ofAccount,
     summary:
-      'Does for an owner what they cannot: counts the address as verified, closes the account as they could, opens it again.',
+      'Act on behalf of an owner: mark the e-mail address as verified, deactivate the account, or reactivate it.',
     body: z.strictObject({ change: z.enum(accountChanges, texts.required), message }),
     data: Done,
     errors: [...notFoundErrors, 'AlreadyDecidedException'],
@@ -85,14 +85,14 @@ export const deskAccounts = {
   resetCodes: endpoint('POST /v1/desk/accounts/:page_url/reset-codes', {
     ...byAdmins,
     summary:
-      'Forgets mobile number, authenticator app and passkeys of somebody who lost them; codes go by e-mail then.',
+      'Remove the mobile number, authenticator app and passkeys of an owner who lost them. Codes are then sent by e-mail.',
     body: reasonBody,
     data: Done,
     errors: [...notFoundErrors, 'AlreadyDecidedException'],
   }),
   removeBank: endpoint('POST /v1/desk/accounts/:page_url/remove-bank', {
     ...byAdmins,
-    summary: 'Removes a payout account and tells its owner.',
+    summary: 'Remove a payout account and notify its owner.',
     body: z.strictObject({ bank_slug: lookupText(40, texts.bankRequired), message }),
     data: Done,
     errors: notFoundErrors,

@@ -26,14 +26,14 @@ export type DeskAppeal = z.output<typeof DeskAppeal>
 export const deskAppeals = {
   appeals: endpoint('GET /v1/desk/appeals', {
     ...forModerators,
-    summary: 'Appeals, the open ones first and the oldest of them first.',
+    summary: 'List appeals, open ones first, the oldest of these first.',
     query: z.strictObject(pageQuery(serverLimits.deskPage)),
     data: DeskAppeal,
     paged: true,
   }),
   decideAppeal: endpoint('POST /v1/desk/appeals/:id/decide', {
     ...forModerators,
-    summary: 'Decides an appeal; never who took the action.',
+    summary: 'Decide an appeal. The person who took the action cannot decide it.',
     params: z.strictObject({ id: lookupText(20, texts.notFound) }),
     body: z.strictObject({ decision: z.enum(['uphold', 'restore'], texts.required), message }),
     data: z.object({ state: z.enum(appealStates) }),
@@ -44,7 +44,7 @@ export const deskAppeals = {
 /** What a suspended account may do besides reading. */
 export const appeals = {
   appeal: endpoint('POST /v1/user/appeal', {
-    summary: 'Appeals against the suspension of one’s account, once; somebody else decides.',
+    summary: 'Appeal once against the suspension of the caller’s account. Another staff member decides.',
     access: 'signed-in',
     whileSuspended: 'works',
     body: reasonBody,

@@ -22,7 +22,7 @@ export type LogRow = z.output<typeof LogRow>
 
 export const deskRoles = {
   roles: endpoint('GET /v1/desk/roles', {
-    summary: 'What the reader may do at the desk: the roles they were given.',
+    summary: 'List the caller’s roles at the desk.',
     ...forEveryRole,
     data: z.object({ roles: z.array(z.enum(roles)) }),
   }),
@@ -30,7 +30,7 @@ export const deskRoles = {
 
 export const deskLog = {
   log: endpoint('GET /v1/desk/log', {
-    summary: 'Everything the desk did, the latest first. Each row holds the hash of the one before.',
+    summary: 'List all actions of the desk, newest first. Each row contains the hash of the previous one.',
     ...forEveryRole,
     query: z.strictObject(pageQuery(serverLimits.deskPage)),
     data: LogRow,

@@ -83,40 +83,40 @@ const ofPayout = { ...withReason, params } as const
 export const deskMoney = {
   money: endpoint('GET /v1/desk/money', {
     ...forFinance,
-    summary: 'What the provider holds, and what waits for a person, with the oldest of each.',
+    summary: 'Get the provider’s totals and the work that waits for a decision, with the oldest of each kind.',
     data: DeskMoney,
   }),
   refundRequests: endpoint('GET /v1/desk/refund-requests', {
     ...forFinance,
     summary:
-      'Requests for money back that no creator answered in time, the oldest first. A refund of the payment grants one.',
+      'List refund requests that the creator did not answer in time, oldest first. Refunding the payment grants the request.',
     query: z.strictObject(pageQuery(serverLimits.deskPage)),
     data: RefundRequest,
     paged: true,
   }),
   refuseRefund: endpoint('POST /v1/desk/refund-requests/:id/refuse', {
     ...withReason,
-    summary: 'The desk’s no to such a request; a refund of the payment is its yes.',
+    summary: 'Refuse a refund request at the desk. To grant it, refund the payment.',
     params: z.strictObject({ id: lookupText(40, texts.notFound) }),
   }),
   retryReceipt: endpoint('POST /v1/desk/receipt-refunds/:capture/retry', {
     ...withReason,
-    summary: 'Asks the provider once more to send back money that matches no payment and was refused its way back.',
+    summary: 'Retry the refused refund of a capture that matches no payment.',
     params: z.strictObject({ capture: lookupText(100, texts.notFound) }),
   }),
   transaction: endpoint('GET /v1/desk/transactions/:transaction_no', {
     ...ofTransaction,
-    summary: 'One payment or payout, and what can be done about it.',
+    summary: 'Get a payment or payout with the available actions.',
     data: DeskTransaction,
     errors: notFoundErrors,
   }),
   resend: endpoint('POST /v1/desk/payouts/:transaction_no/resend', {
     ...ofPayout,
-    summary: 'Takes up a payout that waits for a person; it looks at the provider first.',
+    summary: 'Resume a payout that waits for a decision. Looks it up at the provider first.',
   }),
   refund: endpoint('POST /v1/desk/payments/:transaction_no/refund', {
     ...ofTransaction,
-    summary: 'Gives a payment back to whoever paid it.',
+    summary: 'Refund a payment to its payer.',
     body: reasonBody,
     data: Done,
     errors: [...notFoundErrors, 'InsufficientBalanceException', 'DisputedException', 'IdempotencyConflictException'],
@@ -124,14 +124,14 @@ export const deskMoney = {
   }),
   hold: endpoint('POST /v1/desk/payouts/:transaction_no/hold', {
     ...ofPayout,
-    summary: 'Holds a payout that was not sent yet.',
+    summary: 'Hold a payout that has not been sent yet.',
   }),
   release: endpoint('POST /v1/desk/payouts/:transaction_no/release', {
     ...ofPayout,
-    summary: 'Lets a held payout go on.',
+    summary: 'Release a held payout.',
   }),
   writeOff: endpoint('POST /v1/desk/payouts/:transaction_no/write-off', {
     ...ofPayout,
-    summary: 'Books what the provider paid, or did not, against its earlier word.',
+    summary: 'Post the difference when the provider contradicts its earlier report about a payout.',
   }),
 }

@@ -59,7 +59,7 @@ const ofReport = { ...forModerators, params: z.strictObject({ report_no: lookupT
 export const deskReports = {
   reports: endpoint('GET /v1/desk/reports', {
     ...forModerators,
-    summary: 'Reports; `minor` and `intimate` first, then whoever has waited longest.',
+    summary: 'List reports; `minor` and `intimate` first, then the oldest.',
     query: z.strictObject({
       ...pageQuery(serverLimits.deskPage),
       state: z._default(z.enum(reportStates, texts.wrongType), 'open'),
@@ -70,13 +70,13 @@ export const deskReports = {
   }),
   report: endpoint('GET /v1/desk/reports/:report_no', {
     ...ofReport,
-    summary: 'One report with its evidence and what else is known.',
+    summary: 'Get a report with its evidence and context.',
     data: DeskReportDetail,
     errors: notFoundErrors,
   }),
   decide: endpoint('POST /v1/desk/reports/:report_no/decide', {
     ...ofReport,
-    summary: 'Decides a report, and with it every open one about the same thing.',
+    summary: 'Decide a report, together with all open reports about the same content.',
     body: z.strictObject({
       decision: z.enum(['dismiss', 'take_down', 'suspend'], texts.required),
       message,
@@ -89,14 +89,14 @@ export const deskReports = {
   }),
   takeDown: endpoint('POST /v1/desk/content/take-down', {
     ...forModerators,
-    summary: 'Takes something down: nobody sees it from the next request on, its buyers and its owner neither.',
+    summary: 'Take content down. From the next request on nobody sees it, including its buyers and owner.',
     body: z.strictObject({ ...subject, message, refund_buyers: z._default(flag, false) }),
     data: Refunds,
     errors: notFoundErrors,
   }),
   putBack: endpoint('POST /v1/desk/content/restore', {
     ...forModerators,
-    summary: 'Puts back what was taken down.',
+    summary: 'Restore content that was taken down.',
     body: z.strictObject({ ...subject, message, refund_buyers: z._default(flag, false) }),
     data: Done,
     errors: notFoundErrors,

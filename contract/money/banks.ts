@@ -68,7 +68,7 @@ const mobileNumber = z.pipe(
 
 export const banks = {
   list: endpoint('GET /v1/banks', {
-    summary: 'Banks and wallets that payouts can go to, as the provider lists them now, by name.',
+    summary: 'List the banks and wallets that the provider can pay out to, by name.',
     access: 'anyone',
     query: z.strictObject({
       ...pageQuery(serverLimits.banksDefaultPage),
@@ -79,17 +79,18 @@ export const banks = {
     errors: ['ProviderUnavailableException'],
   }),
   mine: endpoint('GET /v1/user/banks', {
-    summary: 'One’s own payout accounts, the active one first, then the newest.',
+    summary: 'List the caller’s payout accounts, the active one first, then the newest.',
     access: 'signed-in',
     data: z.array(UserBank),
   }),
   linked: endpoint('GET /v1/user/banks/epayment', {
-    summary: 'The linked account at the e-payment provider, or null.',
+    summary: 'Get the linked account at the e-payment provider, or null.',
     access: 'signed-in',
     data: z.nullable(LinkedAccount),
   }),
   add: endpoint('POST /v1/user/banks/add/bank', {
-    summary: 'Adds a payout account and disables the others. With `confirm` it sends a code, with the code it is done.',
+    summary:
+      'Add a payout account and disable the others. A request with `confirm` sends a code; a request with the code completes it.',
     access: 'signed-in',
     needsProof: true,
     body: z.strictObject({
@@ -105,7 +106,7 @@ export const banks = {
     errors: ['OTPCodeInvalidException', 'MoneyPausedException', 'ProviderUnavailableException'],
   }),
   enable: endpoint('POST /v1/user/banks/enable', {
-    summary: 'Makes one of one’s own accounts the active one and disables the others.',
+    summary: 'Activate one of the caller’s payout accounts and disable the others.',
     access: 'signed-in',
     needsProof: true,
     body: z.strictObject({ ...proof, bank_slug: bankSlug }),
@@ -114,7 +115,7 @@ export const banks = {
   }),
   updateMobile: endpoint('PUT /v1/user/transactions/payout/add/mobilenumber', {
     summary:
-      'Changes the number of all accounts. With `confirm` it sends a code to where codes went so far, with the code it is done.',
+      'Change the mobile number of all payout accounts. A request with `confirm` sends a code by the current channel; a request with the code completes it.',
     access: 'signed-in',
     needsProof: true,
     body: z.strictObject({ ...proof, mobile_number: mobileNumber, ...codeSteps }),

@@ -58,7 +58,8 @@ export type PaymentStatus = z.output<typeof PaymentStatus>
 
 export const payments = {
   status: endpoint('GET /v1/payments/:token', {
-    summary: 'How a payment stands. Asks the provider while it is open; needs no session, only the signed token.',
+    summary:
+      'Get the state of a payment, read from the provider while it is open. Requires only the signed token, no session.',
     access: 'anyone',
     params: z.strictObject({ token }),
     data: PaymentStatus,

@@ -34,7 +34,7 @@ const terms = {
 export const payouts = {
   request: endpoint('POST /v1/user/transactions/payout/request', {
     summary:
-      'Sends the code for a payout of this amount to this account. Moves no money. What is refused, and not by a code of its own, is said in `errors.payout_request`.',
+      'Send the code for a payout of this amount to this account. Moves no money. Refusals without an exception of their own are in `errors.payout_request`.',
     access: 'signed-in',
     whileSuspended: 'unless-held',
     body: z.strictObject({ ...terms, confirm: z.optional(flag) }),
@@ -43,7 +43,7 @@ export const payouts = {
   }),
   submit: endpoint('POST /v1/user/transactions/payout/bank', {
     summary:
-      'Submits the payout: uses up the code and reserves the money. The same `otp_token` again answers as the first time did.',
+      'Submit a payout: uses up the code and reserves the money. Repeating it with the same `otp_token` returns the first response.',
     access: 'signed-in',
     whileSuspended: 'unless-held',
     body: z.strictObject({ ...terms, confirm: z.optional(flag), otp_code: otpCode, otp_token: otpToken }),
@@ -59,7 +59,7 @@ export const payouts = {
   }),
   cancel: endpoint('POST /v1/user/transactions/payout/:transaction_no/cancel', {
     summary:
-      'Calls a payout back while the provider has not sent it. Too late is said in `errors.payout_request`; then nothing changed.',
+      'Cancel a payout that the provider has not sent yet. If it is too late, `errors.payout_request` says so and nothing changes.',
     access: 'signed-in',
     whileSuspended: 'unless-held',
     params: z.strictObject({ transaction_no: transactionNo }),

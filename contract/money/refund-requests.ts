@@ -38,7 +38,7 @@ const message = optionalText(limits.refundMessageMax, texts.length300)
 export const refundRequests = {
   ask: endpoint('POST /v1/receipts/:reference/refund-request', {
     summary:
-      'Asks the creator for the money back, by the receipt’s code or as who paid. Asked again, it is the same request.',
+      'Request a refund from the creator, with the receipt’s code or as the signed-in payer. Repeating it returns the same request.',
     access: 'anyone',
     params: z.strictObject({ reference: lookupText(40, texts.wrongType).check(z.toUpperCase()) }),
     body: z.strictObject({
@@ -49,7 +49,7 @@ export const refundRequests = {
     errors: ['NotFoundException', 'ForbiddenException', 'DisputedException'],
   }),
   list: endpoint('GET /v1/user/refund-requests', {
-    summary: 'Who asks one for money back: what waits for an answer first, then the latest.',
+    summary: 'List the refund requests the caller received: open ones first, then the newest.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(serverLimits.refundRequestsPage)),
     data: RefundRequest,
@@ -57,7 +57,7 @@ export const refundRequests = {
   }),
   grant: endpoint('POST /v1/user/refund-requests/:id/grant', {
     summary:
-      'Gives the money back. With too little left it is refused with what is missing, unless `from_next` agrees.',
+      'Grant a refund request. If the balance is too small, it is refused with the missing amount, unless `from_next` is set.',
     access: 'signed-in',
     params: id,
     body: z.strictObject({ message, from_next: fromNext }),
@@ -66,7 +66,8 @@ export const refundRequests = {
     movesMoney: true,
   }),
   refuse: endpoint('POST /v1/user/refund-requests/:id/refuse', {
-    summary: 'Refuses, with a word to who asked. What is at the desk is the desk’s to refuse.',
+    summary:
+      'Refuse a refund request, with a message to the payer. A request that has gone to the desk can be refused only by the desk.',
     access: 'signed-in',
     params: id,
     body: z.strictObject({ message }),

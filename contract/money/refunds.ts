@@ -26,7 +26,7 @@ export type RefundTerms = z.output<typeof RefundTerms>
 
 export const refunds = {
   terms: endpoint('GET /v1/user/transactions/:transaction_no/refund', {
-    summary: 'What giving this payment back would do. Changes nothing.',
+    summary: 'Preview the effects of refunding a payment. Changes nothing.',
     access: 'signed-in',
     params: z.strictObject({ transaction_no: transactionNo }),
     data: RefundTerms,
@@ -34,7 +34,7 @@ export const refunds = {
   }),
   give: endpoint('POST /v1/user/transactions/:transaction_no/refund', {
     summary:
-      'Gives a payment back to whoever paid it. With too little left it is refused with what is missing, unless `from_next` agrees that the rest comes out of what is received next.',
+      'Refund a payment to its payer. If the balance is too small, it is refused with the missing amount, unless `from_next` is set: then the rest comes out of future income.',
     access: 'signed-in',
     params: z.strictObject({ transaction_no: transactionNo }),
     body: z.strictObject({ from_next: fromNext }),

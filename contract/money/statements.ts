@@ -38,13 +38,13 @@ const day = z.iso.date(texts.dayShape)
 
 export const statements = {
   years: endpoint('GET /v1/user/statements', {
-    summary: 'The years there is a statement of, the latest first.',
+    summary: 'List the years that have a statement, latest first.',
     access: 'signed-in',
     scope: 'transactions',
     data: z.array(z.number()),
   }),
   read: endpoint('GET /v1/user/statements/:year', {
-    summary: 'What a year came to, month by month of Manila.',
+    summary: 'Get the statement of a year, by calendar month in Manila.',
     access: 'signed-in',
     scope: 'transactions',
     params: ofYear,
@@ -52,7 +52,7 @@ export const statements = {
     errors: ['NotFoundException'],
   }),
   csv: endpoint('GET /v1/user/statements/:year.csv', {
-    summary: 'The same as a table: UTF-8 with a byte order mark, amounts in pesos.',
+    summary: 'Download the statement of a year as CSV: UTF-8 with a byte order mark, amounts in pesos.',
     access: 'signed-in',
     scope: 'transactions',
     params: ofYear,
@@ -61,7 +61,7 @@ export const statements = {
     errors: ['NotFoundException'],
   }),
   transactions: endpoint('GET /v1/user/transactions.csv', {
-    summary: 'The history as a table, the oldest first; both days are in Manila and included.',
+    summary: 'Download the transaction history as CSV, oldest first. Both days are in Manila and inclusive.',
     access: 'signed-in',
     scope: 'transactions',
     query: z

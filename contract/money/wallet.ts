@@ -100,13 +100,13 @@ export type Transaction = z.output<typeof Transaction>
 
 export const wallet = {
   balance: endpoint('GET /v1/user/balance', {
-    summary: 'The wallet’s balance per currency.',
+    summary: 'Get the wallet’s balance per currency.',
     access: 'signed-in',
     scope: 'transactions',
     data: z.array(Balance),
   }),
   transactions: endpoint('GET /v1/user/transactions', {
-    summary: 'The transaction history, newest first.',
+    summary: 'List the transaction history, newest first.',
     access: 'signed-in',
     scope: 'transactions',
     query: z.strictObject({
