@@ -222,8 +222,9 @@ function workChecks(services: Services): Checks {
 }
 
 async function checkDisk(folder: string): Promise<void> {
-  const { blocks, bavail } = await statfs(folder)
-  const used = 1 - bavail / blocks
+  const { blocks, bfree, bavail } = await statfs(folder)
+  // As df computes it: blocks that are reserved for others count neither as used nor as available.
+  const used = (blocks - bfree) / (blocks - bfree + bavail)
   if (used > DISK_SHARE_MAX)
     throw new Error(`${Math.round(used * 100)} % of the disk of PIXEL_DATA_DIR are used: make room`)
 }

@@ -160,7 +160,6 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   changePageUrl: { body: (fields) => ({ page_url: '', ...fields }), done: () => addresses.settingsPageUrl },
   askForExport: {},
   erase: {
-    body: ({ give_up_balance, ...fields }) => ({ ...fields, ...(give_up_balance !== '' && { give_up_balance }) }),
     done: (data: Answer<typeof erasure.ask>) => addresses.loginToCancelErasure(data.erases_at),
   },
   // Without a code the endpoint mails one.
@@ -177,8 +176,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   answerQuestion: {},
   hideQuestion: {},
   addBloc: { body: ({ publish_at, ...fields }) => ({ ...fields, ...scheduledAt(publish_at) }) },
-  // The button that cancels the scheduled time sends an empty one.
-  publishBloc: { body: ({ publish_at, ...fields }) => ({ ...fields, ...(publish_at === '' && { publish_at: null }) }) },
+  // Empty fields are not passed on, so the button that cancels the schedule has a field of its own.
+  publishBloc: { body: ({ unschedule, ...fields }) => (unschedule ? { publish_at: null } : fields) },
   deleteBloc: {},
   commentOnSnap: comment,
   commentOnSlide: comment,

@@ -61,3 +61,21 @@ test('writing and deleting a post work without JavaScript', async ({ browser, pa
   await expect(plain.getByText('No posts here yet.')).toBeVisible()
   await context.close()
 })
+
+test('a scheduled post becomes a draft again without JavaScript', async ({ browser, page }) => {
+  const creator = await aCreator(page.request)
+  const made = await page.request.post('/v1/user/blocs', {
+    data: { title: 'Bukas pa', description: 'May oras.', is_published: 0, publish_at: '2099-01-31T18:30:00+08:00' },
+  })
+  expect(made.status()).toBe(200)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await signIn(context, creator)
+  const plain = await context.newPage()
+  await plain.goto('/dashboard/creator-hub/bloc')
+  await expect(plain.getByText('Jan 31, 2099')).toBeVisible()
+  await plain.getByRole('button', { name: 'Take the time back Bukas pa' }).click()
+  await expect(plain.getByRole('heading', { name: 'Bukas pa' })).toBeVisible()
+  await expect(plain.getByText('Jan 31, 2099')).toBeHidden()
+  await expect(plain.getByRole('button', { name: 'Publish now Bukas pa' })).toBeVisible()
+  await context.close()
+})

@@ -75,7 +75,7 @@ function PublishBloc({ bloc }: { bloc: Bloc }) {
       </form>
       {bloc.publish_at && (
         <form method="post" action={addresses.publishBloc(bloc.id)} onSubmit={(event) => submit(event, actions.wait)}>
-          <Button type="submit" name="publish_at" value="" variant="outline" size="small" busy={isBusy}>
+          <Button type="submit" name="unschedule" value="1" variant="outline" size="small" busy={isBusy}>
             {say('Take the time back')}
             <span className="visually-hidden"> {bloc.title}</span>
           </Button>
