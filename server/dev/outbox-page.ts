@@ -1,4 +1,5 @@
 // The development outbox as a small page: plain HTML, so that it works when everything else is broken.
+import { escapeHtml } from '#server/kit/escape-html.ts'
 
 export interface OutboxMessage {
   channel: string
@@ -24,8 +25,4 @@ small{opacity:.8}input,button{font:inherit;padding:.5rem;min-height:44px}</style
 function message({ channel, to, subject, text, code, link, sent_at }: OutboxMessage): string {
   return `<article><h2>${escapeHtml(subject)}</h2><small>${escapeHtml(channel)} to ${escapeHtml(to)}, ${escapeHtml(sent_at)}</small>
 <pre>${escapeHtml(text)}</pre>${code ? `<p>Code: <strong>${escapeHtml(code)}</strong></p>` : ''}${link ? `<p><a href="${escapeHtml(link)}">Open the link</a></p>` : ''}</article>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -130,9 +130,9 @@ describe('a folder', () => {
   test('contains no part of what could not be written', async () => {
     const storage = folderStorage(join(folder, 'parts'))
     await storage.put('a-name.txt', Buffer.from('x'))
-    // A file is where the picture's folder would be.
-    await storage.put('taken/b.jpg', Buffer.from('x'))
-    await expect(storage.put('taken/b.jpg/c.jpg', Buffer.from('x'))).rejects.toThrow()
+    // A folder has the picture's name: the part is written, and cannot be moved into place.
+    mkdirSync(join(folder, 'parts/taken/b.jpg'), { recursive: true })
+    await expect(storage.put('taken/b.jpg', Buffer.from('x'))).rejects.toThrow()
     expect(readdirSync(join(folder, 'parts'), { recursive: true }).sort()).toEqual([
       'a-name.txt',
       'taken',
