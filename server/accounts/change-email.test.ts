@@ -74,7 +74,7 @@ describe('requesting an email change', () => {
     const owner = await createOwner()
     await requestChange(owner)
     expect((await deliveredTo(server.services, owner.email)).map(({ subject }) => subject)).toEqual([
-      'Your PIXEL email is being completeChange',
+      'Your PIXEL email is being changed',
     ])
     expect((await deliveredTo(server.services, owner.next)).map(({ subject }) => subject)).toEqual([
       'Confirm your new email for PIXEL',

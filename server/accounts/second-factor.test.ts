@@ -140,7 +140,7 @@ test('ten wrong codes invalidate the token, even for the right code, and the own
   const late = await post(SECOND, { token, code: owner.shown() })
   expect([late.status, late.body.data, session(late)]).toEqual([422, { attempts_left: 0 }, undefined])
   const mails = await deliveredTo(server.services, owner.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Owner may know your PIXEL password'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Somebody may know your PIXEL password'])
   // Another sign-in of the owner still works.
   expect((await post(SECOND, { token: await beginSignIn(owner), code: owner.shown() })).status).toBe(200)
 })
