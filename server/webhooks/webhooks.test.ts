@@ -342,7 +342,15 @@ describe('a failing receiver', () => {
         20,
       )),
     ]
-    const head = ['The receiver …', 'recorded as', 'attempts', 'waits between them', 'duration', 'the delivery', 'the webhook']
+    const head = [
+      'The receiver …',
+      'recorded as',
+      'attempts',
+      'waits between them',
+      'duration',
+      'the delivery',
+      'the webhook',
+    ]
     await expect(asTable([head, ...rows])).toMatchFileSnapshot('../../docs/api/bad-receivers.md')
     const { rows: mails } = await sql<{ n: number }>`
       select count(*)::int as n from graphile_worker._private_jobs
