@@ -84,7 +84,7 @@ export async function getPlatformBalance(
 ): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`
     select (coalesce(sum(case when e.debit_account_id = c.id then e.amount else -e.amount end), 0)
-            - coalesce((select total from proved_accounts where account_id = platform_account(${kind})), 0))::bigint as total
+            - coalesce((select total from proved_accounts where account_id = (select platform_account(${kind}))), 0))::bigint as total
       from ledger_entries e, platform_account(${kind}) as c (id)
      where c.id in (e.debit_account_id, e.credit_account_id)
        and e.journal_id > coalesce((select journal_id from proved_books), 0)`.execute(db)

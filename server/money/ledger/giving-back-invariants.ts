@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 export const givingBack: Record<string, Invariant> = {
   'refunds in flight equal what was asked for': `
     select 'in flight ' || l.total || ', refunds ' || r.total as detail
-      from (select coalesce(sum(total), 0) as total from account_totals where account_id = platform_account('refunds_in_flight')) l,
+      from (select coalesce(sum(total), 0) as total from account_totals where account_id = (select platform_account('refunds_in_flight'))) l,
            (select coalesce(sum(amount), 0) as total from refunds where state in ('requested', 'submitted')) r
      where l.total <> r.total`,
 
@@ -64,7 +64,7 @@ export const givingBack: Record<string, Invariant> = {
      where a.kind = 'creator_hold' and b.balance <> coalesce(t.total, 0)
     union all
     select 'open disputes hold ' || l.total || ' of the platform, they say ' || d.total
-      from (select coalesce(sum(total), 0) as total from account_totals where account_id = platform_account('disputes_open')) l,
+      from (select coalesce(sum(total), 0) as total from account_totals where account_id = (select platform_account('disputes_open'))) l,
            (select coalesce(sum(fee + loss), 0) as total from disputes where state = 'opened') d
      where l.total <> d.total`,
 

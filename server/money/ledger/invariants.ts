@@ -34,7 +34,7 @@ export const invariants: Record<string, Invariant> = {
     select 'payment ' || p.transaction_no || ': paid ' || p.amount || ', posted ' || coalesce(t.total, 0) as detail
       from news_payments p
       left join journals j on j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id and j.kind = 'payment_' || p.channel
-      left join lateral (select sum(amount) as total from ledger_entries e where e.journal_id = j.id and e.debit_account_id = platform_account('provider_clearing')) t on true
+      left join lateral (select sum(amount) as total from ledger_entries e where e.journal_id = j.id and e.debit_account_id = (select platform_account('provider_clearing'))) t on true
      where p.paid_at is not null and p.amount is distinct from t.total`,
 
   'every payment went to its own creator': `
@@ -134,7 +134,7 @@ export const invariants: Record<string, Invariant> = {
 
   'suspense equals what is to be sent back': `
     select 'suspense ' || l.total || ', open refunds ' || r.total as detail
-      from (select coalesce(sum(total), 0) as total from account_totals where account_id = platform_account('unmatched_receipts')) l,
+      from (select coalesce(sum(total), 0) as total from account_totals where account_id = (select platform_account('unmatched_receipts'))) l,
            (select coalesce(sum(amount), 0) as total from receipt_refunds where state <> 'succeeded') r
      where l.total <> r.total`,
 
@@ -220,7 +220,7 @@ export const invariants: Record<string, Invariant> = {
   'what was written off is what the provider has more or less': `
     select 'payout ' || p.transaction_no || ': ' || coalesce(p.unbooked, 0) || ', posted ' || coalesce(j.amount, 0) as detail
       from payouts p
-      left join lateral (select sum(case when e.credit_account_id = platform_account('provider_clearing') then e.amount else -e.amount end) as amount
+      left join lateral (select sum(case when e.credit_account_id = (select platform_account('provider_clearing')) then e.amount else -e.amount end) as amount
                            from journals j join ledger_entries e on e.journal_id = j.id
                           where j.source = 'payout:' || p.id || ':written-off' and j.kind = 'payout_written_off') j on true
      where p.written_off_at is not null and p.unbooked is distinct from j.amount
