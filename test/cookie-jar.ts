@@ -1,4 +1,4 @@
-// A browser without a screen: cookies, plain forms, and redirects that are looked at one by one.
+// A minimal browser for tests: cookies, plain forms, and redirects that the test can follow one by one.
 
 interface Visit {
   status: number
@@ -9,11 +9,11 @@ interface Visit {
 export interface PlainBrowser {
   get(url: string): Promise<Visit>
   post(url: string, fields: Record<string, string>): Promise<Visit>
-  /** Follows redirects for as long as they stay on the origin it began at; answers the last one. */
+  /** Follows redirects while they stay on the first URL's origin, and returns the last response. */
   follow(url: string): Promise<Visit & { url: string }>
 }
 
-/** Keeps one set of cookies for a host, whatever the port, as browsers do. */
+/** Shares cookies between all ports of a host, as browsers do. */
 export function aPlainBrowser(): PlainBrowser {
   const cookies = new Map<string, string>()
 

@@ -1,12 +1,12 @@
-// A web copy whose machine's clock is an hour ahead and one whose is an hour behind, over one database: what one of them made, the
-// other takes, for as long as a right clock would (docs/decisions/065).
+// Two web copies on one database, one with its machine's clock an hour ahead, one an hour behind: each accepts what the other
+// issued, for as long as with a correct clock (docs/decisions/065).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { codeSentTo, deliveredTo } from '#server/otp/testing.ts'
-import { aHumanCheck, type Copy, sendTo, startCopy, stopCopy } from './copies.fixture.ts'
+import { type Copy, sendTo, solveHumanCheck, startCopy, stopCopy } from './copies.fixture.ts'
 import { runQueued } from './queue.ts'
 import { aServer, type TestServer } from './server.ts'
 
@@ -25,13 +25,13 @@ afterAll(async () => {
   await home?.close()
 })
 
-/** Each way round: who makes it, who is shown it. */
-const ways = test.for([
-  { way: 'ahead-to-behind', made: () => ahead.url, shown: () => behind.url },
-  { way: 'behind-to-ahead', made: () => behind.url, shown: () => ahead.url },
+/** Both directions: `issuer` is the URL of the copy that issues something, `receiver` of the one that accepts it. */
+const eachWay = test.for([
+  { way: 'ahead-to-behind', issuer: () => ahead.url, receiver: () => behind.url },
+  { way: 'behind-to-ahead', issuer: () => behind.url, receiver: () => ahead.url },
 ])
 
-async function somebody(page_url: string, password?: string) {
+async function createAccount(page_url: string, password?: string) {
   const id = await createTestAccount(home.services, {
     page_url,
     password_hash: password === undefined ? null : await hashPassword(password),
@@ -41,48 +41,48 @@ async function somebody(page_url: string, password?: string) {
 
 const runAccountJobs = () => runQueued(home.services, accountJobs(home.services))
 
-test('the clocks of their machines are two hours apart', () => {
+test('the machine clocks of the two copies differ by two hours', () => {
   expect((ahead.machineAt - behind.machineAt) / 1000 / HOUR_SECONDS).toBeCloseTo(2, 1)
 })
 
-ways('a human check of the other one’s counts, and so does a session: $way', async ({ way, made, shown }) => {
-  const checked = { response_token: await aHumanCheck(made()) }
-  expect((await sendTo(shown(), 'POST', '/v1/site/captcha/verify', { body: checked })).status).toBe(200)
-  const { email } = await somebody(way, PASSWORD)
-  const signedIn = await sendTo(made(), 'POST', '/v1/auth/login', { body: { email, password: PASSWORD, ...checked } })
+eachWay('a human check and a session of one copy are valid at the other: $way', async ({ way, issuer, receiver }) => {
+  const checked = { response_token: await solveHumanCheck(issuer()) }
+  expect((await sendTo(receiver(), 'POST', '/v1/site/captcha/verify', { body: checked })).status).toBe(200)
+  const { email } = await createAccount(way, PASSWORD)
+  const signedIn = await sendTo(issuer(), 'POST', '/v1/auth/login', { body: { email, password: PASSWORD, ...checked } })
   expect(signedIn.status).toBe(200)
   const cookie = signedIn.cookies.map((line) => line.split(';')[0]).join('; ')
-  expect((await sendTo(shown(), 'GET', '/v1/user/balance', { cookie })).status).toBe(200)
+  expect((await sendTo(receiver(), 'GET', '/v1/user/balance', { cookie })).status).toBe(200)
 })
 
-ways('a mailed link of the other one’s opens: $way', async ({ way, made, shown }) => {
-  const { email } = await somebody(`link-${way}`, PASSWORD)
-  const asked = { email, response_token: await aHumanCheck(made()) }
-  expect((await sendTo(made(), 'POST', '/v1/auth/forgot-password', { body: asked })).status).toBe(200)
+eachWay('a link mailed by one copy works at the other: $way', async ({ way, issuer, receiver }) => {
+  const { email } = await createAccount(`link-${way}`, PASSWORD)
+  const requested = { email, response_token: await solveHumanCheck(issuer()) }
+  expect((await sendTo(issuer(), 'POST', '/v1/auth/forgot-password', { body: requested })).status).toBe(200)
   await runAccountJobs()
   const [mail] = await deliveredTo(home.services, email)
   const token = /token=([\w-]+)/.exec(mail!.text)![1]
   const chosen = { token, password: 'iba na ang lihim ko 8' }
-  expect((await sendTo(shown(), 'POST', '/v1/auth/reset-password', { body: chosen })).status).toBe(200)
+  expect((await sendTo(receiver(), 'POST', '/v1/auth/reset-password', { body: chosen })).status).toBe(200)
 })
 
-ways('a code of the other one’s proves, and is proven to both: $way', async ({ way, made, shown }) => {
-  const { id, email } = await somebody(`code-${way}`)
+eachWay('a code sent by one copy confirms a step-up at the other: $way', async ({ way, issuer, receiver }) => {
+  const { id, email } = await createAccount(`code-${way}`)
   const cookie = `pixel_session=${await home.signIn(id)}`
   const stepUp = (origin: string, body: object) => sendTo(origin, 'POST', '/v1/auth/step-up', { cookie, body })
-  expect((await stepUp(made(), {})).status).toBe(200)
-  const { status, body } = await stepUp(shown(), { code: await codeSentTo(home.services, email) })
+  expect((await stepUp(issuer(), {})).status).toBe(200)
+  const { status, body } = await stepUp(receiver(), { code: await codeSentTo(home.services, email) })
   expect(status).toBe(200)
   expect(Math.abs(Date.parse(body.data.proven_until) - Date.now()) / 1000).toBeLessThan(HOUR_SECONDS / 5)
 })
 
-ways('a limit that the other one counted is over in its time: $way', async ({ way, made, shown }) => {
-  const { id } = await somebody(`many-${way}`)
+eachWay('a rate limit counted by one copy ends on time at the other: $way', async ({ way, issuer, receiver }) => {
+  const { id } = await createAccount(`many-${way}`)
   const cookie = `pixel_session=${await home.signIn(id)}`
   const write = (origin: string, nth: number) =>
     sendTo(origin, 'POST', '/v1/user/blocs', { cookie, body: { title: `Kuwento ${nth}`, description: 'Sa Lunes.' } })
-  for (let nth = 0; nth < serverLimits.blocsPerHour; nth++) await write(made(), nth)
-  const { status, body } = await write(shown(), serverLimits.blocsPerHour)
+  for (let nth = 0; nth < serverLimits.blocsPerHour; nth++) await write(issuer(), nth)
+  const { status, body } = await write(receiver(), serverLimits.blocsPerHour)
   expect(status).toBe(429)
   expect(body.data.retry_in_seconds).toBeGreaterThan(HOUR_SECONDS / 2)
   expect(body.data.retry_in_seconds).toBeLessThanOrEqual(HOUR_SECONDS)

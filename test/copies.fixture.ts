@@ -1,4 +1,4 @@
-// Copies of the web in processes of their own over one database, and what a browser sends them.
+// Web copies in separate processes on one database, and the requests that a browser sends them.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { solveChallenge } from 'altcha-lib'
@@ -9,12 +9,12 @@ import type { TestServer } from './server.ts'
 export interface Copy {
   child: ChildProcess
   port: number
-  /** What its machine's clock said when it was ready, in milliseconds. */
+  /** The time of its machine's clock when it was ready, in milliseconds. */
   machineAt: number
   url: string
 }
 
-/** One that answers. `clockAheadSeconds`: how wrong its machine's clock is; less than nothing is behind. */
+/** Starts a copy and waits until it answers. `clockAheadSeconds`: how far its machine's clock is ahead; negative is behind. */
 export async function startCopy(home: TestServer, clockAheadSeconds = 0): Promise<Copy> {
   const port = await freePort()
   const child = fork(new URL('web-copy.fixture.ts', import.meta.url), {
@@ -49,7 +49,7 @@ export interface Sent {
   key?: string
 }
 
-/** As a browser does; `origin` is a copy's, or that of a proxy before several. */
+/** Sends a request as a browser does; `origin` is that of a copy, or of a proxy in front of several. */
 export async function sendTo(origin: string, method: string, path: string, { cookie, body, key }: Sent = {}) {
   const response = await fetch(origin + path, {
     method,
@@ -60,12 +60,12 @@ export async function sendTo(origin: string, method: string, path: string, { coo
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
   return { status: response.status, body: (await response.json()) as any, cookies: response.headers.getSetCookie() }
 }
 
-/** A solved one, for a form that asks for it. */
-export async function aHumanCheck(origin: string): Promise<string> {
+/** Solves a human check, for a form that requires one. */
+export async function solveHumanCheck(origin: string): Promise<string> {
   const challenge = (await sendTo(origin, 'GET', '/v1/site/captcha/challenge')).body.data
   return btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }))
 }

@@ -1,32 +1,32 @@
-// A way to a database that can be frozen or cut, as a network or a machine is that nobody hears of any more.
+// A TCP proxy to a database that can be frozen or cut, like a network or a machine that stops responding.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseProxy {
-  /** The address of this database by way of the proxy. */
+  /** The URL of this database through the proxy. */
   at(url: string): string
-  /** From now on nothing passes, and nobody is told: new connections open and hear nothing either. */
+  /** Stops forwarding without closing connections; new ones open, but get no response either. */
   freeze(): void
   thaw(): void
-  /** Ends every connection without a word; new ones are refused until `mend`. */
+  /** Resets every connection; new ones are refused until `mend`. */
   cut(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** Leads to the server of the first address it is asked for. */
+/** Forwards to the server of the URL that is passed to `at`. */
 export async function databaseProxy(): Promise<DatabaseProxy> {
-  const open = new Set<[near: Socket, far: Socket]>()
+  const open = new Set<[client: Socket, upstream: Socket]>()
   let target: { port: number; host: string } | { path: string } | undefined
   let isFrozen = false
   let isCut = false
 
-  const server = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect({ ...target } as { port: number })
-    const pair: [Socket, Socket] = [near, far]
+  const server = createServer((client) => {
+    if (isCut) return client.destroy()
+    const upstream = connect({ ...target } as { port: number })
+    const pair: [Socket, Socket] = [client, upstream]
     open.add(pair)
-    for (const [from, to] of [pair, [far, near]] as const) {
+    for (const [from, to] of [pair, [upstream, client]] as const) {
       if (!isFrozen) from.pipe(to)
       from.on('error', () => to.destroy())
       from.on('close', () => {
@@ -39,9 +39,9 @@ export async function databaseProxy(): Promise<DatabaseProxy> {
   await once(server, 'listening')
 
   function cutAll(): void {
-    for (const [near, far] of open) {
-      near.resetAndDestroy()
-      far.destroy()
+    for (const [client, upstream] of open) {
+      client.resetAndDestroy()
+      upstream.destroy()
     }
   }
 
@@ -56,17 +56,17 @@ export async function databaseProxy(): Promise<DatabaseProxy> {
     },
     freeze() {
       isFrozen = true
-      for (const [near, far] of open) {
-        near.unpipe(far)
-        far.unpipe(near)
+      for (const [client, upstream] of open) {
+        client.unpipe(upstream)
+        upstream.unpipe(client)
       }
     },
     thaw() {
       if (!isFrozen) return
       isFrozen = false
-      for (const [near, far] of open) {
-        near.pipe(far)
-        far.pipe(near)
+      for (const [client, upstream] of open) {
+        client.pipe(upstream)
+        upstream.pipe(client)
       }
     },
     cut() {

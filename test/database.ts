@@ -1,10 +1,10 @@
-// A database of its own for each test file: a copy of one migrated template, owned by a role that may do nothing else.
+// A separate database for each test file: a copy of one migrated template, owned by a role without other rights.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '#server/kit/migrate.ts'
 
 const TEMPLATE = 'pixel_template'
-/** What the product connects as; the tests' own server belongs to the superuser. */
+/** The role as which the product connects; the tests' PostgreSQL belongs to its superuser. */
 const ROLE = 'pixel_product'
 const TEMPLATE_LOCK = 7_421_099
 
@@ -20,7 +20,7 @@ export function testDatabase(): Promise<TestDatabase> {
   return getCopy(TEMPLATE)
 }
 
-/** A fresh database with nothing in it, not even a table. */
+/** Creates an empty database without tables. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return getCopy('template0')
 }
@@ -30,7 +30,7 @@ async function getCopy(template: string): Promise<TestDatabase> {
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the tests with vitest from the project root')
   const name = `pixel_test_${randomBytes(6).toString('hex')}`
   await withClient(server, async (client) => {
-    // One worker migrates, the others wait for it and copy.
+    // One test worker migrates the template; the others wait and copy it.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
     if (rowCount === 0) {
@@ -38,7 +38,7 @@ async function getCopy(template: string): Promise<TestDatabase> {
       await client.query(`create database ${TEMPLATE} owner ${ROLE}`)
       await migrate(asRole(getUrl(server, TEMPLATE)))
     }
-    // Its files are copied as they are: page by page through the log takes several times as long.
+    // Copying the files is several times faster than copying page by page through the write-ahead log.
     await client.query(`create database ${name} template ${template} strategy file_copy owner ${ROLE}`)
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   })

@@ -1,4 +1,4 @@
-// An address of every page there is, in the demo, and whom it is worth looking at with: what is counted and measured of pages.
+// An address of every page, in the demo data, and the viewers worth testing it with: for query counts and benchmarks.
 
 import { pages } from '#contract/addresses/pages.ts'
 import { addresses, paths } from '#contract/addresses/paths.ts'
@@ -6,21 +6,21 @@ import { sql } from '#server/kit/db.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
-type Looker = 'visitor' | 'fan' | 'owner'
+type Viewer = 'visitor' | 'fan' | 'owner'
 
 export interface DemoPage {
-  /** The pattern of contract/addresses/pages.ts that answers. */
+  /** The pattern of contract/addresses/pages.ts that matches. */
   path: string
   url: string
-  as: Looker
+  as: Viewer
 }
 
-/** The creator whose pages are looked at, and who looks at them: themselves, and somebody who follows and buys. */
-export const lookers = { owner: 'tala.komiks', fan: 'beabaybayin' } as const
+/** Page URLs of the signed-in viewers: the creator whose pages are requested, and a fan who follows and buys. */
+export const viewers = { owner: 'tala.komiks', fan: 'beabaybayin' } as const
 
-const pageUrl = lookers.owner
+const pageUrl = viewers.owner
 
-/** Every page of every looker who may see it, in the order of the routes. */
+/** Every page for every viewer who may see it, in the order of the routes. */
 export async function demoPages({ db, config }: Pick<Services, 'db' | 'config'>): Promise<DemoPage[]> {
   const { rows } = await sql<Found>`
     select (select id from posts where creator_id = c.id and kind = 'snap' and price > 0 and is_published and deleted_at is null
@@ -36,7 +36,7 @@ export async function demoPages({ db, config }: Pick<Services, 'db' | 'config'>)
   const examples = getExamples(rows[0]!, (reference) => receiptAddress(config.secret, reference))
   return pages.flatMap(({ path, access }) => {
     const urls = examples[path] ?? [path]
-    const views: Looker[] =
+    const views: Viewer[] =
       access === 'signed-in'
         ? ['owner']
         : path.startsWith('/:pageUrl')
@@ -58,14 +58,14 @@ interface Found {
 
 function getExamples(
   { snap, slide, goal, bloc, comment, receipt, tag }: Found,
-  proven: (reference: string) => string,
+  getReceiptAddress: (reference: string) => string,
 ): Record<string, string[]> {
   return {
     [paths.hashtag]: [addresses.hashtag(tag)],
     [paths.editGoal]: [addresses.editGoal(goal)],
     [paths.paymentReturn]: [addresses.paymentReturn('x'.repeat(43))],
     [paths.receipt]: [addresses.receipt(receipt)],
-    [paths.provenReceipt]: [proven(receipt)],
+    [paths.provenReceipt]: [getReceiptAddress(receipt)],
     [paths.legal]: [addresses.legal('terms-and-conditions')],
     [paths.helpArticle]: [addresses.helpArticle('how-do-i-send-a-gift')],
     [paths.explore]: [addresses.explore, `${addresses.explore}?search=komiks`],

@@ -1,4 +1,4 @@
-// Starts the one PostgreSQL of a test run and tells the workers its URL in TEST_POSTGRES_URL.
+// Starts the PostgreSQL of a test run and passes its URL to the test workers in TEST_POSTGRES_URL.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { startPostgres, stopAbandonedPostgres } from '../scripts/postgres.ts'
@@ -19,7 +19,7 @@ export async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** A killed run leaves its server behind; nobody else will ever stop it. */
+/** Stops the servers that killed runs left behind. */
 async function removeAbandoned(): Promise<void> {
   for (const name of fs.readdirSync(PLACE).filter((entry) => entry.startsWith(PREFIX))) {
     const home = path.join(PLACE, name)

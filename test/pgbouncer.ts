@@ -1,4 +1,4 @@
-// A real PgBouncer in transaction mode before a test's database, where it is installed (`apt-get install pgbouncer`).
+// A real PgBouncer in transaction mode in front of a test's database, if it is installed (`apt-get install pgbouncer`).
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { freePort } from '../sandbox/sandbox.fixture.ts'
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0
 
 export interface Pgbouncer {
-  /** The same database by way of it. */
+  /** The URL of the same database through PgBouncer. */
   url: string
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
 [pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\npool_mode = transaction\n`,
   )
   chmodSync(folder, 0o755)
-  // The tests' own PostgreSQL lets only its user in; PgBouncer refuses to be root.
+  // The tests' PostgreSQL accepts only its own user, and PgBouncer refuses to run as root.
   const { uid, gid } = statSync(socketFolder)
   const bouncer = spawn('pgbouncer', [path.join(folder, 'pgbouncer.ini')], {
     uid,

@@ -1,18 +1,18 @@
-// Property tests: the seeds they run with. A test run repeats the same one; `npm run properties` draws many.
+// The seeds of property tests. A test run always uses the same seed; `npm run properties` draws many.
 import fc from 'fast-check'
 
-/** What every run of the tests draws from: a test that fails by chance would fail for nobody's fault. */
+/** The seed of every test run, so that no run fails by chance, without a change in the code. */
 const FIXED_SEED = 20_261_122
-/** How many cases of one seed are enough where there are hundreds of seeds. */
+/** Enough cases per seed when there are hundreds of seeds. */
 const RUNS_PER_SEED_MAX = 25
 
 const drawnSeeds = process.env.PROPERTY_SEEDS?.split(',').map(Number)
-/** How many seeds a test is run with: what takes long with one does less of it with each of many, or has more time. */
+/** The number of seeds that each test runs with, so that slow tests can do less per seed or allow more time. */
 export const seedCount = drawnSeeds?.length ?? 1
 
 /**
  * Checks a property with the fixed seed, or with each of PROPERTY_SEEDS (numbers with commas between).
- * A case that failed once is kept in `examples`, which every run tries first.
+ * A case that failed once is listed in `examples`, which every run tries first.
  */
 export async function checkProperty<T extends [unknown, ...unknown[]]>(
   property: fc.IRawProperty<T>,

@@ -1,13 +1,14 @@
-// The queue, emptied by hand.
+// Runs the jobs in the queue immediately.
 import { Logger, runOnce } from 'graphile-worker'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { logLostConnections } from '#server/kit/pool.ts'
 import { QueuePool } from '#server/kit/queue-pool.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** Does whatever waits and is one of these jobs. */
+/** Runs every waiting job that is one of `jobs`. */
 export async function runQueued({ database, log }: Pick<Services, 'database' | 'log'>, jobs: Jobs): Promise<void> {
-  // Of our own: the queue's would be deaf while it ends, and a database that is dropped just then would end the process.
+  // The pool is ours: the queue's own stops listening for errors before its connections have closed, and dropping the database
+  // at that moment would end the process.
   const pool = new QueuePool({ connectionString: database.url })
   logLostConnections(pool, log)
   try {

@@ -1,4 +1,4 @@
-// Nobody's page may stand where the server answers something itself: every first path and file of it is read and refused.
+// No creator's page URL may collide with a route of the server: every first path segment and file of it is reserved.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#contract/addresses/pages.ts'
 import { newPageUrl } from '#contract/fields.ts'
@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of the routes that were bound, and of the pages. */
+/** The first path segments of the bound routes and of the pages. */
 function getFirstPaths(paths: string[]): string[] {
   const all = [...paths, ...pages.map(({ path }) => path)]
   const firsts = all.flatMap((path) => path.match(/(?<=^\/)[^/:*]+/) ?? [])
-  // `/test/sessions` is there for tests only.
+  // `/test/sessions` exists in tests only.
   return [...new Set(firsts)].filter((first) => first !== 'test')
 }
 
-/** Whether it could be a page's address at all. */
-function couldBeTaken(word: string): boolean {
+/** Whether it has the format of a page URL. */
+function isPageUrl(word: string): boolean {
   return newPageUrl.safeParse(word).success
 }
 
@@ -31,18 +31,18 @@ async function getReason(page_url: string): Promise<string | null> {
   return body.data.reason
 }
 
-test('every first path and file the server answers is reserved', async () => {
+test('every first path segment and file that the server answers is reserved', async () => {
   const words = getFirstPaths(server.paths())
   expect(words).toEqual(expect.arrayContaining(['v1', 'icon.svg', 'assets', 'reactions', 'dashboard', 'pay']))
-  for (const word of words.filter(couldBeTaken)) expect(await getReason(word), word).toBe(texts.pageUrlReserved)
+  for (const word of words.filter(isPageUrl)) expect(await getReason(word), word).toBe(texts.pageUrlReserved)
 })
 
-test('so is every word of ours, of providers, and what begins like us', async () => {
+test('the product’s and providers’ names are reserved, and so is every page URL that begins like ours', async () => {
   const words = [...reservedPageUrls, ...reservedBeginnings.map((beginning) => `${beginning}.ph`)]
-  for (const word of words.filter(couldBeTaken)) expect(await getReason(word), word).toBe(texts.pageUrlReserved)
+  for (const word of words.filter(isPageUrl)) expect(await getReason(word), word).toBe(texts.pageUrlReserved)
 })
 
-test('nobody signs up with one, and nobody changes to one', async () => {
+test('an account cannot sign up with a reserved page URL', async () => {
   const body = { page_name: 'Me', email: 'me@example.com', password: 'tuyo at kamatis 7' }
   for (const page_url of ['icon.svg', 'gcash', 'pixel.official', 'desk'])
     expect(await server.inject('POST', '/v1/auth/register', { body: { ...body, page_url } }), page_url).toMatchObject({

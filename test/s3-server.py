@@ -1,7 +1,7 @@
 """OpenStack Swift with its S3 middleware in one process: a real S3 server, with one replica, for tests.
 
 Usage: python3 s3-server.py FOLDER PORT,PORT,PORT,PORT ACCESS_KEY SECRET_KEY
-Objects live in memory, accounts and buckets in FOLDER. The first port speaks S3, the others serve inside only.
+Objects are in memory, accounts and buckets in FOLDER. The first port serves S3, the others are internal.
 """
 import os
 import sys
@@ -55,23 +55,23 @@ def storage_server(egg):
 
 
 class Memory:
-    """What the middleware keeps in memcached; here one process has it."""
+    """Replaces memcached for the middleware, because this is a single process."""
 
     def __init__(self):
-        self.kept = {}
+        self.values = {}
 
     def get(self, key, raise_on_error=False):
-        return self.kept.get(key)
+        return self.values.get(key)
 
     def set(self, key, value, serialize=True, time=0, min_compress_len=0, raise_on_error=False):
-        self.kept[key] = value
+        self.values[key] = value
 
     def incr(self, key, delta=1, time=0):
-        self.kept[key] = self.kept.get(key, 0) + delta
-        return self.kept[key]
+        self.values[key] = self.values.get(key, 0) + delta
+        return self.values[key]
 
     def delete(self, key, server_key=None):
-        self.kept.pop(key, None)
+        self.values.pop(key, None)
 
 
 proxy = loadapp(

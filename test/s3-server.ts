@@ -1,4 +1,4 @@
-// A real S3 server for tests: OpenStack Swift as Debian packages it, on the loopback. It verifies every signature.
+// A real S3 server for tests: Debian's OpenStack Swift, on the loopback interface. It verifies every signature.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface S3Server {
 const PYTHON = '/usr/bin/python3'
 const keys = { id: 'pixel:tests', secret: 'only-on-the-loopback' }
 
-/** Installs Swift where it is missing and may be installed. Answers why it cannot be had, or undefined. */
+/** Installs Swift if it is missing and may be installed. Returns the reason why it is unavailable, or undefined. */
 export function whyNoS3Server(): string | undefined {
   if (hasSwift()) return undefined
   if (process.getuid?.() !== 0) return 'python3-swift is not installed, and only root can install it'
@@ -27,7 +27,7 @@ export function whyNoS3Server(): string | undefined {
   } catch {
     return 'python3-swift cannot be installed with apt-get here'
   }
-  return hasSwift() ? undefined : 'python3-swift was installed, yet cannot be loaded'
+  return hasSwift() ? undefined : 'python3-swift is installed, but cannot be loaded'
 }
 
 function hasSwift(): boolean {

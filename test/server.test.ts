@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a gift goes to the provider, comes back as a webhook and stands on the wall and in the wallet', async () => {
+test('a gift is paid at the provider, confirmed by a webhook, and appears on the wall and in the wallet', async () => {
   const luz = await createTestAccount(server.services, { page_url: 'luz', page_name: 'Luz' })
   const sent = await server.inject('POST', '/v1/donate/luz', { body: { amount: 75.5, supporter_name: 'Tala' } })
   const { link_url, payment_token } = sent.body.data
   expect(link_url).toMatch(server.providerUrl)
 
   await fetch(link_url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }), redirect: 'manual' })
-  await delivered()
+  await untilWebhooksDelivered()
   await server.worker!.poster.drain()
 
   expect((await server.inject('GET', '/v1/profile/donations/luz')).body.data).toMatchObject([
@@ -24,14 +24,14 @@ test('a gift goes to the provider, comes back as a webhook and stands on the wal
   ])
   const balance = await server.inject('GET', '/v1/user/balance', { as: await server.signIn(luz) })
   expect(balance.body.data).toMatchObject([{ amount: 75.5 }])
-  // Last: it asks the provider itself where no webhook came.
+  // This check is last because it would query the provider itself if no webhook had arrived.
   expect(await server.inject('GET', `/v1/payments/${payment_token}`)).toMatchObject({
     body: { data: { state: 'paid', amount: 75.5 } },
   })
 })
 
-/** Resolves when the provider has no webhook on its way any more. */
-async function delivered(): Promise<void> {
+/** Resolves when the provider has no pending webhooks. */
+async function untilWebhooksDelivered(): Promise<void> {
   const { sandboxAdminToken } = server.services.config
   const response = await fetch(`${server.providerUrl}/_sandbox/deliveries?pending=1&wait=1`, {
     headers: { authorization: `Bearer ${sandboxAdminToken}` },

@@ -1,4 +1,4 @@
-// The whole server for a test file: a fresh database, the real application and, where money moves, the real provider.
+// The whole server for a test file: a fresh database, the real application and, on request, the real sandbox provider.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,30 +18,30 @@ import { readSettings } from '../sandbox/settings.ts'
 import { testDatabase } from './database.ts'
 
 export interface ServerOptions {
-  /** Settings that differ from the test's usual ones, by their variable. */
+  /** Environment variables that differ from the usual settings of tests. */
   env?: NodeJS.ProcessEnv
   /** Starts the provider, and the server listens for its webhooks. Without it the provider does not answer. */
   withProvider?: boolean
   /** Starts the poster, the reconciler and the queue. */
   withWorker?: boolean
   log?: Log
-  /** Told of every query. */
+  /** Called for every query. */
   onQuery?: OnQuery
-  /** The way to its database, where another than the straight one. */
+  /** Maps the URL of the database, to connect through a proxy. */
   databaseAt?: (url: string) => string
 }
 
 export interface Sent {
-  /** The session `signIn` answered with. */
+  /** The session token that `signIn` returned. */
   as?: string | undefined
-  /** A string goes as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
   body: any
   headers: LightMyRequestResponse['headers']
 }
@@ -49,16 +49,16 @@ export interface Answer {
 export interface TestServer extends App {
   services: Services
   worker: Worker | undefined
-  /** Where the server is, and with a provider also listens. */
+  /** The server's URL; it listens there only with a provider. */
   url: string
   providerUrl: string
   inject(method: string, url: string, sent?: Sent): Promise<Answer>
-  /** Opens a session for this account and answers its token. A proven one needs no fresh proof, however the clock goes. */
+  /** Opens a session for this account and returns its token. With `isProven` it never requires a step-up. */
   signIn(accountId: bigint, how?: { isProven: boolean }): Promise<string>
   close(): Promise<void>
 }
 
-/** Everything it starts ends with `close()`. */
+/** Starts the server; `close()` ends everything that it started. */
 export async function aServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pixel-test-data-'))
   const database = await testDatabase()
@@ -71,7 +71,7 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     SEED: 'none',
     HUMAN_CHECK: 'off',
     RATE_LIMITS: 'relaxed',
-    // The tests of money hold with either adapter.
+    // Money tests pass with either provider adapter.
     PAYMENT_PROVIDER: process.env.TEST_PAYMENT_PROVIDER,
     ...options.env,
   })

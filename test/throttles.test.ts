@@ -1,4 +1,4 @@
-// How often one may write Blocs, react and search: limits as they stand in production, and which of them a test's relax.
+// Rate limits on Blocs, reactions and searches: as in production, and those that RATE_LIMITS=relaxed lifts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -8,8 +8,8 @@ const BLOCS = '/v1/user/blocs'
 const words = { title: 'Bagong kuwento', description: 'Lalabas sa Lunes.' }
 const search = (server: TestServer, as?: string) => server.inject('GET', '/v1/explore/creators?search=luz', { as })
 
-/** As if this limit had been used up to `points`. */
-async function used(server: TestServer, name: string, points: number): Promise<void> {
+/** Sets the used points of this limit for the next hour. */
+async function setUsedPoints(server: TestServer, name: string, points: number): Promise<void> {
   const { rowCount } = await server.services.database.pool.query(
     `update rate_limits set points = $1, expire = $2 where split_part(key, ':', 1) = $3`,
     [points, Date.now() + 3_600_000, name],
@@ -33,37 +33,37 @@ describe.each(['on', 'relaxed'])('with RATE_LIMITS=%s', (RATE_LIMITS) => {
   })
   afterAll(() => server.close())
 
-  test('a creator writes so many Blocs an hour, and changes and deletes so many', async () => {
+  test('writing Blocs is limited per creator and hour, and so are changes and deletions', async () => {
     const { id } = (await server.inject('POST', BLOCS, { as, body: words })).body.data
-    await used(server, 'bloc', serverLimits.blocsPerHour)
+    await setUsedPoints(server, 'bloc', serverLimits.blocsPerHour)
     expectRefused(await server.inject('POST', BLOCS, { as, body: words }))
     expect(await server.inject('POST', BLOCS, { as: other, body: words })).toMatchObject({ status: 200 })
     expect(await server.inject('PUT', `${BLOCS}/${id}`, { as, body: words })).toMatchObject({ status: 200 })
-    await used(server, 'bloc-change', serverLimits.blocChangesPerHour)
+    await setUsedPoints(server, 'bloc-change', serverLimits.blocChangesPerHour)
     expectRefused(await server.inject('PUT', `${BLOCS}/${id}`, { as, body: words }))
     expectRefused(await server.inject('DELETE', `${BLOCS}/${id}`, { as }))
   })
 
-  test('an account reacts so often an hour, given and taken back alike', async () => {
+  test('reacting and removing reactions share a limit per account and hour, and one per network', async () => {
     const { id } = (await server.inject('POST', BLOCS, { as: other, body: words })).body.data
     const about = { content_id: id, content_type: 'bloc' }
     const react = (by: string) =>
       server.inject('POST', '/v1/user/reactions/add', { as: by, body: { ...about, reaction_id: 1 } })
     expect(await react(as)).toMatchObject({ status: 200 })
-    await used(server, 'reaction', serverLimits.reactionsPerHour)
+    await setUsedPoints(server, 'reaction', serverLimits.reactionsPerHour)
     expectRefused(await react(as))
     expectRefused(await server.inject('DELETE', '/v1/user/reactions/remove', { as, body: about }))
     expect(await react(other)).toMatchObject({ status: 200 })
-    await used(server, 'reaction-network', serverLimits.reactionsPerNetworkHour)
+    await setUsedPoints(server, 'reaction-network', serverLimits.reactionsPerNetworkHour)
     expect((await react(other)).status).toBe(RATE_LIMITS === 'on' ? 429 : 200)
   })
 
-  test('an account searches so often, and so does a network; the newest pages can always be turned', async () => {
+  test('searches are limited per account and per network; the list of newest pages is not', async () => {
     expect(await search(server, as)).toMatchObject({ status: 200 })
-    await used(server, 'search', serverLimits.searchesPerHour)
+    await setUsedPoints(server, 'search', serverLimits.searchesPerHour)
     expectRefused(await search(server, as))
     expect(await search(server)).toMatchObject({ status: 200 })
-    await used(server, 'search-network', serverLimits.searchesPerNetworkHour)
+    await setUsedPoints(server, 'search-network', serverLimits.searchesPerNetworkHour)
     expect((await search(server)).status).toBe(RATE_LIMITS === 'on' ? 429 : 200)
     expect(await server.inject('GET', '/v1/explore/creators?page=2', { as })).toMatchObject({ status: 200 })
   })

@@ -1,4 +1,4 @@
-// A copy of the web in a process of its own, as production runs several; for test/copies.test.ts. Its settings are its environment.
+// A web copy in a separate process, as production runs several, for test/copies.test.ts. Its environment has its settings.
 import './wrong-clock.fixture.ts'
 import { once } from 'node:events'
 import { readConfig } from '#server/kit/config.ts'

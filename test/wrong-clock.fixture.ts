@@ -1,4 +1,4 @@
-// Loaded before anything else: the machine's clock, as this process sees it, is wrong by CLOCK_AHEAD_SECONDS, 0 where nothing is said.
+// Loaded first: shifts the machine's clock for this process by CLOCK_AHEAD_SECONDS (default 0).
 const aheadMs = Number(process.env.CLOCK_AHEAD_SECONDS ?? 0) * 1000
 const RightDate = Date
 

@@ -1,7 +1,7 @@
 // The seeded demo, served by the product, with sessions of the people who read its pages.
 import { sql } from '#server/kit/db.ts'
 import { seedDemo } from '../../db/seed.ts'
-import { lookers } from '../../test/demo-pages.ts'
+import { viewers } from '../../test/demo-pages.ts'
 import { postmasterOf } from './cpu.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
 import { getSession, serving } from './lists.ts'
@@ -14,7 +14,7 @@ export interface DemoAtWork {
   pid: number
   /** The first process of its PostgreSQL. */
   postmaster: number
-  cookies: Record<'visitor' | keyof typeof lookers, string | undefined>
+  cookies: Record<'visitor' | keyof typeof viewers, string | undefined>
 }
 
 export async function withDemo(measure: (demo: DemoAtWork) => Promise<void>): Promise<void> {
@@ -58,5 +58,5 @@ async function signIn({ services }: BenchEnvironment): Promise<DemoAtWork['cooki
       .executeTakeFirstOrThrow()
     return getSession(services, account_id)
   }
-  return { visitor: undefined, owner: await session(lookers.owner), fan: await session(lookers.fan) }
+  return { visitor: undefined, owner: await session(viewers.owner), fan: await session(viewers.fan) }
 }

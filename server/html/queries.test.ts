@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#contract/addresses/pages.ts'
 import { seedDemo } from '#db/seed.ts'
-import { type DemoPage, demoPages, lookers } from '#test/demo-pages.ts'
+import { type DemoPage, demoPages, viewers } from '#test/demo-pages.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
@@ -11,7 +11,7 @@ const QUERIES_MAX = 8
 
 let server: TestServer
 let demo: DemoPage[]
-const sessions = {} as Record<keyof typeof lookers, string>
+const sessions = {} as Record<keyof typeof viewers, string>
 /** The queries that were sent, with their values. */
 const sent: string[] = []
 
@@ -25,9 +25,9 @@ beforeAll(async () => {
   const { config, database, db } = server.services
   await seedDemo(config, database.url)
   demo = await demoPages(server.services)
-  for (const looker of ['owner', 'fan'] as const) {
-    const account = db.selectFrom('profiles').select('account_id').where('page_url', '=', lookers[looker])
-    sessions[looker] = await server.signIn((await account.executeTakeFirstOrThrow()).account_id)
+  for (const viewer of ['owner', 'fan'] as const) {
+    const account = db.selectFrom('profiles').select('account_id').where('page_url', '=', viewers[viewer])
+    sessions[viewer] = await server.signIn((await account.executeTakeFirstOrThrow()).account_id)
   }
 }, 600_000)
 afterAll(() => server.close())

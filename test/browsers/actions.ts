@@ -1,8 +1,8 @@
-// Mouse and keys as WebDriver has them, which the classic one and BiDi write down alike.
+// Mouse and keyboard actions, in the format that classic WebDriver and WebDriver BiDi share.
 import type { Browser } from './driver.ts'
 
-/** Presses and types by `perform`, which sends actions of this shape to the browser. */
-export function hands(perform: (actions: object[]) => Promise<unknown>): Pick<Browser, 'press' | 'type'> {
+/** Presses and types through `perform`, which sends such actions to the browser. */
+export function createInput(perform: (actions: object[]) => Promise<unknown>): Pick<Browser, 'press' | 'type'> {
   return {
     async press(x, y) {
       await perform([

@@ -1,10 +1,10 @@
-// Chromium by its own protocol: Debian's, and the one of 2020 inside QtWebEngine 5.15.
+// Chromium through its DevTools protocol: Debian's, and the one of 2020 inside QtWebEngine 5.15.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
-import { type Browser, openLine, until } from './driver.ts'
+import { type Browser, openConnection, until } from './driver.ts'
 import { freePort, type Program, start } from './program.ts'
 
-/** Debian's Chromium, or the one `command` names. */
+/** Starts the Chromium at this path. */
 export async function openChromium(command: string): Promise<Browser> {
   const port = await freePort()
   const program = start(command, (home) => [
@@ -19,7 +19,7 @@ export async function openChromium(command: string): Promise<Browser> {
   return attach(program, port)
 }
 
-/** A window with QtWebEngine's page in it and nothing else. */
+/** A window that contains only a QtWebEngine page. */
 const qtWindow = `
 import sys
 from PyQt5.QtCore import QUrl
@@ -38,7 +38,7 @@ export async function openQtWebEngine(): Promise<Browser> {
   const port = await freePort()
   const program = start('/usr/bin/python3', () => ['-c', qtWindow], {
     QT_QPA_PLATFORM: 'offscreen',
-    // Draws without OpenGL, of which there is none off the screen.
+    // Renders without OpenGL, which the offscreen platform does not have.
     QT_QUICK_BACKEND: 'software',
     QTWEBENGINE_REMOTE_DEBUGGING: `127.0.0.1:${port}`,
     QTWEBENGINE_DISABLE_SANDBOX: '1',
@@ -55,16 +55,16 @@ async function attach(program: Program, port: number): Promise<Browser> {
     await program.end()
     throw error
   })
-  const line = await openLine(address)
-  await line.send('Page.enable')
-  await line.send('Emulation.setDeviceMetricsOverride', {
+  const connection = await openConnection(address)
+  await connection.send('Page.enable')
+  await connection.send('Emulation.setDeviceMetricsOverride', {
     width: 412,
     height: 823,
     deviceScaleFactor: 1,
     mobile: false,
   })
   const evaluate = async <T>(expression: string): Promise<T> => {
-    const { result, exceptionDetails } = await line.send<Evaluated>('Runtime.evaluate', {
+    const { result, exceptionDetails } = await connection.send<Evaluated>('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true,
@@ -76,19 +76,19 @@ async function attach(program: Program, port: number): Promise<Browser> {
     version: await evaluate<string>('navigator.userAgent'),
     evaluate,
     async open(url) {
-      await line.send('Page.navigate', { url })
+      await connection.send('Page.navigate', { url })
       await until(() => evaluate<boolean>(`location.href !== 'about:blank' && document.readyState === 'complete'`), url)
     },
     async press(x, y) {
       const at = { x, y, button: 'left', clickCount: 1 }
-      await line.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
-      await line.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
-      await line.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
+      await connection.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y })
+      await connection.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
+      await connection.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
     },
     async type(text) {
-      await line.send('Input.insertText', { text })
+      await connection.send('Input.insertText', { text })
     },
-    // As if it were dropped there: QtWebEngine lets nobody set files from outside.
+    // Sets the files through a DataTransfer, because QtWebEngine does not support DOM.setFileInputFiles.
     async choose(input, file) {
       const bytes = JSON.stringify(fs.readFileSync(file).toString('base64'))
       await evaluate(`(function () {
@@ -101,7 +101,7 @@ async function attach(program: Program, port: number): Promise<Browser> {
       })()`)
     },
     async close() {
-      line.close()
+      connection.close()
       await program.end()
     },
   }

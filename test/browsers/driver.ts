@@ -1,29 +1,29 @@
-// What a walk needs of a browser, whatever it speaks.
+// The interface through which a walk drives a browser, whatever protocol it uses.
 
 /** One open page. */
 export interface Browser {
-  /** Its own name and version, as it says in its user agent. */
+  /** Its user agent, with name and version. */
   version: string
-  /** Goes to an address and waits until it is loaded. */
+  /** Goes to a URL and waits until the page is loaded. */
   open(url: string): Promise<void>
-  /** What an expression comes to in the page; anything JSON can say. */
+  /** Evaluates an expression in the page; the value must be JSON. */
   evaluate<T>(expression: string): Promise<T>
-  /** Presses at a place of the window, in CSS pixels. */
+  /** Clicks at a point of the viewport, in CSS pixels. */
   press(x: number, y: number): Promise<void>
-  /** Types where the focus is. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
-  /** Chooses a file in the input this CSS selector names. */
+  /** Chooses a file in the file input with this CSS selector. */
   choose(input: string, file: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A message over a WebSocket with an id, and the answer that carries the same id. */
-export interface Line {
+/** A WebSocket on which each message has an id, and its answer the same id. */
+export interface Connection {
   send<T>(method: string, params?: object): Promise<T>
   close(): void
 }
 
-export async function openLine(url: string): Promise<Line> {
+export async function openConnection(url: string): Promise<Connection> {
   const socket = new WebSocket(url)
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
   await new Promise<void>((resolve, reject) => {
@@ -32,13 +32,13 @@ export async function openLine(url: string): Promise<Line> {
   })
   socket.onmessage = ({ data }) => {
     const { id, result, error, message } = JSON.parse(data as string)
-    const asked = waiting.get(id)
+    const call = waiting.get(id)
     waiting.delete(id)
-    if (error) asked?.reject(new Error(`${message ?? error.message ?? error}`))
-    else asked?.resolve(result as never)
+    if (error) call?.reject(new Error(`${message ?? error.message ?? error}`))
+    else call?.resolve(result as never)
   }
   socket.onclose = () => {
-    for (const { reject } of waiting.values()) reject(new Error('The browser has ended.'))
+    for (const { reject } of waiting.values()) reject(new Error('The browser has exited.'))
   }
   let next = 1
   return {
@@ -52,13 +52,13 @@ export async function openLine(url: string): Promise<Line> {
   }
 }
 
-/** Asks until there is an answer; throws what the last try threw when `seconds` have passed. */
-export async function until<T>(ask: () => Promise<T | undefined | false>, what: string, seconds = 60): Promise<T> {
+/** Repeats `read` until it returns a value. After `seconds` it throws, with the last error as its cause. */
+export async function until<T>(read: () => Promise<T | undefined | false>, what: string, seconds = 60): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     let problem: unknown
     try {
-      const answer = await ask()
+      const answer = await read()
       if (answer !== undefined && answer !== false) return answer
     } catch (error) {
       problem = error

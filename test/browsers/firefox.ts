@@ -1,6 +1,6 @@
-// Firefox as Debian ships it, by WebDriver BiDi, which it speaks itself: no other program stands between.
-import { hands } from './actions.ts'
-import { type Browser, openLine, until } from './driver.ts'
+// Debian's Firefox through WebDriver BiDi, which it implements itself, without a driver program.
+import { createInput } from './actions.ts'
+import { type Browser, openConnection, until } from './driver.ts'
 import { freePort, start } from './program.ts'
 
 export async function openFirefox(command: string): Promise<Browser> {
@@ -10,17 +10,17 @@ export async function openFirefox(command: string): Promise<Browser> {
     (home) => ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', `${port}`, 'about:blank'],
     { MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
   )
-  const line = await until(() => openLine(`ws://127.0.0.1:${port}/session`), 'Firefox').catch(async (error) => {
+  const bidi = await until(() => openConnection(`ws://127.0.0.1:${port}/session`), 'Firefox').catch(async (error) => {
     await program.end()
     throw error
   })
-  await line.send('session.new', { capabilities: {} })
-  const { contexts } = await line.send<{ contexts: [{ context: string }] }>('browsingContext.getTree')
+  await bidi.send('session.new', { capabilities: {} })
+  const { contexts } = await bidi.send<{ contexts: [{ context: string }] }>('browsingContext.getTree')
   const { context } = contexts[0]
-  await line.send('browsingContext.setViewport', { context, viewport: { width: 412, height: 823 } })
+  await bidi.send('browsingContext.setViewport', { context, viewport: { width: 412, height: 823 } })
 
   async function run(expression: string): Promise<Evaluated['result']> {
-    const answer = await line.send<Evaluated>('script.evaluate', {
+    const answer = await bidi.send<Evaluated>('script.evaluate', {
       expression,
       target: { context },
       awaitPromise: true,
@@ -38,15 +38,15 @@ export async function openFirefox(command: string): Promise<Browser> {
     version: await evaluate<string>('navigator.userAgent'),
     evaluate,
     async open(url) {
-      await line.send('browsingContext.navigate', { context, url, wait: 'complete' })
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
-    ...hands((actions) => line.send('input.performActions', { context, actions })),
+    ...createInput((actions) => bidi.send('input.performActions', { context, actions })),
     async choose(input, file) {
       const { sharedId } = await run(`document.querySelector(${JSON.stringify(input)})`)
-      await line.send('input.setFiles', { context, element: { sharedId }, files: [file] })
+      await bidi.send('input.setFiles', { context, element: { sharedId }, files: [file] })
     },
     async close() {
-      line.close()
+      bidi.close()
       await program.end()
     },
   }

@@ -1,25 +1,25 @@
-// What a person does with a page: reads, presses, fills in. Finds things by the words people see.
+// Uses a page as a person does: reads, presses and fills in, and finds elements by their visible words.
 import { type Browser, until } from './driver.ts'
 
 export interface Person {
   browser: Browser
-  /** Goes to a path and waits until the script has taken over what the server drew. */
+  /** Goes to a path and waits until React has hydrated the page. */
   visit(path: string): Promise<void>
-  /** Waits until it has done so here. Whoever leaves earlier breaks off what is on its way, and the page says so. */
-  isAlive(): Promise<void>
-  /** Presses what bears these words. */
+  /** Waits until the current page is hydrated. Leaving earlier would abort its requests, which the page reports. */
+  waitForHydration(): Promise<void>
+  /** Presses the element with these words. */
   press(words: string): Promise<void>
   /** Types into the field with this label. */
   fill(label: string, text: string): Promise<void>
-  /** Waits for these words. */
-  sees(words: string): Promise<void>
-  /** Waits until an expression is true in the page. */
-  finds(expression: string, what: string): Promise<void>
-  /** Whether something that can be pressed bears these words. */
-  offers(words: string): Promise<boolean>
+  /** Waits until the page shows these words. */
+  waitForText(words: string): Promise<void>
+  /** Waits until an expression is true in the page; `what` describes it in the error. */
+  waitFor(expression: string, what: string): Promise<void>
+  /** Whether there is an element with these words that can be pressed. */
+  canPress(words: string): Promise<boolean>
 }
 
-/** Runs in the page: no newer than the oldest browser. Looks into the open modal where there is one. */
+/** Runs in the page, in a syntax that the oldest browser knows. Searches in the open modal if there is one. */
 const tools = `
   var seen = function (one) { var style = getComputedStyle(one); return one.getClientRects().length > 0 && style.visibility !== 'hidden' }
   var words = function (one) { return (one.getAttribute('aria-label') || one.innerText || one.value || '').replace(/\\s+/g, ' ').trim() }
@@ -39,7 +39,7 @@ const tools = `
 export function aPerson(browser: Browser, origin: string): Person {
   const inPage = <T>(body: string) => browser.evaluate<T>(`(function () { ${tools} ${body} })()`)
 
-  /** Presses in the middle of what `finder` finds, once it is there and nothing lies on it. */
+  /** Clicks the middle of the element that `finder` finds, once it is there and not covered. */
   async function pressOn(finder: string, what: string): Promise<void> {
     let last = ''
     const place = await until(async () => {
@@ -52,7 +52,7 @@ export function aPerson(browser: Browser, origin: string): Person {
         var top = document.elementFromPoint(x, y)
         if (!top || !(one === top || one.contains(top) || top.contains(one) || (one.control && one.control === top))) return 'is under ' + (top && top.outerHTML.slice(0, 80))
         return { x: x, y: y }`)
-      // Twice the same, or it still moves.
+      // It must be at the same place twice; otherwise it is still moving.
       const now = JSON.stringify(found)
       const isStill = now === last
       last = now
@@ -70,10 +70,10 @@ export function aPerson(browser: Browser, origin: string): Person {
     browser,
     async visit(path) {
       await browser.open(`${origin}${path}`)
-      await person.isAlive()
+      await person.waitForHydration()
     },
-    isAlive: () =>
-      person.finds(
+    waitForHydration: () =>
+      person.waitFor(
         `document.querySelector('script[type=module]') === null || Object.keys(document.querySelector('main') || {}).some(function (key) { return key.indexOf('__reactProps') === 0 })`,
         'The script of the page',
       ),
@@ -82,7 +82,7 @@ export function aPerson(browser: Browser, origin: string): Person {
       const one = `field(${JSON.stringify(label)})`
       await pressOn(one, `the field “${label}”`)
       await browser.type(text)
-      // A number may be shown in groups.
+      // A number may be shown with group separators.
       const typed = JSON.stringify(text)
       await until(
         () =>
@@ -92,13 +92,13 @@ export function aPerson(browser: Browser, origin: string): Person {
         `“${text}” in “${label}”`,
       )
     },
-    sees: (text) => person.finds(`document.body.innerText.indexOf(${JSON.stringify(text)}) >= 0`, `“${text}”`),
-    async finds(expression, what) {
+    waitForText: (text) => person.waitFor(`document.body.innerText.indexOf(${JSON.stringify(text)}) >= 0`, `“${text}”`),
+    async waitFor(expression, what) {
       await until(() => browser.evaluate<boolean>(expression), what).catch(async (error) => {
         throw new Error(`${error.message}\n${await getScreen()}`)
       })
     },
-    offers: (name) => inPage<boolean>(`return toPress(${JSON.stringify(name)}) !== undefined`),
+    canPress: (name) => inPage<boolean>(`return toPress(${JSON.stringify(name)}) !== undefined`),
   }
   return person
 }

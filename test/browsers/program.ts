@@ -1,4 +1,4 @@
-// A browser's process, with a home of its own that goes with it.
+// A browser's process, with a temporary home folder that is deleted with it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
@@ -8,16 +8,16 @@ import * as path from 'node:path'
 
 export interface Program {
   home: string
-  /** Ends it and everything it started. */
+  /** Kills it with all its child processes. */
   end(): Promise<void>
 }
 
-/** `args` may use the home. What it writes is kept in the home, and shown when it ends by itself. */
+/** Starts a program. `args` gets its home folder, where `written` receives its output. */
 export function start(command: string, args: (home: string) => string[], env: Record<string, string> = {}): Program {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-browser-'))
   const written = fs.openSync(path.join(home, 'written'), 'a')
   const child: ChildProcess = spawn(command, args(home), {
-    // A group of its own, so that its helpers end with it.
+    // A separate process group, so that its child processes can be killed with it.
     detached: true,
     stdio: ['ignore', written, written],
     env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, ...env },

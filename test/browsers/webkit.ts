@@ -1,13 +1,13 @@
-// WebKitGTK as Debian ships it, by its own WebDriver, on a screen nobody sees.
+// Debian's WebKitGTK through its own WebDriver, on a virtual screen (Xvfb).
 import * as fs from 'node:fs'
-import { hands } from './actions.ts'
+import { createInput } from './actions.ts'
 import { type Browser, until } from './driver.ts'
 import { freePort, start } from './program.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const LIBRARIES = '/usr/lib'
 
-/** MiniBrowser lies beside the library, in a folder of the machine's name. */
+/** MiniBrowser lies beside the library, in a folder named after the architecture. */
 export function findMiniBrowser(): string | undefined {
   return fs
     .globSync(['*/webkitgtk-6.0/MiniBrowser', '*/webkit2gtk-4.1/MiniBrowser', '*/webkit2gtk-4.0/MiniBrowser'], {
@@ -65,7 +65,7 @@ export async function openWebKit(command: string): Promise<Browser> {
       async open(url) {
         await call('POST', `${at}/url`, { url })
       },
-      ...hands((actions) => call('POST', `${at}/actions`, { actions })),
+      ...createInput((actions) => call('POST', `${at}/actions`, { actions })),
       async choose(input, file) {
         const element = await call<{ [ELEMENT]: string }>('POST', `${at}/element`, {
           using: 'css selector',
@@ -84,7 +84,7 @@ export async function openWebKit(command: string): Promise<Browser> {
   }
 }
 
-/** A screen of its own, with a number that is free. */
+/** Starts a virtual screen with a free number. */
 async function openScreen() {
   const number = await until(async () => {
     const some = 100 + Math.floor(Math.random() * 800)

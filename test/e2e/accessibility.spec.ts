@@ -1,23 +1,23 @@
-// Every screen and modal, at two widths and in both themes, as axe sees them; and on small screens, also with text of twice
-// the size, where nothing scrolls sideways.
+// axe checks every screen and modal at two widths in both themes. On narrow screens nothing scrolls sideways, also not with
+// text of twice the size.
 import { expectAccessible, sizes } from './axe.ts'
 import { expectFits } from './fits.ts'
 import { modals, screens } from './screens.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { test } from './visitor.ts'
 
 const narrow = { width: 320, height: 640 }
 
 test.use({ viewport: sizes[0]!, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { kind, name, open, shows = [], complains } of [
+for (const { kind, name, open, shows = [], logsErrors } of [
   ...screens.map((screen) => ({ kind: 'screen', ...screen })),
   ...modals.map((modal) => ({ kind: 'modal', ...modal })),
 ]) {
   test(`${kind} ${name}: passes axe and fits 320 px`, async ({ page, complaints }) => {
     await open(page)
-    if (complains) complaints.length = 0
-    for (const row of shows) await sees(row, page.getByRole(kind === 'modal' ? 'dialog' : 'main').last())
+    if (logsErrors) complaints.length = 0
+    for (const row of shows) await expectSpec(row, page.getByRole(kind === 'modal' ? 'dialog' : 'main').last())
     await expectAccessible(page)
     await page.setViewportSize(narrow)
     await expectFits(page)

@@ -1,8 +1,8 @@
-// Coming in: signing up, the mailed links, every outcome of signing in, leaving and coming back.
+// Accounts: signing up, mailed links, every outcome of signing in, deactivating and reactivating.
 import type { Page } from '@playwright/test'
 import { texts, words } from '#contract/texts.ts'
 import { aCreator, aStranger, castMember, mailedLink, type Person, register } from './people.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, test, visit } from './visitor.ts'
 
 async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
@@ -26,7 +26,7 @@ test('a new account opens the mailed link, signs in and is welcomed once', async
 
   await visit(page, await mailedLink(page.request, person.email))
   await expect(page.getByText('Sign in to confirm your email.')).toBeVisible()
-  await sees('2/route/login-verification-code', page.getByRole('main'))
+  await expectSpec('2/route/login-verification-code', page.getByRole('main'))
   await logIn(page, person)
   const welcome = page.getByRole('dialog', { name: 'Welcome to PIXEL' })
   await expect(welcome).toContainText(person.page_name)
@@ -40,7 +40,7 @@ test('a new account opens the mailed link, signs in and is welcomed once', async
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-const elsewhere = [
+const foreignAddresses = [
   '/%2509/evil.example/x',
   '/%252509/evil.example/x',
   '/%09/evil.example/x',
@@ -57,7 +57,7 @@ const elsewhere = [
   'javascript:document.title="evil"',
 ]
 
-for (const address of elsewhere)
+for (const address of foreignAddresses)
   test(`signing in with next=${address} stays on PIXEL, with and without JavaScript`, async ({
     page,
     request,
@@ -96,26 +96,26 @@ test('the verification mail can be sent again, and the page counts down the wait
   const waiting = page.getByRole('dialog', { name: 'Verify Your Email' })
   const resend = waiting.getByRole('button', { name: 'Resend email' })
   await resend.click()
-  await sees('8/toast/email-sent', page.getByText(words.emailSent))
+  await expectSpec('8/toast/email-sent', page.getByText(words.emailSent))
   const countdown = waiting.getByText(/You can resend in (5:00|4:5\d)/)
-  await sees('2/modal/verify-email-timer', countdown)
-  await sees('4/email-resend-timer', countdown)
+  await expectSpec('2/modal/verify-email-timer', countdown)
+  await expectSpec('4/email-resend-timer', countdown)
   await expect(resend).toBeDisabled()
   await mailedLink(page.request, person.email, 2)
 
-  // Here five minutes are over; on the server they are not.
+  // The browser’s clock is past the five minutes, the server’s is not.
   await page.clock.fastForward('05:01')
   await resend.click()
-  await sees('8/retry-in-seconds', waiting.getByText(/You can resend in 4:[0-5]\d/))
+  await expectSpec('8/retry-in-seconds', waiting.getByText(/You can resend in 4:[0-5]\d/))
 })
 
 test('an empty sign-in form names the missing fields', async ({ page }) => {
   await visit(page, '/auth/login')
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(texts.emailRequired)
-  await sees('5/email-required', page.getByText(texts.emailRequired))
+  await expectSpec('5/email-required', page.getByText(texts.emailRequired))
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(texts.passwordRequired)
-  await sees('5/password-required', page.getByText(texts.passwordRequired))
+  await expectSpec('5/password-required', page.getByText(texts.passwordRequired))
 })
 
 test('after three wrong passwords the browser solves a human check automatically', async ({ page }) => {
@@ -144,12 +144,12 @@ test('a failed human check redirects to the sign-in page', async ({ page }) => {
     await page.keyboard.press('Enter')
     await answered
   }
-  // The answer of the check is spoiled on its way.
+  // The solution of the check is replaced by an invalid one on its way to the server.
   await page.route('**/v1/site/captcha/verify', (route) => route.continue({ postData: { response_token: 'spoiled' } }))
   await login.getByLabel('Password', { exact: true }).fill('four')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  await sees('8/captcha-failure', page.getByRole('main'))
+  await expectSpec('8/captcha-failure', page.getByRole('main'))
 })
 
 test('a forgotten password is reset with a mailed link that works once', async ({ page }) => {
@@ -205,8 +205,8 @@ test('a deactivated page is not accessible until its owner signs in and reactiva
 
   await visit(page, '/auth/login')
   await logIn(page, person)
-  const asked = page.getByRole('dialog', { name: 'Account Deactivated' })
-  await asked.getByRole('button', { name: 'Reactivate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Account Deactivated' })
+  await dialog.getByRole('button', { name: 'Reactivate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Hi, ${person.page_name}` })).toBeVisible()
   const opened = await visitor.goto(`/${person.page_url}`)
   expect(opened!.status()).toBe(200)

@@ -1,4 +1,4 @@
-// Payout accounts: the first bank with its code, wrong codes, another one, which of them is used, and the number codes go to.
+// Payout accounts: the first bank with its code, wrong codes, a second bank, the active one, and the mobile number for codes.
 import type { Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { texts, words } from '#contract/texts.ts'
@@ -9,14 +9,14 @@ import {
   anEarner,
   confirmItIsMe,
   fillBank,
-  hasBank,
-  mobileWords,
+  addBankByApi,
+  formatMobile,
   notTheCode,
   sentCode,
   textedCode,
 } from './money-out.ts'
 import { operate } from './operator.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, test, visit } from './visitor.ts'
 
 test('an empty Add Bank Account form names the missing fields', async ({ page }) => {
@@ -24,11 +24,11 @@ test('an empty Add Bank Account form names the missing fields', async ({ page })
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
-  await sees('2/modal/add-bank-account', dialog)
+  await expectSpec('2/modal/add-bank-account', dialog)
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
-  await sees('5/account-name-required', dialog)
-  await sees('5/account-number-required', dialog)
-  await sees('5/bank-required', dialog)
+  await expectSpec('5/account-name-required', dialog)
+  await expectSpec('5/account-number-required', dialog)
+  await expectSpec('5/bank-required', dialog)
   await expect(dialog.getByLabel('Account name')).toHaveAccessibleDescription(/The account name field is required\./)
   await expect(dialog.getByLabel('Account number')).toHaveAccessibleDescription('The account number field is required.')
   await expect(dialog.getByRole('combobox', { name: 'Bank' })).toHaveAccessibleDescription(
@@ -39,7 +39,7 @@ test('an empty Add Bank Account form names the missing fields', async ({ page })
 
 test('the list of banks loads more while scrolling', async ({ page }) => {
   await aBankOwner(page.request)
-  // The provider has fewer banks than a page of this form, so that it is given shorter ones.
+  // The provider has fewer banks than one page of this list, so the test makes its pages shorter.
   await page.route('**/v1/banks?*', (route) =>
     route.continue({
       url: route
@@ -59,11 +59,11 @@ test('the list of banks loads more while scrolling', async ({ page }) => {
   }
   const names = await options.allTextContents()
   expect(new Set(names).size).toBe(names.length)
-  expect(names).toEqual((await getBanks(page)).slice(0, names.length))
+  expect(names).toEqual((await getBankNames(page)).slice(0, names.length))
 })
 
-/** By name, as the provider lists them. */
-async function getBanks({ request }: Page): Promise<string[]> {
+/** The names of all banks, in the order of the API. */
+async function getBankNames({ request }: Page): Promise<string[]> {
   const answer = await request.get('/v1/banks', { params: { per_page: '100' } })
   return (await answer.json()).data.map(({ name }: { name: string }) => name)
 }
@@ -77,15 +77,15 @@ test('the first bank account is added with a code, and its owner sees the full n
   await expect(detail).toContainText('001234567890')
   await expect(detail).toContainText(owner.page_name)
   await expect(detail.getByRole('link', { name: 'CONTACT SUPPORT' })).toHaveAttribute('href', /^mailto:/)
-  await sees('2/modal/bank-account', detail)
-  await sees('2/modal/bank-account-support', detail)
-  await sees('9/support-mail', detail.getByRole('link', { name: 'CONTACT SUPPORT' }))
+  await expectSpec('2/modal/bank-account', detail)
+  await expectSpec('2/modal/bank-account-support', detail)
+  await expectSpec('9/support-mail', detail.getByRole('link', { name: 'CONTACT SUPPORT' }))
 
-  // Support does this for somebody who lost their phone.
+  // Support runs this command for an owner who lost their phone.
   await operate('account', 'reset-codes', owner.page_url)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Details of BDO Unibank' }).click()
-  await sees('2/modal/bank-account-no-mobile', detail)
+  await expectSpec('2/modal/bank-account-no-mobile', detail)
 })
 
 test('adding a bank account requires the password; a wrong one or Escape keeps what was typed', async ({ page }) => {
@@ -95,16 +95,16 @@ test('adding a bank account requires the password; a wrong one or Escape keeps w
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
   await fillBank(dialog, { bank: ['bdo u', 'BDO Unibank'], number: '001234567890' }, owner)
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
-  const asked = page.getByRole('dialog', { name: 'Is it you?' })
-  const password = asked.getByLabel('Your password', { exact: true })
-  await asked.getByRole('button', { name: 'Confirm' }).click()
+  const stepUp = page.getByRole('dialog', { name: 'Is it you?' })
+  const password = stepUp.getByLabel('Your password', { exact: true })
+  await stepUp.getByRole('button', { name: 'Confirm' }).click()
   await expect(password).toHaveAccessibleDescription(texts.passwordRequired)
   await password.fill('hindi po ito')
   await page.keyboard.press('Enter')
   await expect(password).toHaveAccessibleDescription(texts.passwordWrong)
   await expect(password).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(asked).toHaveCount(0)
+  await expect(stepUp).toHaveCount(0)
   await expect(dialog.getByLabel('Account number')).toHaveValue('001234567890')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 
@@ -124,7 +124,7 @@ test('a mobile number is formatted however it is typed or pasted', async ({ page
   await mobile.fill('')
   await mobile.pressSequentially('09171234567')
   await expect(mobile).toHaveValue('917 1234 567')
-  await sees('5/mobile-mask', page.getByText('+63'))
+  await expectSpec('5/mobile-mask', page.getByText('+63'))
 })
 
 test('a wrong code is marked for two seconds and cleared; after the fifth the form starts again', async ({ page }) => {
@@ -145,7 +145,7 @@ test('a wrong code is marked for two seconds and cleared; after the fifth the fo
     await page.clock.runFor(2000)
     if (tries === 5) break
     await expect(field).toHaveValue('')
-    await sees('8/otp-code-invalid', field)
+    await expectSpec('8/otp-code-invalid', field)
     await expect(field).not.toHaveAttribute('aria-invalid')
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription(/not right/)
@@ -167,11 +167,11 @@ test('another code can be requested after five minutes', async ({ page }) => {
   await confirmItIsMe(page, owner)
   const resend = dialog.getByRole('button', { name: 'RESEND OTP CODE' })
   await expect(resend).toBeDisabled()
-  await sees('2/modal/add-bank-account-code', dialog)
-  await sees('4/otp-resend-timer-bank', dialog.getByText(/You can resend in (5:00|4:5\d)/))
+  await expectSpec('2/modal/add-bank-account-code', dialog)
+  await expectSpec('4/otp-resend-timer-bank', dialog.getByText(/You can resend in (5:00|4:5\d)/))
   await page.clock.fastForward('05:01')
   await expect(resend).toBeEnabled()
-  // Here five minutes are over; on the server they are not, and its own count is shown.
+  // The browser’s clock is past the five minutes, the server’s is not: the page shows the server’s remaining wait.
   await resend.click()
   await expect(dialog.getByText(/You can resend in (5:00|4:\d\d)/)).toBeVisible()
   await expect(resend).toBeDisabled()
@@ -179,7 +179,7 @@ test('another code can be requested after five minutes', async ({ page }) => {
 
 test('adding a second bank account disables the first, which can be used again', async ({ page }) => {
   const owner = await aBankOwner(page.request)
-  await hasBank(page.request, owner)
+  await addBankByApi(page.request, owner)
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
@@ -193,11 +193,11 @@ test('adding a second bank account disables the first, which can be used again',
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
   await confirmItIsMe(page, owner)
   await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile, 2))
-  await sees('4/bank-added', page.getByText(words.bankAdded))
+  await expectSpec('4/bank-added', page.getByText(words.bankAdded))
   const rows = page.getByRole('list', { name: 'Bank accounts' }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Metrobank' })).toContainText('In use')
   await expect(rows.filter({ hasText: 'BDO Unibank' })).toContainText('Disabled')
-  await sees('4/one-active-bank', rows)
+  await expectSpec('4/one-active-bank', rows)
 
   await page.getByRole('button', { name: 'Use BDO Unibank' }).click()
   await page
@@ -210,21 +210,21 @@ test('adding a second bank account disables the first, which can be used again',
 
 test('the mobile number of all accounts is changed with a code sent to the current number', async ({ page }) => {
   const owner = await aBankOwner(page.request)
-  await hasBank(page.request, owner)
+  await addBankByApi(page.request, owner)
   const mobile = aMobileNumber()
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Details of BDO Unibank' }).click()
   await page.getByRole('button', { name: 'Update the mobile number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Mobile Number' })
   await dialog.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
-  await sees('2/modal/update-mobile-number', dialog)
+  await expectSpec('2/modal/update-mobile-number', dialog)
   await dialog.getByRole('button', { name: 'SAVE CHANGES' }).click()
   await confirmItIsMe(page, owner)
-  await sees('2/modal/update-mobile-number-code', dialog)
+  await expectSpec('2/modal/update-mobile-number-code', dialog)
   await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile, 2))
-  await sees('4/mobile-updated', page.getByText(words.mobileUpdated))
+  await expectSpec('4/mobile-updated', page.getByText(words.mobileUpdated))
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Bank Account' })).toContainText(mobileWords(mobile))
+  await expect(page.getByRole('dialog', { name: 'Bank Account' })).toContainText(formatMobile(mobile))
 })
 
 test('Withdraw offers to add a bank account when there is none', async ({ page, elsewhere }) => {
@@ -258,7 +258,7 @@ test('an authenticator app is set up, provides the codes, and is turned off with
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(off.getByText('Enter the code your authenticator app shows now.')).toBeVisible()
   await expect(off.getByRole('button', { name: 'RESEND OTP CODE' })).toHaveCount(0)
-  // Each code counts once: this phone is half a minute ahead.
+  // Each code is accepted once: this one is of the next half minute.
   await off.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await expect(page.getByText('Off: we send the codes.')).toBeVisible()
   await expect(off).toHaveCount(0)

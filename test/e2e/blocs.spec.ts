@@ -1,7 +1,7 @@
-// Bloc: writing, changing, deleting, reacting, and found by hashtag.
+// Bloc posts: writing, changing, deleting, reacting, and finding them by hashtag.
 import { aCreator } from './people.ts'
 import { aPhoto } from './photos.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('a creator writes, changes and deletes a post, and another account reacts to it', async ({ page, elsewhere }) => {
@@ -9,8 +9,8 @@ test('a creator writes, changes and deletes a post, and another account reacts t
   await visit(page, '/dashboard/creator-hub/bloc')
   await expect(page.getByText('No posts here yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await sees('5/title-required', page.getByText('The title field is required.'))
-  await sees('5/description-required', page.getByText('The description field is required.'))
+  await expectSpec('5/title-required', page.getByText('The title field is required.'))
+  await expectSpec('5/description-required', page.getByText('The description field is required.'))
   await page.getByLabel('Title').fill('Bagong kabanata')
   await page.getByLabel('Description').fill('Lalabas sa Lunes. #kabanata')
   await page.getByLabel('Add picture').setInputFiles(await aPhoto('larawan.jpg'))

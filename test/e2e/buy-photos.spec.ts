@@ -1,8 +1,8 @@
-// Buying photos: what the buyer sees, what the creator learns, and what happens to the money when something is odd.
+// Buying photos: what the buyer sees, what the creator sees, and what happens to the money in unusual cases.
 import { getWalletBalance } from './gifts.ts'
 import { aCreator, aStranger, castMember, mailedLink, register } from './people.ts'
-import { aPost, buyPost, deletePost, postPath, pressBuy, seenPost, shownPhotos } from './photos.ts'
-import { sees } from './spec.ts'
+import { aPost, buyPost, deletePost, postPath, pressBuy, readPost, shownPhotos } from './photos.ts'
+import { expectSpec } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test.describe('on a phone', () => {
@@ -38,12 +38,12 @@ test.describe('on a phone', () => {
     await visit(mine, postPath(post))
     await mine.getByRole('button', { name: 'Content Supporters · 1' }).click()
     const supporters = mine.getByRole('dialog', { name: 'Content Supporters' })
-    await sees('2/modal/content-supporters', supporters)
+    await expectSpec('2/modal/content-supporters', supporters)
     const row = supporters.getByRole('listitem')
     await expect(row).toContainText('Aling Nena purchased this content')
     await expect(row.getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} at \d{1,2}:\d{2} [ap]m$/)
     await expect(row.getByRole('link', { name: 'Aling Nena' })).toHaveAttribute('href', `/${buyer.page_url}`)
-    await sees('2/modal/content-supporters-line', row)
+    await expectSpec('2/modal/content-supporters-line', row)
   })
 
   test('an anonymous buyer is shown as Someone everywhere', async ({ page, elsewhere }) => {
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     const post = await aPost(elsewhere.request, { pesos: 50 })
     await aCreator(page.request)
     const waiting = await context.newPage()
-    for (const one of [waiting, page]) await visit(one, postPath(post))
+    for (const tab of [waiting, page]) await visit(tab, postPath(post))
     await pressBuy(page, post)
     await expect(waiting.getByText('Your payment of ₱50.00 is not confirmed yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Pay ₱50.00' }).click()
@@ -155,7 +155,7 @@ test('a checkout paid twice is one purchase, and the second payment is refunded 
   elsewhere,
 }) => {
   await aCreator(elsewhere.request)
-  // No other test pays this much.
+  // No other test pays this amount.
   const post = await aPost(elsewhere.request, { pesos: 95 })
   await aCreator(page.request)
   await visit(page, postPath(post))
@@ -165,12 +165,12 @@ test('a checkout paid twice is one purchase, and the second payment is refunded 
   await expect(page.getByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible()
   await expect
     .poll(async () => {
-      const books = await page.request.get(`${provider}/_sandbox/truth?full=1`, {
+      const truth = await page.request.get(`${provider}/_sandbox/truth?full=1`, {
         headers: { authorization: `Bearer ${process.env.E2E_PROVIDER_TOKEN}` },
       })
-      const { references }: { references: { captured: number; refunded: number }[] } = await books.json()
+      const { references }: { references: { captured: number; refunded: number }[] } = await truth.json()
       return references.filter(({ captured, refunded }) => captured === 190_00 && refunded === 95_00).length
-    }, 'taken twice, given back once')
+    }, 'captured twice, refunded once')
     .toBe(1)
 
   await visit(page, '/dashboard/purchases')
@@ -186,14 +186,14 @@ test('a post that the buyer already owns cannot be bought again', async ({ page,
   await aCreator(elsewhere.request)
   const post = await aPost(elsewhere.request, { pesos: 50 })
   await aCreator(page.request)
-  // Opened before it was bought elsewhere.
+  // This page is opened before the post is bought.
   await visit(page, postPath(post))
   await buyPost(page.request, post)
   await page.getByRole('button', { name: 'View Photo' }).click()
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Pay ₱50.00' }).click()
   await expect(page.getByText('This is yours already.')).toBeVisible()
   await expect.poll(() => shownPhotos(page)).toEqual({ open: 1, locked: 0 })
-  expect((await seenPost(elsewhere.request, post)).purchase_count).toBe(1)
+  expect((await readPost(elsewhere.request, post)).purchase_count).toBe(1)
   expect(await getWalletBalance(elsewhere.request)).toBe(50)
 })
 
@@ -218,7 +218,7 @@ test('Load More loads the next page of a long list of buyers', async ({ page }) 
   await page.getByRole('button', { name: /^Content Supporters/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Content Supporters' })
   await expect(dialog.getByRole('listitem')).toHaveCount(15)
-  await sees('2/modal/content-supporters-more', dialog)
+  await expectSpec('2/modal/content-supporters-more', dialog)
   await dialog.getByRole('button', { name: 'Load More' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(18)
   await expect(dialog.getByRole('button', { name: 'Load More' })).toHaveCount(0)
@@ -236,7 +236,7 @@ test.describe('without JavaScript', () => {
     await expect.poll(() => shownPhotos(page)).toEqual({ open: 1, locked: 2 })
     await page.getByRole('checkbox', { name: /^Buy anonymously/ }).check()
     await page.getByRole('button', { name: 'View Set' }).click()
-    // A visitor signs in first; this one has an e-mail to confirm as well.
+    // A visitor signs in first; this account also has to confirm its email.
     await expect(page).toHaveURL(/\/auth\/login\?next=/)
     const link = new URL(await mailedLink(elsewhere.request, buyer.email))
     await page.goto(link.pathname + link.search)

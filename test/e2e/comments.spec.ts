@@ -1,4 +1,4 @@
-// Comments: what author and creator do with them. Without a script: follows.spec.ts.
+// Comments: what their author and the creator can do. follows.spec.ts covers comments without JavaScript.
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { aCreator } from './people.ts'
@@ -16,7 +16,7 @@ test('an account comments, the creator replies, the author edits, and the creato
   page,
   elsewhere,
 }) => {
-  // Looked at in both themes and at every width.
+  // axe runs in both themes at two widths.
   test.slow()
   const creator = await aCreator(page.request, { page_name: 'Luz' })
   const path = `/${creator.page_url}/pixel-bloc/${await aBloc(page.request)}`

@@ -1,12 +1,12 @@
-// Making posts: picking photos of every kind, saying who may see them and for how much, changing and deleting.
+// Composing posts: picking photos of every format, setting visibility and price, changing and deleting.
 import { rename, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { words } from '#contract/texts.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { gesture, getMiddle } from './fingers.ts'
 import { aCreator } from './people.ts'
-import { aPhoto, aPost, badFiles, goodFiles, lookAt, postPath, pressBuy, seenPost, shownPhotos } from './photos.ts'
-import { sees } from './spec.ts'
+import { aPhoto, aPost, badFiles, goodFiles, drawImage, postPath, pressBuy, readPost, shownPhotos } from './photos.ts'
+import { expectSpec } from './spec.ts'
 import { expect, hold, test, visit } from './visitor.ts'
 
 const phone = { width: 390, height: 844 }
@@ -23,50 +23,50 @@ test('of ten files, the valid ones become a Slide that is bought and opens, and 
 
   await test.step('each file shows its progress, and none is complete before the server has it', async () => {
     await visit(page, '/dashboard/compose?kind=slide')
-    const letGo = await hold(page, '**/v1/images/upload')
+    const release = await hold(page, '**/v1/images/upload')
     await chooser(page, 'Choose photos').setInputFiles([...good, ...bad])
-    // What its name gives away is said at once.
+    // A file whose name already shows an unsupported type is rejected immediately.
     const first = page.getByRole('dialog', { name: uploadTexts.failedTitle })
-    await sees('2/modal/image-upload-error', first)
+    await expectSpec('2/modal/image-upload-error', first)
     await expect(first).toContainText('scan.bmp')
-    await sees('2/modal/image-upload-error-one', first)
-    await sees('5/image-type', first)
+    await expectSpec('2/modal/image-upload-error-one', first)
+    await expectSpec('5/image-type', first)
     await first.getByRole('button', { name: uploadTexts.gotIt }).click()
     await expect(first).toHaveCount(0)
     const rings = thumbs.getByRole('progressbar')
     await expect(rings).toHaveCount(9)
     const percents = await rings.evaluateAll((all) => all.map((ring) => Number(ring.getAttribute('aria-valuenow'))))
-    expect(Math.max(...percents)).toBeLessThanOrEqual(uploadLimitsShown.max)
-    expect(Math.min(...percents)).toBeGreaterThanOrEqual(uploadLimitsShown.min)
-    await sees('2/modal/edit-photo-progress', rings)
-    letGo()
+    expect(Math.max(...percents)).toBeLessThanOrEqual(progressRange.max)
+    expect(Math.min(...percents)).toBeGreaterThanOrEqual(progressRange.min)
+    await expectSpec('2/modal/edit-photo-progress', rings)
+    release()
   })
 
   await test.step('the invalid files are listed with the reason', async () => {
     const failed = page.getByRole('dialog', { name: uploadTexts.failedTitle })
-    // Forty megapixels take their time where there is little of it.
+    // Forty megapixels take long on a busy machine.
     await expect(failed).toContainText(uploadTexts.failed, { timeout: 90_000 })
     const named = failed.getByRole('list', { name: 'Images that failed' }).getByRole('listitem')
     await expect(named).toHaveCount(3)
     await expect(named.filter({ hasText: 'notes.jpg' })).toContainText('The file provided is not an image.1')
-    await sees('5/not-an-image', failed)
+    await expectSpec('5/not-an-image', failed)
     await expect(named.filter({ hasText: 'torn.jpg' })).toContainText('torn.jpg is damaged and cannot be read.')
     await expect(named.filter({ hasText: 'endless.gif' })).toContainText('endless.gif has more than 300 frames.')
-    await sees('2/modal/image-upload-error-several', failed)
+    await expectSpec('2/modal/image-upload-error-several', failed)
     await failed.getByRole('button', { name: 'GOT IT' }).click()
   })
 
   await test.step('the valid files are uploaded, and two of them become sneak peeks', async () => {
     await expect(thumbs).toHaveCount(good.length)
     for (const { name } of good) await expect(page.getByText(`${name}, uploaded`)).toBeAttached()
-    await sees('4/upload-progress', thumbs)
+    await expectSpec('4/upload-progress', thumbs)
     await page.getByRole('button', { name: 'Edit photos' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Photo' })
-    await sees('2/modal/edit-photo', edit)
+    await expectSpec('2/modal/edit-photo', edit)
     for (const name of ['phone.jpg', 'party.gif'])
       await edit.getByRole('button', { name: `Hidden until paid: ${name}` }).click()
     await expect(edit.getByRole('button', { name: /^Sneak peek: / })).toHaveCount(2)
-    await sees('2/modal/edit-photo-peek', edit.getByRole('button', { name: /^Sneak peek: / }))
+    await expectSpec('2/modal/edit-photo-peek', edit.getByRole('button', { name: /^Sneak peek: / }))
     await edit.getByRole('button', { name: 'DONE' }).click()
     await setPrice(page, '50')
     await page.getByLabel('Caption').fill('Sampung piraso, anim ang natira. #halo_halo')
@@ -81,20 +81,20 @@ test('of ten files, the valid ones become a Slide that is bought and opens, and 
   const post = (await (await page.request.get(read)).json()).data
 
   await test.step('the served images are upright and contain no location', async () => {
-    const [lying, , , moving, drawn, large] = post.images
-    const seen = await lookAt(page, lying.image_url)
-    expect(seen.height).toBeGreaterThan(seen.width)
-    // Blue was at the upper left before it was turned to the right.
-    expect(seen.corner[2]).toBeGreaterThan(seen.corner[0] + 60)
-    expect((await lookAt(page, large.image_url)).width).toBe(2000)
+    const [lying, , , animated, vector, large] = post.images
+    const drawn = await drawImage(page, lying.image_url)
+    expect(drawn.height).toBeGreaterThan(drawn.width)
+    // The blue corner is at the upper left in the file, and at the upper right once the picture is turned.
+    expect(drawn.corner[2]).toBeGreaterThan(drawn.corner[0] + 60)
+    expect((await drawImage(page, large.image_url)).width).toBe(2000)
     for (const { image_url, image_url_variants } of post.images)
       for (const one of [image_url, image_url_variants.WH500, image_url_variants.WH100]) {
         const bytes = await (await page.request.get(one)).body()
         for (const secret of ['SECRET', 'Telepono', 'Exif', 'GPS', '<script', '<svg'])
           expect(bytes.includes(secret), `${secret} in ${one}`).toBe(false)
       }
-    expect((await page.request.get(moving.image_url)).headers()['content-type']).toBe('image/gif')
-    expect((await page.request.get(drawn.image_url)).headers()['content-type']).toMatch(/^image\/(jpeg|webp)$/)
+    expect((await page.request.get(animated.image_url)).headers()['content-type']).toBe('image/gif')
+    expect((await page.request.get(vector.image_url)).headers()['content-type']).toMatch(/^image\/(jpeg|webp)$/)
   })
 
   await test.step('another account buys it, and the photos open in its other tab as well', async () => {
@@ -105,7 +105,7 @@ test('of ten files, the valid ones become a Slide that is bought and opens, and 
     await waiting.evaluate(() => Object.assign(window, { isSame: true }))
     const paying = await elsewhere.newPage()
     await visit(paying, path)
-    await toLocked(paying, 2)
+    await stepToLocked(paying, 2)
     await pressBuy(paying, post)
     await paying.getByRole('button', { name: 'Pay ₱50.00' }).click()
     await expect(paying.getByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible()
@@ -120,11 +120,11 @@ test('of ten files, the valid ones become a Slide that is bought and opens, and 
     const stranger = await third.newPage()
     await visit(stranger, path)
     await expect.poll(() => shownPhotos(stranger)).toEqual({ open: 2, locked: 4 })
-    const theirs = await seenPost(third.request, post)
+    const theirs = await readPost(third.request, post)
     const locked = theirs.images.filter((photo) => photo.is_locked)
     expect(locked).toHaveLength(4)
     for (const photo of locked) expect([photo.image_url, photo.image_url_variants]).toEqual([null, null])
-    const bought = await seenPost(elsewhere.request, post)
+    const bought = await readPost(elsewhere.request, post)
     for (const { image_url, image_url_variants, is_payable } of bought.images)
       for (const one of [image_url!, image_url_variants!.WH500, image_url_variants!.WH100])
         expect((await third.request.get(one)).status()).toBe(is_payable ? 404 : 200)
@@ -141,8 +141,8 @@ test.describe('on a phone', () => {
     const files = await Promise.all(Array.from({ length: 11 }, (_, place) => aPhoto(`${place}.jpg`)))
     await chooser(page, 'Choose photos').setInputFiles(files)
     const refused = page.getByRole('dialog', { name: 'UPLOAD LIMIT REACHED' })
-    await sees('5/upload-limit', refused)
-    await sees('8/too-many-photos', refused)
+    await expectSpec('5/upload-limit', refused)
+    await expectSpec('8/too-many-photos', refused)
     await refused.getByRole('button', { name: 'GOT IT' }).click()
     await expect(refused).toHaveCount(0)
     await expect(page.getByLabel('Choose photos')).toBeAttached()
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     await visit(page, '/dashboard/compose?kind=slide')
     await chooser(page, 'Choose photos').setInputFiles([await aPhoto('tubig.jpg'), await aPhoto('apoy.jpg')])
     await chooser(page, 'Add photos').setInputFiles([await aPhoto('tubig.jpg', '#3c3'), await aPhoto('hangin.jpg')])
-    await sees('5/same-name', page.getByText('Already added: tubig.jpg'))
+    await expectSpec('5/same-name', page.getByText('Already added: tubig.jpg'))
     await expect(page.getByRole('list', { name: 'Photos of the slide' }).getByRole('listitem')).toHaveCount(3)
     await expect(page.getByText('hangin.jpg, uploaded')).toBeAttached()
   })
@@ -170,12 +170,12 @@ test.describe('on a phone', () => {
     await expect(failed).toContainText('sayang.jpg')
     await rename(onDisk, `${onDisk}.away`)
     await failed.getByRole('button', { name: 'Try again: sayang.jpg' }).click()
-    await sees('5/image-rejected', failed)
+    await expectSpec('5/image-rejected', failed)
     await failed.getByRole('button', { name: 'GOT IT' }).click()
     await expect(failed).toHaveCount(0)
     await rename(`${onDisk}.away`, onDisk)
     await chooser(page, 'Choose a photo').setInputFiles(onDisk)
-    await sees('8/upload-failure', failed)
+    await expectSpec('8/upload-failure', failed)
     await page.unroute('**/v1/images/upload')
     await failed.getByRole('button', { name: 'Try again: sayang.jpg' }).click()
     await expect(page.getByText('sayang.jpg, uploaded')).toBeAttached()
@@ -199,13 +199,13 @@ test.describe('on a phone', () => {
     await expect(crop).toHaveCount(0)
     await expect(page.getByText('mangga.jpg, uploaded')).toBeAttached()
     expect(
-      (await lookAt(page, (await page.getByRole('img', { name: 'Chosen: mangga.jpg' }).getAttribute('src'))!)).width,
+      (await drawImage(page, (await page.getByRole('img', { name: 'Chosen: mangga.jpg' }).getAttribute('src'))!)).width,
     ).toBe(267)
 
     await page.getByRole('button', { name: /^Price/ }).click()
     const prices = page.getByRole('dialog', { name: 'Set Content Price' })
     await expect(prices.getByRole('radio', { name: /^0 pesos/ })).toBeAttached()
-    await sees('3/free-tier', prices)
+    await expectSpec('3/free-tier', prices)
     const search = prices.getByRole('searchbox', { name: 'Search a price' })
     await search.pressSequentially('₱1a5b0.x')
     await expect(search).toHaveValue('150.')
@@ -224,9 +224,9 @@ test.describe('on a phone', () => {
     await expect(preview).toContainText('View Photo')
     await expect(preview.locator('img')).toHaveAttribute('src', /^data:image\/png/)
 
-    await sees('4/make-it-free', page.getByRole('main'))
+    await expectSpec('4/make-it-free', page.getByRole('main'))
     await page.getByRole('switch', { name: 'Make it FREE' }).check()
-    await sees('9/free-label', page.getByRole('button', { name: /^Price/ }))
+    await expectSpec('9/free-label', page.getByRole('button', { name: /^Price/ }))
     await expect(page.getByRole('img', { name: `Free photo by ${creator.page_name}.` })).toBeVisible()
     await page.getByLabel('Caption').fill('Hinog na. #Mangga_26 at #prutas')
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -280,13 +280,13 @@ test.describe('on a phone', () => {
     await edit.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText(words.updated)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ikalawang bersyon' })).toBeVisible()
-    expect((await seenPost(elsewhere.request, post)).pricing?.amount).toBe(100)
+    expect((await readPost(elsewhere.request, post)).pricing?.amount).toBe(100)
 
     await page.getByRole('button', { name: 'Delete Ikalawang bersyon' }).click()
     const remove = page.getByRole('dialog', { name: 'Delete Photo' })
-    await sees('9/kept-15-days', remove)
+    await expectSpec('9/kept-15-days', remove)
     await remove.getByRole('button', { name: 'Delete', exact: true }).click()
-    await sees('8/toast/photo-deleted', page.getByText('Successfully deleted photo'))
+    await expectSpec('8/toast/photo-deleted', page.getByText('Successfully deleted photo'))
     await expect(page.getByText('No posts yet.')).toBeVisible()
     const visitor = await elsewhere.newPage()
     await visit(visitor, postPath(post))
@@ -327,11 +327,11 @@ test('a Slide’s photos are reordered with buttons and arrow keys, and the orde
   await expect(edit.getByText('Photo 4 is now 1 of 4, the cover.')).toBeAttached()
   await edit.getByRole('button', { name: 'Remove Photo 3' }).click()
   await expect(edit.getByRole('button', { name: 'Remove Photo 1' })).toBeFocused()
-  await sees('2/modal/edit-photo-remove', edit)
+  await expectSpec('2/modal/edit-photo-remove', edit)
   await edit.getByRole('button', { name: 'DONE' }).click()
   await page.getByRole('dialog', { name: 'Edit Snap Slide' }).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(words.updated)).toBeVisible()
-  const now = (await seenPost(page.request, post)).images.map((photo) => photo.id)
+  const now = (await readPost(page.request, post)).images.map((photo) => photo.id)
   expect(now).toEqual([four, two, one])
   expect(now).not.toContain(three)
 })
@@ -374,8 +374,8 @@ test('avatar and cover photo are cropped to their aspect ratios', async ({ page,
   const visitor = await elsewhere.newPage()
   await visit(visitor, `/${creator.page_url}`)
   const { avatar, cover_photo } = (await (await elsewhere.request.get(`/v1/profile/${creator.page_url}`)).json()).data
-  expect(await lookAt(visitor, avatar)).toMatchObject({ width: 400, height: 400 })
-  expect(await lookAt(visitor, cover_photo)).toMatchObject({ width: 1160, height: 387 })
+  expect(await drawImage(visitor, avatar)).toMatchObject({ width: 400, height: 400 })
+  expect(await drawImage(visitor, cover_photo)).toMatchObject({ width: 1160, height: 387 })
   await expect(visitor.locator(`img[src="${cover_photo}"]`)).toBeVisible()
 })
 
@@ -429,7 +429,7 @@ test.describe('on a touch screen', () => {
     await edit.getByRole('button', { name: 'DONE' }).click()
     await page.getByRole('dialog', { name: 'Edit Snap Slide' }).getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText(words.updated)).toBeVisible()
-    expect((await seenPost(page.request, post)).images.map((photo) => photo.id)).toEqual([ids[1], ids[0], ids[2]])
+    expect((await readPost(page.request, post)).images.map((photo) => photo.id)).toEqual([ids[1], ids[0], ids[2]])
   })
 })
 
@@ -447,10 +447,10 @@ test('the mouse drags a photo itself to another position', async ({ page }) => {
   const tiles = edit.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
   await tiles.nth(2).locator('img').dragTo(tiles.nth(0).locator('img'))
   await expect(edit.getByText('c.jpg is now 1 of 3, the cover.')).toBeAttached()
-  await sees('2/modal/edit-photo-order', tiles)
+  await expectSpec('2/modal/edit-photo-order', tiles)
 })
 
-const uploadLimitsShown = { min: 0, max: 99 }
+const progressRange = { min: 0, max: 99 }
 
 /** The file input behind a drop zone. */
 function chooser(page: Page, label: string): Locator {
@@ -472,8 +472,8 @@ async function choosePrice(page: Page, pesos: string): Promise<void> {
   await expect(prices).toHaveCount(0)
 }
 
-/** To the first locked photo of a slide, behind its peeks. */
-async function toLocked(page: Page, peeks: number): Promise<void> {
+/** Steps to the first locked photo of a Slide, after its peeks. */
+async function stepToLocked(page: Page, peeks: number): Promise<void> {
   for (let step = 0; step < peeks; step++) await page.keyboard.press('ArrowRight')
-  await sees('4/locked-slide', page.getByRole('button', { name: 'View Set' }))
+  await expectSpec('4/locked-slide', page.getByRole('button', { name: 'View Set' }))
 }

@@ -1,9 +1,9 @@
-// What a creator does with what came: answering, hiding, looking for it, and saying who they are.
+// The dashboard: replying to gifts, hiding them, the history, settings, and preferences of the device.
 import type { Page } from '@playwright/test'
 import { texts, words } from '#contract/texts.ts'
 import { choose, getWalletBalance, startGift, untilPaid } from './gifts.ts'
 import { aCreator, aStranger, castMember } from './people.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, getRead, hold, signIn, test, visit } from './visitor.ts'
 
 test('a reply appears under the gift on the wall', async ({ page, elsewhere }) => {
@@ -15,7 +15,7 @@ test('a reply appears under the gift on the wall', async ({ page, elsewhere }) =
   await page.getByText('Reply to Ka Pedring').click()
   await page.getByLabel('Your reply').fill('Heto, buhay pa!')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await sees('8/toast/updated', page.getByText(words.updated))
+  await expectSpec('8/toast/updated', page.getByText(words.updated))
   await expect(page.getByText('Heto, buhay pa!').first()).toBeVisible()
 
   const visitor = await elsewhere.newPage()
@@ -61,7 +61,7 @@ test('the page shows the name, bio and smallest gift saved in the settings', asy
   await expect(visitor.getByRole('heading', { level: 1, name: 'Bagong Pangalan' })).toBeVisible()
   await expect(visitor.getByText('Gumuguhit ng ulap.')).toBeVisible()
   await expect(visitor.getByRole('link', { name: '#ulap' })).toHaveAttribute('href', '/dashboard/explore/hashtags/ulap')
-  await sees('2/route/hashtag-link', visitor.getByRole('link', { name: '#ulap' }))
+  await expectSpec('2/route/hashtag-link', visitor.getByRole('link', { name: '#ulap' }))
   await expect(visitor.getByRole('radio', { name: '100 pesos' })).toBeChecked()
   await expect(visitor.getByRole('radio', { name: '50 pesos' })).toHaveCount(0)
 })
@@ -90,7 +90,7 @@ test('a page moves to a new address, and the old one redirects there', async ({ 
 test('the history can be searched and filtered, and its URL contains the search and the filter', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/transactions/history')
-  await sees('2/screen/transactions', page.getByRole('table'))
+  await expectSpec('2/screen/transactions', page.getByRole('table'))
   const search = page.getByRole('searchbox', { name: 'Search description or reference' })
   await search.fill('Batch')
   await expect(page).toHaveURL(/\?search=Batch$/)
@@ -102,7 +102,7 @@ test('the history can be searched and filtered, and its URL contains the search 
   await search.clear()
   await page.getByRole('link', { name: 'Payouts' }).click()
   await expect(page).toHaveURL(/\?tab=payout$/)
-  await sees('2/route/history-payouts', page.getByRole('main'))
+  await expectSpec('2/route/history-payouts', page.getByRole('main'))
   await page.getByRole('link', { name: 'Income' }).click()
   await expect(found.first()).toBeVisible()
 })
@@ -112,14 +112,14 @@ test('the latest ten transactions lead to the full history, which loads more whi
   await visit(page, '/dashboard')
   const rows = page.getByRole('row').getByRole('button')
   await expect(rows).toHaveCount(10)
-  await sees('2/route/dashboard-latest-10', page.getByRole('main'))
-  const letGo = await hold(page, getRead('/v1/user/transactions'))
+  await expectSpec('2/route/dashboard-latest-10', page.getByRole('main'))
+  const release = await hold(page, getRead('/v1/user/transactions'))
   await page.getByRole('link', { name: 'See all' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
-  // One row more is that of the columns’ names.
+  // One more row holds the column names.
   await expect(page.getByRole('row')).toHaveCount(8 + 1)
-  await sees('2/screen/transactions-loading', page.getByRole('table'))
-  letGo()
+  await expectSpec('2/screen/transactions-loading', page.getByRole('table'))
+  release()
   await expect(rows.nth(19)).toBeAttached()
   await page.getByRole('main').press('End')
   await expect(rows.nth(39)).toBeAttached()
@@ -148,7 +148,7 @@ test('a balance that cannot be loaded shows an error, and Try Again loads it', a
   const balance = getRead('/v1/user/balance')
   await page.route(balance, (route) => route.abort())
   await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
-  await sees('8/balance-unavailable', page.getByText(words.balanceUnavailable))
+  await expectSpec('8/balance-unavailable', page.getByText(words.balanceUnavailable))
   await page.unroute(balance)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText(words.balanceUnavailable)).toHaveCount(0)
@@ -168,7 +168,7 @@ test('the data saver chosen on a device stays after a page load, and leaves out 
   await page.setViewportSize({ width: 800, height: 600 })
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/settings')
-  // The rail is longer than this tablet is high.
+  // The navigation rail is longer than this tablet is high.
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 })
   const dataSaver = page.getByRole('button', { name: 'Data saver' })
   await expect(dataSaver).toHaveAttribute('aria-pressed', 'false')
@@ -176,15 +176,15 @@ test('the data saver chosen on a device stays after a page load, and leaves out 
   await expect(dataSaver).toHaveAttribute('aria-pressed', 'true')
   await visit(page, '/tala.komiks')
   await expect(page.locator('html')).toHaveAttribute('data-saves-data', '')
-  expect(await loadedFaces(page)).toEqual(['Pixel Display'])
+  expect(await getLoadedFonts(page)).toEqual(['Pixel Display'])
   await visit(page, '/dashboard/settings')
   await dataSaver.click()
   await expect(dataSaver).toHaveAttribute('aria-pressed', 'false')
-  expect(await loadedFaces(page)).toEqual(['Pixel Display', 'Pixel Text'])
+  expect(await getLoadedFonts(page)).toEqual(['Pixel Display', 'Pixel Text'])
 })
 
-/** Names of our faces that this page came to need; what stands in for them is the machine's own. */
-function loadedFaces(page: Page): Promise<string[]> {
+/** The product's font families that this page loaded, without the machine's fallback fonts. */
+function getLoadedFonts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded')
     const names = faces.map(({ family }) => family.replaceAll('"', ''))

@@ -1,4 +1,4 @@
-// The desk in a browser: by keyboard alone from the sign-in to a decided case, and as axe sees each of its pages.
+// The desk in a browser: deciding a case with the keyboard alone, and axe on each of its pages.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { expectAccessible, sizes } from './axe.ts'
 import { expectFits } from './fits.ts'
@@ -10,7 +10,7 @@ import { expect, signIn, test, visit } from './visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Somebody of the staff, signed in here, and their app. */
+/** A new account with the role admin, signed in to this context, and its authenticator app. */
 async function aModerator(request: APIRequestContext) {
   const staff = await aCreator(request)
   const app = await setUpAppByApi(request, staff)
@@ -35,7 +35,7 @@ test('a moderator signs in and decides a case with the keyboard alone', async ({
   await typeInto(page, page.getByLabel('Password', { exact: true }), staff.password)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Code')).toBeVisible()
-  // This phone is half a minute ahead: each code counts once.
+  // Each code is accepted once: this one is of the next half minute.
   await typeInto(page, page.getByLabel('Code'), app.generate({ timestamp: Date.now() + 30_000 }))
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
 
@@ -43,7 +43,7 @@ test('a moderator signs in and decides a case with the keyboard alone', async ({
   await expect(page.getByText(/^due in 2[34] h$/).first()).toBeVisible()
   await expect(page.getByText('Bata ito.')).toBeVisible()
   await page.keyboard.press('w')
-  // Figures that are typed are typed.
+  // Digits typed into the text field are text, not shortcuts.
   await page.keyboard.type('Bata ang nasa larawan. 1 2 3')
   await tabTo(page, page.getByRole('button', { name: 'Dismiss: it stays' }))
   await page.keyboard.press('2')

@@ -1,4 +1,4 @@
-// Embeds on a site that is not ours: they stand in its frame, without a script, and know nobody.
+// Embeds on another site: they work in an iframe, without JavaScript, and read no session.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { castMember } from './people.ts'
@@ -14,7 +14,7 @@ test.afterEach(async () => {
   }
 })
 
-/** The address of a page of somebody else's: another site to the browser, on this machine, so that it may ask ours. */
+/** Serves a page of another site on this machine (127.0.0.1 instead of localhost), and returns its URL. */
 async function aSite(body: string): Promise<string> {
   const html = `<!doctype html><title>Blog</title>${body}`
   const site = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(html))
@@ -32,9 +32,9 @@ test.describe('on another site', () => {
     await visit(page, '/dashboard/share')
     const lines = await page.getByRole('list').filter({ hasText: '<iframe' }).locator('code').allTextContents()
     expect(lines.length).toBeGreaterThanOrEqual(3)
-    const asked: (string | null)[] = []
+    const cookies: (string | null)[] = []
     context.on('request', async (request) => {
-      if (new URL(request.url()).pathname.startsWith('/embed/')) asked.push(await request.headerValue('cookie'))
+      if (new URL(request.url()).pathname.startsWith('/embed/')) cookies.push(await request.headerValue('cookie'))
     })
     await page.goto(await aSite(lines.join('')))
     const button = page.frameLocator('iframe').first().getByRole('link')
@@ -45,7 +45,7 @@ test.describe('on another site', () => {
         .nth(1)
         .getByText(/^₱[\d,]+ of ₱[\d,]+$/),
     ).toBeVisible()
-    // The picture loads from another site, too.
+    // The picture is loaded across sites as well.
     await expect
       .poll(() =>
         page
@@ -55,8 +55,8 @@ test.describe('on another site', () => {
       )
       .toBe(480)
     expect(await button.evaluate(() => document.cookie)).toBe('')
-    expect(asked.length).toBeGreaterThanOrEqual(3)
-    expect(new Set(asked)).toEqual(new Set([null]))
+    expect(cookies.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(cookies)).toEqual(new Set([null]))
     const opened = context.waitForEvent('page')
     await button.click()
     await expect(await opened).toHaveURL(new RegExp(`/${creator.page_url}\\?utm_source=embed$`))

@@ -1,4 +1,4 @@
-// Fingers on the glass, as Chromium gets them from a touch screen.
+// Touch gestures, sent to Chromium as a touch screen does.
 import type { Locator, Page } from '@playwright/test'
 
 export interface Point {
@@ -15,8 +15,8 @@ export async function getMiddle(element: Locator): Promise<Point> {
 const EVENT_SECONDS = 1 / 60
 
 /**
- * Fingers set down at the first places, moved over the others and lifted at the last. The events carry the times of a touch screen:
- * by the time of their arrival, a busy machine would turn a finger that rests into a fling.
+ * Fingers touch the first points, move over the others and are lifted at the last. The events carry the times of a touch screen:
+ * with arrival times, a busy machine would turn a resting finger into a fling.
  */
 export async function gesture(page: Page, steps: Point[][]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -32,7 +32,7 @@ export async function gesture(page: Page, steps: Point[][]): Promise<void> {
   await devtools.detach()
 }
 
-/** One finger drags from one place to another and rests there before it is lifted, so that nothing is flung. */
+/** Drags one finger between two points and rests before lifting it, so that nothing is flung. */
 export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   const moves = 20
   const rests = 10

@@ -1,9 +1,9 @@
-// Whether a page fits the screen it is shown on.
+// Checks that a page fits the width of its screen.
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing sticks out of a page, or of a dialog that would scroll to it. */
+/** No element extends beyond the right edge of the page or of a dialog, which would scroll sideways. */
 export async function expectFits(page: Page): Promise<void> {
-  const sticksOut = await page.evaluate(() => {
+  const overflowing = await page.evaluate(() => {
     const frames = [document.scrollingElement!, ...document.querySelectorAll('[role=dialog] > div')]
     return frames
       .filter((frame) => frame.scrollWidth > frame.clientWidth)
@@ -14,7 +14,7 @@ export async function expectFits(page: Page): Promise<void> {
       })
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 40)}`)
   })
-  expect(sticksOut).toEqual([])
+  expect(overflowing).toEqual([])
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(
     page.viewportSize()!.width,
   )

@@ -1,12 +1,12 @@
-// Following, removing, blocking: by hand, at once, and without JavaScript.
+// Following, removing and blocking, with and without JavaScript, and how followers learn of new posts.
 import { limits } from '#contract/limits.ts'
 import { cast } from '#db/seed/cast.ts'
 import { aCreator, castMember } from './people.ts'
-import { aPushDevice, deliverPush, shownOnDevice, whyNotInstallable } from './push.ts'
-import { sees } from './spec.ts'
+import { aPushDevice, deliverPush, getInstallabilityErrors, getNotifications } from './push.ts'
+import { expectSpec } from './spec.ts'
 import { expect, hold, signIn, test, visit } from './visitor.ts'
 
-/** As a field of the browser has it; the day is Manila's. */
+/** Tomorrow in Manila, as the value of a datetime-local field. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)
 
 test('a visitor who presses Follow is asked to sign in', async ({ page }) => {
@@ -23,7 +23,7 @@ test('a scheduled post reaches a follower in the feed, as a notice and as a push
 }) => {
   const creator = await aCreator(elsewhere.request)
   await elsewhere.request.post('/v1/user/blocs', { data: { title: 'Una', description: 'Unang post' } })
-  // Written by hand for tomorrow.
+  // Scheduled for tomorrow with the form.
   const theirs = await elsewhere.newPage()
   await visit(theirs, '/dashboard/creator-hub/bloc')
   await theirs.getByLabel('Title').fill('Bukas na')
@@ -43,15 +43,15 @@ test('a scheduled post reaches a follower in the feed, as a notice and as a push
   await visit(page, '/dashboard/feed')
   const titles = page.getByRole('list', { name: 'Posts' }).getByRole('heading')
   await expect(titles).toHaveText(['Una'])
-  expect(device.questions()).toBe(0)
+  expect(device.permissionRequests()).toBe(0)
   await page.getByRole('button', { name: 'Tell this device' }).click()
   await expect(page.getByRole('button', { name: 'Tell this device' })).toHaveCount(0)
-  expect(device.questions()).toBe(1)
-  expect(await whyNotInstallable(page)).toEqual([])
+  expect(device.permissionRequests()).toBe(1)
+  expect(await getInstallabilityErrors(page)).toEqual([])
   const { data } = await (await page.request.get('/v1/user/push')).json()
   expect(data.map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual([device.endpoint])
 
-  // Its time is moved to a moment from now; nobody presses anything.
+  // Its time is moved to two seconds from now; the worker publishes it.
   const { data: own } = await (await elsewhere.request.get('/v1/user/blocs')).json()
   const waiting = own.find((bloc: { title: string }) => bloc.title === 'Bukas na').id
   const publish_at = new Date(Date.now() + 2000).toISOString()
@@ -59,15 +59,15 @@ test('a scheduled post reaches a follower in the feed, as a notice and as a push
   await expect.poll(async () => (await (await page.request.get('/v1/user/feed')).json()).meta.total).toBe(2)
   await page.reload()
   await expect(titles).toHaveText(['Bukas na', 'Una'])
-  // Whoever follows is told a moment after the feed shows it.
+  // The notice is created a moment after the feed shows the post.
   await expect.poll(async () => (await (await page.request.get('/v1/user/notices')).json()).data.length).toBe(1)
   await visit(page, '/dashboard/notices')
   await expect(page.getByRole('list', { name: 'Notices' }).getByRole('listitem')).toHaveCount(1)
 
-  // No push service reaches this browser: what one would bring is handed to the worker, twice, as a retry would.
+  // No push service reaches this browser: the test delivers the message to the service worker, twice, as a retry would.
   const message = { title: 'PIXEL', body: 'Bukas na', url: page.url(), tag: waiting }
   for (let n = 0; n < 2; n++) await deliverPush(page, message)
-  await expect.poll(() => shownOnDevice(page)).toEqual([{ title: 'PIXEL', body: 'Bukas na', tag: waiting }])
+  await expect.poll(() => getNotifications(page)).toEqual([{ title: 'PIXEL', body: 'Bukas na', tag: waiting }])
 
   await visit(page, `/${creator.page_url}`)
   await page.getByRole('button', { name: `Following ${creator.page_name}` }).click()
@@ -112,7 +112,7 @@ test('without JavaScript, at 320 px, an account follows, finds the post in the f
   const comment = page.getByRole('list', { name: 'Comments' }).getByRole('article').first()
   await expect(comment).toContainText('Walang script')
 
-  // More replies than stand below a comment: the rest has a page of its own.
+  // More replies than are shown below a comment: the rest has a separate page.
   const reply_to = (await comment.getAttribute('id'))!.replace('comment-', '')
   for (let n = 1; n <= limits.repliesShown + 1; n++)
     await elsewhere.request.post('/v1/user/comments', { data: { ...about, reply_to, message: `Sagot ${n}` } })
@@ -156,24 +156,24 @@ test('a creator removes one follower and blocks another, who then gets 404', asy
   const people = page.getByRole('list', { name: 'People' })
   await expect(people.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Search Follower' }).fill('nobody like this')
-  await sees('2/modal/manage-following-none-found', page.getByText('No results found.'))
+  await expectSpec('2/modal/manage-following-none-found', page.getByText('No results found.'))
   await page.getByRole('searchbox', { name: 'Search Follower' }).fill('')
 
   const row = (name: string) => people.getByRole('listitem').filter({ hasText: name })
   await page.getByRole('searchbox', { name: 'Search Follower' }).fill('ana')
   await expect(row('Boy Bastos')).toHaveCount(0)
-  await sees('2/screen/followers', row('Ana Reyes'))
+  await expectSpec('2/screen/followers', row('Ana Reyes'))
   await page.getByRole('searchbox', { name: 'Search Follower' }).fill('')
   await row('Ana Reyes').getByRole('button', { name: 'Remove' }).click()
-  await sees('4/confirm-remove', page.getByRole('dialog', { name: 'Remove Ana Reyes?' }))
+  await expectSpec('4/confirm-remove', page.getByRole('dialog', { name: 'Remove Ana Reyes?' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await sees('8/toast/removed', page.getByText('Removed Successfully'))
+  await expectSpec('8/toast/removed', page.getByText('Removed Successfully'))
   await expect(row('Ana Reyes')).toHaveCount(0)
   await row('Boy Bastos').getByRole('button', { name: 'Block' }).click()
-  await sees('4/confirm-block', page.getByRole('dialog', { name: 'Block Boy Bastos?' }))
+  await expectSpec('4/confirm-block', page.getByRole('dialog', { name: 'Block Boy Bastos?' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await sees('8/toast/blocked', page.getByText('Blocked Successfully'))
-  await sees('2/modal/manage-following-empty', page.getByText('You do not have any followers yet.'))
+  await expectSpec('8/toast/blocked', page.getByText('Blocked Successfully'))
+  await expectSpec('2/modal/manage-following-empty', page.getByText('You do not have any followers yet.'))
 
   const theirs = await elsewhere.newPage()
   const answer = await theirs.goto(`/${creator.page_url}`)
@@ -210,20 +210,20 @@ test('a long list of followers loads twelve at a time while scrolling', async ({
   }
 
   await visit(page, `/${creator.page_url}`)
-  const letGo = await hold(page, '**/v1/user/follower?*')
+  const release = await hold(page, '**/v1/user/follower?*')
   await page.getByRole('link', { name: 'Followers', exact: true }).filter({ visible: true }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Manage Following' })
   const waiting = dialog.locator('[aria-busy=true]').filter({ hasText: 'Loading: people' })
   await expect(waiting.locator('> :not([role=status])')).toHaveCount(3)
-  await sees('2/modal/manage-following-loading', waiting)
-  letGo()
+  await expectSpec('2/modal/manage-following-loading', waiting)
+  release()
   const rows = dialog.getByRole('list', { name: 'People' }).getByRole('listitem')
   await expect(rows).toHaveCount(12)
   await rows.last().scrollIntoViewIfNeeded()
   await expect(rows).toHaveCount(13)
-  await sees('2/modal/manage-following-more', rows.last())
-  await sees('2/modal/manage-following-row', rows.last())
-  // The address leads to the profile as the name does; the link lies over both.
+  await expectSpec('2/modal/manage-following-more', rows.last())
+  await expectSpec('2/modal/manage-following-row', rows.last())
+  // One link covers the name and the page URL.
   await rows.last().getByText('@').click({ force: true })
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(creator.page_name)
@@ -235,19 +235,19 @@ test('unfollowing a creator in the list requires a confirmation', async ({ page 
   await page.request.post('/v1/user/follow', { data: { username: creator.page_url } })
   await visit(page, '/dashboard/following')
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await sees('2/modal/manage-following-default', page.getByRole('button', { name: 'Following', exact: true }))
+  await expectSpec('2/modal/manage-following-default', page.getByRole('button', { name: 'Following', exact: true }))
   const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: creator.page_name })
   await expect(row).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search people you follow' })
   await search.fill('nobody like this')
   await expect(page.getByText('No results found.')).toBeVisible()
   await search.fill(creator.page_url)
-  await sees('2/screen/following', row)
+  await expectSpec('2/screen/following', row)
   await search.fill('')
-  await sees('2/modal/manage-following-unfollow', row)
+  await expectSpec('2/modal/manage-following-unfollow', row)
   await row.getByRole('button', { name: 'Unfollow' }).click()
-  await sees('4/confirm-unfollow', page.getByRole('dialog', { name: `Unfollow ${creator.page_name}?` }))
+  await expectSpec('4/confirm-unfollow', page.getByRole('dialog', { name: `Unfollow ${creator.page_name}?` }))
   await page.getByRole('dialog').getByRole('button', { name: 'Unfollow' }).click()
-  await sees('8/toast/unfollowed', page.getByText('Unfollowed Successfully'))
+  await expectSpec('8/toast/unfollowed', page.getByText('Unfollowed Successfully'))
   await expect(page.getByText('You do not follow anyone yet.')).toBeVisible()
 })

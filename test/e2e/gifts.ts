@@ -1,10 +1,10 @@
-// Giving: through the form as people do, or started through the API where a test is about what comes after.
+// Sending gifts: with the form, or through the API in tests that are not about the form.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { formatPesos } from '#contract/amounts.ts'
 
 export type Outcome = 'paid' | 'failed' | 'cancelled' | 'paid_twice' | 'processing' | 'expire'
 
-/** The form on a creator's page: in a sheet where there is little room, beside the wall where there is more. */
+/** The form on a creator's page: in a sheet on narrow screens, beside the wall on wide ones. */
 export async function openGiftForm(page: Page): Promise<Locator> {
   const button = page.getByRole('button', { name: 'Send a gift' }).or(page.getByRole('link', { name: 'Send a gift' }))
   if (await button.first().isVisible()) {
@@ -15,7 +15,7 @@ export async function openGiftForm(page: Page): Promise<Locator> {
 }
 
 export interface Gift {
-  /** In pesos, as it is typed. */
+  /** Pesos, as typed. */
   amount?: string
   name?: string
   message?: string
@@ -27,7 +27,7 @@ export async function fillGift(form: Locator, { amount, name, message }: Gift): 
   if (message !== undefined) await form.getByLabel('Message').fill(message)
 }
 
-/** From the filled form to the provider's page, where nothing is paid yet. */
+/** Submits the filled form and goes to the provider's page, where nothing is paid yet. */
 export async function goToProvider(page: Page, form: Locator, pesos: number): Promise<void> {
   await form.getByRole('button', { name: `Send ${formatPesos(pesos)}` }).click()
   await page
@@ -38,7 +38,7 @@ export async function goToProvider(page: Page, form: Locator, pesos: number): Pr
 }
 
 export interface StartedGift {
-  /** Path of the page the giver comes back to. */
+  /** Path of the page to which the payer returns. */
   returnPath: string
   /** The provider's page. */
   providerUrl: string
@@ -58,18 +58,18 @@ export async function startGift(
   return { returnPath: `/pay/return/${payment_token}`, providerUrl: link_url }
 }
 
-/** What the payer's choice at the provider's page does. */
+/** Posts the payer's choice on the provider's page. */
 export async function choose(request: APIRequestContext, { providerUrl }: StartedGift, outcome: Outcome) {
   await request.post(providerUrl, { form: { outcome }, maxRedirects: 0 })
 }
 
-/** Waits until our side knows that a gift was paid. */
+/** Waits until the product has recorded the payment. */
 export async function untilPaid(request: APIRequestContext, { returnPath }: StartedGift): Promise<void> {
   const status = returnPath.replace('/pay/return/', '/v1/payments/')
   await expect.poll(async () => (await (await request.get(status)).json()).data.state).toBe('paid')
 }
 
-/** In pesos, of whoever is signed in here. */
+/** The balance, in pesos, of the account signed in to this context. */
 export async function getWalletBalance(request: APIRequestContext): Promise<number> {
   return (await (await request.get('/v1/user/balance')).json()).data[0].amount
 }

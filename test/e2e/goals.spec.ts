@@ -1,4 +1,4 @@
-// Goals: a creator adds one, people give to it, and its squares fill.
+// Goals: a creator adds one, supporters give to it, and its squares fill.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Goal } from '#contract/goals.ts'
 import { texts } from '#contract/texts.ts'
@@ -6,14 +6,14 @@ import { choose, fillGift, goToProvider, type StartedGift, untilPaid } from './g
 import { operate } from './operator.ts'
 import { aCreator, type Person } from './people.ts'
 import { aPhoto } from './photos.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, getRead, test, visit } from './visitor.ts'
 
 const ownGoals = '/dashboard/creator-hub/my-goals'
 const phone = { width: 390, height: 844 }
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 
-/** A goal of whoever is signed in here, which runs. */
+/** Adds a running goal of the account signed in to this context. */
 async function aGoal(request: APIRequestContext, goal: object = {}): Promise<Goal> {
   const answer = await request.post('/v1/user/goals', { data: { title: 'Bagong lapis', target_amount: 500, ...goal } })
   expect(answer.status(), 'adding a goal').toBe(200)
@@ -39,7 +39,7 @@ const getAddress = ({ creator, id }: Goal) => `/${creator.page_url}/my-goals/${i
 
 for (const [name, viewport, colorScheme] of [
   ['a phone', phone, 'light'],
-  ['a desk', desk, 'dark'],
+  ['a desktop', desktop, 'dark'],
 ] as const)
   test.describe(`on ${name}`, () => {
     test.use({ viewport, colorScheme })
@@ -48,7 +48,7 @@ for (const [name, viewport, colorScheme] of [
       page,
       elsewhere,
     }) => {
-      // Picking, cutting and sending a picture takes its time where there is little of it.
+      // Picking, cropping and uploading a picture takes long on a busy machine.
       test.slow()
       const creator = await aCreator(page.request)
       const title = 'Tinta para sa isang taon'
@@ -107,7 +107,7 @@ test('after paying, the back button shows the goal with its new progress, withou
 }) => {
   await aCreator(elsewhere.request)
   const goal = await aGoal(elsewhere.request, { target_amount: 100 })
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
   await visit(page, getAddress(goal))
   await expect(getProgress(page, goal.title)).toHaveAttribute('aria-valuenow', '0')
   const form = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: 'Support this goal' }) })
@@ -120,8 +120,8 @@ test('after paying, the back button shows the goal with its new progress, withou
   await expect(getProgress(page, goal.title)).toHaveAttribute('aria-valuenow', '100')
   await expect(page.getByText('Reached', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Support this goal' }), 'it still takes gifts').toBeVisible()
-  const told = async () => (await (await elsewhere.request.get('/v1/user/notices')).json()).data
-  await expect.poll(told).toContainEqual(expect.objectContaining({ kind: 'goal', about: goal.title }))
+  const readNotices = async () => (await (await elsewhere.request.get('/v1/user/notices')).json()).data
+  await expect.poll(readNotices).toContainEqual(expect.objectContaining({ kind: 'goal', about: goal.title }))
   const theirs = await elsewhere.newPage()
   await visit(theirs, '/dashboard/notices')
   await expect(theirs.getByText(`Your goal “${goal.title}” is reached!`)).toHaveCount(1)
@@ -138,7 +138,7 @@ test('a draft is visible to its creator only until it is started; a fourth runni
   await page.getByLabel('Title').fill('Lihim muna')
   await page.getByLabel('Target').fill('99')
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await sees('8/errors-map-inline', page.getByText('The smallest target is ₱100.00.'))
+  await expectSpec('8/errors-map-inline', page.getByText('The smallest target is ₱100.00.'))
   await page.getByLabel('Target').fill('100')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('Draft saved.')).toBeVisible()
@@ -148,7 +148,7 @@ test('a draft is visible to its creator only until it is started; a fourth runni
 
   for (let n = 0; n < 3; n++) await aGoal(page.request, { title: `Goal ${n}` })
   await page.getByRole('button', { name: 'Start Lihim muna' }).click()
-  await sees('8/errors-map-toast', page.getByText(texts.goalsRunning))
+  await expectSpec('8/errors-map-toast', page.getByText(texts.goalsRunning))
   await page.reload()
   await page.getByRole('button', { name: 'Close Goal 1' }).click()
   await page.getByRole('dialog', { name: 'Close this goal?' }).getByRole('button', { name: 'Close' }).last().click()

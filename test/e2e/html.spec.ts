@@ -1,4 +1,4 @@
-// Every page as the server sends it: valid HTML, and one style sheet of what the page needs.
+// Every page as the server sends it: valid HTML, and only the styles that the page needs.
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
@@ -13,7 +13,7 @@ const html = new HtmlValidate(
     root: true,
     extends: ['html-validate:recommended'],
     rules: {
-      // How React writes what the HTML standard lets one write either way: `<br/>`, `checked=""`, `dateTime`.
+      // The HTML standard allows several forms; React writes these: `<br/>`, `checked=""`, `dateTime`.
       'void-style': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
@@ -21,13 +21,13 @@ const html = new HtmlValidate(
       'doctype-style': ['error', { style: 'lowercase' }],
       // React's ids begin with an underscore. The standard forbids spaces only.
       'valid-id': ['error', { relaxed: true }],
-      // What is computed for this very page, such as a picture’s shape, has no class to stand in.
+      // Values computed for one page, such as a picture’s aspect ratio, cannot be in a class.
       'no-inline-style': 'off',
-      // A title is the beginning of what its owner wrote, cut at 60, and our name.
+      // A title is its owner’s text, cut at 60 characters, and our name.
       'long-title': 'off',
-      // Without a script the page of a payment looks again by itself; whoever cannot wait has a link to do so.
+      // Without JavaScript the page of a payment refreshes itself; a link does the same.
       'meta-refresh': 'off',
-      // A tally of squares is drawn by us: <progress> shows none, and takes no children to draw.
+      // Progress is drawn as squares: <progress> cannot show them, and takes no visible children.
       'prefer-native-element': ['error', { exclude: ['progressbar'] }],
     },
   }),
@@ -35,10 +35,10 @@ const html = new HtmlValidate(
 
 const owner = castMember('tala')
 
-/** The routes of the product, each by its pattern. One without an address here fails the test. */
+/** The patterns of all routes. A pattern with parameters but without an address in `getAddresses` fails the test. */
 const routes = pages.map(({ path }) => path)
 
-/** The same gift twice in two minutes is asked about. */
+/** A random amount in pesos: the same gift twice in two minutes would require a confirmation. */
 function anAmount(): number {
   return 20 + Math.floor(Math.random() * 40_000)
 }
@@ -93,7 +93,7 @@ async function getAddresses(request: APIRequestContext): Promise<Record<string, 
     '/report/:token': [`/report/${reported.status_token}`, '/report/walang-ganito'],
     '/consent/:token': ['/consent/walang-ganito'],
     '/unsubscribe/:token': ['/unsubscribe/walang-ganito'],
-    // Nobody but the staff learns that these are there.
+    // To accounts that are not staff these pages do not exist.
     '/desk/reports/:report_no': ['/desk/reports/RP-20260101-ABCDEFGH'],
     '/desk/accounts/:page_url': [`/desk/accounts/${owner.page_url}`],
     '/desk/money/:transaction_no': [`/desk/money/${transaction_no}`],
@@ -124,7 +124,7 @@ for (const language of ['en', 'fil'])
         const { results } = await html.validateString(text, 'page.html')
         for (const { line, column, ruleId, message } of results.flatMap(({ messages }) => messages))
           faults.push(`${address} ${line}:${column} ${ruleId}: ${message}`)
-        // What is read or pressed without a script bears `.without-script`: one way, which every engine shows.
+        // Content for visitors without JavaScript uses `.without-script` instead, which every browser engine supports.
         for (const [, inside] of text.matchAll(/<noscript>(.*?)<\/noscript>/gs))
           if (!/^<(link|meta) [^>]*>$/.test(inside!)) faults.push(`${address} in <noscript>: ${inside}`)
       }
@@ -152,9 +152,9 @@ test('a dashboard page loads one style sheet, a visitor’s page contains its st
 })
 
 test('client-side navigation loads the styles of the next page, and none a second time', async ({ page }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname)
+    if (request.resourceType() === 'stylesheet') requested.push(new URL(request.url()).pathname)
   })
   await page.goto(`/${owner.page_url}`)
   const parts = (await page.locator('[data-parts]').getAttribute('data-parts'))!.split(' ')
@@ -164,6 +164,6 @@ test('client-side navigation loads the styles of the next page, and none a secon
   await page.getByRole('link', { name: 'My Goals' }).first().click()
   await expect(page).toHaveURL(/my-goals$/)
   await expect(page.getByRole('link', { name: 'My Goals' }).first()).toHaveAttribute('aria-current', 'page')
-  expect(asked.filter((address) => parts.includes(address))).toEqual([])
-  expect(new Set(asked).size).toBe(asked.length)
+  expect(requested.filter((address) => parts.includes(address))).toEqual([])
+  expect(new Set(requested).size).toBe(requested.length)
 })

@@ -1,9 +1,9 @@
 // Everything can be done with the keyboard alone.
 import { tabTo, typeInto } from './keys.ts'
-import { aBankOwner, anEarner, hasBank, textedCode } from './money-out.ts'
+import { aBankOwner, anEarner, addBankByApi, textedCode } from './money-out.ts'
 import { aCreator, aStranger, castMember, mailedLink } from './people.ts'
-import { aPhoto, aPost, postPath, seenPost, shownPhotos } from './photos.ts'
-import { sees } from './spec.ts'
+import { aPhoto, aPost, postPath, readPost, shownPhotos } from './photos.ts'
+import { expectSpec } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('an account signs up, signs in and closes the welcome modal by keyboard', async ({ page }) => {
@@ -34,11 +34,11 @@ test('a wrong password is reported under the field, and the right one signs in, 
   await page.keyboard.press('Enter')
   await expect(password).toHaveAccessibleDescription(/The email or password is not right\./)
   await expect(password).toBeFocused()
-  await sees('8/login-failure', password)
+  await expectSpec('8/login-failure', password)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
-  // Who follows somebody sees first what those published.
+  // An account that follows creators starts at its feed.
   await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
 })
 
@@ -139,13 +139,13 @@ test('an account buys a Slide and steps through its photos by keyboard', async (
   await tabTo(page, page.getByRole('link', { name: 'Open it' }))
   await page.keyboard.press('Enter')
   await expect.poll(() => shownPhotos(page)).toEqual({ open: 3, locked: 0 })
-  const said = page.getByRole('status').filter({ hasText: /^Photo \d of 3$/ })
+  const status = page.getByRole('status').filter({ hasText: /^Photo \d of 3$/ })
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect(said).toHaveText('Photo 3 of 3')
+  await expect(status).toHaveText('Photo 3 of 3')
   await page.keyboard.press('ArrowLeft')
-  await expect(said).toHaveText('Photo 2 of 3')
-  expect((await seenPost(page.request, post)).is_purchased).toBe(true)
+  await expect(status).toHaveText('Photo 2 of 3')
+  expect((await readPost(page.request, post)).is_purchased).toBe(true)
 })
 
 test('reactions are added, removed and changed by keyboard', async ({ page, elsewhere }) => {
@@ -228,12 +228,12 @@ test('blocking a follower by keyboard moves the focus to the next follower', asy
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.press('Delete')
   await expect(rows).toHaveCount(3)
-  // They stand with the latest first: Migo, Luz, Tala.
+  // Followers are listed newest first: Migo, Luz, Tala.
   const luz = rows.filter({ hasText: castMember('luz').page_name })
   await tabTo(page, luz.getByRole('button', { name: 'Block' }))
   await page.keyboard.press('Enter')
-  const asked = page.getByRole('dialog', { name: `Block ${castMember('luz').page_name}?` })
-  await tabTo(page, asked.getByRole('button', { name: 'Block' }))
+  const question = page.getByRole('dialog', { name: `Block ${castMember('luz').page_name}?` })
+  await tabTo(page, question.getByRole('button', { name: 'Block' }))
   await page.keyboard.press('Enter')
   await expect(luz).toHaveCount(0)
   await expect(dialog.getByRole('link', { name: castMember('tala').page_name })).toBeFocused()
@@ -258,7 +258,7 @@ test('the link to a page is copied by keyboard', async ({ page }) => {
 test('a creator withdraws with a pasted code and copies the reference by keyboard', async ({ page, elsewhere }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const owner = await anEarner(page, elsewhere.request, 250)
-  await hasBank(page.request, owner)
+  await addBankByApi(page.request, owner)
   await visit(page, '/dashboard')
   await tabTo(page, page.getByRole('button', { name: 'Withdraw', exact: true }))
   await page.keyboard.press('Enter')
@@ -298,7 +298,7 @@ test.describe('a modal', () => {
       await expect(dialog.locator(':focus')).toHaveCount(1)
       seen.add(await dialog.locator(':focus').evaluate((element) => element.outerHTML))
     }
-    expect(seen.size, 'different places the focus came to').toBeGreaterThan(5)
+    expect(seen.size, 'elements that had the focus').toBeGreaterThan(5)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
@@ -358,7 +358,7 @@ test.describe('a modal opened from a modal', () => {
 
   test('returns to the modal it came from without opening it twice', async ({ page }) => {
     const owner = await aBankOwner(page.request)
-    await hasBank(page.request, owner)
+    await addBankByApi(page.request, owner)
     await visit(page, '/dashboard/wallet')
     const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true }).filter({ visible: true })
     await tabTo(page, withdraw)

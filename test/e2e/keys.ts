@@ -1,4 +1,4 @@
-// What hands do that have no mouse.
+// Using a page with the keyboard alone.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Presses Tab until this has the focus. */
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, 'not reached by 60 presses of Tab').toBeFocused()
 }
 
-/** Types into a field that Tab leads to. */
+/** Tabs to a field and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)

@@ -1,4 +1,4 @@
-// Filipino: chosen by the person, spoken by the server's page and the browser's alike, and as narrow as English.
+// Filipino: the visitor chooses it, server and browser render the same texts, and pages fit 320 px.
 import { expectFits } from './fits.ts'
 import { castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
@@ -8,8 +8,8 @@ test.use({ viewport: { width: 320, height: 640 } })
 const creator = castMember('jepoy')
 const rich = castMember('kanto')
 
-/** Path, and what it says. */
-const open = [
+/** Each path with a text that its page shows in Filipino. */
+const publicPages = [
   ['/', 'Bawat piso,'],
   ['/auth/login', 'Nakalimutan ang password?'],
   ['/auth/sign-up', 'Address ng page mo'],
@@ -22,7 +22,7 @@ const open = [
   ['/legal/privacy-notice', 'Mga nilalaman'],
   ['/nobody.has.this.page', 'Hindi Nakita ang Page'],
 ] as const
-const signedIn = [
+const signedInPages = [
   '/dashboard',
   '/dashboard/me',
   '/dashboard/wallet',
@@ -39,8 +39,8 @@ const signedIn = [
   '/dashboard/settings/security',
 ]
 
-// A page that the browser draws in other words than the server is a complaint, which fails the test.
-for (const [path, words] of open)
+// If the browser renders other words than the server, React logs an error, which fails the test.
+for (const [path, words] of publicPages)
   test(`${path} is in Filipino and fits 320 px`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
     await visit(page, path)
@@ -49,7 +49,7 @@ for (const [path, words] of open)
     await expectFits(page)
   })
 
-for (const path of signedIn)
+for (const path of signedInPages)
   test(`${path} is in Filipino and fits 320 px`, async ({ page, context, baseURL }) => {
     await signIn(context, rich)
     await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])

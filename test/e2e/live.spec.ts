@@ -1,4 +1,4 @@
-// Overlays and soundboxes in a browser: a gift by hand is seen and heard, and never a second time, whatever ends and begins again.
+// Overlays and soundboxes in a browser: each gift is shown and played, and never a second time, whatever restarts.
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type ProductProcess, startProductProcess } from '../../scripts/product-process.ts'
@@ -6,37 +6,37 @@ import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, type Person } from './people.ts'
 import { expect, test } from './visitor.ts'
 
-interface Heard {
+interface PlayedNode {
   node: string
   offset: number
 }
 
-/** Writes down what the page's audio graph was given to play, and plays it all the same. */
-async function listenIn(page: Page): Promise<() => Promise<Heard[]>> {
+/** Records the audio nodes that the page plays, and lets them play. */
+async function recordAudio(page: Page): Promise<() => Promise<PlayedNode[]>> {
   await page.addInitScript(() => {
-    const heard: Heard[] = []
-    Object.assign(window, { heard })
-    const reaches = new Map<AudioNode, AudioNode>()
+    const played: PlayedNode[] = []
+    Object.assign(window, { played })
+    const connectedTo = new Map<AudioNode, AudioNode>()
     const { connect } = AudioNode.prototype
     AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode & AudioParam) {
-      reaches.set(this, to)
+      connectedTo.set(this, to)
       return connect.call(this, to)
     } as typeof connect
-    const isHeard = (node: AudioNode): boolean =>
-      node instanceof AudioDestinationNode || (reaches.has(node) && isHeard(reaches.get(node)!))
+    const isAudible = (node: AudioNode): boolean =>
+      node instanceof AudioDestinationNode || (connectedTo.has(node) && isAudible(connectedTo.get(node)!))
     for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
       const { start } = kind.prototype
       kind.prototype.start = function (this: AudioScheduledSourceNode, when?: number, offset = 0, length?: number) {
-        if (isHeard(this)) heard.push({ node: kind.name, offset })
+        if (isAudible(this)) played.push({ node: kind.name, offset })
         return start.apply(this, [when, offset, length].filter((it) => it !== undefined) as [number])
       }
     }
   })
-  return () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+  return () => page.evaluate(() => (window as unknown as { played: PlayedNode[] }).played)
 }
 
-/** The amount of each alert that ever stood on the page, over all of its loads. */
-async function watch(page: Page): Promise<string[]> {
+/** Records the amount of each alert that the page shows, across reloads. */
+async function recordAlerts(page: Page): Promise<string[]> {
   const seen: string[] = []
   await page.exposeFunction('seen', (text: string) => seen.push(/₱\d+/.exec(text)![0]))
   await page.addInitScript(() => {
@@ -50,7 +50,10 @@ async function watch(page: Page): Promise<string[]> {
   return seen
 }
 
-/** One more server on the same database, which can be killed while the other tests go on. The first one works and is paid. */
+/**
+ * Starts another web server on the same database, which can be killed while other tests run. The first server runs the worker
+ * and receives the webhooks.
+ */
 function startCopy(port?: string): Promise<ProductProcess> {
   const { PORT, SANDBOX_PORT, ...shared } = JSON.parse(process.env.E2E_SETTINGS!) as Record<string, string>
   return startProductProcess({
@@ -68,8 +71,8 @@ async function kill(copy: ProductProcess): Promise<void> {
   await copy.stop()
 }
 
-/** How opaque the overlay is in its corners, and where its ticket stands: what OBS lays over the video. */
-async function groundOf(page: Page): Promise<{ corners: number[]; middleOfTicket: number }> {
+/** The opacity (0 to 255) of the overlay's corners and of its ticket's middle: OBS lays the overlay over the video. */
+async function getOpacity(page: Page): Promise<{ corners: number[]; middleOfTicket: number }> {
   const box = (await page.getByRole('alert').boundingBox())!
   const picture = sharp(await page.screenshot({ omitBackground: true })).ensureAlpha()
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
@@ -94,7 +97,7 @@ async function give(request: APIRequestContext, creator: Person, amount: number,
   await untilPaid(request, gift)
 }
 
-const states = async (request: APIRequestContext, id: string) =>
+const readStates = async (request: APIRequestContext, id: string) =>
   (await (await request.get(`/v1/user/surfaces/${id}/showings`)).json()).data.map(
     ({ state }: { state: string }) => state,
   )
@@ -104,36 +107,36 @@ test('an overlay shows each gift once, with two notes on a transparent backgroun
   context,
   elsewhere,
 }) => {
-  // Three starts of a server take their time on a busy machine.
+  // Starting a server three times takes long on a busy machine.
   test.setTimeout(240_000)
   const creator = await aCreator(context.request)
   const { id, url } = await make(context.request, 'overlay', { seconds: 3, accent: 'mangga', position: 'top' })
-  const heard = await listenIn(page)
-  const seen = await watch(page)
+  const played = await recordAudio(page)
+  const amounts = await recordAlerts(page)
   let copy = await startCopy()
   const address = copy.url + new URL(url).pathname
   const ticket = page.getByRole('alert')
-  const line = page.locator('html')
+  const connection = page.locator('html')
 
   try {
-    // Killed while it shows one: it goes on showing it, and says so when it can.
+    // The server is killed during a showing: the page finishes it, and acknowledges it after reconnecting.
     await page.goto(address)
-    await expect(line).toHaveAttribute('data-line', 'open')
+    await expect(connection).toHaveAttribute('data-line', 'open')
     await give(elsewhere.request, creator, 75, 'Aling Nena')
     await expect(ticket).toHaveText('Aling Nena sent ₱75')
-    expect(await groundOf(page)).toEqual({ corners: [0, 0, 0, 0], middleOfTicket: 255 })
-    expect((await heard()).map(({ node }) => node)).toEqual(['OscillatorNode', 'OscillatorNode'])
+    expect(await getOpacity(page)).toEqual({ corners: [0, 0, 0, 0], middleOfTicket: 255 })
+    expect((await played()).map(({ node }) => node)).toEqual(['OscillatorNode', 'OscillatorNode'])
     await kill(copy)
-    await expect(line).toHaveAttribute('data-line', 'lost')
+    await expect(connection).toHaveAttribute('data-line', 'lost')
     await expect(ticket).toHaveCount(0)
-    // Given while its server is away: shown by the page that stayed open.
+    // A gift paid while the server is down is shown by the page that stayed open.
     await give(elsewhere.request, creator, 80, 'Mang Tomas')
     copy = await startCopy(copy.settings.PORT)
     await expect(ticket).toHaveText('Mang Tomas sent ₱80')
-    await expect.poll(() => states(context.request, id)).toEqual(['acknowledged', 'acknowledged'])
-    expect(await heard()).toHaveLength(4)
+    await expect.poll(() => readStates(context.request, id)).toEqual(['acknowledged', 'acknowledged'])
+    expect(await played()).toHaveLength(4)
 
-    // Both end: the page first, then its server; and both begin again, the page too early.
+    // The page ends, then the server; the page starts again before the server does.
     await page.goto('about:blank')
     await give(elsewhere.request, creator, 85, 'Lolo Ambo')
     await kill(copy)
@@ -141,22 +144,22 @@ test('an overlay shows each gift once, with two notes on a transparent backgroun
     copy = await startCopy(copy.settings.PORT)
     await page.goto(address)
     await expect(ticket).toHaveText('Lolo Ambo sent ₱85')
-    await expect.poll(() => states(context.request, id)).toEqual(Array(3).fill('acknowledged'))
+    await expect.poll(() => readStates(context.request, id)).toEqual(Array(3).fill('acknowledged'))
 
-    // What was shown before is not shown.
+    // A reload does not show earlier gifts again.
     await page.reload()
-    await expect(line).toHaveAttribute('data-line', 'open')
+    await expect(connection).toHaveAttribute('data-line', 'open')
     await give(elsewhere.request, creator, 90, 'Ate Lita')
     await expect(ticket).toHaveText('Ate Lita sent ₱90')
-    expect(await heard()).toHaveLength(2)
+    expect(await played()).toHaveLength(2)
 
-    // Closed while it showed one: that is not sure to have been seen, and never comes by itself again.
+    // The page is closed during a showing: the gift may not have been seen, and is not shown again automatically.
     await page.goto('about:blank')
     await page.goto(address)
-    await expect(line).toHaveAttribute('data-line', 'open')
+    await expect(connection).toHaveAttribute('data-line', 'open')
     await give(elsewhere.request, creator, 95, 'Kuya Ben')
     await expect(ticket).toHaveText('Kuya Ben sent ₱95')
-    expect(seen).toEqual(['₱75', '₱80', '₱85', '₱90', '₱95'])
+    expect(amounts).toEqual(['₱75', '₱80', '₱85', '₱90', '₱95'])
   } finally {
     await copy.stop()
   }
@@ -170,15 +173,15 @@ test('a soundbox says the amount in Filipino after one tap, and shows when it ha
   const creator = await aCreator(context.request)
   const { url } = await make(context.request, 'soundbox', { language: 'fil' })
   await page.setViewportSize({ width: 320, height: 480 })
-  const heard = await listenIn(page)
+  const played = await recordAudio(page)
   await page.goto(url)
   await page.getByRole('button', { name: 'Pindutin para makinig' }).click()
   await expect(page.getByText('Nakikinig')).toBeVisible()
   await give(elsewhere.request, creator, 25, 'Aling Nena')
   await expect(page.getByText('₱25', { exact: true })).toBeVisible()
   // dalawampu't · limang · piso
-  await expect.poll(async () => (await heard()).filter(({ node }) => node === 'AudioBufferSourceNode').length).toBe(3)
-  expect(new Set((await heard()).slice(2).map(({ offset }) => offset)).size).toBe(3)
+  await expect.poll(async () => (await played()).filter(({ node }) => node === 'AudioBufferSourceNode').length).toBe(3)
+  expect(new Set((await played()).slice(2).map(({ offset }) => offset)).size).toBe(3)
   await context.setOffline(true)
   await page.evaluate(() => window.stop())
   await expect(page.getByText(/Walang koneksyon mula \d\d:\d\d/)).toBeVisible({ timeout: 45_000 })

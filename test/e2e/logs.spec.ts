@@ -1,4 +1,4 @@
-// Trust 14.2.1 and house rules: no password, code, token, number or address of anybody is ever written to a log.
+// Trust 14.2.1 and house rules: no password, code, token, number or address of any account is written to a log.
 
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import {
   type BankAccount,
   type BankOwner,
   fillWallet,
-  hasBank,
+  addBankByApi,
   notTheCode,
   returningAccount,
   sentCode,
@@ -25,7 +25,7 @@ import { aCreator, aStranger, register } from './people.ts'
 import { aPost, buyPost } from './photos.ts'
 import { expect, test, visit } from './visitor.ts'
 
-/** Typed where it has no business to be. */
+/** A card number, typed into fields where it does not belong. */
 const card = '4111 1111 1111 1111'
 
 test('no password, code, token, number or address appears in a log, whether requests succeed or fail', async ({
@@ -35,7 +35,7 @@ test('no password, code, token, number or address appears in a log, whether requ
 }) => {
   const others = await Promise.all([1, 2, 3, 4].map(() => browser.newContext()))
   const contexts = [page.context(), elsewhere, ...others]
-  for (const context of contexts) listenTo(context)
+  for (const context of contexts) addSecretsOf(context)
   const [failing, returning, wallet, buying] = others as [
     BrowserContext,
     BrowserContext,
@@ -43,21 +43,21 @@ test('no password, code, token, number or address appears in a log, whether requ
     BrowserContext,
   ]
   await Promise.all([
-    goThroughEverything(page, elsewhere.request, buying.request),
-    payOutInVain(await failing.newPage(), unknownAccount, elsewhere.request),
-    payOutInVain(await returning.newPage(), returningAccount, elsewhere.request),
-    comeInWithTheWallet(await wallet.newPage()),
+    useEveryFeature(page, elsewhere.request, buying.request),
+    makeFailingPayout(await failing.newPage(), unknownAccount, elsewhere.request),
+    makeFailingPayout(await returning.newPage(), returningAccount, elsewhere.request),
+    signInWithWallet(await wallet.newPage()),
   ])
-  for (const context of contexts) for (const { value } of await context.cookies()) keep('a cookie', value)
+  for (const context of contexts) for (const { value } of await context.cookies()) add('a cookie', value)
   for (const context of others) await context.close()
-  await keepOutbox(page.request)
-  keepSettings()
+  await addOutbox(page.request)
+  addSettings()
 
-  const written = logs()
+  const written = readLogs()
   expect(written).toContain('"event":"code.refused"')
   expect(written).toContain('"outcome":"InvalidCredentialsException"')
   expect([...secrets].flatMap(([what, secret]) => (secret.test(written) ? [what] : []))).toEqual([])
-  // The provider's signatures, and the numbers and links of all that ran before.
+  // The provider's signatures, and the numbers and links of all tests that ran before.
   for (const shape of [
     /v1,[\w+/]{43}=/,
     /(\+63|\b0)9\d{9}\b/,
@@ -67,12 +67,12 @@ test('no password, code, token, number or address appears in a log, whether requ
     expect(written.match(shape)).toBeNull()
 })
 
-/** Whatever must not be read, and what it is. */
+/** Patterns of what must not be in a log, each by its description. */
 const secrets = new Map<string, RegExp>()
 
-function keep(what: string, value: string): string {
+function add(what: string, value: string): string {
   const digits = value.replace(/[\s()+-]/g, '')
-  // A number is found in every way people write it, and not in the middle of a longer one, such as a time, or of a request's id.
+  // A number is matched in every way people write it, but not inside a longer number, such as a time, or a request's id.
   const pattern = /^\d{6,}$/.test(digits)
     ? `(?<!\\w)${[...digits].join('[\\s()+-]{0,2}')}(?!\\w)`
     : value.replace(/[^\w@]/g, '\\$&').replace('@', '(@|%40)')
@@ -86,97 +86,97 @@ const secretNames = new Set([
   ...['link_url', 'payment_token', 'authentication_url', 'receipt_url', 'code', 'link', 'to'],
 ])
 
-/** Keeps whatever has the name of a secret, however deep it lies. */
-function keepAll(value: unknown): void {
+/** Adds each string whose field has the name of a secret, at any depth. */
+function addAll(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
-    if (typeof inner !== 'string' || !secretNames.has(name)) keepAll(inner)
-    else if (inner.includes('/')) keepTokens(inner)
-    else keep(name, inner)
+    if (typeof inner !== 'string' || !secretNames.has(name)) addAll(inner)
+    else if (inner.includes('/')) addTokens(inner)
+    else add(name, inner)
   }
 }
 
-/** An address, and everything in it that cannot be guessed. */
-function keepTokens(address: string): void {
+/** Adds the parts of a URL that cannot be guessed. */
+function addTokens(address: string): void {
   const { pathname, searchParams } = new URL(address, process.env.E2E_URL)
   for (const part of [...pathname.split('/'), ...searchParams.values()])
-    if (/^(?=.*[A-Z_])[\w-]{12,}$/.test(part) && !part.startsWith('PX-')) keep('in an address', part)
+    if (/^(?=.*[A-Z_])[\w-]{12,}$/.test(part) && !part.startsWith('PX-')) add('in an address', part)
 }
 
-/** A browser's own requests: what is in their addresses, and what it typed. */
-function listenTo(context: BrowserContext): void {
+/** Adds the secrets in a browser's requests: in their URLs and in posted forms. */
+function addSecretsOf(context: BrowserContext): void {
   context.on('request', (request) => {
-    keepTokens(request.url())
-    if (request.method() === 'POST') keepAll(Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
+    addTokens(request.url())
+    if (request.method() === 'POST') addAll(Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
   })
 }
 
-/** Asks as a script does, keeps what is secret in question and answer, and answers the data. */
-async function ask(
+/** Calls an endpoint, adds the secrets in request and response, and returns the response's data. */
+async function call(
   request: APIRequestContext,
   endpoint: string,
   data?: object,
   status = 200,
 ): Promise<Record<string, string>> {
   const [method, path] = endpoint.split(' ') as [string, string]
-  keepTokens(path)
-  keepAll(data)
+  addTokens(path)
+  addAll(data)
   const answer = await request.fetch(path, { method, ...(data && { data }) })
   expect(answer.status(), endpoint).toBe(status)
   const body = await answer.json()
-  keepAll(body)
+  addAll(body)
   return body.data
 }
 
-/** Codes and links that were sent to anybody here. */
-async function keepOutbox(request: APIRequestContext): Promise<void> {
+/** Adds the codes and links of all messages sent so far. */
+async function addOutbox(request: APIRequestContext): Promise<void> {
   const answer = await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
-  keepAll(await answer.json())
+  addAll(await answer.json())
 }
 
-function keepSettings(): void {
+function addSettings(): void {
   const settings = readConfig(JSON.parse(process.env.E2E_SETTINGS!))
-  keep('secret', settings.secret.current)
-  for (const name of ['sandboxApiKey', 'sandboxWebhookSecret', 'sandboxAdminToken'] as const) keep(name, settings[name])
-  keep('what signs us in at the provider', settings.oidc!.clientSecret)
+  add('secret', settings.secret.current)
+  for (const name of ['sandboxApiKey', 'sandboxWebhookSecret', 'sandboxAdminToken'] as const) add(name, settings[name])
+  add('the OIDC client secret', settings.oidc!.clientSecret)
 }
 
-/** The product's, with the provider's beside it, and the database's. */
-function logs(): string {
+/** The logs of the product, which include the provider's, and of the database. */
+function readLogs(): string {
   return (JSON.parse(process.env.E2E_LOGS!) as string[]).map((file) => readFileSync(file, 'utf8')).join('\n')
 }
 
-/** Signs up, is refused with a wrong password, and comes in by the mail. */
-async function whoComesInByMail(request: APIRequestContext): Promise<BankOwner> {
+/** Signs up, is refused with a wrong password, and signs in with the mailed link. */
+async function signUpByMail(request: APIRequestContext): Promise<BankOwner> {
   const person = aStranger()
   const { email, password } = person
   await register(request, person)
-  await ask(request, 'POST /v1/auth/login', { email, password }, 409)
+  await call(request, 'POST /v1/auth/login', { email, password }, 409)
   const link = await newestLink(request, email, 'verification_code')
   await request.get(link)
-  await ask(request, 'POST /v1/auth/login', { email, password: 'hindi ito ang tama' }, 401)
+  await call(request, 'POST /v1/auth/login', { email, password: 'hindi ito ang tama' }, 401)
   const authorization_code = new URL(link).searchParams.get('verification_code')!
-  await ask(request, 'POST /v1/auth/login', { email, password, authorization_code })
+  await call(request, 'POST /v1/auth/login', { email, password, authorization_code })
   return { ...person, mobile: aMobileNumber() }
 }
 
-/** Earns, sells, adds a bank, changes the number, withdraws, is refunded from, and forgets the password. */
-async function goThroughEverything(page: Page, visitor: APIRequestContext, buyer: APIRequestContext): Promise<void> {
+/** Receives gifts, sells a photo, adds a bank, changes the mobile number, withdraws, refunds, and resets the password. */
+async function useEveryFeature(page: Page, visitor: APIRequestContext, buyer: APIRequestContext): Promise<void> {
   const { request } = page
-  const owner = await whoComesInByMail(request)
+  const owner = await signUpByMail(request)
   const givePath = `POST /v1/donate/${owner.page_url}`
   for (const [amount, outcome] of [
     ['900', 'paid'],
     ['80', 'paid'],
     ['70', 'failed'],
   ] as const) {
-    const gift = await ask(visitor, givePath, { amount, supporter_message: `Ito ang card ko: ${card}` })
+    const gift = await call(visitor, givePath, { amount, supporter_message: `Ito ang card ko: ${card}` })
     await choose(visitor, { providerUrl: gift.link_url!, returnPath: '' }, outcome)
     await visitor.get(`/pay/return/${gift.payment_token}`)
     if (outcome === 'failed') continue
     const status = `GET /v1/payments/${gift.payment_token}`
-    await expect.poll(async () => (await ask(visitor, status)).state).toBe('paid')
-    await visitor.get((await ask(visitor, status)).receipt_url!)
+    await expect.poll(async () => (await call(visitor, status)).state).toBe('paid')
+    await visitor.get((await call(visitor, status)).receipt_url!)
   }
   const post = await aPost(request, { pesos: 50 })
   await aCreator(buyer)
@@ -185,9 +185,9 @@ async function goThroughEverything(page: Page, visitor: APIRequestContext, buyer
   const [add, changeNumber] = ['POST /v1/user/banks/add/bank', 'PUT /v1/user/transactions/payout/add/mobilenumber']
   const bank = { bank_slug: 'bdo', account_name: owner.page_name, account_number: '0012-3456-7890' }
   const first = { ...bank, mobile_number: owner.mobile }
-  await ask(request, add, { ...first, confirm: 1, password: 'hindi ito ang tama' }, 422)
-  await ask(request, 'POST /v1/auth/step-up', { password: owner.password })
-  await ask(request, add, { ...first, account_number: `${card} 99999`, confirm: 1 }, 422)
+  await call(request, add, { ...first, confirm: 1, password: 'hindi ito ang tama' }, 422)
+  await call(request, 'POST /v1/auth/step-up', { password: owner.password })
+  await call(request, add, { ...first, account_number: `${card} 99999`, confirm: 1 }, 422)
   await withCode(request, [add, add], first, `+63${owner.mobile}`, 1)
   const mobile_number = aMobileNumber()
   await withCode(request, [changeNumber, changeNumber], { mobile_number }, `+63${owner.mobile}`, 2)
@@ -202,37 +202,37 @@ async function goThroughEverything(page: Page, visitor: APIRequestContext, buyer
   )
   await operate('refund', transaction_no)
 
-  await ask(request, 'POST /v1/auth/forgot-password', { email: owner.email })
+  await call(request, 'POST /v1/auth/forgot-password', { email: owner.email })
   const link = await newestLink(request, owner.email, 'reset-password')
   await visit(page, link)
   const token = new URL(link).searchParams.get('token')!
-  await ask(request, 'POST /v1/auth/reset-password', { token, password: 'bagong susi ng lumang pinto' })
-  await wrongRequests(page)
+  await call(request, 'POST /v1/auth/reset-password', { token, password: 'bagong susi ng lumang pinto' })
+  await sendInvalidRequests(page)
 }
 
-/** Comes in with the wallet, connects no other, and sets an authenticator app up. */
-async function comeInWithTheWallet(page: Page): Promise<void> {
+/** Signs in with a wallet and sets up an authenticator app. */
+async function signInWithWallet(page: Page): Promise<void> {
   const { request } = page
-  const { authentication_url } = await ask(request, 'POST /v1/auth/login/with', { platform: 'epayment' })
+  const { authentication_url } = await call(request, 'POST /v1/auth/login/with', { platform: 'epayment' })
   const person = { ...aStranger(), mobile: aMobileNumber() }
-  for (const secret of [person.email, person.mobile]) keep('of a wallet', secret)
+  for (const secret of [person.email, person.mobile]) add('of a wallet', secret)
   await page.goto(authentication_url!)
   await fillWallet(page, person)
   await expect(page).toHaveURL(/\/dashboard$/)
 
   const app = '/v1/user/otp/authenticator'
-  const { secret, otp_token } = await ask(request, `POST ${app}`, {})
+  const { secret, otp_token } = await call(request, `POST ${app}`, {})
   const otp_code = await sentCode(request, person.email)
   const app_code = new TOTP({ secret: secret! }).generate()
-  await ask(request, `POST ${app}/confirm`, { otp_token, otp_code, app_code: notTheCode(app_code) }, 422)
-  await ask(request, `POST ${app}/confirm`, { otp_token, otp_code, app_code })
+  await call(request, `POST ${app}/confirm`, { otp_token, otp_code, app_code: notTheCode(app_code) }, 422)
+  await call(request, `POST ${app}/confirm`, { otp_token, otp_code, app_code })
 }
 
-/** A payout that does not arrive; resolves when the money is back. */
-async function payOutInVain(page: Page, account: BankAccount, visitor: APIRequestContext): Promise<void> {
+/** Makes a payout that fails or is returned; resolves when the money is credited back. */
+async function makeFailingPayout(page: Page, account: BankAccount, visitor: APIRequestContext): Promise<void> {
   const owner = await anEarner(page, visitor, 300)
-  for (const secret of [owner.email, owner.mobile]) keep('of an earner', secret)
-  await hasBank(page.request, owner, account)
+  for (const secret of [owner.email, owner.mobile]) add('of an earner', secret)
+  await addBankByApi(page.request, owner, account)
   await withdraw(page, owner, 300, 1)
   await expect.poll(() => payoutState(page.request), { timeout: 50_000 }).toMatch(/^(failed|returned)$/)
 }
@@ -242,25 +242,25 @@ async function payoutState(request: APIRequestContext): Promise<string> {
   return (await answer.json()).data[0].payout.state
 }
 
-/** What cannot be read, routed or believed. */
-async function wrongRequests({ request }: Page): Promise<void> {
+/** Sends requests that cannot be parsed, routed or authenticated. */
+async function sendInvalidRequests({ request }: Page): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   await request.post('/v1/donate/tala.komiks', { headers, data: Buffer.from(`{"card": "${card}", `) })
   for (const path of ['/nowhere', '/v1/nowhere', '/%zz', '/v1/payments/'])
-    await request.get(`${path}?token=${keep('a token in an address', 'wala-kahit-saan-7261')}`)
-  const signature = keep('a signature', 'v1,d2FsYW5nIGdhbml0b25nIHBpcm1hIG5hIHRvdG9vMDA=')
+    await request.get(`${path}?token=${add('a token in an address', 'wala-kahit-saan-7261')}`)
+  const signature = add('a signature', 'v1,d2FsYW5nIGdhbml0b25nIHBpcm1hIG5hIHRvdG9vMDA=')
   await request.post('/v1/webhooks/sandbox', {
     headers: { ...headers, 'webhook-id': 'evt_1', 'webhook-timestamp': '1767225600', 'webhook-signature': signature },
     data: { id: 'evt_1', type: 'checkout.paid', data: { id: 'chk_1' } },
   })
   const socket = connect(Number(new URL(process.env.E2E_URL!).port), 'localhost')
   socket.end(
-    `GET / HTTP/1.1\r\nCookie: pixel_session=${keep('a cookie', 'isang-sesyong-hindi-atin')}\r\nno header\r\n\r\n`,
+    `GET / HTTP/1.1\r\nCookie: pixel_session=${add('a cookie', 'isang-sesyong-hindi-atin')}\r\nno header\r\n\r\n`,
   )
   await once(socket.resume(), 'close')
 }
 
-/** Asks for a code, gives a wrong one and then the right one. */
+/** Requests a code, sends a wrong one and then the right one. */
 async function withCode(
   request: APIRequestContext,
   [begin, end]: [string, string],
@@ -268,13 +268,13 @@ async function withCode(
   to: string,
   sent: number,
 ): Promise<void> {
-  const { otp_token } = await ask(request, begin, { ...body, confirm: 1 })
+  const { otp_token } = await call(request, begin, { ...body, confirm: 1 })
   const code = await sentCode(request, to, sent)
-  await ask(request, end, { ...body, otp_token, otp_code: notTheCode(code) }, 422)
-  await ask(request, end, { ...body, otp_token, otp_code: code })
+  await call(request, end, { ...body, otp_token, otp_code: notTheCode(code) }, 422)
+  await call(request, end, { ...body, otp_token, otp_code: code })
 }
 
-/** The newest mailed link that is for this. */
+/** The newest mailed link that contains `purpose`, once there is one. */
 async function newestLink(request: APIRequestContext, to: string, purpose: string): Promise<string> {
   let link: string | undefined
   await expect

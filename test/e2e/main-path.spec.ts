@@ -5,17 +5,17 @@ import { castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 const phone = { width: 390, height: 844 }
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 
-/** A creator each, so that no other gift comes between the two looks into the wallet. */
-const looks = [
+/** A different creator each, so that no other gift changes the balance between the two reads of the wallet. */
+const variants = [
   { creator: 'tala', viewport: phone, colorScheme: 'light' },
   { creator: 'luz', viewport: phone, colorScheme: 'dark' },
-  { creator: 'migo', viewport: desk, colorScheme: 'light' },
-  { creator: 'mikay', viewport: desk, colorScheme: 'dark' },
+  { creator: 'migo', viewport: desktop, colorScheme: 'light' },
+  { creator: 'mikay', viewport: desktop, colorScheme: 'dark' },
 ] as const
 
-for (const { creator: key, viewport, colorScheme } of looks) {
+for (const { creator: key, viewport, colorScheme } of variants) {
   test.describe(`at ${viewport.width} × ${viewport.height}, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme })
 

@@ -1,23 +1,23 @@
-// Withdrawing: a creator with money, their bank, and the codes that were sent to them.
+// Withdrawals: a creator with a balance, their bank account, and the codes sent to them.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, type Person } from './people.ts'
 import { visit } from './visitor.ts'
 
 export interface BankAccount {
-  /** As it is typed to be found, and as it is listed. */
+  /** The text typed to find it, and its name in the list. */
   bank: [typed: string, name: string]
   number: string
   name?: string
 }
 
-/** The provider pays to any number but those that say otherwise (sandbox/README.md). */
+/** The provider pays to any account number except its magic numbers (sandbox/README.md). */
 export const bdo: BankAccount = { bank: ['bdo u', 'BDO Unibank'], number: '0012 3456 7890' }
-/** Takes what it is sent and says that the account does not exist. */
+/** A payout is accepted and then fails: the account does not exist. */
 export const unknownAccount: BankAccount = { ...bdo, number: '121212' }
-/** Pays, and comes back some seconds later. */
+/** A payout is paid, and returned some seconds later. */
 export const returningAccount: BankAccount = { ...bdo, number: '654321' }
-/** Stays where it can still be called back. */
+/** A payout stays in a state in which it can be cancelled. */
 export const waitingAccount: BankAccount = { ...bdo, number: '131313' }
 
 export interface BankOwner extends Person {
@@ -25,12 +25,12 @@ export interface BankOwner extends Person {
   mobile: string
 }
 
-/** A new creator, signed in here, and the number they will give with their first bank. */
+/** A new creator, signed in to this context, and the mobile number for their first bank account. */
 export async function aBankOwner(request: APIRequestContext): Promise<BankOwner> {
   return { ...(await aCreator(request)), mobile: aMobileNumber() }
 }
 
-/** A new creator who has this many pesos to withdraw, and whose account is younger than a day. */
+/** A new creator with this balance in pesos, whose account is less than a day old. */
 export async function anEarner(page: Page, supporter: APIRequestContext, pesos: number): Promise<BankOwner> {
   const creator = await aBankOwner(page.request)
   const gift = await startGift(supporter, creator, { amount: String(pesos) })
@@ -39,13 +39,13 @@ export async function anEarner(page: Page, supporter: APIRequestContext, pesos: 
   return creator
 }
 
-/** Ten digits nobody else of this run has. */
+/** Ten random digits. */
 export function aMobileNumber(): string {
   return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 }
 
-/** How a number is shown: `+63 917 1234 567`. */
-export function mobileWords(digits: string): string {
+/** A mobile number as it is shown: `+63 917 1234 567`. */
+export function formatMobile(digits: string): string {
   return `+63 ${digits.slice(0, 3)} ${digits.slice(3, 7)} ${digits.slice(7)}`
 }
 
@@ -54,7 +54,7 @@ export function textedCode(request: APIRequestContext, mobile: string, sent = 1)
   return sentCode(request, `+63${mobile}`, sent)
 }
 
-/** The same for an e-mail address too: there codes go while no number is known. */
+/** The same for a mobile number with +63 or an email, to which codes are sent while there is no number. */
 export async function sentCode(request: APIRequestContext, to: string, sent = 1): Promise<string> {
   let codes: string[] = []
   await expect
@@ -73,7 +73,7 @@ export function notTheCode(code: string): string {
   return code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
 }
 
-/** Fills the form of Add Bank Account; the mobile number is asked for with the first bank only. */
+/** Fills the form of Add Bank Account; only the first bank account asks for the mobile number. */
 export async function fillBank(dialog: Locator, account: BankAccount, owner: { page_name: string; mobile?: string }) {
   await dialog.getByLabel('Account name').fill(account.name ?? owner.page_name)
   await dialog.getByLabel('Account number').fill(account.number)
@@ -82,14 +82,14 @@ export async function fillBank(dialog: Locator, account: BankAccount, owner: { p
   if (owner.mobile) await dialog.getByLabel('Mobile number').fill(owner.mobile)
 }
 
-/** The step every change of money's ways asks for, once in ten minutes. */
+/** The step-up dialog that changes to payout accounts require, once in ten minutes. */
 export async function confirmItIsMe(page: Page, { password }: Person): Promise<void> {
-  const asked = page.getByRole('dialog', { name: 'Is it you?' })
-  await asked.getByLabel('Your password', { exact: true }).fill(password)
-  await asked.getByRole('button', { name: 'Confirm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** The first bank, by its form and its code. Leaves the page of payout accounts open. */
+/** Adds the first bank account with its form and code. Leaves the page of payout accounts open. */
 export async function addFirstBank(page: Page, owner: BankOwner, account: BankAccount = bdo) {
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
@@ -101,25 +101,25 @@ export async function addFirstBank(page: Page, owner: BankOwner, account: BankAc
   await expect(page.getByText('Bank Account Successfully Added')).toBeVisible()
 }
 
-/** The same through the API, where a test is about what comes after. */
-export async function hasBank(request: APIRequestContext, owner: BankOwner, account: BankAccount = bdo) {
+/** The same through the API, for tests that are not about the form. */
+export async function addBankByApi(request: APIRequestContext, owner: BankOwner, account: BankAccount = bdo) {
   const body = {
     bank_slug: 'bdo',
     account_name: owner.page_name,
     account_number: account.number,
     mobile_number: owner.mobile,
   }
-  const asked = await request.post('/v1/user/banks/add/bank', {
+  const requested = await request.post('/v1/user/banks/add/bank', {
     data: { ...body, confirm: 1, password: owner.password },
   })
-  expect(asked.status(), 'asking for the bank’s code').toBe(200)
-  const { otp_token } = (await asked.json()).data
+  expect(requested.status(), 'requesting the bank’s code').toBe(200)
+  const { otp_token } = (await requested.json()).data
   const otp_code = await textedCode(request, owner.mobile)
   const added = await request.post('/v1/user/banks/add/bank', { data: { ...body, otp_code, otp_token } })
   expect(added.status(), 'adding the bank').toBe(200)
 }
 
-/** On the provider's page: a new wallet with this number. */
+/** On the provider's page: creates a wallet with this mobile number. */
 export async function fillWallet(page: Page, owner: BankOwner): Promise<void> {
   await page.getByText('Somebody else').click()
   await page.getByLabel('Username').fill(owner.page_url)
@@ -129,13 +129,13 @@ export async function fillWallet(page: Page, owner: BankOwner): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The same, which then is linked. */
+/** The same, and waits until the wallet is linked. */
 export async function linkAccount(page: Page, owner: BankOwner): Promise<void> {
   await fillWallet(page, owner)
   await expect(page).toHaveURL(/\/dashboard\/.*provider=linked$/)
 }
 
-/** From the dashboard's Withdraw button to the amount of this option. */
+/** Presses Withdraw on the dashboard and chooses this option. */
 export async function startWithdrawing(page: Page, option: 'Direct e-payment' | 'Standard'): Promise<Locator> {
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await page
@@ -145,8 +145,8 @@ export async function startWithdrawing(page: Page, option: 'Direct e-payment' | 
   return page.getByRole('dialog', { name: 'Withdraw' })
 }
 
-/** The amount is typed and the code asked for. */
-export async function askForCode(dialog: Locator, amount: string, label: string): Promise<void> {
+/** Types the amount and requests the code. */
+export async function requestCode(dialog: Locator, amount: string, label: string): Promise<void> {
   await dialog.getByLabel('Amount', { exact: true }).fill(amount)
   await dialog.getByRole('button', { name: `Withdraw ${label}` }).click()
 }
@@ -154,9 +154,9 @@ export async function askForCode(dialog: Locator, amount: string, label: string)
 /** A standard payout through the API. */
 export async function withdraw(page: Page, owner: { mobile: string }, pesos: number, codesBefore: number) {
   const body = { bank_slug: 'bdo', amount: pesos }
-  const asked = await page.request.post('/v1/user/transactions/payout/request', { data: { ...body, confirm: 1 } })
-  expect(asked.status(), 'asking for the payout’s code').toBe(200)
-  const { otp_token } = (await asked.json()).data
+  const requested = await page.request.post('/v1/user/transactions/payout/request', { data: { ...body, confirm: 1 } })
+  expect(requested.status(), 'requesting the payout’s code').toBe(200)
+  const { otp_token } = (await requested.json()).data
   const otp_code = await textedCode(page.request, owner.mobile, codesBefore + 1)
   const sent = await page.request.post('/v1/user/transactions/payout/bank', { data: { ...body, otp_code, otp_token } })
   expect(sent.status(), 'withdrawing').toBe(200)

@@ -1,4 +1,4 @@
-// At 320 px nothing scrolls sideways, however long what is shown; accessibility.spec.ts tries every screen.
+// At 320 px nothing scrolls sideways, however long the texts are; accessibility.spec.ts checks every screen.
 import { expectFits } from './fits.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator } from './people.ts'
@@ -53,7 +53,7 @@ test('the longest caption and the highest price fit 320 px', async ({ page, else
   const { page_url } = await aCreator(page.request, { page_name: 'W'.repeat(50) })
   const snap = await aPost(page.request, { caption: `#${'W'.repeat(90)} ${'W'.repeat(208)}`, pesos: 10_000 })
   const slide = await aPost(page.request, { caption: 'W'.repeat(300), pesos: 10_000, slide: { photos: 10, peeks: 9 } })
-  for (const [who, paths] of [
+  for (const [viewer, paths] of [
     [page, ['/dashboard/posts', postPath(snap), postPath(slide)]],
     [
       await elsewhere.newPage(),
@@ -68,8 +68,8 @@ test('the longest caption and the highest price fit 320 px', async ({ page, else
   ] as const)
     for (const path of paths)
       await test.step(path, async () => {
-        await visit(who, path)
-        await expect(who.getByText('₱10,000').or(who.getByText('10,000 pesos')).first()).toBeAttached()
-        await expectFits(who)
+        await visit(viewer, path)
+        await expect(viewer.getByText('₱10,000').or(viewer.getByText('10,000 pesos')).first()).toBeAttached()
+        await expectFits(viewer)
       })
 })

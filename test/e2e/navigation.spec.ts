@@ -1,4 +1,4 @@
-// Going from page to page without loading each: data asked for with the code, and title, place and focus as after a load.
+// Client-side navigation: code and data load in parallel; title, scroll position and focus are as after a page load.
 import type { Page, Request } from '@playwright/test'
 import { aCreator, castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
@@ -8,10 +8,10 @@ test.use({ viewport: { width: 390, height: 844 } })
 const LATENCY_MS = 400
 const creator = castMember('luz')
 
-/** Each answer comes so much later, as from a far phone. */
-async function slowly(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.emulateNetworkConditions', {
+/** Delays every response by LATENCY_MS, as on a slow mobile connection. */
+async function addLatency(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
     downloadThroughput: -1,
@@ -19,25 +19,25 @@ async function slowly(page: Page): Promise<void> {
   })
 }
 
-interface Asked {
+interface SentRequest {
   url: string
-  at: number
-  /** Undefined while it is on its way. */
+  sentAt: number
+  /** Undefined until the response is complete. */
   answeredAt?: number
 }
 
-/** Everything that is asked for from here on. */
-function listen(page: Page): Asked[] {
-  const asked = new Map<Request, Asked>()
-  const all: Asked[] = []
+/** All requests that the page sends from here on. */
+function recordRequests(page: Page): SentRequest[] {
+  const byRequest = new Map<Request, SentRequest>()
+  const all: SentRequest[] = []
   page.on('request', (request) => {
-    const one = { url: request.url(), at: performance.now() }
-    asked.set(request, one)
-    all.push(one)
+    const sent = { url: request.url(), sentAt: performance.now() }
+    byRequest.set(request, sent)
+    all.push(sent)
   })
   page.on('requestfinished', (request) => {
-    const one = asked.get(request)
-    if (one) one.answeredAt = performance.now()
+    const sent = byRequest.get(request)
+    if (sent) sent.answeredAt = performance.now()
   })
   return all
 }
@@ -55,44 +55,44 @@ const getState = (page: Page): Promise<State> =>
     focus: document.activeElement?.tagName,
   }))
 
-/** Above the fold of a page that is alive. */
-const begins = { scroll: 0, focus: 'MAIN' }
+/** The state after arriving at a page: at its top, with the focus on <main>. */
+const arrived = { scroll: 0, focus: 'MAIN' }
 
 test('code and data of the next page are requested at the same time', async ({ page }) => {
   await visit(page, `/${creator.page_url}`)
   await page.waitForLoadState('networkidle')
-  await slowly(page)
-  const asked = listen(page)
+  await addLatency(page)
+  const sent = recordRequests(page)
   await page.getByRole('link', { name: 'My Goals', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Pangalawang pugon' })).toBeVisible()
-  const code = asked.find(({ url }) => /\/assets\/CreatorGoalsPage-.*\.js$/.test(url))!
-  const data = asked.filter(({ url }) => new URL(url).pathname.startsWith('/_answers/'))
+  const code = sent.find(({ url }) => /\/assets\/CreatorGoalsPage-.*\.js$/.test(url))!
+  const data = sent.filter(({ url }) => new URL(url).pathname.startsWith('/_answers/'))
   expect(data.map(({ url }) => new URL(url).pathname)).toEqual([`/_answers/${creator.page_url}/my-goals`])
-  expect(data[0]!.at, 'before the code was there').toBeLessThan(code.answeredAt!)
-  expect(data[0]!.at - code.at).toBeLessThan(LATENCY_MS / 4)
-  // What came with it is not asked for a second time.
-  expect(asked.filter(({ url }) => new URL(url).pathname.startsWith('/v1/profile/'))).toEqual([])
+  expect(data[0]!.sentAt, 'before the code had loaded').toBeLessThan(code.answeredAt!)
+  expect(data[0]!.sentAt - code.sentAt).toBeLessThan(LATENCY_MS / 4)
+  // Data that came with it is not requested again.
+  expect(sent.filter(({ url }) => new URL(url).pathname.startsWith('/v1/profile/'))).toEqual([])
 })
 
 test('navigation ends with the same title, scroll position and focus as a page load', async ({ page, elsewhere }) => {
-  await slowly(page)
+  await addLatency(page)
   const loaded = await elsewhere.newPage()
   await visit(page, `/${creator.page_url}`)
   const photo = page.getByRole('main').getByRole('link').and(page.locator('[href*="/pixel-snap/"]')).first()
-  const stations: [string, () => Promise<void>][] = [
+  const steps: [string, () => Promise<void>][] = [
     ['a photo', () => photo.click()],
     ['the page it is from', () => page.locator(`main a[href="/${creator.page_url}"]`).first().click()],
     ['a section', () => page.getByRole('link', { name: 'Ask Me Anything', exact: true }).click()],
     ['the first page', () => page.getByRole('link', { name: 'Home', exact: true }).click()],
   ]
-  for (const [where, go] of stations) {
+  for (const [where, go] of steps) {
     const before = page.url()
     await page.evaluate(() => scrollTo(0, 700))
     await go()
     await expect(page, where).not.toHaveURL(before)
     await expect(page.locator('main h1').first(), where).toBeVisible()
     await visit(loaded, page.url())
-    await expect.poll(() => getState(page), where).toEqual({ ...begins, title: await loaded.title() })
+    await expect.poll(() => getState(page), where).toEqual({ ...arrived, title: await loaded.title() })
   }
 })
 
@@ -108,22 +108,22 @@ test('navigating to a deleted goal shows Page Not Found with the same title and 
   expect((await elsewhere.request.delete(`/v1/user/goals/${goal.id}`)).ok()).toBe(true)
   await page.getByRole('main').getByRole('link', { name: goal.title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
-  await expect.poll(() => getState(page)).toEqual({ ...begins, title: 'Page Not Found | PIXEL' })
-  // React writes down what a boundary caught.
+  await expect.poll(() => getState(page)).toEqual({ ...arrived, title: 'Page Not Found | PIXEL' })
+  // React logs the error that the boundary caught.
   complaints.length = 0
 })
 
 test('back and forward restore the scroll position', async ({ page }) => {
-  await slowly(page)
+  await addLatency(page)
   await visit(page, `/${creator.page_url}`)
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => scrollTo(0, 500))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
   const left = await getState(page)
-  // A press would bring the link into view first.
+  // A real click would scroll the link into view first.
   await page.getByRole('link', { name: 'Ask Me Anything', exact: true }).dispatchEvent('click')
   await expect(page).toHaveTitle(/^Ask Me Anything/)
-  await expect.poll(() => getState(page)).toMatchObject(begins)
+  await expect.poll(() => getState(page)).toMatchObject(arrived)
   await page.evaluate(() => scrollTo(0, 300))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   await page.goBack()
@@ -140,7 +140,7 @@ test('going back to a long list restores the scroll position, although the list 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
   await page.getByRole('link', { name: 'Wallet' }).filter({ visible: true }).first().click()
   await expect(page).toHaveTitle('Wallet | PIXEL')
-  await expect.poll(() => getState(page)).toMatchObject(begins)
+  await expect.poll(() => getState(page)).toMatchObject(arrived)
   await page.goBack()
   await expect.poll(() => getState(page)).toMatchObject({ scroll: 600, title: 'Transactions | PIXEL' })
 })

@@ -1,4 +1,4 @@
-// What works without JavaScript: giving and signing in, whole.
+// Without JavaScript: sending a gift, signing in, reactivating, and changing settings.
 import { texts } from '#contract/texts.ts'
 import { aCreator, aStranger, castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
@@ -29,7 +29,7 @@ test('a page shows its wording for visitors without JavaScript, and hides what n
   await expect(form).toBeVisible()
   await expect(form.getByRole('button').last()).toHaveText('Send gift', { useInnerText: true })
   await expect(form.getByText('will see:')).toBeHidden()
-  // With one it is the other way round, also where @media (scripting) is not known.
+  // With JavaScript it is the reverse, also in browsers that do not know @media (scripting).
   const scripted = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } })
   const other = await scripted.newPage()
   await visit(other, `/${creator.page_url}`)
@@ -85,7 +85,7 @@ test('a wrong password is reported under the field, and the right one signs in',
   await expect(password).toHaveValue('')
   await password.fill(creator.password)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-  // They follow somebody, and see first what those published.
+  // An account that follows creators starts at its feed.
   await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
 })
 
@@ -136,21 +136,21 @@ test('a page moves to a new address, and a refused one is reported under the fie
 test('texts and controls for visitors without JavaScript are shown only to them', async ({ page, browser }) => {
   const scripted = await browser.newContext({ javaScriptEnabled: true })
   const other = await scripted.newPage()
-  async function sees(path: string, text: string): Promise<void> {
+  async function expectOnlyWithoutScript(path: string, text: string): Promise<void> {
     await page.goto(path)
     await expect(page.getByText(text), path).toBeVisible()
     await visit(other, path)
     await expect(other.getByText(text), path).toBeHidden()
   }
-  await sees('/auth/sign-up', 'Opening an account needs JavaScript')
+  await expectOnlyWithoutScript('/auth/sign-up', 'Opening an account needs JavaScript')
   await page.locator('summary', { hasText: 'I have a referral code' }).click()
   await page.getByLabel('Referral code').fill('ABCD1234')
   await signIn(page.context(), creator)
   await signIn(scripted, creator)
-  await sees('/dashboard/payout-accounts', 'Accounts can be added and used once JavaScript is on.')
-  await sees('/dashboard/settings', 'Your page can be changed once JavaScript is on.')
-  await sees('/dashboard/compose', 'Publishing needs JavaScript')
-  await sees('/dashboard/posts', 'Changing posts needs JavaScript')
+  await expectOnlyWithoutScript('/dashboard/payout-accounts', 'Accounts can be added and used once JavaScript is on.')
+  await expectOnlyWithoutScript('/dashboard/settings', 'Your page can be changed once JavaScript is on.')
+  await expectOnlyWithoutScript('/dashboard/compose', 'Publishing needs JavaScript')
+  await expectOnlyWithoutScript('/dashboard/posts', 'Changing posts needs JavaScript')
   await page.goto('/dashboard/notices')
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
   await scripted.close()

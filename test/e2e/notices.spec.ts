@@ -1,4 +1,4 @@
-// Spec §2: notices in the product: the bell counts them, the page tells them, a switch turns a kind off.
+// Spec §2: notices in the product: the bell counts them, the page lists them, a switch turns a kind off.
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'

@@ -1,7 +1,7 @@
-// What a page is besides what one sees: its status, its head, how it treats hostile words and small data plans.
+// Pages beyond their content: status, head, hostile texts, data saving, unknown modals, and language.
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, getRead, hold, test, visit } from './visitor.ts'
 
 test('the head of a creator’s page has its title, description, canonical URL and link preview', async ({
@@ -58,7 +58,7 @@ test('the menu of a page leads to its five sections', async ({ page }) => {
     ['2/menu/pixel-bloc', 'Bloc'],
   ] as const) {
     await menu.getByRole('link', { name, exact: true }).click()
-    await sees(row, menu.locator('[aria-current=page]'))
+    await expectSpec(row, menu.locator('[aria-current=page]'))
   }
 })
 
@@ -75,11 +75,12 @@ test('Try Again reloads the page if its code is missing, and only the data if th
   ] as const) {
     await visit(page, `/dashboard/explore?search=${creator.page_url}`)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
-    const lose = await hold(page, missing, (route) => route.abort())
+    const release = await hold(page, missing, (route) => route.abort())
     await page.getByRole('link', { name: creator.page_name }).click()
-    await sees('2/screen/loading', page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading')).first())
-    lose()
-    await sees(row, wrong)
+    const loading = page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading'))
+    await expectSpec('2/screen/loading', loading.first())
+    release()
+    await expectSpec(row, wrong)
     await page.unroute(missing)
     await wrong.getByRole('button', { name: 'Try Again' }).click()
     await expect(name).toBeVisible()
@@ -141,19 +142,19 @@ test('no fonts are preloaded for a browser that saves data', async ({ request })
   expect(await usual.text()).toMatch(preload)
   const saving = await request.get('/tala.komiks', { headers: { 'save-data': 'on' } })
   expect(await saving.text()).not.toMatch(preload)
-  // What was chosen on this device stands above what its browser asks for.
-  for (const [chosen, asked] of [
+  // The choice made on this device overrides the browser's header.
+  for (const [chosen, header] of [
     ['on', 'off'],
     ['off', 'on'],
   ]) {
-    const headers = { cookie: `pixel_data_saver=${chosen}`, 'save-data': asked! }
+    const headers = { cookie: `pixel_data_saver=${chosen}`, 'save-data': header! }
     const html = await (await request.get('/tala.komiks', { headers })).text()
     expect(preload.test(html)).toBe(chosen === 'off')
   }
 })
 
 test('an unknown modal name is logged, and the page keeps working', async ({ page, complaints }) => {
-  // There is no such call in our code, so one name in it is changed on the way to the browser.
+  // Our code opens no unknown modal, so the test changes one name in the script on its way to the browser.
   await page.route(/\/assets\/creator-.*\.js$/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replaceAll('support-me', 'no-such-modal') })
@@ -163,7 +164,7 @@ test('an unknown modal name is logged, and the page keeps working', async ({ pag
   await page.getByText('Send a gift', { exact: true }).first().click()
   await expect.poll(() => complaints).toEqual(['There is no modal named "no-such-modal".'])
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await sees('2/modal/unknown', page.getByRole('main'))
+  await expectSpec('2/modal/unknown', page.getByRole('main'))
   await page.getByRole('link', { name: 'My Goals' }).click()
   await expect(page).toHaveURL(/\/my-goals$/)
   complaints.length = 0

@@ -1,7 +1,7 @@
-// What may become of a payment, as its payer and the creator see it.
+// Every outcome of a payment, as its payer and the creator see it.
 import { choose, fillGift, getWalletBalance, goToProvider, openGiftForm, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('after a failed attempt at the provider, a second attempt can pay', async ({ page }) => {
@@ -91,9 +91,9 @@ test('sending the same gift again requires a confirmation', async ({ page }) => 
   const form = await openGiftForm(page)
   await form.getByRole('button', { name: 'Send ₱50.00' }).click()
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Pay ₱50.00' }).click()
-  const asked = page.getByRole('dialog', { name: 'The same gift again?' })
-  await expect(asked).toContainText(`You sent ₱50.00 to ${creator.page_name} a moment ago.`)
-  await asked.getByRole('button', { name: 'Send it again' }).click()
+  const question = page.getByRole('dialog', { name: 'The same gift again?' })
+  await expect(question).toContainText(`You sent ₱50.00 to ${creator.page_name} a moment ago.`)
+  await question.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
 })
 
@@ -105,7 +105,7 @@ test('a gift that is too small is refused before a request is sent', async ({ pa
   const amount = form.getByLabel('Other amount')
   await expect(amount).toHaveAccessibleDescription(/The smallest gift here is ₱20\.00\./)
   await expect(amount).toBeFocused()
-  await sees('5/gift-field-errors', amount)
+  await expectSpec('5/gift-field-errors', amount)
 })
 
 test('a signed-in supporter gives under their page name or anonymously', async ({ page }) => {
@@ -115,7 +115,7 @@ test('a signed-in supporter gives under their page name or anonymously', async (
   await visit(page, `/${creator.page_url}`)
   const form = await openGiftForm(page)
   await expect(form.getByText(`${supporter.page_name} sent ₱50`)).toBeVisible()
-  await sees('6/send-anonymously', form)
+  await expectSpec('6/send-anonymously', form)
   await form.getByRole('switch', { name: 'Send anonymously' }).check()
   await expect(form.getByText('Someone sent ₱50')).toBeVisible()
   await fillGift(form, { message: 'Galing sa tabi-tabi' })

@@ -1,13 +1,13 @@
-// Money out: standard and direct, over the month's limit, one that fails, one that comes back, one called back.
+// Payouts: standard and direct, above the monthly limit, failed, returned, and cancelled.
 import type { Page, Route } from '@playwright/test'
 import { getWalletBalance } from './gifts.ts'
 import {
   anEarner,
-  askForCode,
+  requestCode,
   confirmItIsMe,
-  hasBank,
+  addBankByApi,
   linkAccount,
-  mobileWords,
+  formatMobile,
   notTheCode,
   returningAccount,
   sentCode,
@@ -17,7 +17,7 @@ import {
   waitingAccount,
   withdraw,
 } from './money-out.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, test, visit } from './visitor.ts'
 
 // The provider takes some seconds over each, and a code may be sent again only after half a minute.
@@ -28,41 +28,41 @@ test('a standard payout shows its fee first, is sent with the code, and appears 
   elsewhere,
 }) => {
   const owner = await anEarner(page, elsewhere.request, 1000)
-  await hasBank(page.request, owner)
+  await addBankByApi(page.request, owner)
   await visit(page, '/dashboard')
   const dialog = await startWithdrawing(page, 'Standard')
-  await sees('2/modal/withdraw-standard-note', dialog)
+  await expectSpec('2/modal/withdraw-standard-note', dialog)
   await dialog.getByLabel('Amount', { exact: true }).fill('1000.01')
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription('Insufficient balance')
-  await sees('5/insufficient-balance', dialog)
+  await expectSpec('5/insufficient-balance', dialog)
   await expect(dialog.getByRole('button', { name: 'Withdraw ₱1,000.01' })).toBeDisabled()
-  await askForCode(dialog, '20', '₱20.00')
+  await requestCode(dialog, '20', '₱20.00')
   const refused = page.getByRole('dialog', { name: 'UNABLE TO PROCEED' })
   await expect(refused).toContainText('The smallest payout is ₱50.00.')
-  await sees('8/payout-request', refused)
+  await expectSpec('8/payout-request', refused)
   await refused.getByRole('button', { name: 'GOT IT' }).click()
   await dialog.getByLabel('Amount', { exact: true }).fill('200')
   await expect(dialog.getByText('You’ll receive').locator('xpath=..')).toContainText('₱185.00')
-  await askForCode(dialog, '200', '₱200.00')
+  await requestCode(dialog, '200', '₱200.00')
 
-  const asked = page.getByRole('dialog', { name: 'Confirm your payout' })
+  const modal = page.getByRole('dialog', { name: 'Confirm your payout' })
   const code = await textedCode(page.request, owner.mobile, 2)
-  await asked.getByLabel('Code').fill(notTheCode(code))
-  await expect(asked.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
-  await sees('8/otp-code-invalid', asked.getByLabel('Code'))
+  await modal.getByLabel('Code').fill(notTheCode(code))
+  await expect(modal.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true')
+  await expectSpec('8/otp-code-invalid', modal.getByLabel('Code'))
   expect(await getWalletBalance(page.request)).toBe(1000)
-  await expect(asked.getByLabel('Code')).toHaveValue('')
-  await asked.getByLabel('Code').fill(code)
+  await expect(modal.getByLabel('Code')).toHaveValue('')
+  await modal.getByLabel('Code').fill(code)
   const receipt = page.getByRole('dialog', { name: 'Payout Successfully' })
   await expect(receipt).toContainText('₱185.00')
-  await sees('2/modal/withdraw-done', receipt)
-  await sees('8/toast/payout-submitted', page.getByText('Payout Request Submitted.'))
+  await expectSpec('2/modal/withdraw-done', receipt)
+  await expectSpec('8/toast/payout-submitted', page.getByText('Payout Request Submitted.'))
   await receipt.getByRole('button', { name: 'DONE' }).click()
 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('₱800.00').first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '₱200.00' })).toBeVisible()
-  // It arrives by itself, and the page follows.
+  // The payout completes on its own, and the page updates.
   await expect(page.getByRole('row').filter({ hasText: '₱200.00' })).toContainText('Completed', { timeout: 45_000 })
   await page.getByRole('row').getByRole('button').first().click()
   const detail = page.getByRole('dialog', { name: 'Transaction' })
@@ -72,25 +72,25 @@ test('a standard payout shows its fee first, is sent with the code, and appears 
 
 test('the code can be sent again after half a minute', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 100)
-  await hasBank(page.request, owner)
+  await addBankByApi(page.request, owner)
   await visit(page, '/dashboard')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const options = page.getByRole('dialog', { name: 'Select Payout Option' })
   await expect(options).toContainText('BDO Unibank')
   await expect(options).toContainText('001234567890')
-  await sees('2/modal/select-payout-option-standard', options)
+  await expectSpec('2/modal/select-payout-option-standard', options)
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
   const dialog = await startWithdrawing(page, 'Standard')
-  await askForCode(dialog, '100', '₱100.00')
-  const asked = page.getByRole('dialog', { name: 'Confirm your payout' })
-  await sees('2/modal/withdraw-code', asked)
-  await sees('4/otp-resend-timer-payout', asked.getByText(/You can resend in 0:(30|[12]\d)/))
-  const resend = asked.getByRole('button', { name: 'RESEND OTP CODE' })
+  await requestCode(dialog, '100', '₱100.00')
+  const modal = page.getByRole('dialog', { name: 'Confirm your payout' })
+  await expectSpec('2/modal/withdraw-code', modal)
+  await expectSpec('4/otp-resend-timer-payout', modal.getByText(/You can resend in 0:(30|[12]\d)/))
+  const resend = modal.getByRole('button', { name: 'RESEND OTP CODE' })
   await expect(resend).toBeEnabled({ timeout: 45_000 })
   await resend.click()
-  await expect(asked.getByText(/You can resend in (5:00|4:5\d)/)).toBeVisible()
-  await asked.getByLabel('Code').fill(await textedCode(page.request, owner.mobile, 3))
+  await expect(modal.getByText(/You can resend in (5:00|4:5\d)/)).toBeVisible()
+  await modal.getByLabel('Code').fill(await textedCode(page.request, owner.mobile, 3))
   await expect(page.getByRole('dialog', { name: 'Payout Successfully' })).toBeVisible()
 })
 
@@ -104,16 +104,16 @@ test('a direct payout is free, goes to the linked account and has no monthly lim
   await page.getByRole('button', { name: 'Details' }).click()
   const linked = page.getByRole('dialog', { name: 'Linked Payment Account' })
   await expect(linked).toContainText(owner.page_url)
-  await expect(linked).toContainText(mobileWords(owner.mobile))
-  await sees('2/modal/linked-payment-account', linked)
+  await expect(linked).toContainText(formatMobile(owner.mobile))
+  await expectSpec('2/modal/linked-payment-account', linked)
   await page.keyboard.press('Escape')
 
   await visit(page, '/dashboard')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const options = page.getByRole('dialog', { name: 'Select Payout Option' })
   await expect(options).toContainText(owner.page_name)
-  await expect(options).toContainText(mobileWords(owner.mobile))
-  await sees('2/modal/select-payout-option-direct', options)
+  await expect(options).toContainText(formatMobile(owner.mobile))
+  await expectSpec('2/modal/select-payout-option-direct', options)
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
   const dialog = await startWithdrawing(page, 'Direct e-payment')
@@ -121,11 +121,11 @@ test('a direct payout is free, goes to the linked account and has no monthly lim
   await expect(dialog.getByText('You’ll receive').locator('xpath=..')).toContainText('₱6,000.00')
   await expect(dialog.getByText('Fee', { exact: true }).locator('xpath=..')).toContainText('FREE')
   await dialog.getByRole('button', { name: 'Withdraw ₱6,000.00' }).click()
-  await loseAnswer(page, '**/v1/user/transactions/payout/bank')
-  const asked = page.getByRole('dialog', { name: 'Confirm your payout' })
-  await asked.getByLabel('Code').fill(await sentCode(page.request, owner.email))
-  await expect(asked.getByRole('alert').filter({ hasText: 'We got no answer' })).toContainText('it is never sent twice')
-  await asked.getByRole('button', { name: 'Ask again' }).click()
+  await loseResponse(page, '**/v1/user/transactions/payout/bank')
+  const modal = page.getByRole('dialog', { name: 'Confirm your payout' })
+  await modal.getByLabel('Code').fill(await sentCode(page.request, owner.email))
+  await expect(modal.getByRole('alert').filter({ hasText: 'We got no answer' })).toContainText('it is never sent twice')
+  await modal.getByRole('button', { name: 'Ask again' }).click()
   const receipt = page.getByRole('dialog', { name: 'Payout Successfully' })
   await expect(receipt).toContainText('₱6,000.00')
   await receipt.getByRole('button', { name: 'DONE' }).click()
@@ -144,8 +144,8 @@ test('a direct payout is free, goes to the linked account and has no monthly lim
   expect((await (await page.request.get('/v1/user/banks/epayment')).json()).data).toBeNull()
 })
 
-/** The next request to this address does what it asks, and the browser never hears so. */
-async function loseAnswer(page: Page, address: string): Promise<void> {
+/** Lets the next request to this address reach the server, and drops its response. */
+async function loseResponse(page: Page, address: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -158,13 +158,13 @@ test('above the monthly limit the remaining amount is offered, with a link to th
   elsewhere,
 }) => {
   const owner = await anEarner(page, elsewhere.request, 9000)
-  await hasBank(page.request, owner)
+  await addBankByApi(page.request, owner)
   await visit(page, '/dashboard')
   const dialog = await startWithdrawing(page, 'Standard')
-  await askForCode(dialog, '5000.01', '₱5,000.01')
+  await requestCode(dialog, '5000.01', '₱5,000.01')
   const limit = dialog.getByRole('alert').filter({ hasText: 'Amount allowed for withdrawal' })
   await expect(limit).toContainText('₱5,000.00')
-  await sees('8/over-limit-payout', limit)
+  await expectSpec('8/over-limit-payout', limit)
   await expect(limit.getByRole('link')).toHaveAttribute(
     'href',
     '/help/why-cant-i-withdraw-all-my-pixel-earnings?category=payouts-and-fees',
@@ -172,7 +172,7 @@ test('above the monthly limit the remaining amount is offered, with a link to th
   await limit.getByRole('button', { name: 'Withdraw 5000 pesos instead' }).click()
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('5000')
   await expect(limit).toHaveCount(0)
-  await askForCode(dialog, '5000', '₱5,000.00')
+  await requestCode(dialog, '5000', '₱5,000.00')
   await page
     .getByRole('dialog', { name: 'Confirm your payout' })
     .getByLabel('Code')
@@ -185,7 +185,7 @@ test('a payout to an account that does not exist is credited back with its fee, 
   elsewhere,
 }) => {
   const owner = await anEarner(page, elsewhere.request, 300)
-  await hasBank(page.request, owner, unknownAccount)
+  await addBankByApi(page.request, owner, unknownAccount)
   await withdraw(page, owner, 300, 1)
   await visit(page, '/dashboard')
   const failed = page.getByText('Your payout of ₱300.00 did not arrive')
@@ -202,7 +202,7 @@ test('a payout to an account that does not exist is credited back with its fee, 
 
 test('a payout that is returned after it was paid is credited back', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 500)
-  await hasBank(page.request, owner, returningAccount)
+  await addBankByApi(page.request, owner, returningAccount)
   await withdraw(page, owner, 500, 1)
   await expect.poll(() => getWalletBalance(page.request), { timeout: 50_000 }).toBe(500)
   await visit(page, '/dashboard')
@@ -216,7 +216,7 @@ test('a payout that is returned after it was paid is credited back', async ({ pa
 
 test('a payout can be cancelled until it is sent', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 400)
-  await hasBank(page.request, owner, waitingAccount)
+  await addBankByApi(page.request, owner, waitingAccount)
   await withdraw(page, owner, 400, 1)
   await visit(page, '/dashboard/transactions/history?tab=payout')
   await page.getByRole('row').getByRole('button').first().click()
@@ -233,7 +233,7 @@ test('a payout can be cancelled until it is sent', async ({ page, elsewhere }) =
 
 test('after too many code requests the form says when the next code can be requested', async ({ page, elsewhere }) => {
   const owner = await anEarner(page, elsewhere.request, 100)
-  await hasBank(page.request, owner)
+  await addBankByApi(page.request, owner)
   const body = { bank_slug: 'bdo', amount: 100, confirm: 1 }
   await expect
     .poll(async () => (await page.request.post('/v1/user/transactions/payout/request', { data: body })).status(), {
@@ -242,7 +242,7 @@ test('after too many code requests the form says when the next code can be reque
     .toBe(429)
   await visit(page, '/dashboard')
   const dialog = await startWithdrawing(page, 'Standard')
-  await askForCode(dialog, '100', '₱100.00')
-  await sees('8/retry-in-seconds-payout', dialog)
+  await requestCode(dialog, '100', '₱100.00')
+  await expectSpec('8/retry-in-seconds-payout', dialog)
   await expect(dialog.getByRole('button', { name: 'Withdraw ₱100.00' })).toBeDisabled()
 })

@@ -1,4 +1,4 @@
-// Who takes part: the cast of the demo, and accounts opened for one test.
+// Accounts for tests: the cast of the demo, and new accounts.
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { solveChallenge } from 'altcha-lib'
@@ -17,7 +17,7 @@ export function castMember(key: string): Person {
   return { ...member(key), password: demoPassword }
 }
 
-/** Somebody nobody has heard of yet. */
+/** The details of an account that does not exist yet. */
 export function aStranger(details: Partial<Person> = {}): Person {
   const name = `t${randomUUID().replaceAll('-', '').slice(0, 12)}`
   return {
@@ -29,7 +29,7 @@ export function aStranger(details: Partial<Person> = {}): Person {
   }
 }
 
-/** Opens an account as the sign-up form does, human check and all; it waits for its mail to be opened. */
+/** Registers an account as the sign-up form does, with the human check; its email is not verified yet. */
 export async function register(request: APIRequestContext, person: Person): Promise<void> {
   const challenge = (await (await request.get('/v1/site/captcha/challenge')).json()).data
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -38,7 +38,7 @@ export async function register(request: APIRequestContext, person: Person): Prom
   expect(answer.status(), 'registering').toBe(200)
 }
 
-/** A new account, verified and signed in here. */
+/** A new account, verified and signed in to this context. */
 export async function aCreator(request: APIRequestContext, details: Partial<Person> = {}): Promise<Person> {
   const person = aStranger(details)
   await register(request, person)

@@ -1,4 +1,4 @@
-// Photos: files as people pick them, and posts made through the API where a test is about what comes after.
+// Photos: files to upload, and posts made through the API for tests that are not about the composer.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Post } from '#contract/content.ts'
@@ -12,12 +12,12 @@ export interface PickedFile {
   buffer: Buffer
 }
 
-/** A photo like no other, upright 4:5. */
+/** An upright photo, 4:5. */
 export async function aPhoto(name = 'photo.jpg', background = '#c33'): Promise<PickedFile> {
   return { name, mimeType: 'image/jpeg', buffer: await (await aPicture(400, 500, background)).jpeg().toBuffer() }
 }
 
-/** Six of every kind that is taken. The first lies on its side and knows where it was taken; the last has 40 megapixels. */
+/** Six files of accepted formats. The first lies on its side and contains its location; the last has 40 megapixels. */
 export async function goodFiles(): Promise<PickedFile[]> {
   return [
     { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await aPhonePhoto(600, 400) },
@@ -39,7 +39,7 @@ async function camera(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** And four that cannot be. */
+/** Four files that cannot be uploaded. */
 export async function badFiles(): Promise<PickedFile[]> {
   const whole = await (await noise(400, 300)).jpeg().toBuffer()
   return [
@@ -50,23 +50,26 @@ export async function badFiles(): Promise<PickedFile[]> {
   ]
 }
 
-/** Sends a file as the composer does. Answers the name it has from then on. */
+/** Uploads a file as the composer does, and returns its file name on the server. */
 export async function upload(request: APIRequestContext, file: PickedFile): Promise<string> {
   const answer = await request.post('/v1/images/upload', { multipart: { image: file } })
   expect(answer.status(), `uploading ${file.name}`).toBe(200)
   return (await answer.json()).data.filename
 }
 
-export interface Wish {
+export interface PostOptions {
   caption?: string
-  /** Free without one. */
+  /** The price; free without it. */
   pesos?: number
-  /** Of a Slide: how many photos it has, and how many of the first are free. A Snap without it. */
+  /** A Slide's number of photos, and how many of the first are free; a Snap without it. */
   slide?: { photos: number; peeks: number }
 }
 
-/** Publishes a post of whoever is signed in here. */
-export async function aPost(request: APIRequestContext, { caption = '', pesos, slide }: Wish = {}): Promise<Post> {
+/** Publishes a post as the account signed in to this context. */
+export async function aPost(
+  request: APIRequestContext,
+  { caption = '', pesos, slide }: PostOptions = {},
+): Promise<Post> {
   const price_id = pesos ? priceTiers.find((tier) => tier.price === pesos)!.price_id : FREE_PRICE_ID
   const images = []
   for (let place = 0; place < (slide?.photos ?? 1); place++)
@@ -82,7 +85,7 @@ export async function aPost(request: APIRequestContext, { caption = '', pesos, s
   return (await answer.json()).data
 }
 
-/** Where a post lives. */
+/** The path of a post's page. */
 export const postPath = getAddress
 
 export async function deletePost(request: APIRequestContext, post: Post): Promise<void> {
@@ -91,7 +94,7 @@ export async function deletePost(request: APIRequestContext, post: Post): Promis
   expect(answer.status(), 'deleting').toBe(200)
 }
 
-/** Buys a post for whoever is signed in here, and waits until it is theirs. */
+/** Buys a post for the account signed in to this context, and waits until it has it. */
 export async function buyPost(request: APIRequestContext, post: Post, { isAnonymous = false } = {}): Promise<void> {
   const [path, id] = post.kind === 'slide' ? ['collection/', 'image_collection_id'] : ['', 'image_id']
   const answer = await request.post(`/v1/user/content/images/${path}purchase`, {
@@ -100,11 +103,11 @@ export async function buyPost(request: APIRequestContext, post: Post, { isAnonym
   expect(answer.status(), 'starting the purchase').toBe(200)
   const { link_url } = (await answer.json()).data
   await request.post(link_url, { form: { outcome: 'paid' }, maxRedirects: 0 })
-  await expect.poll(async () => (await seenPost(request, post)).is_purchased).toBe(true)
+  await expect.poll(async () => (await readPost(request, post)).is_purchased).toBe(true)
 }
 
-/** The post as whoever is signed in here gets it. */
-export async function seenPost(request: APIRequestContext, post: Post): Promise<Post> {
+/** The post as the API returns it to the account signed in to this context. */
+export async function readPost(request: APIRequestContext, post: Post): Promise<Post> {
   const base = '/v1/profile/content/images'
   const { page_url } = post.creator
   const answer = await request.get(
@@ -115,14 +118,14 @@ export async function seenPost(request: APIRequestContext, post: Post): Promise<
   return (await answer.json()).data
 }
 
-/** From a locked post to the provider's page, by the button on the photo. */
+/** Goes from a locked post to the provider's page with the button on the photo. */
 export async function pressBuy(page: Page, post: Post): Promise<void> {
   await page.getByRole('button', { name: post.kind === 'slide' ? 'View Set' : 'View Photo' }).click()
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
 }
 
-/** The photos of a post as one page draws them: how many are open, and how many are mosaics. */
+/** Counts the photos that a page shows: open ones, and mosaics of locked ones. */
 export async function shownPhotos(page: Page, list = 'Photos'): Promise<{ open: number; locked: number }> {
   const addresses = await page
     .getByRole('list', { name: list })
@@ -134,15 +137,15 @@ export async function shownPhotos(page: Page, list = 'Photos'): Promise<{ open: 
   return { open: addresses.length - locked, locked }
 }
 
-export interface Seen {
+export interface DrawnImage {
   width: number
   height: number
-  /** Colour of the corner at the upper right, as the browser draws it. */
+  /** Colour of the upper right corner, as the browser draws it. */
   corner: [red: number, green: number, blue: number]
 }
 
-/** Looks at an address of ours with this browser's eyes. */
-export function lookAt(page: Page, address: string): Promise<Seen> {
+/** Loads an image in the browser, and returns the size and corner colour it draws. */
+export function drawImage(page: Page, address: string): Promise<DrawnImage> {
   return page.evaluate(async (src) => {
     const image = Object.assign(new Image(), { src })
     await image.decode()

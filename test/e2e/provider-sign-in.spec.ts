@@ -1,4 +1,4 @@
-// Coming in with the account at the e-payment provider: as somebody new, as the same again, and every way it can end.
+// Signing in with an account at the e-payment provider: as a new account, again, and every way it can end.
 import type { Page } from '@playwright/test'
 import { texts } from '#contract/texts.ts'
 import { expectAccessible } from './axe.ts'
@@ -18,14 +18,14 @@ function aWallet(): Wallet {
   return { username, email: `${username}@wallet.example` }
 }
 
-/** From a page with the button to the provider's page. */
-async function setOut(page: Page): Promise<void> {
+/** Goes to the provider's page from a page with the button. */
+async function goToProvider(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with e-payment' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to PIXEL' })).toBeVisible()
 }
 
-/** At the provider, somebody of one's own making. */
-async function be(page: Page, { username, email, isVerified = true }: Wallet): Promise<void> {
+/** Signs in at the provider as a new person. */
+async function signInAtProvider(page: Page, { username, email, isVerified = true }: Wallet): Promise<void> {
   await page.getByText('Somebody else').click()
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -33,19 +33,19 @@ async function be(page: Page, { username, email, isVerified = true }: Wallet): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-function greeting(page: Page, name: string) {
+function getGreeting(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name: `Hi, ${name}` })
 }
 
 test('a new account signs up with a wallet and is welcomed', async ({ page }) => {
   const wallet = aWallet()
   await visit(page, '/auth/sign-up')
-  await setOut(page)
-  await be(page, wallet)
+  await goToProvider(page)
+  await signInAtProvider(page, wallet)
   await expect(page.getByRole('dialog', { name: 'Welcome to PIXEL' })).toContainText(wallet.username)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'GET STARTED' }).click()
-  await expect(greeting(page, wallet.username)).toBeVisible()
+  await expect(getGreeting(page, wallet.username)).toBeVisible()
 })
 
 test('signing in from the login modal returns to the same page', async ({ page }) => {
@@ -54,7 +54,7 @@ test('signing in from the login modal returns to the same page', async ({ page }
   await page.getByRole('button', { name: 'Follow' }).first().click()
   const modal = page.getByRole('dialog', { name: 'Log in to go on' })
   await modal.getByRole('button', { name: 'Continue with e-payment' }).click()
-  await be(page, aWallet())
+  await signInAtProvider(page, aWallet())
   await expect(page).toHaveURL(new RegExp(`/${page_url}\\?utm_source=kape$`))
 })
 
@@ -62,7 +62,7 @@ test('cancelling at the provider returns to the sign-in page, which says that no
   page,
 }) => {
   await visit(page, '/auth/login')
-  await setOut(page)
+  await goToProvider(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing has changed.' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -71,13 +71,13 @@ test('cancelling at the provider returns to the sign-in page, which says that no
 test('an email that the provider did not verify is verified with a mailed link', async ({ page }) => {
   const wallet = { ...aWallet(), isVerified: false }
   await visit(page, '/auth/sign-up')
-  await setOut(page)
-  await be(page, wallet)
+  await goToProvider(page)
+  await signInAtProvider(page, wallet)
   await expect(page.getByRole('dialog', { name: 'Verify Your Email' })).toContainText(wallet.email)
 
   await visit(page, await mailedLink(page.request, wallet.email))
-  await setOut(page)
-  await be(page, wallet)
+  await goToProvider(page)
+  await signInAtProvider(page, wallet)
   await expect(page.getByRole('dialog', { name: 'Welcome to PIXEL' })).toBeVisible()
 })
 
@@ -85,15 +85,15 @@ test('the email of an unverified account opens the Verify Your Email modal', asy
   const person = aStranger()
   await register(page.request, person)
   await visit(page, '/auth/login')
-  await setOut(page)
-  await be(page, { ...aWallet(), email: person.email })
+  await goToProvider(page)
+  await signInAtProvider(page, { ...aWallet(), email: person.email })
   await expect(page.getByRole('dialog', { name: 'Verify Your Email' })).toContainText(person.email)
 })
 
 test('the email of an existing account requires its password', async ({ page }) => {
   await visit(page, '/auth/login')
-  await setOut(page)
-  await be(page, { ...aWallet(), email: castMember('bea').email })
+  await goToProvider(page)
+  await signInAtProvider(page, { ...aWallet(), email: castMember('bea').email })
   await expect(page.getByRole('alert').filter({ hasText: texts.providerEmailTaken })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
@@ -104,36 +104,36 @@ test('a signed-in account links a wallet and can then sign in with it', async ({
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Link your account' }).click()
   await confirmItIsMe(page, person)
-  await be(page, wallet)
+  await signInAtProvider(page, wallet)
   await expect(page.getByText('Your account is linked')).toBeVisible()
   await expect(page.getByText(wallet.username)).toBeVisible()
 
   await page.context().clearCookies()
   await visit(page, '/auth/login')
-  await setOut(page)
-  await be(page, wallet)
-  await expect(greeting(page, person.page_name)).toBeVisible()
+  await goToProvider(page)
+  await signInAtProvider(page, wallet)
+  await expect(getGreeting(page, person.page_name)).toBeVisible()
 })
 
 test('an account that signed up with a wallet confirms its identity with a mailed code', async ({ page }) => {
   const wallet = aWallet()
   await visit(page, '/auth/sign-up')
-  await setOut(page)
-  await be(page, wallet)
+  await goToProvider(page)
+  await signInAtProvider(page, wallet)
   await page.getByRole('button', { name: 'GET STARTED' }).click()
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Unlink' }).click()
   const confirm = page.getByRole('dialog', { name: 'Unlink this account?' })
   await confirm.getByRole('button', { name: 'Unlink', exact: true }).click()
-  const asked = page.getByRole('dialog', { name: 'Is it you?' })
-  await expect(asked.getByText(/We sent a code to/)).toBeVisible()
-  await expect(asked.getByText(/You can resend in/)).toBeVisible()
+  const stepUp = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(stepUp.getByText(/We sent a code to/)).toBeVisible()
+  await expect(stepUp.getByText(/You can resend in/)).toBeVisible()
   const code = await sentCode(page.request, wallet.email)
-  await asked.getByLabel('Code').fill(notTheCode(code))
-  await expect(asked.getByLabel('Code')).toHaveAccessibleDescription(/not right/)
-  await expect(asked.getByLabel('Code')).toHaveValue('')
-  await asked.getByLabel('Code').fill(code)
-  await expect(asked).toHaveCount(0)
+  await stepUp.getByLabel('Code').fill(notTheCode(code))
+  await expect(stepUp.getByLabel('Code')).toHaveAccessibleDescription(/not right/)
+  await expect(stepUp.getByLabel('Code')).toHaveValue('')
+  await stepUp.getByLabel('Code').fill(code)
+  await expect(stepUp).toHaveCount(0)
   await expect(page.getByText(texts.passwordFirst)).toBeVisible()
 })
 
@@ -145,7 +145,7 @@ test('a used sign-in token shows an error and offers to start again', async ({ p
 
 test('the provider’s page passes axe and fits 320 px', async ({ page }) => {
   await visit(page, '/auth/login')
-  await setOut(page)
+  await goToProvider(page)
   await page.getByText('Somebody else').click()
   await page.getByLabel('Username').fill('x')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -161,13 +161,13 @@ test.describe('without JavaScript', () => {
   test('a new account signs up with plain forms, and the sign-in token works once', async ({ page }) => {
     const wallet = aWallet()
     await page.goto('/auth/sign-up')
-    await setOut(page)
-    await be(page, wallet)
+    await goToProvider(page)
+    await signInAtProvider(page, wallet)
     await expect(page.getByRole('heading', { level: 1, name: 'Almost there' })).toBeVisible()
     const landing = page.url()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)
-    await expect(greeting(page, wallet.username)).toBeVisible()
+    await expect(getGreeting(page, wallet.username)).toBeVisible()
 
     await page.goto(landing)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -186,15 +186,15 @@ test.describe('without JavaScript', () => {
     await password.fill(person.password)
     await page.getByRole('button', { name: 'Link your account' }).click()
     const wallet = aWallet()
-    await be(page, wallet)
+    await signInAtProvider(page, wallet)
     await expect(page.getByText('Your account is linked')).toBeVisible()
     await expect(page.getByText(wallet.username)).toBeVisible()
   })
 
   test('an email that already has an account is reported under its field', async ({ page }) => {
     await page.goto('/auth/login')
-    await setOut(page)
-    await be(page, { ...aWallet(), email: castMember('bea').email })
+    await goToProvider(page)
+    await signInAtProvider(page, { ...aWallet(), email: castMember('bea').email })
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(texts.providerEmailTaken)
   })
@@ -202,8 +202,8 @@ test.describe('without JavaScript', () => {
   test('an unverified email is told to open the mailed link', async ({ page }) => {
     const wallet = { ...aWallet(), isVerified: false }
     await page.goto('/auth/login')
-    await setOut(page)
-    await be(page, wallet)
+    await goToProvider(page)
+    await signInAtProvider(page, wallet)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText(`Open the link we sent to ${wallet.email}.`)).toBeVisible()
   })

@@ -1,31 +1,31 @@
-// Push in a browser that no push service reaches: its subscription is made up, the permission, the worker and what it shows are not.
+// Push messages without a push service: the subscription is fake; permission, service worker and notifications are real.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 export interface PushDevice {
-  /** Where its push service would be. */
+  /** The URL of its push service. */
   endpoint: string
-  /** How often the page asked whether it may notify. */
-  questions(): number
+  /** How often the page requested the permission to notify. */
+  permissionRequests(): number
 }
 
-/** Before the page is opened. */
+/** Call it before the page is opened. */
 export async function aPushDevice(page: Page): Promise<PushDevice> {
-  let questions = 0
+  let permissionRequests = 0
   const curve = createECDH('prime256v1')
   const subscription = {
     endpoint: `https://push.invalid/${randomUUID()}`,
     keys: { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
   }
-  await page.exposeFunction('asksToNotify', () => void questions++)
-  await page.addInitScript((made) => {
-    const ask = Notification.requestPermission
+  await page.exposeFunction('countPermissionRequest', () => void permissionRequests++)
+  await page.addInitScript((fake) => {
+    const { requestPermission } = Notification
     Notification.requestPermission = async () => {
-      await (window as unknown as { asksToNotify(): Promise<void> }).asksToNotify()
-      return ask.call(Notification)
+      await (window as unknown as { countPermissionRequest(): Promise<void> }).countPermissionRequest()
+      return requestPermission.call(Notification)
     }
     let isOn = false
-    const subscribed = { ...made, toJSON: () => made, unsubscribe: async () => true }
+    const subscribed = { ...fake, toJSON: () => fake, unsubscribe: async () => true }
     Object.assign(PushManager.prototype, {
       subscribe: async () => {
         isOn = true
@@ -34,10 +34,10 @@ export async function aPushDevice(page: Page): Promise<PushDevice> {
       getSubscription: async () => (isOn ? subscribed : null),
     })
   }, subscription)
-  return { endpoint: subscription.endpoint, questions: () => questions }
+  return { endpoint: subscription.endpoint, permissionRequests: () => permissionRequests }
 }
 
-/** Hands this to the page's service worker, as the browser does with what its push service brings. */
+/** Delivers a push message to the page's service worker, as the browser does for its push service. */
 export async function deliverPush(page: Page, message: object): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -52,23 +52,23 @@ export async function deliverPush(page: Page, message: object): Promise<void> {
   await session.detach()
 }
 
-/** What the worker shows now. */
-export function shownOnDevice(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
+/** The notifications that the service worker shows now. */
+export function getNotifications(page: Page): Promise<{ title: string; body: string; tag: string }[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
-    const shown = await registration.getNotifications()
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+    const notifications = await registration.getNotifications()
+    return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 }
 
-/** Why Chromium would not offer to install what stands here: its own rules, which Lighthouse's were. */
-export async function whyNotInstallable(page: Page): Promise<string[]> {
+/** The reasons for which Chromium would not offer to install this page; Lighthouse used the same rules. */
+export async function getInstallabilityErrors(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   const { errors } = await session.send('Page.getAppManifest')
   await session.detach()
   return [...installabilityErrors.map(({ errorId }) => errorId), ...errors.map(({ message }) => message)].filter(
-    // No window of a test is one of a person's own.
-    (why) => why !== 'in-incognito',
+    // Every browser window of a test is incognito.
+    (error) => error !== 'in-incognito',
   )
 }

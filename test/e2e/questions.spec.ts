@@ -1,7 +1,7 @@
 // Ask Me Anything: asking, answering, hiding, with a gift, and without JavaScript.
 import { aCreator } from './people.ts'
 import { aPhoto } from './photos.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('a creator writes a topic with a square banner, and visitors read it', async ({ page, elsewhere }) => {
@@ -10,9 +10,9 @@ test('a creator writes a topic with a square banner, and visitors read it', asyn
   await page.getByRole('button', { name: 'Write your topic' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Q&A' })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await sees('2/modal/edit-qa', dialog)
-  await sees('5/title-required', dialog)
-  await sees('5/description-required', dialog)
+  await expectSpec('2/modal/edit-qa', dialog)
+  await expectSpec('5/title-required', dialog)
+  await expectSpec('5/description-required', dialog)
 
   await dialog.getByLabel('Add picture').setInputFiles(await aPhoto('banner.jpg'))
   const crop = page.getByRole('dialog', { name: 'Crop Image' })
@@ -34,7 +34,7 @@ test('a creator writes a topic with a square banner, and visitors read it', asyn
   await visit(theirs, `/${creator.page_url}/question-and-answer`)
   await expect(theirs.getByRole('heading', { name: 'Tungkol sa #kape' })).toBeVisible()
   const banner = theirs.locator('main img[width="282"]')
-  // The file itself: what the element says of its size is made smaller by the width it is shown at.
+  // Measures the file: the natural size of the element depends on the width it is displayed at.
   const shape = await banner.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     const { width, height } = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
@@ -105,7 +105,7 @@ test('where the creator requires a gift, a question arrives once the gift is pai
   await elsewhere.request.put('/v1/user/questions/topic', { data: topic })
   await visit(page, `/${creator.page_url}/question-and-answer`)
   await expect(page.getByText(`${creator.page_name} takes questions with a gift.`)).toBeVisible()
-  // On a wide page the form itself stands there.
+  // A wide page shows the form itself.
   await expect(page.getByRole('link', { name: 'Ask with a gift' })).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Ask with a gift' }).click()

@@ -1,7 +1,7 @@
-// Reacting to a photo: tap, hold, refusals, and who reacted.
+// Reacting to a photo: tapping, holding, refusals, and the list of reactions.
 import { aCreator, castMember } from './people.ts'
 import { aPost, postPath } from './photos.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('a tap reacts with Love, a second tap removes it, and the count is shown', async ({ page, elsewhere }) => {
@@ -14,7 +14,7 @@ test('a tap reacts with Love, a second tap removes it, and the count is shown', 
   await love.click()
   await expect(love).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: '1 reaction: see who' })).toBeVisible()
-  // It shows before it is known: a page that is left at once takes it along.
+  // The page shows the reaction before the server confirms it: a reload before that would abort the request.
   await reacted
   await page.reload()
   await expect(love).toHaveAttribute('aria-pressed', 'true')
@@ -35,15 +35,15 @@ test('holding the button offers all five reactions, and the list shows who react
   await page.getByRole('button', { name: 'Love', exact: true }).hover()
   await page.mouse.down()
   const picker = page.getByRole('group', { name: 'Reactions' })
-  await sees('4/reaction-picker', picker)
+  await expectSpec('4/reaction-picker', picker)
   await page.mouse.up()
-  await sees('3/reactions', picker)
+  await expectSpec('3/reactions', picker)
   await page.getByRole('button', { name: 'Haha' }).click()
   await expect(page.getByRole('button', { name: 'Haha' })).toHaveAttribute('aria-pressed', 'true')
   await page.route('**/v1/content/reactors?*', (route) => route.abort())
   await page.getByRole('button', { name: '1 reaction: see who' }).click()
   const reax = page.getByRole('dialog', { name: 'Reax' })
-  await sees('8/reactor-list-failure', reax)
+  await expectSpec('8/reactor-list-failure', reax)
   await page.unroute('**/v1/content/reactors?*')
   await reax.getByRole('button', { name: 'Try Again' }).click()
   await expect(reax.getByRole('link', { name: person.page_name })).toBeVisible()
@@ -60,7 +60,7 @@ test('a refused reaction is undone, and the reason is shown', async ({ page, els
   await page.getByRole('button', { name: 'Love', exact: true }).click()
   const error = page.getByRole('dialog', { name: 'UNABLE TO REAX' })
   await expect(error).toContainText('Only people who bought this may react to it.')
-  await sees('8/reaction-not-allowed', error)
+  await expectSpec('8/reaction-not-allowed', error)
   await error.getByRole('button', { name: 'GOT IT' }).click()
   await expect(page.getByRole('button', { name: 'Love', exact: true })).toHaveAttribute('aria-pressed', 'false')
 })

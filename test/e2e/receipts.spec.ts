@@ -1,10 +1,10 @@
-// Spec decisions §3 and look.md §2.8: every gift ends in a receipt, and its link tells true from forged, without a script too.
+// Spec decisions §3 and look.md §2.8: every gift has a receipt, and its link proves it, also without JavaScript.
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 const creator = castMember('rudy')
-const giver = castMember('bea')
+const supporter = castMember('bea')
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('a signed-in supporter finds the receipt in their list', async ({ page, context }) => {
-  await signIn(context, giver)
+  await signIn(context, supporter)
   const gift = await startGift(page.request, creator, { amount: '61.50' })
   await choose(page.request, gift, 'paid')
   await untilPaid(page.request, gift)

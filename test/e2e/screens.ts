@@ -1,9 +1,9 @@
-// Every screen and modal of this version, and how one gets there. Specs look at all of them in turn.
+// Every screen and modal of this version, and how a test opens it.
 import { expect, type Page } from '@playwright/test'
 import type { Post } from '#contract/content.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { choose, openGiftForm, startGift, untilPaid } from './gifts.ts'
-import { aBankOwner, type BankOwner, bdo, confirmItIsMe, fillBank, hasBank } from './money-out.ts'
+import { aBankOwner, type BankOwner, bdo, confirmItIsMe, fillBank, addBankByApi } from './money-out.ts'
 import { aCreator, aStranger, castMember, register } from './people.ts'
 import { aPhoto, badFiles, postPath } from './photos.ts'
 import type { SpecRow } from './spec-rows.ts'
@@ -11,12 +11,12 @@ import { getRead, signIn, visit } from './visitor.ts'
 
 export interface Screen {
   name: string
-  /** Leaves the page standing as it is to be looked at. */
+  /** Leaves the page in the state to be checked. */
   open: (page: Page) => Promise<void>
-  /** What of the specification stands there. */
+  /** The rows of the specification that it covers. */
   shows?: SpecRow[]
-  /** The browser logs why it cannot show more. */
-  complains?: true
+  /** The browser logs an error, because the page cannot load. */
+  logsErrors?: true
 }
 
 const creator = castMember('jepoy')
@@ -181,7 +181,7 @@ export const screens: Screen[] = [
     shows: ['2/screen/content-not-accessible'],
     open: (page) => visit(page, `/${castMember('boyet').page_url}`),
   },
-  { name: 'Something went wrong', shows: ['2/screen/something-went-wrong'], open: wentWrong, complains: true },
+  { name: 'Something went wrong', shows: ['2/screen/something-went-wrong'], open: wentWrong, logsErrors: true },
 ]
 
 export const modals: Screen[] = [
@@ -337,7 +337,7 @@ async function consentPage(page: Page): Promise<void> {
   await visit(page, new URL(data.link_url).pathname)
 }
 
-/** A report is the reporter's own: asked again by the same network it is the same one. */
+/** Repeating a report from the same network returns the existing one. */
 async function sentReport(page: Page): Promise<void> {
   const about = { content_type: 'profile', content_id: creator.page_url, reason: 'other', details: 'W'.repeat(1000) }
   const { data } = await (await page.request.post('/v1/report', { data: about })).json()
@@ -417,7 +417,7 @@ async function returnPage(page: Page, outcome: Parameters<typeof choose>[2] | un
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** A page that could not be read; the browser goes there by itself, so that it is the browser who finds out. */
+/** A page whose data cannot be loaded; client-side navigation, so that the browser and not the server meets the error. */
 async function wentWrong(page: Page): Promise<void> {
   await returnPage(page, undefined, 'Confirming your payment…')
   await page.route(getRead(`/v1/profile/${creator.page_url}`), (route) => route.abort())
@@ -464,7 +464,7 @@ async function reaxModal(page: Page): Promise<void> {
   await expectModal(page, 'Reax')
 }
 
-/** Held open: the check would be over in a second. */
+/** The challenge request is left unanswered: the check would close within a second. */
 async function captchaModal(page: Page): Promise<void> {
   await page.route('**/v1/site/captcha/challenge', () => {})
   await visit(page, '/auth/login')
@@ -481,7 +481,7 @@ async function referralModal(page: Page): Promise<void> {
   await expectModal(page, 'Referral Code')
 }
 
-/** That it was seen does not reach the server, so that the next one is welcomed too. */
+/** The server does not learn that the modal was seen, so that the next test sees it too. */
 async function welcomeModal(page: Page): Promise<void> {
   await page.route('**/v1/user/welcome', (route) => route.abort())
   await visitAs(page, fresh, '/dashboard')
@@ -503,7 +503,7 @@ async function confirmModal(page: Page): Promise<void> {
   await expectModal(page, 'Hide this gift?')
 }
 
-/** Somebody between us and the server answers in its place. */
+/** A proxy between browser and server answers with an error. */
 async function errorModal(page: Page): Promise<void> {
   await visit(page, '/auth/login')
   await page.route('**/v1/auth/login', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
@@ -527,7 +527,7 @@ async function confirmPaymentModal(page: Page): Promise<void> {
   await expectModal(page, 'Confirm payment')
 }
 
-/** Shown to whoever comes back from the provider by the back button. */
+/** Shown when the payer returns from the provider with the back button. */
 async function giftSentModal(page: Page): Promise<void> {
   await confirmPaymentModal(page)
   await page.getByRole('button', { name: 'Pay ₱50.00' }).click()
@@ -551,12 +551,12 @@ async function transactionModal(page: Page): Promise<void> {
 
 let bankOwner: BankOwner | undefined
 
-/** Somebody with a bank; each worker opens one account for all screens that need it. */
+/** Signs in as an account with a bank; each worker creates one for all screens that need it. */
 async function visitAsBankOwner(page: Page, path: string): Promise<void> {
   if (bankOwner) await signIn(page.context(), bankOwner)
   else {
     const owner = await aBankOwner(page.request)
-    await hasBank(page.request, owner)
+    await addBankByApi(page.request, owner)
     bankOwner = owner
   }
   await visit(page, path)
@@ -627,7 +627,7 @@ async function withdrawModal(page: Page): Promise<void> {
   await payoutOptionModal(page)
   await page.getByRole('button', { name: 'Standard' }).click()
   await expectModal(page, 'Withdraw')
-  // On a phone it has the whole screen.
+  // On a phone it fills the screen.
   const screen = page.viewportSize()!
   if (screen.width < 768)
     await expect
@@ -641,7 +641,7 @@ async function authenticatorModal(page: Page): Promise<void> {
   await expect(page.getByLabel('Code in the app')).toBeVisible()
 }
 
-/** A composer with photos that have arrived, of somebody new: what is composed is warned about when it is left. */
+/** A new account's composer with uploaded photos; leaving it opens the browser's confirmation. */
 async function composer(page: Page, kind: Post['kind'], photos: number): Promise<void> {
   await aCreator(page.request)
   await visit(page, `/dashboard/compose?kind=${kind}`)
@@ -663,9 +663,13 @@ async function visitorPreview(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: /^Locked set by / })).toBeVisible()
 }
 
-/** A post of the demo that is as it is wanted, for a visitor or for somebody signed in. */
-async function seededPost(page: Page, who: Credentials | undefined, isWanted: (post: Post) => boolean): Promise<void> {
-  if (who) await signIn(page.context(), who)
+/** The first post of the demo that `isWanted` accepts, for a visitor or for a signed-in account. */
+async function seededPost(
+  page: Page,
+  viewer: Credentials | undefined,
+  isWanted: (post: Post) => boolean,
+): Promise<void> {
+  if (viewer) await signIn(page.context(), viewer)
   const answer = await page.request.get(`/v1/profile/content/${photographer.page_url}`)
   const posts: Post[] = (await answer.json()).data
   await visit(page, postPath(posts.find(isWanted)!))

@@ -1,10 +1,10 @@
-// An authenticator app, set up without the screens that do it.
+// An authenticator app, set up through the API.
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { sentCode } from './money-out.ts'
 import type { Person } from './people.ts'
 
-/** The app of whoever is signed in here. Its code of now is used up: the next counts half a minute later. */
+/** Sets up an app for the account signed in to this context. Its current code is used up; the next is valid in half a minute. */
 export async function setUpAppByApi(request: APIRequestContext, { email }: Person): Promise<TOTP> {
   const { data } = await (await request.post('/v1/user/otp/authenticator', { data: {} })).json()
   const app = URI.parse(data.otpauth_url) as TOTP

@@ -1,4 +1,4 @@
-// Looking at photos: the viewer, the feed, hashtags, and what a stranger's page does not hold.
+// Viewing photos: the viewer, the Snap tab, hashtags, and what a visitor's page must not contain.
 import { drag } from './fingers.ts'
 import { aCreator, castMember } from './people.ts'
 import { aPost, buyPost, postPath, shownPhotos } from './photos.ts'
@@ -9,7 +9,7 @@ test('a Slide is stepped through with buttons and arrow keys, peeks first, and a
   elsewhere,
 }) => {
   await aCreator(elsewhere.request)
-  // The peek stands last in the slide's own order.
+  // The peek is last in the Slide's saved order.
   const post = await aPost(elsewhere.request, { pesos: 50, slide: { photos: 3, peeks: 1 } })
   const [peek, second, third] = post.images.map((photo) => ({ id: photo.id }))
   const reordered = await elsewhere.request.put(
@@ -28,24 +28,24 @@ test('a Slide is stepped through with buttons and arrow keys, peeks first, and a
 
   await visit(page, postPath(post))
   const places = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
-  const said = page.getByRole('status').filter({ hasText: /^Photo \d of 3$/ })
-  await expect(said).toHaveText('Photo 1 of 3')
+  const status = page.getByRole('status').filter({ hasText: /^Photo \d of 3$/ })
+  await expect(status).toHaveText('Photo 1 of 3')
   await expect(places.nth(0).getByRole('img')).not.toHaveAttribute('src', /^data:/)
-  // Before one steps on: what the rest costs, once.
+  // The first photo already shows the price of the rest, once.
   const view = page.getByRole('main').getByRole('button', { name: /^View Set/ })
   await expect(view).toHaveAccessibleName(/^View Set for [\d,]+ pesos$/)
   await expect(page.locator('[type=submit][form=buy], #buy [type=submit]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Next photo' }).click()
-  await expect(said).toHaveText('Photo 2 of 3')
+  await expect(status).toHaveText('Photo 2 of 3')
   await expect(places.nth(1).getByRole('img')).toHaveAttribute('src', /^data:image\/png/)
   await expect(view).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(said).toHaveText('Photo 3 of 3')
+  await expect(status).toHaveText('Photo 3 of 3')
   await page.keyboard.press('ArrowRight')
-  await expect(said).toHaveText('Photo 3 of 3')
+  await expect(status).toHaveText('Photo 3 of 3')
   await page.keyboard.press('ArrowLeft')
-  await expect(said).toHaveText('Photo 2 of 3')
+  await expect(status).toHaveText('Photo 2 of 3')
 })
 
 test.describe('on a touch screen', () => {
@@ -55,11 +55,11 @@ test.describe('on a touch screen', () => {
     await aCreator(elsewhere.request)
     const post = await aPost(elsewhere.request, { slide: { photos: 3, peeks: 0 } })
     await visit(page, postPath(post))
-    const said = page.getByRole('status').filter({ hasText: /^Photo \d of 3$/ })
-    await expect(said).toHaveText('Photo 1 of 3')
+    const status = page.getByRole('status').filter({ hasText: /^Photo \d of 3$/ })
+    await expect(status).toHaveText('Photo 1 of 3')
     const swipe = () => drag(page, { x: 370, y: 300 }, { x: 30, y: 300 })
     await swipe()
-    await expect(said).toHaveText('Photo 2 of 3')
+    await expect(status).toHaveText('Photo 2 of 3')
     // The status changes half-way through the scroll. A finger that touches the strip before it has snapped would stop it there.
     const strip = page.getByRole('list', { name: 'Photos' })
     const offset = () =>
@@ -68,7 +68,7 @@ test.describe('on a touch screen', () => {
       )
     await expect.poll(offset).toBe(0)
     await swipe()
-    await expect(said).toHaveText('Photo 3 of 3')
+    await expect(status).toHaveText('Photo 3 of 3')
   })
 })
 
@@ -118,13 +118,13 @@ test('the Snap tab lists all, free or locked photos, and loads more while scroll
   await expect(page).toHaveURL(`/${creator.page_url}/pixel-snap`)
 })
 
-for (const who of ['signed out', 'signed in'] as const)
-  test(`a hashtag leads to a list of every post with it, ${who}`, async ({ page, elsewhere }) => {
+for (const viewer of ['signed out', 'signed in'] as const)
+  test(`a hashtag leads to a list of every post with it, ${viewer}`, async ({ page, elsewhere }) => {
     const creator = await aCreator(elsewhere.request)
     const tag = `tag_${creator.page_url}`
     const paid = await aPost(elsewhere.request, { caption: `Bayad #${tag.toUpperCase()}`, pesos: 50 })
     await aPost(elsewhere.request, { caption: `Libre #${tag}` })
-    if (who === 'signed in') {
+    if (viewer === 'signed in') {
       await aCreator(page.request)
       await buyPost(page.request, paid)
     }
@@ -134,7 +134,7 @@ for (const who of ['signed out', 'signed in'] as const)
     await expect(page.getByText('2 posts')).toBeVisible()
     await expect
       .poll(() => shownPhotos(page, 'Posts'))
-      .toEqual(who === 'signed in' ? { open: 2, locked: 0 } : { open: 1, locked: 1 })
+      .toEqual(viewer === 'signed in' ? { open: 2, locked: 0 } : { open: 1, locked: 1 })
     await expect(page.getByRole('link', { name: creator.page_name, exact: true }).first()).toHaveAttribute(
       'href',
       `/${creator.page_url}`,
@@ -180,7 +180,7 @@ test('a link preview shows the photo only where it is free for everyone', async 
   }
   await page.goto(postPath(free))
   await drawn()
-  // Its buyer shares the link too: what is drawn is what somebody else would see.
+  // The buyer's preview is the same as that of any other viewer.
   await page.goto(postPath(paid))
   const address = await preview.getAttribute('content')
   const forBuyer = await drawn()

@@ -1,5 +1,5 @@
-// A sensitive photo with a person in it, the whole way: named, agreed to on a phone without a script, published, seen by who is 18,
-// withdrawn, gone.
+// A sensitive photo of a named person: consent given without JavaScript, publication, viewers who say they are 18, and the
+// withdrawal of consent.
 import type { Browser, Page } from '@playwright/test'
 import { texts } from '#contract/texts.ts'
 import { aCreator } from './people.ts'
@@ -65,9 +65,9 @@ test('a sensitive photo needs its person’s consent, is shown to viewers who ar
     await person.getByRole('button', { name: 'Withdraw: hide this photo' }).click()
     await expect(person.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(person.getByText('Hidden from everybody', { exact: true })).toBeVisible()
-    const gone = Date.now() + 2000
+    const deadline = Date.now() + 2000
     await expect
-      .poll(async () => (await visitor.request.get(address)).status(), { timeout: gone - Date.now() })
+      .poll(async () => (await visitor.request.get(address)).status(), { timeout: deadline - Date.now() })
       .toBe(410)
     await visitor.reload()
     await expect(photo).toHaveCount(0)

@@ -1,14 +1,14 @@
-// Passing a page on: Share, Share Profile, Share QR Code; and finding one: explore.
+// Sharing a page (Share, Share Profile, Share QR Code) and finding one (Explore).
 import { readFile } from 'node:fs/promises'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { castMember } from './people.ts'
-import { sees } from './spec.ts'
+import { expectSpec } from './spec.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 const creator = castMember('tala')
 
-async function scanned(picture: Buffer): Promise<string | undefined> {
+async function decodeQrCode(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#ffffff' })
     .ensureAlpha()
@@ -32,7 +32,7 @@ test('both QR codes of a page can be downloaded and decode to its URL', async ({
     expect(download.suggestedFilename()).toBe(file)
     const picture = await readFile(await download.path())
     expect(await sharp(picture).metadata()).toMatchObject({ width, height, format: 'png' })
-    expect(await scanned(picture)).toBe(`${baseURL}/${creator.page_url}`)
+    expect(await decodeQrCode(picture)).toBe(`${baseURL}/${creator.page_url}`)
   }
 })
 
@@ -60,7 +60,7 @@ test('the share buttons open a small window with the link', async ({ page, baseU
     await target.click()
     await expect(page).toHaveTitle(`${href} popup,width=500,height=600`)
   }
-  await sees('2/modal/share-popup', dialog)
+  await expectSpec('2/modal/share-popup', dialog)
   await expect(dialog.getByRole('link', { name: 'Viber' })).toHaveAttribute('href', /^viber:\/\/forward\?text=/)
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link)
 })
@@ -94,9 +94,9 @@ test('a goal is shared with its own QR code', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
   const code = (await dialog.getByRole('img', { name: /^QR code that leads to/ }).getAttribute('src'))!
-  expect(await scanned(await (await page.request.get(code)).body())).toBe(baseURL + path)
+  expect(await decodeQrCode(await (await page.request.get(code)).body())).toBe(baseURL + path)
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await sees('2/modal/share-qr-and-buttons', dialog)
+  await expectSpec('2/modal/share-qr-and-buttons', dialog)
 })
 
 test('creators are found through Explore, by name and by hashtag', async ({ page }) => {

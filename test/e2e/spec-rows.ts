@@ -1,15 +1,15 @@
-// The specification as rows: every route, screen, modal, text and state a person meets. Each is seen in a browser test (see spec.ts).
+// The specification as rows: every route, screen, modal, text and state. A browser test covers each of them (see spec.ts).
 
 export interface Row {
-  /** What it is, where the specification gives no words for it. */
+  /** A description, where the specification gives no words. */
   what?: string
-  /** Words of the specification, verbatim; `{…}` stands for what varies. All of them stand there together. */
+  /** Words of the specification, verbatim; `{…}` is a variable part. All of them are shown together. */
   words?: readonly string[]
-  /** The address it stands at; `{…}` stands for what varies. */
+  /** Its address; `{…}` is a variable part. */
   path?: string
 }
 
-/** The type of the annotations that name the rows a test has seen. */
+/** The type of the annotations that name the rows a test covers. */
 export const SPEC = 'spec'
 
 function says(...words: string[]): Row {
@@ -233,7 +233,7 @@ const rows = {
   '9/support-mail': shows('Support contact is a mail address'),
 } satisfies Record<string, Row>
 
-/** The number of its section, then what it is. */
+/** The number of the section, then the name of the row. */
 export type SpecRow = keyof typeof rows
 
 export const specRows: Readonly<Record<SpecRow, Row>> = rows

@@ -1,25 +1,25 @@
-// What the specification names is seen: asserted first, and only then noted down for docs/spec-coverage.md (see spec-coverage.ts).
+// Asserts what the specification names, and then annotates the test with it for docs/spec-coverage.md (see spec-coverage.ts).
 import { expect, type Locator, test } from '@playwright/test'
 import { type Row, SPEC, type SpecRow, specRows } from './spec-rows.ts'
 
-/** Asserts that each of these is visible and that the row's words stand in it, at the row's address; then the test shows the row. */
-export async function sees(row: SpecRow, where: Locator): Promise<void> {
+/** Asserts that `where` is visible, at the row's address, and contains the row's words; then annotates the test with the row. */
+export async function expectSpec(row: SpecRow, where: Locator): Promise<void> {
   const { words = [], path }: Row = specRows[row]
   const page = where.page()
   await expect(where.first(), row).toBeVisible()
-  if (path) await expect(page, row).toHaveURL(addressLike(path))
+  if (path) await expect(page, row).toHaveURL(addressPattern(path))
   for (const text of words) {
-    const like = wordsLike(text)
-    // A field says its words by its label or placeholder; `where` may say them itself or hold what does.
-    const saying = page.getByText(like).or(page.getByLabel(like)).or(page.getByPlaceholder(like))
-    const said = where.and(saying).or(where.locator(saying)).filter({ visible: true })
-    await expect(said.first(), `${row} says “${text}”`).toBeVisible()
+    const pattern = wordsPattern(text)
+    // The words of a field are its label or placeholder; `where` may have the words itself or contain an element that does.
+    const matching = page.getByText(pattern).or(page.getByLabel(pattern)).or(page.getByPlaceholder(pattern))
+    const found = where.and(matching).or(where.locator(matching)).filter({ visible: true })
+    await expect(found.first(), `${row} says “${text}”`).toBeVisible()
   }
   test.info().annotations.push({ type: SPEC, description: row })
 }
 
-/** What stands in braces may be anything; a space may be any. */
-function wordsLike(text: string): RegExp {
+/** Text in braces matches anything; a space matches any white space. */
+function wordsPattern(text: string): RegExp {
   return new RegExp(
     literal(text)
       .replaceAll(/\\\{.*?\\\}/g, '.+')
@@ -27,12 +27,12 @@ function wordsLike(text: string): RegExp {
   )
 }
 
-/** Further parameters of the query do not matter, nor a fragment. */
-function addressLike(path: string): RegExp {
+/** Ignores further query parameters and the fragment. */
+function addressPattern(path: string): RegExp {
   const [pathname = '', query] = path.split('?')
   const place = literal(pathname).replaceAll(/\\\{.*?\\\}/g, '[^/?#]+')
-  const asked = query === undefined ? '' : `\\?(.*&)?${literal(query).replaceAll(/\\\{.*?\\\}/g, '[^&#]+')}`
-  return new RegExp(`^[a-z]+://[^/]+${place}${asked}([?&#].*)?$`)
+  const search = query === undefined ? '' : `\\?(.*&)?${literal(query).replaceAll(/\\\{.*?\\\}/g, '[^&#]+')}`
+  return new RegExp(`^[a-z]+://[^/]+${place}${search}([?&#].*)?$`)
 }
 
 function literal(text: string): string {

@@ -1,16 +1,16 @@
-// The `test` of every spec: a visitor from a network of their own, whose browser may complain about nothing.
+// The `test` of every spec: a visitor from its own network, whose browser must report no errors.
 import { type BrowserContext, test as base, type Cookie, expect, type Page, type Route } from '@playwright/test'
 import { addresses } from '#contract/addresses/paths.ts'
 
 interface Visitor {
-  /** What the browser complained about so far: scripts that failed, policies that were broken, dialogs that opened. */
+  /** What the browser reported so far: failed scripts, policy violations, opened dialogs. */
   complaints: string[]
-  /** Somebody else's browser, with the same looks, in another network. */
+  /** Another visitor's browser with the same settings, in another network. */
   elsewhere: BrowserContext
 }
 
 export const test = base.extend<Visitor>({
-  // Wrong passwords and gifts alike are counted by network, so that tests would otherwise meet in them.
+  // Wrong passwords and gifts are limited per network, so tests in one network would affect each other.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
   extraHTTPHeaders: async ({}, use) => use(aNetwork()),
 
@@ -19,7 +19,7 @@ export const test = base.extend<Visitor>({
       const complaints: string[] = []
       listen(context, complaints)
       await use(complaints)
-      expect(complaints, 'what the browser complained about').toEqual([])
+      expect(complaints, 'errors that the browser reported').toEqual([])
     },
     { auto: true },
   ],
@@ -37,9 +37,9 @@ export { expect }
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     const text = message.text()
-    // A refusal of the API is logged by Chromium itself, and is often what the test is about.
+    // Chromium logs refusals of the API, which are often what the test is about.
     if (message.type() !== 'error' || text.startsWith('Failed to load resource')) return
-    // The tracer asks for what a picture of this device shows; the product never does.
+    // Playwright's tracer requests blob: URLs of image previews; the product never does.
     if (text.startsWith("Connecting to 'blob:")) return
     complaints.push(text)
   })
@@ -50,29 +50,29 @@ function listen(context: BrowserContext, complaints: string[]): void {
   })
 }
 
-/** The header of an address in the range that is kept for benchmarks, 198.18.0.0/15. */
+/** A forwarding header with a random address of the range reserved for benchmarks, 198.18.0.0/15. */
 function aNetwork(): Record<string, string> {
   const number = Math.floor(Math.random() * 2 ** 17)
   return { 'x-forwarded-for': `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}` }
 }
 
-/** Goes to a path of ours and waits until the script has taken over what the server drew. */
+/** Goes to a path of the product and waits until React has hydrated the page. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     const isStatic = document.querySelector('script[type=module]') === null
-    // React leaves such a mark on every element it has taken over.
+    // React sets such a property on every element it has hydrated.
     return main !== null && (isStatic || Object.keys(main).some((key) => key.startsWith('__reactProps')))
   })
 }
 
-/** Whatever brings an answer of the API from below `path` into a page: its own call, or what the server reads ahead for the page. */
+/** Matches the requests that bring an API answer below `path` into a page: the API call, and the page's data endpoint. */
 export function getRead(path: string): (url: URL) => boolean {
   return ({ pathname }) => pathname.startsWith(path) || pathname.startsWith(addresses.pageAnswers('/'))
 }
 
-/** Keeps what is asked for at such an address on its way until it is let go: to the server, or where `then` leads it. */
+/** Holds requests to this address until the returned function is called; then they continue, or `then` handles them. */
 export async function hold(
   page: Page,
   address: string | RegExp | ((url: URL) => boolean),
@@ -93,15 +93,15 @@ interface Credentials {
 
 const sessions = new Map<string, Cookie[]>()
 
-/** Signs this browser in, without going through the form. Each worker opens one session for an account and keeps it. */
+/** Signs this browser in without the form. Each worker opens one session per account and reuses it. */
 export async function signIn(context: BrowserContext, { email, password }: Credentials): Promise<void> {
-  const kept = sessions.get(email)
-  if (kept) {
-    await context.addCookies(kept)
-    // A test that signed in as somebody else in the same browser has ended it.
+  const cached = sessions.get(email)
+  if (cached) {
+    await context.addCookies(cached)
+    // A test that signed in as another account in the same browser has ended the session.
     if ((await context.request.get('/v1/user/profile')).ok()) return
   }
-  // Whoever signs in ends the session they came with: here it may be another's, kept for the next test.
+  // Signing in ends the current session, which may be another account's cached one.
   await context.clearCookies({ name: 'pixel_session' })
   const answer = await context.request.post('/v1/auth/login', { data: { email, password } })
   expect(answer.status(), `signing in as ${email}`).toBe(200)

@@ -1,4 +1,4 @@
-// Second factors in a real browser: a passkey of a virtual phone, an authenticator, recovery codes, and a phone that is lost.
+// Second factors in a real browser: a passkey on a virtual authenticator, an app, recovery codes, and a lost phone.
 import type { CDPSession, Page } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import { confirmItIsMe, sentCode } from './money-out.ts'
@@ -8,11 +8,11 @@ import { expect, test, visit } from './visitor.ts'
 
 const SECURITY = '/dashboard/settings/security'
 
-/** A phone that has finger or face ready, and says yes. */
-async function plugPhone(page: Page): Promise<CDPSession> {
-  const phone = await page.context().newCDPSession(page)
-  await phone.send('WebAuthn.enable')
-  await phone.send('WebAuthn.addVirtualAuthenticator', {
+/** Adds a virtual authenticator that verifies its user automatically. */
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -22,7 +22,7 @@ async function plugPhone(page: Page): Promise<CDPSession> {
       automaticPresenceSimulation: true,
     },
   })
-  return phone
+  return devtools
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Connects an app as the settings do; answers it. */
+/** Sets up an authenticator app in the settings, and returns it. */
 async function setUpApp(page: Page, { email }: Person, codes = 1): Promise<TOTP> {
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
@@ -57,7 +57,7 @@ async function setUpApp(page: Page, { email }: Person, codes = 1): Promise<TOTP>
 test('a passkey is added, signs in alone and as second factor, confirms its removal, and then no longer works', async ({
   page,
 }) => {
-  const phone = await plugPhone(page)
+  const authenticator = await addAuthenticator(page)
   const person = await aCreator(page.request)
   await visit(page, SECURITY)
   await page.getByLabel('Name of the new passkey').fill('Telepono ko')
@@ -81,11 +81,11 @@ test('a passkey is added, signs in alone and as second factor, confirms its remo
   await expect(proof).toHaveCount(0)
   await expect(page.getByText('Telepono ko')).toHaveCount(0)
 
-  // On the phone it is still there: here it opens nothing.
+  // The authenticator still has the passkey; the server no longer accepts it.
   await signOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('This passkey did not work here. Please try again.')).toBeVisible()
-  await phone.detach()
+  await authenticator.detach()
 })
 
 test('an authenticator app and recovery codes sign in, and a recovery code replaces a lost phone', async ({ page }) => {
@@ -99,7 +99,7 @@ test('an authenticator app and recovery codes sign in, and a recovery code repla
 
   await signOut(page)
   await typePassword(page, person)
-  // This phone is half a minute ahead: each code counts once.
+  // Each code is accepted once: this one is of the next half minute.
   await page.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await expectDashboard(page)
 
