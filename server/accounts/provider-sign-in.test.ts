@@ -233,7 +233,7 @@ test.each([
   ['not verified', false, 409, 'AccountAlreadyExistsException'],
   ['verified', true, 422, 'ValidationException'],
 ])(
-  'the provider’s word does not sign in to an existing account of that email, %s',
+  'a provider sign-in does not open an existing account with the same email, %s',
   async (_, isVerified, status, exception) => {
     const member = await aMember({ isVerified })
     const wallet = aWallet({ email: member.email.toUpperCase() })

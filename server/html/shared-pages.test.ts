@@ -135,7 +135,7 @@ describe('the CDN', () => {
   })
 })
 
-test('an avatar and a cover have a key; the CDN caches them for a minute, and a browser keeps them', async () => {
+test('an avatar and a cover have a cache key; the CDN caches them for a minute, and browsers for a year', async () => {
   for (const name of ['avatar-luz.webp', 'avatar-luz-wh100.webp'])
     await server.services.storage.put(name, Buffer.from('bytes'))
   for (const name of ['avatar-luz.webp', 'avatar-luz-wh100.webp']) {

@@ -64,7 +64,7 @@ test('the CDN is configured by its purge address, with an optional token', () =>
   expect(named({ ...live, CDN_PURGE_URL: 'http://127.0.0.1:6081/purge' })).toEqual([])
 })
 
-test('addresses lose the slashes at their end', () => {
+test('trailing slashes of addresses are removed', () => {
   expect(readConfig({ PUBLIC_URL: 'https://pixel.example//' }).publicUrl).toBe('https://pixel.example')
 })
 

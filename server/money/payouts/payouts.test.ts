@@ -297,7 +297,7 @@ describe('a bank that', () => {
     expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
   })
 
-  test('cannot be reached gets three orders, then the payout fails', async () => {
+  test('cannot be reached gets three attempts, then the payout fails', async () => {
     const luz = await earned(200, '123456')
     const no = await submitted(luz, 60)
     for (const wait of [0, 31_000, 200_000]) {
