@@ -182,13 +182,13 @@ async function useEveryFeature(page: Page, visitor: APIRequestContext, buyer: AP
   await aCreator(buyer)
   await buyPost(buyer, post)
 
-  const [add, changeNumber] = ['POST /v1/user/banks/add/bank', 'PUT /v1/user/transactions/payout/add/mobilenumber']
+  const [addBank, changeNumber] = ['POST /v1/user/banks/add/bank', 'PUT /v1/user/transactions/payout/add/mobilenumber']
   const bank = { bank_slug: 'bdo', account_name: owner.page_name, account_number: '0012-3456-7890' }
   const first = { ...bank, mobile_number: owner.mobile }
-  await call(request, add, { ...first, confirm: 1, password: 'hindi ito ang tama' }, 422)
+  await call(request, addBank, { ...first, confirm: 1, password: 'hindi ito ang tama' }, 422)
   await call(request, 'POST /v1/auth/step-up', { password: owner.password })
-  await call(request, add, { ...first, account_number: `${card} 99999`, confirm: 1 }, 422)
-  await withCode(request, [add, add], first, `+63${owner.mobile}`, 1)
+  await call(request, addBank, { ...first, account_number: `${card} 99999`, confirm: 1 }, 422)
+  await withCode(request, [addBank, addBank], first, `+63${owner.mobile}`, 1)
   const mobile_number = aMobileNumber()
   await withCode(request, [changeNumber, changeNumber], { mobile_number }, `+63${owner.mobile}`, 2)
   const payout = 'POST /v1/user/transactions/payout'
