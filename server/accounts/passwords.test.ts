@@ -27,7 +27,7 @@ it.each([
   expect(await passwordProblem(word, own)).toBe(texts.passwordOwn)
 })
 
-it.each(['pixelpixel', 'PIXEL pixel', 'pixel123', 'official pixel'])('compares %j with the product’s name', async (word) => {
+it.each(['pixelpixel', 'PIXEL pixel', 'pixel123', 'official pixel'])('compares %j with our name', async (word) => {
   const problem = await passwordProblem(word, own)
   if (word === 'official pixel') expect(problem).toBeUndefined()
   else expect(problem).toBe(texts.passwordOwn)

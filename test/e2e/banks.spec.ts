@@ -4,12 +4,12 @@ import { type TOTP, URI } from 'otpauth'
 import { texts, words } from '#contract/texts.ts'
 import {
   aBankOwner,
+  addBankByApi,
   addFirstBank,
   aMobileNumber,
   anEarner,
   confirmItIsMe,
   fillBank,
-  addBankByApi,
   formatMobile,
   notTheCode,
   sentCode,

@@ -5,7 +5,7 @@ import { words } from '#contract/texts.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { gesture, getMiddle } from './fingers.ts'
 import { aCreator } from './people.ts'
-import { aPhoto, aPost, badFiles, goodFiles, drawImage, postPath, pressBuy, readPost, shownPhotos } from './photos.ts'
+import { aPhoto, aPost, badFiles, drawImage, goodFiles, postPath, pressBuy, readPost, shownPhotos } from './photos.ts'
 import { expectSpec } from './spec.ts'
 import { expect, hold, test, visit } from './visitor.ts'
 

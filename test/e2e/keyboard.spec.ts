@@ -1,6 +1,6 @@
 // Everything can be done with the keyboard alone.
 import { tabTo, typeInto } from './keys.ts'
-import { aBankOwner, anEarner, addBankByApi, textedCode } from './money-out.ts'
+import { aBankOwner, addBankByApi, anEarner, textedCode } from './money-out.ts'
 import { aCreator, aStranger, castMember, mailedLink } from './people.ts'
 import { aPhoto, aPost, postPath, readPost, shownPhotos } from './photos.ts'
 import { expectSpec } from './spec.ts'

@@ -8,12 +8,12 @@ import { TOTP } from 'otpauth'
 import { readConfig } from '#server/kit/config.ts'
 import { choose } from './gifts.ts'
 import {
+  addBankByApi,
   aMobileNumber,
   anEarner,
   type BankAccount,
   type BankOwner,
   fillWallet,
-  addBankByApi,
   notTheCode,
   returningAccount,
   sentCode,

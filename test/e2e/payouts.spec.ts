@@ -2,13 +2,13 @@
 import type { Page, Route } from '@playwright/test'
 import { getWalletBalance } from './gifts.ts'
 import {
-  anEarner,
-  requestCode,
-  confirmItIsMe,
   addBankByApi,
-  linkAccount,
+  anEarner,
+  confirmItIsMe,
   formatMobile,
+  linkAccount,
   notTheCode,
+  requestCode,
   returningAccount,
   sentCode,
   startWithdrawing,
