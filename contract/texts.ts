@@ -21,6 +21,8 @@ export const texts = {
   notYours: 'This is not yours.',
   adultsOnly: 'This is sensitive content. Say first that you are 18 or older.',
   purchaseDisputed: 'Your payment for this is disputed. It opens again, or can be bought again, when that is decided.',
+  goneContent: 'This content was hidden or deleted by its owner.',
+  pageClosed: 'This page was closed by its owner.',
   takenDown: 'This was taken down because it breaks the rules of PIXEL.',
   suspended: 'This account is suspended. You can read, export your data and appeal.',
   unreadable: 'We could not read this request.',

@@ -1,5 +1,7 @@
 // Reads Bloc posts: those of a page, the creator's own, and Blocs by id.
+
 import type { Page } from '#contract/paging.ts'
+import { texts } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -79,8 +81,7 @@ export async function blocOfPage(
   const [bloc] = await asBlocs(db, [row], viewerId)
   if (bloc?.creator.page_url !== page_url) throw notFound()
   refuseTakenDown(row)
-  if (!row.is_published && row.creator_id !== viewerId)
-    throw fail('ContentNotAccessibleException', 'This content was hidden or deleted by its owner.')
+  if (!row.is_published && row.creator_id !== viewerId) throw fail('ContentNotAccessibleException', texts.goneContent)
   return bloc
 }
 

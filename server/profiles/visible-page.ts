@@ -1,5 +1,5 @@
 // Finds the page at an address for a viewer, and builds the picture addresses and thank-you texts of pages.
-import { words } from '#contract/texts.ts'
+import { texts, words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
@@ -37,7 +37,7 @@ async function findPage(db: Queryable, pageUrl: string, viewerId: bigint | undef
   if (!row?.email_verified_at) throw notFound()
   if (row.is_blocked) throw hiddenByBlock()
   if (row.barred_at) throw takenDown()
-  if (row.closed_at) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
+  if (row.closed_at) throw fail('ContentNotAccessibleException', texts.pageClosed)
   return row
 }
 

@@ -1,5 +1,7 @@
 // Finds reported content in its current state: its page's owner, author, text and pictures.
+
 import type { ReportedType } from '#contract/reports.ts'
+import { texts } from '#contract/texts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -52,7 +54,7 @@ export async function findSubject(
   if (!includeHidden) {
     if (row.is_taken_down) throw takenDown()
     if (!row.is_shown && row.owner_id !== viewerId) return undefined
-    if (row.is_closed) throw fail('ContentNotAccessibleException', 'This page was closed by its owner.')
+    if (row.is_closed) throw fail('ContentNotAccessibleException', texts.pageClosed)
   }
   const pictures = (row.pictures ?? []).map((name) => (type === 'profile' ? name : storageKey(name, 'full')))
   const { owner_id, author_id, notified_id = null, text } = row
