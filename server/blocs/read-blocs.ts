@@ -1,5 +1,4 @@
 // Reads Bloc posts: those of a page, the creator's own, and Blocs by id.
-
 import type { Page } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
@@ -7,15 +6,11 @@ import { cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
+import type { PageQuery } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
 import { asBlocs, type BlocAnswer, type BlocRow, blocRows } from './bloc-answers.ts'
-
-interface PageQuery {
-  page: number
-  per_page: number
-}
 
 /** Latest published first. For the creator: latest created first, with drafts and taken-down Blocs. */
 export async function blocsOfPage(

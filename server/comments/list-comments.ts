@@ -7,15 +7,11 @@ import { cutList, idAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
+import type { PageQuery } from '#server/kit/paginate.ts'
 import { findTakedowns } from '#server/moderation/queries.ts'
 import { asReply, type CommentRow, commentColumns, isHiddenByBlock } from './comment-rows.ts'
 
 type Listed = z.input<typeof ListedComment>
-
-interface PageQuery {
-  page: number
-  per_page: number
-}
 
 /** Latest first; includes taken-down comments with the reason. */
 export function writtenComments(db: Queryable, authorId: bigint, query: PageQuery): Promise<Page<Listed>> {

@@ -2,11 +2,7 @@
 import type { Page } from '#contract/paging.ts'
 import { cutCounted, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
-
-export interface PageQuery {
-  page: number
-  per_page: number
-}
+import type { PageQuery } from '#server/kit/paginate.ts'
 
 /** The ids of a creator's posts, latest published first; with drafts (for the creator only) latest created first. */
 export async function feedIds(

@@ -7,7 +7,7 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 import { mailDecision } from '#server/moderation/mails.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Actor, logAction } from './log.ts'
@@ -45,7 +45,7 @@ function appealRows(db: Queryable) {
 export function readAppeals(
   db: Queryable,
   viewerId: bigint,
-  query: { page: number; per_page: number },
+  query: PageQuery,
 ): Promise<Page<z.input<typeof DeskAppeal>>> {
   return paginate(query, {
     rows: async (limit, offset) => {

@@ -4,7 +4,7 @@ import type { LogRow } from '#contract/desk/log.ts'
 import type { Page } from '#contract/paging.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 
 /** An account with a role, or the operator on the server's console. */
 export type Actor = { accountId: bigint } | { operator: string }
@@ -27,11 +27,7 @@ export function actorName(actor: Actor): string {
 type Row = z.input<typeof LogRow>
 
 /** Newest first; `about` limits it to some subjects. Accounts are shown by their current page address. */
-export async function readLog(
-  db: Queryable,
-  query: { page: number; per_page: number },
-  about?: string[],
-): Promise<Page<Row>> {
+export async function readLog(db: Queryable, query: PageQuery, about?: string[]): Promise<Page<Row>> {
   const rows = db
     .selectFrom('desk_log as l')
     .leftJoin('profiles as a', (join) => join.on('a.account_id', '=', accountIn('l.actor')))

@@ -3,13 +3,12 @@ import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Db, type Expression, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import type { PageQuery } from '#server/kit/paginate.ts'
 import { asCreators } from './as-creators.ts'
 import { findPages } from './find-pages.ts'
 import { openPages } from './queries.ts'
 
-interface Query {
-  page: number
-  per_page: number
+interface Query extends PageQuery {
   search: string
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { FoundPost } from '#contract/explore.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Db } from '#server/kit/db.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 import { type FoundReaders, readListed } from './queries.ts'
 import { findContent } from './search.ts'
 
@@ -11,7 +11,7 @@ export async function readFound(
   db: Db,
   readers: FoundReaders,
   viewerId: bigint | undefined,
-  { search, ...query }: { search: string; page: number; per_page: number },
+  { search, ...query }: PageQuery & { search: string },
 ): Promise<Page<z.input<typeof FoundPost>>> {
   const found = await findContent(db, viewerId, search, query.per_page)
   return paginate(query, {

@@ -5,12 +5,7 @@ import type { FoundPost } from '#contract/explore.ts'
 import type { Page } from '#contract/paging.ts'
 import { type FoundReaders, type Listed, readListed } from '#server/discovery/queries.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
-import { paginate } from '#server/kit/paginate.ts'
-
-interface PageQuery {
-  page: number
-  per_page: number
-}
+import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 
 export async function readFeed(
   db: Queryable,

@@ -4,12 +4,10 @@ import type { Person } from '#contract/follows.ts'
 import type { Page } from '#contract/paging.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 
-interface PeopleQuery {
-  page: number
-  per_page: number
+interface PeopleQuery extends PageQuery {
   search: string
 }
 

@@ -8,11 +8,6 @@ import { paid } from '#server/money/payments/queries.ts'
 
 export type Gift = z.input<typeof ReceivedGift>
 
-export interface PageQuery {
-  page: number
-  per_page: number
-}
-
 export function gifts(db: Queryable, creatorId: bigint) {
   return db
     .selectFrom('payments as p')

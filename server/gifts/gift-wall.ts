@@ -1,9 +1,9 @@
 // The public wall of gifts on a page.
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
-import { paginateInOneQuery } from '#server/kit/paginate.ts'
+import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
-import { asGift, type Gift, gifts, isGiverVisible, type PageQuery, type Row } from './gift-rows.ts'
+import { asGift, type Gift, gifts, isGiverVisible, type Row } from './gift-rows.ts'
 
 /**
  * The wall of a page, newest first, without hidden gifts and without gifts whose named giver and the viewer block each other.

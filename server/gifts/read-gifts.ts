@@ -3,11 +3,11 @@ import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
-import { paginateInOneQuery } from '#server/kit/paginate.ts'
+import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { findTakedowns, refuseTakenDown } from '#server/moderation/queries.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
 import { isPageOpen } from '#server/profiles/visible-page.ts'
-import { asGift, type Gift, gifts, isGiverVisible, namesBlockedGiver, type PageQuery, type Row } from './gift-rows.ts'
+import { asGift, type Gift, gifts, isGiverVisible, namesBlockedGiver, type Row } from './gift-rows.ts'
 
 /** All gifts a creator received. Gifts from a blocked giver stay listed, without the giver's name and message. */
 export async function listReceivedGifts(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {

@@ -4,16 +4,11 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { paginateInOneQuery } from '#server/kit/paginate.ts'
+import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
 import { asGoals, type GoalAnswer, type GoalRow, goalRows } from './goal-answers.ts'
-
-interface PageQuery {
-  page: number
-  per_page: number
-}
 
 /** The list as visitors see it: without drafts, even for their creator. */
 export async function goalsOfPage(

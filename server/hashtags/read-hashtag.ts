@@ -3,12 +3,8 @@ import { foldTag } from '#contract/hashtags.ts'
 import type { Page } from '#contract/paging.ts'
 import { cutCounted, timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import type { PageQuery } from '#server/kit/paginate.ts'
 import type { TaggedContent } from './write-hashtags.ts'
-
-interface PageQuery {
-  page: number
-  per_page: number
-}
 
 /** A piece of content by its kind and id. */
 export interface Tagged {

@@ -2,7 +2,7 @@
 import type { Page } from '#contract/paging.ts'
 import { getBlocks, getSize } from './counted-list.ts'
 import { type Queryable, type RawBuilder, sql } from './db.ts'
-import { type Counted, paginate } from './paginate.ts'
+import { type Counted, type PageQuery, paginate } from './paginate.ts'
 
 /**
  * One page of a list, newest first. `walk` reads rows with a key below `before`, in descending order of keys, and skips `offset` rows
@@ -12,7 +12,7 @@ import { type Counted, paginate } from './paginate.ts'
 export function cutList<T>(
   db: Queryable,
   list: string,
-  query: { page: number; per_page: number },
+  query: PageQuery,
   walk: (before: bigint, limit: number, offset: number) => Promise<T[]>,
   without?: RawBuilder<unknown>,
 ): Promise<Page<T>> {
@@ -30,7 +30,7 @@ export function cutList<T>(
 export async function cutCounted<T extends Counted>(
   db: Queryable,
   list: string,
-  query: { page: number; per_page: number },
+  query: PageQuery,
   walk: (before: bigint, limit: number, offset: number, total: RawBuilder<number>) => Promise<T[]>,
   without?: RawBuilder<unknown>,
 ): Promise<Page<T>> {

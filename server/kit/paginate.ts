@@ -2,9 +2,15 @@
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, type RawBuilder, sql } from './db.ts'
 
+/** Which page of a list to read. `page` counts from 1. */
+export interface PageQuery {
+  page: number
+  per_page: number
+}
+
 /** Reads one page of `rows`, which have a stable order with a tie-breaker, and their total. */
 export async function paginate<T>(
-  query: { page: number; per_page: number },
+  query: PageQuery,
   read: { rows: (limit: number, offset: number) => Promise<T[]>; total: () => Promise<number> },
 ): Promise<Page<T>> {
   const [total, rows] = await Promise.all([read.total(), read.rows(query.per_page, (query.page - 1) * query.per_page)])
@@ -19,7 +25,7 @@ export interface Counted {
 /** The same in one query: each row contains `total` as `list_total`. Only past the last page the total is queried alone. */
 export async function paginateInOneQuery<T extends Counted>(
   db: Queryable,
-  query: { page: number; per_page: number },
+  query: PageQuery,
   total: RawBuilder<number>,
   read: (limit: number, offset: number, total: RawBuilder<number>) => Promise<T[]>,
 ): Promise<Page<T>> {

@@ -7,13 +7,12 @@ import { eventsAt } from '#server/events/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
+import type { PageQuery } from '#server/kit/paginate.ts'
 import { readScreen } from './screens.ts'
 import { stateOfShowing } from './showing-states.ts'
 
-interface ListQuery {
+interface ListQuery extends PageQuery {
   state: ShowingState | undefined
-  page: number
-  per_page: number
 }
 
 /** Newest first. NotFoundException for a webhook, or another account's surface. */

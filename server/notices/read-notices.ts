@@ -7,6 +7,7 @@ import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
+import type { PageQuery } from '#server/kit/paginate.ts'
 import { readValues } from '#server/kit/reader.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 
@@ -16,7 +17,7 @@ const UNREAD_MAX = 100
 export async function readNotices(
   db: Queryable,
   accountId: bigint,
-  query: { page: number; per_page: number },
+  query: PageQuery,
   say: Say,
 ): Promise<Page<z.input<typeof Notice>>> {
   return cutList(

@@ -4,17 +4,12 @@ import { cutList } from '#server/kit/counted-pages.ts'
 import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
-import { paginateInOneQuery } from '#server/kit/paginate.ts'
+import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { asQuestions, type QuestionAnswer, questionRows } from './question-answers.ts'
 import { requireVisibleQuestion } from './react-to-question.ts'
-
-interface PageQuery {
-  page: number
-  per_page: number
-}
 
 /** The counted list of all questions to a creator. */
 export function questionList(creatorId: bigint): string {

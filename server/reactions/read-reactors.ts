@@ -6,15 +6,14 @@ import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '
 import { getKeys, listSizes } from '#server/kit/counted-list.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
+import type { PageQuery } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 import { getCounts, getLists, reactorsList } from './queries.ts'
 
-interface ReactorsQuery {
+interface ReactorsQuery extends PageQuery {
   content_type: ContentType
   content_id: string
   reaction_id?: ReactionId | undefined
-  page: number
-  per_page: number
 }
 
 export async function readReactors(db: Queryable, query: ReactorsQuery, viewerId: bigint | undefined) {

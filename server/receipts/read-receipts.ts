@@ -2,7 +2,7 @@
 import type { z } from 'zod/mini'
 import type { ReceiptCheck } from '#contract/receipts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { isSameText } from '#server/kit/tokens.ts'
 import { receiptCodeHash, receiptCodes } from '#server/money/payments/queries.ts'
@@ -40,7 +40,7 @@ export async function isProof(db: Queryable, secret: Secret, reference: string, 
 }
 
 /** The receipts of this account's paid payments, newest first. */
-export function getReceipts({ db, config }: Services, payerId: bigint, query: { page: number; per_page: number }) {
+export function getReceipts({ db, config }: Services, payerId: bigint, query: PageQuery) {
   const paid = payments(db).where('p.payer_account_id', '=', payerId).where('p.paid_at', 'is not', null)
   return paginate(query, {
     rows: async (limit, offset) =>

@@ -1,5 +1,4 @@
 // Finds reported content in its current state: its page's owner, author, text and pictures.
-
 import type { ReportedType } from '#contract/reports.ts'
 import { texts } from '#contract/texts.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'

@@ -4,13 +4,13 @@ import type { Bank } from '#contract/money/banks.ts'
 import type { Page } from '#contract/paging.ts'
 import { clock } from '#server/kit/clock.ts'
 import { fail } from '#server/kit/fail.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 import type { Services } from '#server/outside/services.ts'
 
 export interface BankList {
   /** Sorted by name; ProviderUnavailableException when the provider does not answer and no list is cached. */
   all(): Promise<Bank[]>
-  page(query: { page: number; per_page: number; search: string }): Promise<Page<Bank>>
+  page(query: PageQuery & { search: string }): Promise<Page<Bank>>
 }
 
 /** Caches the list for five minutes (`cacheMs`). While the provider does not answer, the last list stays in use. */

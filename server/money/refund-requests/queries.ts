@@ -2,7 +2,7 @@
 import { words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { paginate } from '#server/kit/paginate.ts'
+import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 
 type State = 'open' | 'granted' | 'refused' | 'at_desk'
 
@@ -28,7 +28,7 @@ export function selectRequests(db: Queryable, unnamed: bigint[] = []) {
 }
 
 /** Requests that no creator answered in time, marked as handed over or not; the oldest first. */
-export function readDeskRequests(db: Queryable, query: { page: number; per_page: number }) {
+export function readDeskRequests(db: Queryable, query: PageQuery) {
   const waiting = sql<boolean>`r.state in ('open', 'at_desk') and r.due_at <= ${clock.now()}`
   return paginate(query, {
     rows: (limit, offset) =>
@@ -45,12 +45,7 @@ export function readDeskRequests(db: Queryable, query: { page: number; per_page:
 }
 
 /** Unanswered requests first, then the latest. */
-export function readRequests(
-  db: Queryable,
-  creatorId: bigint,
-  query: { page: number; per_page: number },
-  unnamed: bigint[],
-) {
+export function readRequests(db: Queryable, creatorId: bigint, query: PageQuery, unnamed: bigint[]) {
   const rows = selectRequests(db, unnamed).where('r.creator_id', '=', creatorId)
   return paginate(query, {
     rows: (limit, offset) =>

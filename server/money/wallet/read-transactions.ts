@@ -7,7 +7,7 @@ import { timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
-import { paginateInOneQuery } from '#server/kit/paginate.ts'
+import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { paymentList } from '../payments/queries.ts'
 import { asTransaction, columns, type Row } from './as-transaction.ts'
 import {
@@ -19,9 +19,7 @@ import {
   type Wanted,
 } from './matching-transactions.ts'
 
-export interface TransactionQuery {
-  page: number
-  per_page: number
+export interface TransactionQuery extends PageQuery {
   search: string
   transaction_type: (typeof transactionFilters)[number]
 }
