@@ -14,10 +14,15 @@ export function hasBlocked(blocker: bigint, blocked: string) {
   return sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker}::bigint and blocked_id = ${sql.ref(blocked)})`
 }
 
-/** SQL expression: an array of the ids of all accounts that have a block with this one, in either direction. */
+/** SQL query of one column: the ids of all accounts that have a block with this one, in either direction. */
+export function blockedIds(accountId: bigint | undefined): RawBuilder<bigint> {
+  return sql`select blocked_id from blocks where blocker_id = ${idOrNull(accountId)}
+             union select blocker_id from blocks where blocked_id = ${idOrNull(accountId)}`
+}
+
+/** SQL expression: the same ids as an array. */
 export function blockedFrom(accountId: bigint): RawBuilder<bigint[]> {
-  return sql`array(select blocked_id from blocks where blocker_id = ${accountId}
-                   union select blocker_id from blocks where blocked_id = ${accountId})`
+  return sql`array(${blockedIds(accountId)})`
 }
 
 /** The same ids, by a query of its own. */

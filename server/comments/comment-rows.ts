@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { Reply } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
+import { blockedIds } from '#server/blocks/blocks.ts'
 import { type RawBuilder, sql } from '#server/kit/db.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 
@@ -13,9 +14,7 @@ import { pictureAddress } from '#server/profiles/visible-page.ts'
 export function isHiddenByBlock(viewerId: bigint | undefined, alias: string): RawBuilder<boolean> {
   if (viewerId === undefined) return sql<boolean>`false`
   return sql<boolean>`
-    (not ${sql.ref(`${alias}.is_anonymous`)} and ${sql.ref(`${alias}.author_id`)} in
-      (select blocked_id from blocks where blocker_id = ${viewerId}
-       union select blocker_id from blocks where blocked_id = ${viewerId}))`
+    (not ${sql.ref(`${alias}.is_anonymous`)} and ${sql.ref(`${alias}.author_id`)} in (${blockedIds(viewerId)}))`
 }
 
 export interface CommentRow {

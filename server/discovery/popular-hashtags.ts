@@ -1,7 +1,8 @@
 // Reads the hashtags with the most content that this viewer can find.
 import type { z } from 'zod/mini'
 import { discoveryLimits, type PopularHashtag } from '#contract/discovery.ts'
-import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
+import { blockedIds } from '#server/blocks/blocks.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 
 /** Does not count content of accounts blocked from the viewer; leaves out tags that only they use. */
 export async function popularHashtags(
@@ -12,9 +13,7 @@ export async function popularHashtags(
     with most as materialized (
       select substr(list, 5) as tag, size from counted_lists where list like 'tag:%' and size > 0
        order by size desc, list limit ${discoveryLimits.hashtags * 2}),
-    hidden as materialized (
-      select blocked_id as id from blocks where blocker_id = ${idOrNull(viewerId)}
-      union select blocker_id from blocks where blocked_id = ${idOrNull(viewerId)}),
+    hidden (id) as materialized (${blockedIds(viewerId)}),
     seen as (
       select tag, (size - (select count(*) from hashtags h join hidden on h.creator_id = hidden.id
                             where h.tag = most.tag and h.is_listed))::int as size from most)

@@ -1,5 +1,6 @@
 // The public wall of gifts on a page.
 import type { Page } from '#contract/paging.ts'
+import { blockedIds } from '#server/blocks/blocks.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
@@ -42,6 +43,5 @@ function blockedCount(creatorId: bigint, viewerId: bigint) {
   return sql`
     (select count(*) from gifts g join payments p on p.id = g.payment_id
       where g.creator_id = ${creatorId} and g.hidden_at is null and g.taken_down_at is null and not g.is_anonymous and ${paid}
-        and g.giver_account_id in (select blocked_id from blocks where blocker_id = ${viewerId}
-                                   union select blocker_id from blocks where blocked_id = ${viewerId}))::int`
+        and g.giver_account_id in (${blockedIds(viewerId)}))::int`
 }

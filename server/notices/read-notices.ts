@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { Notice } from '#contract/notices.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
-import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { blockedIds, isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
@@ -41,8 +41,7 @@ function placesOfBlocked(accountId: bigint) {
   return sql`
     select place from notices
      where account_id = ${accountId} and place is not null
-       and actor_id in (select blocked_id from blocks where blocker_id = ${accountId}
-                        union select blocker_id from blocks where blocked_id = ${accountId})`
+       and actor_id in (${blockedIds(accountId)})`
 }
 
 export async function unreadCount(db: Queryable, accountId: bigint): Promise<{ unread: number }> {

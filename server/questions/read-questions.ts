@@ -1,7 +1,8 @@
 // Reads questions: the answered ones of a page, and all questions to a creator.
 import type { Page } from '#contract/paging.ts'
+import { blockedIds } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
-import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
@@ -101,8 +102,7 @@ function hiddenPlaces(
     union
     select ${sql.ref(place)} from questions q
      where q.creator_id = ${creatorId} and ${sql.ref(place)} is not null
-       and q.asker_id in (select blocked_id from blocks where blocker_id = ${idOrNull(viewerId)}
-                          union select blocker_id from blocks where blocked_id = ${idOrNull(viewerId)})
+       and q.asker_id in (${blockedIds(viewerId)})
        and not exists (select 1 from gifts g where g.payment_id = q.payment_id and g.is_anonymous)
     ${withoutTakenDown ? takenDown : sql``}`
 }

@@ -3,6 +3,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Page } from '#contract/paging.ts'
 import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '#contract/reactions.ts'
+import { blockedIds } from '#server/blocks/blocks.ts'
 import { getKeys, listSizes } from '#server/kit/counted-list.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
@@ -104,9 +105,6 @@ async function readBlockedReactions(
     .where('content_type', '=', content_type)
     .where('content_id', '=', content_id)
     .where('place', 'is not', null)
-    .where(
-      sql<boolean>`account_id in (select blocked_id from blocks where blocker_id = ${viewerId}
-                                  union select blocker_id from blocks where blocked_id = ${viewerId})`,
-    )
+    .where(sql<boolean>`account_id in (${blockedIds(viewerId)})`)
     .execute()
 }
