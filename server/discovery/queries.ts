@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { FoundPost } from '#contract/explore.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
+import type { ReadMany } from '#server/kit/reader.ts'
 
 /** A piece of content by its kind and id. */
 export interface Listed {
@@ -11,9 +12,7 @@ export interface Listed {
 }
 
 type FoundAnswer = z.input<typeof FoundPost>
-/** Reads content of one kind by id for this viewer, without what the viewer may not see. */
-type ReadFound = (db: Queryable, ids: string[], viewerId: bigint | undefined) => Promise<Map<string, FoundAnswer>>
-export type FoundReaders = Record<'post' | 'bloc' | 'goal', ReadFound>
+export type FoundReaders = Record<'post' | 'bloc' | 'goal', ReadMany<FoundAnswer>>
 
 /** Reads each piece as its own endpoint returns it for this viewer, in the same order; leaves out content that became invisible. */
 export async function readListed(

@@ -9,9 +9,8 @@ import { serverLimits } from '#contract/limits.ts'
 import { postTitle } from '#server/content/queries.ts'
 import { newestOnPage } from '#server/discovery/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
+import type { ReadMany } from '#server/kit/reader.ts'
 import { pictureAddress, type VisiblePage } from '#server/profiles/visible-page.ts'
-
-type ReadMany<T> = (db: Queryable, ids: string[], viewerId: bigint | undefined) => Promise<Map<string, T>>
 
 /** Functions of other folders that read content by id, such as `postsById`. */
 export interface FeedReaders {

@@ -4,6 +4,7 @@ import type { Page } from '#contract/paging.ts'
 import { cutCounted, timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
+import type { ReadMany } from '#server/kit/reader.ts'
 import type { TaggedContent } from './write-hashtags.ts'
 
 /** A piece of content by its kind and id. */
@@ -12,13 +13,10 @@ export interface Tagged {
   id: string
 }
 
-/** Reads content of one kind by id for this viewer, without what the viewer may not see. */
-export type ReadTagged<T> = (db: Queryable, ids: string[], viewerId: bigint | undefined) => Promise<Map<string, T>>
-
 /** The listed content of a tag, without that of accounts blocked from the viewer. */
 export async function readHashtag<T>(
   db: Queryable,
-  readers: Record<TaggedContent, ReadTagged<T>>,
+  readers: Record<TaggedContent, ReadMany<T>>,
   tag: string,
   viewerId: bigint | undefined,
   query: PageQuery,

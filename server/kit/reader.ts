@@ -11,6 +11,9 @@ export interface Reader {
   close(): void
 }
 
+/** Reads content of one kind by id for this viewer, without what the viewer may not see. */
+export type ReadMany<T> = (db: Kysely<DB>, ids: string[], viewerId: bigint | undefined) => Promise<Map<string, T>>
+
 const shared = new WeakMap<Kysely<DB>, Map<string, Promise<unknown>>>()
 const gathering = new WeakMap<Kysely<DB>, Gathering>()
 
