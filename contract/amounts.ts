@@ -19,6 +19,11 @@ export function parsePesos(input: string | number): Centavos | undefined {
   return BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'))
 }
 
+/** The smaller of two amounts; `Math.min` takes no bigint. */
+export function least(a: Centavos, b: Centavos): Centavos {
+  return a < b ? a : b
+}
+
 /** Centavos → the JSON number of pesos that goes on the wire (5050n → 50.5). */
 export function toPesos(amount: Centavos): number {
   return Number(amount) / 100

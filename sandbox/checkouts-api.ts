@@ -12,6 +12,7 @@ import {
 } from './checkouts.ts'
 import { ApiError, notFound, parse } from './errors.ts'
 import { idempotent } from './idempotency.ts'
+import { plainUrl } from './plain-url.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const AMOUNT_MIN = 100
@@ -20,12 +21,7 @@ const BULK_MAX = 500
 const QUERY_MAX = 1000
 const METADATA_MAX_CHARACTERS = 4096
 
-/** Sent unchanged in a Location header, so only characters that are valid there. */
-const url = z
-  .string()
-  .max(2000)
-  .regex(/^https?:\/\/[\x21-\x7e]+$/, 'Must be an absolute http(s) URL in plain ASCII.')
-  .refine((text) => URL.canParse(text), 'Must be an absolute http(s) URL in plain ASCII.')
+const url = plainUrl(2000)
 
 const NewCheckout = z.object({
   reference: z.string().min(1).max(100),

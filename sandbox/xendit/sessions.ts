@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CheckoutStatus, Payment } from '../checkout-steps.ts'
 import { createCheckout, findCheckouts, lockCheckouts, presentCheckout, pushCheckouts } from '../checkouts.ts'
 import { ApiError, notFound, parse } from '../errors.ts'
+import { plainUrl } from '../plain-url.ts'
 import { type Sandbox, transact } from '../sandbox.ts'
 import { pesos, toPesos } from './amounts.ts'
 import { BUSINESS_ID, getCheckoutId, getId, sessionName, uuidName } from './names.ts'
@@ -24,12 +25,7 @@ const STATUSES: Record<CheckoutStatus, string> = {
   cancelled: 'CANCELED',
 }
 
-/** Sent unchanged in a Location header, so only characters that are valid there. */
-const url = z
-  .string()
-  .max(2048)
-  .regex(/^https?:\/\/[\x21-\x7e]+$/)
-  .refine((text) => URL.canParse(text))
+const url = plainUrl(2048)
 const NewSession = z.object({
   reference_id: z.string().min(1).max(64),
   session_type: z.literal('PAY'),

@@ -1,10 +1,11 @@
 // Books a movement that the provider lists and our ledger lacks. Like a webhook it is only a hint: the object it names
 // is re-read first.
+import { isStoredUuid } from '#server/kit/ids.ts'
 import type { Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { refreshDispute } from './disputes/reconcile-disputes.ts'
 import { bookRefunds } from './payments/refund-receipts.ts'
-import { isPaymentId, settle } from './payments/settle.ts'
+import { settle } from './payments/settle.ts'
 import { refreshPayout } from './payouts/send-payouts.ts'
 
 /** Safe to repeat, also after a webhook for the same object: journals are posted once. */
@@ -23,7 +24,7 @@ export async function bookMissingMovement(services: Services, movement: Movement
  * without its journal is a ledger fault.
  */
 async function isUnrecordedCapture({ db, epayment }: Services, { id, reference }: Movement): Promise<boolean> {
-  if (!isPaymentId(reference)) return false
+  if (!isStoredUuid(reference)) return false
   const payment = await db
     .selectFrom('payments')
     .select('provider_payment_id')

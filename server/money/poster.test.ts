@@ -8,7 +8,7 @@ import { clearingBalance, verifyLedger } from './ledger/verify.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { refundReceipts } from './payments/refund-receipts.ts'
 import { postDue } from './post-captures.ts'
-import { type Poster, startPoster } from './poster.ts'
+import { POSTER_LOCK, type Poster, startPoster } from './poster.ts'
 import {
   aCreator,
   anOpenGift,
@@ -21,8 +21,6 @@ import {
   webhookHeaders,
   withXendit,
 } from './testing.ts'
-
-const POSTER_LOCK = 7_421_002
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>

@@ -8,7 +8,8 @@ import type { Services } from '#server/outside/services.ts'
 import { postDue } from './post-captures.ts'
 
 const IDLE_POLL_MS = 1000
-const POSTER_LOCK = 7_421_002
+/** The advisory lock that the active poster holds. */
+export const POSTER_LOCK = 7_421_002
 
 export interface Poster {
   /** Call when there may be something to post. */

@@ -12,8 +12,9 @@ import { issueCode } from '#server/otp/issue-code.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { BankList } from './bank-list.ts'
 import { listBankSlugs } from './lock-banks.ts'
+import { maskedAccount } from './masked-account.ts'
 import { readBankOfCode } from './read-banks.ts'
-import { maskedBank, type NewBank, refuseDuplicateBank, writeBank } from './write-bank.ts'
+import { type NewBank, refuseDuplicateBank, writeBank } from './write-bank.ts'
 
 /** `errors.bank_slug` for a bank that the provider does not list, or that the account has already. */
 export async function addBank(
@@ -43,7 +44,7 @@ export async function addBank(
     return issueCode(services, {
       ...action,
       network,
-      what: `get your payouts at ${maskedBank(bank, body.account_number)}`,
+      what: `get your payouts at ${maskedAccount(bank.name, body.account_number)}`,
       firstNumber: owned.length === 0 ? (body.mobile_number ?? undefined) : undefined,
     })
   }

@@ -13,6 +13,7 @@ import { mailOwner } from '#server/otp/notices.ts'
 import type { Services } from '#server/outside/services.ts'
 import { disableBanks, listBankSlugs, lockBanks } from './lock-banks.ts'
 import { bankAddedMail } from './mails.ts'
+import { maskedAccount } from './masked-account.ts'
 import { accountNumberPlace } from './queries.ts'
 
 export type NewBank = HandlerInput<typeof banks.add>['body']
@@ -46,7 +47,7 @@ export async function writeBank(
     .execute()
   if (mobile_number && owned.length === 0 && (await mobileNumber(tx, config, userId)) === undefined)
     await setMobileNumber(tx, config, userId, mobile_number)
-  await mailOwner(tx, config, userId, bankAddedMail(maskedBank(bank, account_number), usable > now))
+  await mailOwner(tx, config, userId, bankAddedMail(maskedAccount(bank.name, account_number), usable > now))
 }
 
 /** The delay gives the owner of a stolen account a day to notice; an account younger than that has nothing to steal. */
@@ -57,8 +58,4 @@ function usableFrom(now: Date, memberSince: Date): Date {
 
 export function refuseDuplicateBank(owned: string[], slug: string): void {
   if (owned.includes(slug)) throw failFields({ bank_slug: [texts.bankTaken] })
-}
-
-export function maskedBank(bank: Bank, accountNumber: string): string {
-  return `${bank.name} ••••${accountNumber.slice(-4)}`
 }

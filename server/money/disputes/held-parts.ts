@@ -1,4 +1,5 @@
 // Splits a disputed amount into what its creator still has, our fee, and the platform's loss.
+import { least } from '#contract/amounts.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { lockGatheringRefunds } from '../ledger/movements.ts'
@@ -61,8 +62,4 @@ async function cancelGathering(tx: Tx, paymentId: string): Promise<bigint> {
     .returning('gathered')
     .executeTakeFirst()
   return row?.gathered ?? 0n
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

@@ -1,4 +1,6 @@
 // A simple model of the ledger that tests compare with the real one: applies one event at a time, in memory.
+import { least } from '#contract/amounts.ts'
+
 const HOUR = 3_600_000
 const MANILA = 8 * HOUR
 /** Centavos that a creator may withdraw to banks per month. */
@@ -324,10 +326,6 @@ function nextFifteenth(at: number): number {
 /** The month in Manila that the cap belongs to, `YYYY-MM-01`. */
 export function getMonth(at: number): string {
   return `${new Date(at + MANILA).toISOString().slice(0, 7)}-01`
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }
 
 function sum(amounts: bigint[]): bigint {

@@ -1,4 +1,5 @@
 // One function for each reason for which money moves. No other TypeScript posts journals.
+import { least } from '#contract/amounts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 
@@ -182,8 +183,7 @@ function endLines({ balance, held, fee, loss, taken }: DisputeTerms): Line[] {
   ]
   let left = taken
   const lines = parts.flatMap(([from, to, amount]): Line[] => {
-    // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
-    const gone = amount < left ? amount : left
+    const gone = least(amount, left)
     left -= gone
     return [
       [from, 'provider_clearing', gone],

@@ -1,7 +1,7 @@
 // Stores the result of a ledger verification, from which the next one continues (docs/decisions/059).
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverLimits } from '#contract/limits.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { migrationNames } from '#server/kit/migrate.ts'
 
@@ -10,7 +10,6 @@ import { migrationNames } from '#server/kit/migrate.ts'
  */
 const WAIT_MS = 10_000
 const LOOK_MS = 20
-const HOUR_MS = 3_600_000
 /** One verification at a time stores its result. */
 const STORE_LOCK = 7_059
 

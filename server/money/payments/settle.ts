@@ -2,18 +2,13 @@
 import type { PaymentEnd } from '#contract/money/payments.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
+import { isStoredUuid } from '#server/kit/ids.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type PostedCapture, postCaptures } from '../ledger/movements.ts'
 
 /** A capture with an unknown reference stays in suspense under this id, which no payment has. */
 const noPayment = '00000000-0000-0000-0000-000000000000'
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
-/** Whether a payment of ours could bear this reference. */
-export function isPaymentId(reference: string): boolean {
-  return uuid.test(reference)
-}
 
 /**
  * Answers the outcome of each capture. The caller must have read these states with the provider's GET; never pass a
@@ -26,7 +21,7 @@ export async function settle(
   const captures = checkouts.flatMap((checkout) =>
     checkout.captures.map((capture) => ({
       ...capture,
-      reference: isPaymentId(checkout.reference) ? checkout.reference : noPayment,
+      reference: isStoredUuid(checkout.reference) ? checkout.reference : noPayment,
     })),
   )
   const all = captures.length > 0 ? await postCaptures(services.db, services.epayment.name, captures) : []
@@ -51,7 +46,7 @@ const endings: Partial<Record<CheckoutState['status'], [state: string, reason: P
 async function close(db: Db, checkouts: CheckoutState[]): Promise<void> {
   const ended = checkouts.flatMap((checkout) => {
     const ending = endings[checkout.status]
-    return ending && isPaymentId(checkout.reference) ? [[checkout.reference, ...ending] as const] : []
+    return ending && isStoredUuid(checkout.reference) ? [[checkout.reference, ...ending] as const] : []
   })
   if (ended.length === 0) return
   await sql`

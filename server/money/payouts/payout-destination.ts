@@ -1,4 +1,5 @@
 // The destination of a payout as text.
+import { maskedAccount } from '../banks/masked-account.ts'
 import type { PayoutTarget } from '../banks/queries.ts'
 
 /**
@@ -6,5 +7,5 @@ import type { PayoutTarget } from '../banks/queries.ts'
  * owner.
  */
 export function describeDestination({ bankSlug, bankName, accountName, accountNumber }: PayoutTarget): string {
-  return bankSlug === 'epayment' ? `${bankName}, ${accountName}` : `${bankName} ••••${accountNumber.slice(-4)}`
+  return bankSlug === 'epayment' ? `${bankName}, ${accountName}` : maskedAccount(bankName, accountNumber)
 }

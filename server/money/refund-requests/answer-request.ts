@@ -3,6 +3,7 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
+import { isStoredUuid } from '#server/kit/ids.ts'
 import type { Services } from '#server/outside/services.ts'
 import { idempotentRequest, type KeyedAccount } from '../idempotency.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
@@ -56,7 +57,7 @@ export async function refuseRequest(services: Services, creatorId: bigint, id: s
  * desk may not answer it.
  */
 export async function refuseAtDesk(tx: Tx, id: string, message: string) {
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound()
+  if (!isStoredUuid(id)) throw notFound()
   const { payment_id } = await tx
     .updateTable('refund_requests')
     .set({ state: 'refused', message, decided_at: clock.now() })
@@ -73,7 +74,7 @@ export async function refuseAtDesk(tx: Tx, id: string, message: string) {
 }
 
 async function requireRequest(db: Queryable, creatorId: bigint, id: string) {
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw notFound()
+  if (!isStoredUuid(id)) throw notFound()
   const request = await selectRequests(db)
     .where('r.id', '=', id)
     .where('r.creator_id', '=', creatorId)
