@@ -3,8 +3,8 @@ import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
-import { asSecurity, retryLater } from '#server/kit/fail.ts'
-import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { asSecurity } from '#server/kit/fail.ts'
+import { limitWrong, type ThrottleRule } from '#server/kit/throttle.ts'
 import { mailOwner } from '#server/otp/notices.ts'
 import { takeSecondFactorCode } from '#server/otp/second-factor.ts'
 import { securityMails } from '#server/otp/security-mails.ts'
@@ -42,12 +42,15 @@ export function finishSignIn(services: Services, given: Given, arrival: Arrival)
     entry.account = owner.id
     const device = knownDevice(config, arrival.clientHeaders, owner)
     const key = device === undefined ? String(owner.id) : `device:${device}`
-    const wait = await throttle.wait(wrongCodes, key)
-    if (wait > 0) throw retryLater(wait)
-    // Code and counter share one transaction: concurrent tries of one sign-in wait for each other's row lock.
-    const done = await inTransaction(db, (tx) => tryCode(tx, services, given, arrival))
+    const done = await limitWrong(
+      throttle,
+      wrongCodes,
+      key,
+      // Code and counter share one transaction: concurrent tries of one sign-in wait for each other's row lock.
+      () => inTransaction(db, (tx) => tryCode(tx, services, given, arrival)),
+      (result) => 'isCounted' in result && result.isCounted,
+    )
     if ('answer' in done) return done
-    if (done.isCounted) await throttle.take(wrongCodes, key)
     throw asSecurity(codeInvalid(done.triesLeft), { kind: 'code.refused', triesLeft: done.triesLeft })
   })
 }

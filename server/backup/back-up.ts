@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { to as copyTo } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
 import type { Target } from './target.ts'
 
@@ -11,8 +11,6 @@ import type { Target } from './target.ts'
 const PIECE_BYTES = 16 * 1024 * 1024
 /** Pieces compressed and written concurrently while the table is read. */
 const PIECES_CONCURRENT = 3
-/** Pictures copied concurrently: each mostly waits for the disk or the bucket, so 16 take hardly longer than one. */
-const PICTURES_CONCURRENT = 16
 
 /** Returns the stamp of the backup. Repeated after an interruption, it does not copy pictures again. */
 export async function backUp({ database, storage, log }: Services, target: Target): Promise<string> {

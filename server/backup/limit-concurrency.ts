@@ -1,5 +1,8 @@
 // Runs asynchronous work with limited concurrency.
 
+/** Pictures copied concurrently: each mostly waits for the disk or the bucket, so 16 take hardly longer than one. */
+export const PICTURES_CONCURRENT = 16
+
 export interface ConcurrencyLimit {
   /** Starts the work once fewer than the maximum are running. Throws if earlier work has failed. */
   add(work: () => Promise<void>): Promise<void>

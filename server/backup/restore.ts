@@ -5,11 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
 import type { Target } from './target.ts'
-
-const PICTURES_CONCURRENT = 16
 
 /** The reason why the backup cannot be restored here. */
 export class RestoreRefused extends Error {}

@@ -65,6 +65,24 @@ export function createThrottle(db: Db, relaxed: boolean): Throttle {
   }
 }
 
+/**
+ * Makes an attempt, and counts it if its result is wrong. TooManyRequestsException once the limit of wrong ones is reached, even for an
+ * attempt that would be right.
+ */
+export async function limitWrong<T>(
+  throttle: Pick<Throttle, 'wait' | 'take'>,
+  rule: ThrottleRule,
+  key: string,
+  attempt: () => Promise<T>,
+  isWrong: (result: T) => boolean,
+): Promise<T> {
+  const wait = await throttle.wait(rule, key)
+  if (wait > 0) throw retryLater(wait)
+  const result = await attempt()
+  if (isWrong(result)) await throttle.take(rule, key)
+  return result
+}
+
 interface Counted {
   points: number
   /** When the count expires, in milliseconds. */

@@ -1,8 +1,8 @@
 // Counts the tries of one code, and the wrong tries over all codes of an account.
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
-import { asSecurity, type Failure, fail, retryLater } from '#server/kit/fail.ts'
-import type { ThrottleRule } from '#server/kit/throttle.ts'
+import { asSecurity, type Failure, fail } from '#server/kit/fail.ts'
+import { limitWrong, type ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { OtpPurpose } from './code-terms.ts'
 import { type CheckedCode, judge, type Tried } from './judge-code.ts'
@@ -12,15 +12,16 @@ const wrong: ThrottleRule = { name: 'code-wrong', points: 50, seconds: 86_400, p
 
 export async function tryCode(services: Services, given: Tried, terms: Buffer[] | undefined): Promise<CheckedCode> {
   const { db, throttle } = services
-  const account = String(given.userId)
-  const wait = await throttle.wait(wrong, account)
-  if (wait > 0) throw retryLater(wait)
-  // Its own transaction, so that a failing action does not roll the count back. Tries of one code wait for its row lock.
-  const verdict = await inTransaction(db, (tx) => judge(tx, services.config, given, terms))
+  const verdict = await limitWrong(
+    throttle,
+    wrong,
+    String(given.userId),
+    // Its own transaction, so that a failing action does not roll the count back. Tries of one code wait for its row lock.
+    () => inTransaction(db, (tx) => judge(tx, services.config, given, terms)),
+    (verdict) => 'triesLeft' in verdict && verdict.triesLeft !== undefined,
+  )
   if ('challengeId' in verdict) return verdict
-  const { triesLeft } = verdict
-  if (triesLeft !== undefined) await throttle.take(wrong, account)
-  throw refused(given, triesLeft)
+  throw refused(given, verdict.triesLeft)
 }
 
 /** Tries a code without a challenge, under the account's limit of wrong codes. OTPCodeInvalidException when `act` returns undefined. */
@@ -29,12 +30,8 @@ export async function countingWrong<T>(
   given: { userId: bigint; purpose: OtpPurpose },
   act: () => Promise<T | undefined>,
 ): Promise<T> {
-  const account = String(given.userId)
-  const wait = await throttle.wait(wrong, account)
-  if (wait > 0) throw retryLater(wait)
-  const done = await act()
+  const done = await limitWrong(throttle, wrong, String(given.userId), act, (result) => result === undefined)
   if (done !== undefined) return done
-  await throttle.take(wrong, account)
   throw refused(given)
 }
 
