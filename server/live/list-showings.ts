@@ -12,7 +12,7 @@ import { readScreen } from './screens.ts'
 import { stateOfShowing } from './showing-states.ts'
 
 interface ListQuery extends PageQuery {
-  state: ShowingState | undefined
+  state?: ShowingState | undefined
 }
 
 /** Newest first. NotFoundException for a webhook, or another account's surface. */

@@ -24,9 +24,7 @@ export function liveRoutes(app: FastifyInstance, serve: Serve, services: Service
   serve(live.acknowledge, async ({ params, body }) =>
     acknowledge(db, await screenByToken(db, params.token), body.place, body.claim),
   )
-  serve(showings.list, ({ viewer, params, query }) =>
-    listShowings(db, viewer.accountId, params.id, { ...query, state: query.state }),
-  )
+  serve(showings.list, ({ viewer, params, query }) => listShowings(db, viewer.accountId, params.id, query))
   serve(showings.again, ({ viewer, params }) => showAgain(services, viewer.accountId, params.id, params.place))
   serve(showings.release, ({ viewer, params }) => releaseShowing(services, viewer.accountId, params.id, params.place))
   serve(showings.look, ({ viewer, params }) => ownLook(services, viewer.accountId, params.id))

@@ -13,8 +13,8 @@ import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { openWebhook } from '#server/webhooks/secrets.ts'
-import { readSurface, surfaceTokenPlace } from './queries.ts'
-import { type Answer, checkChoices } from './write-surface.ts'
+import { readSurface, type SurfaceAnswer, surfaceTokenPlace } from './queries.ts'
+import { checkChoices } from './write-surface.ts'
 
 type Made = z.output<typeof surfaces.make.body>
 
@@ -25,7 +25,7 @@ export async function makeSurface(
   services: Services,
   accountId: bigint,
   { kind, name, url, min_amount, hold, words }: Made,
-): Promise<Answer & { secret?: string }> {
+): Promise<SurfaceAnswer & { secret?: string }> {
   const { db, config, throttle } = services
   await throttle.take(perAccount, String(accountId))
   await checkChoices(services, kind, { url: url ?? null, hold })

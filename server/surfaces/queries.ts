@@ -1,4 +1,4 @@
-// Read-only queries of surfaces: an account's own, and the one behind a `/live/{token}` address.
+// Read-only queries of an account's own surfaces.
 import type { z } from 'zod/mini'
 import { liveAt } from '#contract/addresses/server-paths.ts'
 import type { Surface } from '#contract/surfaces.ts'
@@ -7,9 +7,8 @@ import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { unseal } from '#server/kit/seal.ts'
 import type { Secret } from '#server/kit/secret.ts'
-import { hashToken } from '#server/kit/tokens.ts'
 
-type Answer = z.input<typeof Surface>
+export type SurfaceAnswer = z.input<typeof Surface>
 
 /** The context the token of the address is sealed for (`seal`). */
 export function surfaceTokenPlace(id: string): string {
@@ -22,28 +21,16 @@ interface Where {
 }
 
 /** In the order they were created. */
-export async function ownSurfaces(where: Where, accountId: bigint): Promise<Answer[]> {
+export async function ownSurfaces(where: Where, accountId: bigint): Promise<SurfaceAnswer[]> {
   const rows = await surfaceRows(where.db, accountId).orderBy('s.created_at').orderBy('s.id').execute()
   return rows.map((row) => asSurface(where, row))
 }
 
 /** NotFoundException if it does not exist or belongs to another account. */
-export async function readSurface(where: Where, accountId: bigint, id: string): Promise<Answer> {
+export async function readSurface(where: Where, accountId: bigint, id: string): Promise<SurfaceAnswer> {
   if (!isUuid(id)) throw notFound()
   const row = await surfaceRows(where.db, accountId).where('s.id', '=', id).executeTakeFirstOrThrow(notFound)
   return asSurface(where, row)
-}
-
-/** The overlay or soundbox at `/live/{token}`, unless the account was closed by its owner or by the desk. */
-export function surfaceByToken(db: Queryable, token: string) {
-  return db
-    .selectFrom('surfaces as s')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.account_id', 's.kind', 's.name', 's.min_amount', 's.is_held', 's.words'])
-    .select(['s.begins_after', 's.paused_at'])
-    .where('s.token_hash', '=', hashToken(token))
-    .where('a.closed_at', 'is', null)
-    .executeTakeFirst()
 }
 
 function surfaceRows(db: Queryable, accountId: bigint) {
@@ -57,11 +44,11 @@ function surfaceRows(db: Queryable, accountId: bigint) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof surfaceRows>['executeTakeFirstOrThrow']>>
 
-function asSurface({ config }: Where, row: Row): Answer {
+function asSurface({ config }: Where, row: Row): SurfaceAnswer {
   const token = row.token_sealed && unseal(config.secret, surfaceTokenPlace(row.id), row.token_sealed)
   return {
     id: row.id,
-    kind: row.kind as Answer['kind'],
+    kind: row.kind as SurfaceAnswer['kind'],
     name: row.name,
     url: row.url,
     min_amount: row.min_amount,

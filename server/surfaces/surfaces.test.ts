@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { sql } from '#server/kit/db.ts'
+import { screenByToken } from '#server/live/screens.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { surfaceByToken } from './queries.ts'
 import { TESTS_CHANNEL } from './test-surface.ts'
 
 let server: TestServer
@@ -34,7 +34,7 @@ describe('creating a surface:', () => {
     expect(body.data).toMatchObject({ kind, name: 'OBS', url: null, min_amount: 50, hold: true, words: ['sira'] })
     const token = body.data.link_url.replace(`${server.url}/live/`, '')
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(await surfaceByToken(server.services.db, token)).toMatchObject({ id: body.data.id, kind })
+    expect(await screenByToken(server.services.db, token)).toMatchObject({ id: body.data.id, kind })
     expect(await list()).toEqual([body.data])
   })
 
@@ -123,7 +123,9 @@ describe('changing a surface:', () => {
     expect(await list(asBea)).toEqual([])
     expect((await call('DELETE', `/v1/user/surfaces/${id}`, {})).status).toBe(200)
     expect(await list()).toEqual([])
-    expect(await surfaceByToken(server.services.db, link_url.split('/').at(-1)!)).toBeUndefined()
+    await expect(screenByToken(server.services.db, link_url.split('/').at(-1)!)).rejects.toMatchObject({
+      code: 'NotFoundException',
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 // Changes and removes a surface.
 import type { z } from 'zod/mini'
-import type { Surface, surfaces } from '#contract/surfaces.ts'
+import type { surfaces } from '#contract/surfaces.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
@@ -9,17 +9,16 @@ import { isUuid } from '#server/kit/ids.ts'
 import { isPublicAddress } from '#server/outside/addresses.ts'
 import type { Services } from '#server/outside/services.ts'
 import { changeSecret, resumeWebhook } from '#server/webhooks/secrets.ts'
-import { readSurface } from './queries.ts'
+import { readSurface, type SurfaceAnswer } from './queries.ts'
 
 type Changed = z.output<typeof surfaces.change.body>
-export type Answer = z.input<typeof Surface>
 
 export async function changeSurface(
   services: Services,
   accountId: bigint,
   id: string,
   { kind, name, url, min_amount, hold, words, is_paused }: Changed,
-): Promise<Answer> {
+): Promise<SurfaceAnswer> {
   const before = await readSurface(services, accountId, id)
   if (kind !== undefined && kind !== before.kind) throw failFields({ kind: [texts.surfaceKind] })
   await checkChoices(services, before.kind, { url: url === undefined ? before.url : url, hold })
@@ -65,7 +64,7 @@ export async function removeSurface({ db }: Services, accountId: bigint, id: str
 
 export async function checkChoices(
   { config }: Services,
-  kind: Answer['kind'],
+  kind: SurfaceAnswer['kind'],
   { url, hold }: { url: string | null; hold: boolean | undefined },
 ): Promise<void> {
   if (kind !== 'webhook') {
