@@ -4,12 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { commentTexts } from '#contract/comments.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { aGift } from '#db/fixtures.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { purgeDeletedComments } from './change-comment.ts'
 import { type About, aboutPost, getComments, type SeenComment } from './testing.ts'
@@ -59,9 +57,7 @@ const block = (one: Person, other: Person, what = 'block') =>
   server.inject('POST', `/v1/user/${what}`, { as: one.as, body: { username: other.page_url } })
 
 async function give(giver: Person, creator: Creator, is_anonymous = false): Promise<void> {
-  const reference = await aGift(server.services, creator, { amount: 50_00n, giverId: giver.account_id, is_anonymous })
-  const capture = { reference, providerPaymentId: `pay_${reference}`, amount: 50_00n, paidAt: clock.now() }
-  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  await aPaidGift(server.services, creator, { amount: 50_00n, giverId: giver.account_id, is_anonymous })
 }
 
 describe('a comment', () => {

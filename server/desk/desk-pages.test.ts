@@ -1,13 +1,12 @@
 // The pages of the desk, without JavaScript; for accounts without a role they do not exist.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath, paths } from '#contract/addresses/paths.ts'
-import { inTransaction, sql } from '#server/kit/db.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { aCreator, anIncome, type Creator } from '#server/money/testing.ts'
 import { fileReport } from '#server/reports/file-report.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { aStaffMember } from './model-accounts.fixture.ts'
-import { grantRole } from './roles.ts'
+import { aStaffMember } from './testing.ts'
 
 let server: TestServer
 let luz: Creator
@@ -21,13 +20,8 @@ beforeAll(async () => {
   server = await aServer()
   const { services } = server
   luz = await aCreator(services, { page_url: 'luz', page_name: 'Luz' })
-  const mod = await aCreator(services, { page_url: 'mod' })
-  await sql`
-    insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
-    values (${mod.account_id}, ${Buffer.from('x')}, now(), now())`.execute(services.db)
-  await grantRole(services, { operator: 'test' }, 'mod@example.com', 'admin')
   asLuz = await server.signIn(luz.account_id)
-  asMod = await server.signIn(mod.account_id)
+  asMod = (await aStaffMember(server, 'mod', 'admin')).as
   transactionNo = await anIncome(services, luz, 100_00n)
   reportNo = await inTransaction(services.db, async (tx) => {
     const about = { content_type: 'profile' as const, content_id: String(luz.account_id), owner_id: luz.account_id }

@@ -1,25 +1,18 @@
 // The fixture of the desk's model: creators with a page, posts, a Bloc, a goal and a gift each, buyers, and staff.
-import type { Role } from '#contract/endpoint.ts'
 import { aGift } from '#db/fixtures.ts'
 import { getContent, readAddress } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import type { TakedownType } from '#server/moderation/queries.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
-import { giveApp } from '#server/otp/testing.ts'
+import { aCreator } from '#server/money/testing.ts'
 import type { TestServer } from '#test/server.ts'
-import { grantRole } from './roles.ts'
+import type { Person } from './testing.ts'
 
 export const CREATORS = 2
 export const BUYERS = 2
 /** Price of a post and amount of a gift, in centavos. */
 export const PRICE = 50_00n
 export const GIFT = 80_00n
-
-export interface Person extends Creator {
-  /** Their session. */
-  as: string
-}
 
 export interface Item {
   type: TakedownType
@@ -90,12 +83,4 @@ async function itemsOf(server: TestServer, creator: Person, place: number, giver
     { type: 'goal', id: goal.id, path: `/v1/profile/goals/${url}/${goal.id}`, pictures: [], ...paid },
     { type: 'donation', id: gift, path: `/v1/profile/donations/${url}`, ...listed },
   ]
-}
-
-/** A signed-in account with a role and the second factor it needs. */
-export async function aStaffMember(server: TestServer, page_url: string, role: Role): Promise<Person> {
-  const one = await aCreator(server.services, { page_url })
-  await giveApp(server.services, one.account_id)
-  await grantRole(server.services, { operator: 'test' }, `${page_url}@example.com`, role)
-  return { ...one, as: await server.signIn(one.account_id, { isProven: true }) }
 }

@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import type { TestServer } from '#test/server.ts'
 import type { DeskModel } from './desk-model.fixture.ts'
-import type { Fixture, Person } from './model-accounts.fixture.ts'
+import type { Fixture } from './model-accounts.fixture.ts'
+import type { Person } from './testing.ts'
 
 /** Random arguments of a step; each kind of step uses those it needs. */
 export interface Terms {

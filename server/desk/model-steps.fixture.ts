@@ -5,9 +5,9 @@ import { eraseAccounts } from '#server/erasure/erase-accounts.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { releaseDue } from '#server/money/wallet/release-pending.ts'
-import type { Person } from './model-accounts.fixture.ts'
 import { ask, done, type Play, type RunStep, type Terms } from './model-play.fixture.ts'
 import { moneySteps } from './money-steps.fixture.ts'
+import type { Person } from './testing.ts'
 
 export interface Step extends Terms {
   do: StepKind

@@ -12,9 +12,10 @@ import { checkProperty } from '#test/property.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { DeskModel, type Viewer } from './desk-model.fixture.ts'
 import { verifyLog } from './log.ts'
-import { aStaffMember, BUYERS, CREATORS, createFixture, GIFT, type Person } from './model-accounts.fixture.ts'
+import { BUYERS, CREATORS, createFixture, GIFT } from './model-accounts.fixture.ts'
 import type { Play } from './model-play.fixture.ts'
 import { runStep, type Step, type StepKind, stepKinds } from './model-steps.fixture.ts'
+import { aStaffMember, type Person } from './testing.ts'
 
 const ITEMS = 6 * CREATORS
 /** Steps per run; the five runs of a seed take 125. */

@@ -16,26 +16,17 @@ import {
 } from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { grantRole } from './roles.ts'
+import { aStaffMember } from './testing.ts'
 
 let server: TestServer
 let admin: { as: string }
 let cashier: { as: string }
 
-async function withRole(page_url: string, role: 'admin' | 'finance') {
-  const { account_id } = await aCreator(server.services, { page_url })
-  await sql`
-    insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
-    values (${account_id}, ${Buffer.from('x')}, now(), now())`.execute(server.services.db)
-  await grantRole(server.services, { operator: 'test' }, `${page_url}@example.com`, role)
-  return { as: await server.signIn(account_id) }
-}
-
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
   await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
-  admin = await withRole('hepe', 'admin')
-  cashier = await withRole('kahera', 'finance')
+  admin = await aStaffMember(server, 'hepe', 'admin')
+  cashier = await aStaffMember(server, 'kahera', 'finance')
 }, 60_000)
 afterAll(() => server.close())
 

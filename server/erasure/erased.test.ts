@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
-import { aGift, aPayoutAccount } from '#db/fixtures.ts'
+import { aPayoutAccount } from '#db/fixtures.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
@@ -12,11 +12,10 @@ import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { seal } from '#server/kit/seal.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
-import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
+import { aCreator, anIncome, aPaidGift, aReservedPayout, type Creator } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { setMobileNumber } from '#server/otp/mobile-number.ts'
 import { buildPages } from '#test/pages.ts'
@@ -165,12 +164,8 @@ async function plantWords(): Promise<void> {
   await call('POST', '/v1/user/reactions/add', { content_id: mine.id, content_type: 'photo', reaction_id: 1 })
 }
 
-async function gift(to: Creator, more: object): Promise<string> {
-  const { services } = server
-  const reference = await aGift(services, to, { amount: 60_00n, ...more })
-  const capture = { reference, providerPaymentId: `pay_${reference}`, amount: 60_00n, paidAt: clock.now() }
-  await postCaptures(services.db, services.epayment.name, [capture])
-  return reference
+function gift(to: Creator, more: object): Promise<string> {
+  return aPaidGift(server.services, to, { amount: 60_00n, ...more })
 }
 
 async function plantMoney(): Promise<void> {

@@ -6,8 +6,7 @@ import { getContent } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
-import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator, capturePayment, giveBack } from '#server/money/testing.ts'
 import { createNotices } from '#server/notices/create-notices.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -30,15 +29,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
-  const id = await aGift(server.services, luz, { amount, giverId: bea.account_id, ...more })
-  await pay(id, amount)
-  return id
-}
-
-function pay(reference: string, amount: bigint) {
-  const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: clock.now() }
-  return postCaptures(server.services.db, server.services.epayment.name, [capture])
+function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
+  return aPaidGift(server.services, luz, { amount, giverId: bea.account_id, ...more })
 }
 
 function read(query = '', as = asLuz) {
@@ -88,7 +80,7 @@ describe('the list contains', () => {
       .select(['id', 'amount'])
       .where('payer_account_id', '=', bea.account_id)
       .executeTakeFirstOrThrow()
-    await pay(bought.id, bought.amount)
+    await capturePayment(server.services, bought.id, bought.amount)
     expect(await listed()).toMatchObject([
       {
         place: 1,

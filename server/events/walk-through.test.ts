@@ -6,10 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopes } from '#contract/endpoint.ts'
-import { aGift } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { freePort } from '../../sandbox/sandbox.fixture.ts'
 
@@ -62,10 +59,7 @@ function start(code: string): { prints: (what: RegExp) => Promise<string> } {
 
 test('each program prints a gift exactly once, and the commands answer as documented', async () => {
   const started = blocks.filter(({ language }) => language === 'ts').map(({ code }) => start(code))
-  const amount = 75_00n
-  const reference = await aGift(server.services, luz, { amount, supporter_name: 'Aling Nena' })
-  const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: clock.now() }
-  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  await aPaidGift(server.services, luz, { amount: 75_00n, supporter_name: 'Aling Nena' })
   const printed = await Promise.all(started.map(({ prints }) => prints(/Aling Nena/)))
   expect(printed).toHaveLength(3)
   for (const output of printed) expect(output.match(/gift\.paid/g)).toHaveLength(1)

@@ -1,15 +1,13 @@
 // An export: what it contains, who may download it, and what it never reveals.
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aGift } from '#db/fixtures.ts'
 import { filterReadable } from '#server/content/picture-access.ts'
 import { getContent } from '#server/content/testing.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import { takeDown } from '#server/moderation/take-down.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { prepareExport } from './prepare-export.ts'
@@ -129,11 +127,7 @@ test('an export has the announced length even if the names of its pictures excee
 
 test('an export never names anonymous givers or buyers', async () => {
   const hidden = await aCreator(server.services, { page_url: 'lihim.na.tao', page_name: 'Lihim' })
-  const { services } = server
-  const reference = await aGift(services, luz, { amount: 50_00n, giverId: hidden.account_id, is_anonymous: true })
-  await postCaptures(services.db, services.epayment.name, [
-    { reference, providerPaymentId: 'pay_x', amount: 50_00n, paidAt: clock.now() },
-  ])
+  await aPaidGift(server.services, luz, { amount: 50_00n, giverId: hidden.account_id, is_anonymous: true })
   const content = getContent(server)
   await content.sell(await content.make(luz), await server.signIn(hidden.account_id), { is_anonymous: 1 })
   const { files } = await download((await prepare(luz, as)).link_url, as)

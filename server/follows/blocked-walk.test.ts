@@ -17,10 +17,9 @@ import { anImage, getContent, type Made } from '#server/content/testing.ts'
 import { indexWords } from '#server/discovery/index-words.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { imageUrl, storageKey } from '#server/media/image-url.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
 import { getPaymentToken } from '#server/money/payments/checkout.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, type Creator, capturePayment } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
@@ -323,8 +322,7 @@ async function buy(post: Made, as: string, buyerId: bigint) {
 async function paid(id: string) {
   const find = server.services.db.selectFrom('payments').select(['id', 'amount', 'transaction_no']).where('id', '=', id)
   const row = await find.executeTakeFirstOrThrow()
-  const capture = { reference: id, providerPaymentId: `pay_${id}`, amount: row.amount, paidAt: new Date() }
-  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  await capturePayment(server.services, id, row.amount, new Date())
   return row
 }
 

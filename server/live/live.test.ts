@@ -1,11 +1,9 @@
 // Overlays and soundboxes: every screen gets each event, one screen shows it, once, and as its creator chose.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
-import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator, giveBack } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
@@ -40,10 +38,8 @@ async function make(more: object = {}): Promise<Made> {
 
 /** Pays a gift and records its event. */
 async function give(pesos: number, more: object = {}): Promise<string> {
-  const amount = BigInt(pesos * 100)
-  const id = await aGift(server.services, luz, { amount, supporter_name: 'Aling Nena', ...more })
-  const capture = { reference: id, providerPaymentId: `pay_${id}`, amount, paidAt: clock.now() }
-  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  const gift = { amount: BigInt(pesos * 100), supporter_name: 'Aling Nena', ...more }
+  const id = await aPaidGift(server.services, luz, gift)
   await deliverNotices(server.services)
   return id
 }

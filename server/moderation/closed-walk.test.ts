@@ -15,9 +15,8 @@ import { indexWords } from '#server/discovery/index-words.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, type Creator, capturePayment } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -113,13 +112,13 @@ async function newestPayment(): Promise<string> {
 }
 
 async function pay(id: string): Promise<void> {
-  const { db, config, epayment } = server.services
+  const { db, config } = server.services
   const { amount, transaction_no } = await db
     .selectFrom('payments')
     .select(['amount', 'transaction_no'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await postCaptures(db, epayment.name, [{ reference: id, providerPaymentId: `pay_${id}`, amount, paidAt: new Date() }])
+  await capturePayment(server.services, id, amount, new Date())
   receipt = receiptAddress(config.secret, transaction_no)
 }
 

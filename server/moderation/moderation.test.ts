@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { worksWhileSuspended } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { texts } from '#contract/texts.ts'
-import { aGift } from '#db/fixtures.ts'
 import { anImage } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { imageUrl } from '#server/media/image-url.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import type { TakedownType } from './queries.ts'
@@ -125,11 +123,8 @@ describe('taking down', () => {
 
   test('a gift removes it and its message from the wall; the money and the count of gifts stay', async () => {
     const { services } = server
-    const amount = 100_00n
-    const reference = await aGift(services, luz, { amount, giverId: fan.account_id, supporter_message: 'Bastos' })
-    await postCaptures(services.db, services.epayment.name, [
-      { reference, amount, paidAt: new Date(), providerPaymentId: `pay_${reference}` },
-    ])
+    const gift = { amount: 100_00n, giverId: fan.account_id, supporter_message: 'Bastos' }
+    const reference = await aPaidGift(services, luz, gift)
     const { down, back } = close('donation', reference)
     await down()
     expect(await ids('/v1/profile/donations/luz', undefined, 'donation_id')).toEqual([])

@@ -4,7 +4,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { aGift, aUsedCode, createTestAccount, type NewAccount, type NewGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
+import { type PostedCapture, postCaptures } from '#server/money/ledger/movements.ts'
 import { openCheckout } from '#server/money/payments/checkout.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settleRefund } from '#server/money/payments/settle-refund.ts'
@@ -181,6 +181,23 @@ export async function giveBack(services: Pick<Services, 'db' | 'config'>, paymen
   await settleRefund(services, paymentId, 1, { refundId: `rfd_${paymentId}`, status: 'succeeded', cause: null })
 }
 
+/** Posts this payment as paid, as if the provider had reported it. Answers what was posted. */
+export function capturePayment(
+  { db, epayment }: Pick<Services, 'db' | 'epayment'>,
+  reference: string,
+  amount: bigint,
+  paidAt = clock.now(),
+): Promise<PostedCapture[]> {
+  return postCaptures(db, epayment.name, [{ reference, providerPaymentId: `pay_${reference}`, amount, paidAt }])
+}
+
+/** A gift that was paid without the provider. Answers its payment's id. */
+export async function aPaidGift(services: Services, creator: Creator, gift: NewGift, paidAt?: Date): Promise<string> {
+  const reference = await aGift(services, creator, gift)
+  await capturePayment(services, reference, gift.amount, paidAt)
+  return reference
+}
+
 /** Posts web income for this creator without the provider. Answers its transaction number. */
 export async function anIncome(
   services: Services,
@@ -188,9 +205,7 @@ export async function anIncome(
   amount: bigint,
   more: Partial<NewGift> = {},
 ): Promise<string> {
-  const reference = await aGift(services, creator, { ...more, amount })
-  const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: clock.now() }
-  await postCaptures(services.db, services.epayment.name, [capture])
+  const reference = await aPaidGift(services, creator, { ...more, amount })
   return (await getPayment(services, reference)).transaction_no
 }
 

@@ -8,9 +8,16 @@ import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { nextPlace } from '#server/kit/counted-list.ts'
 import { sql } from '#server/kit/db.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
-import { aCreator, anIncome, aReservedPayout, type Creator, giveBack } from '#server/money/testing.ts'
+import {
+  aCreator,
+  anIncome,
+  aPaidGift,
+  aReservedPayout,
+  type Creator,
+  capturePayment,
+  giveBack,
+} from '#server/money/testing.ts'
 import { questionList } from '#server/questions/read-questions.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { deliverNotices } from './rounds.ts'
@@ -35,15 +42,8 @@ afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
 /** A gift to Luz that was paid just now. Returns its payment id. */
-async function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
-  const id = await aGift(server.services, luz, { amount, giverId: bea.account_id, ...more })
-  await pay(id, amount)
-  return id
-}
-
-function pay(reference: string, amount: bigint, paidAt = clock.now()) {
-  const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt }
-  return postCaptures(server.services.db, server.services.epayment.name, [capture])
+function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
+  return aPaidGift(server.services, luz, { amount, giverId: bea.account_id, ...more })
 }
 
 async function listNotices(as = asLuz, query = ''): Promise<{ rows: Notice[]; total: number; unread: number }> {
@@ -119,7 +119,7 @@ describe('a notice is created', () => {
       .where('payer_account_id', '=', bea.account_id)
       .execute()
     expect(payments, JSON.stringify(body)).toHaveLength(1)
-    await pay(payments[0]!.id, payments[0]!.amount)
+    await capturePayment(server.services, payments[0]!.id, payments[0]!.amount)
     expect((await listNotices()).rows).toMatchObject([
       { kind: 'purchase', name: 'Bea', link: `/${luz.page_url}/pixel-snap/${post.id}` },
     ])
@@ -154,7 +154,7 @@ describe('a notice is created', () => {
       })
       .execute()
     expect((await listNotices()).total).toBe(1)
-    await pay(gift, 20_00n)
+    await capturePayment(server.services, gift, 20_00n)
     expect((await listNotices()).rows[0]).toMatchObject({ kind: 'question', amount: 20 })
     expect((await listNotices()).total).toBe(2)
   })
@@ -363,7 +363,7 @@ describe('notice mails', () => {
 
   test('leave out events from long ago', async () => {
     const id = await aGift(server.services, luz, { amount: 50_00n, giverId: bea.account_id })
-    await pay(id, 50_00n, new Date(clock.now().getTime() - 30 * 86_400_000))
+    await capturePayment(server.services, id, 50_00n, new Date(clock.now().getTime() - 30 * 86_400_000))
     expect((await listNotices()).total).toBe(1)
     expect(await mailsTo(luz, 7200)).toEqual([])
     expect(await mailsTo(bea, 7200)).toEqual([])

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anImage } from '#server/content/testing.ts'
-import { clock } from '#server/kit/clock.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
-import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { aCreator, type Creator, capturePayment, giveBack } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -55,8 +53,7 @@ async function askWithGift(question: string, gift: object = {}, as?: string): Pr
 }
 
 function pay(reference: string) {
-  const capture = { reference, providerPaymentId: `pay_${reference}`, amount: 50_00n, paidAt: clock.now() }
-  return postCaptures(server.services.db, server.services.epayment.name, [capture])
+  return capturePayment(server.services, reference, 50_00n)
 }
 
 describe('the topic', () => {

@@ -11,9 +11,8 @@ import { noise } from '#server/media/pictures.fixture.ts'
 import { avatarVariants } from '#server/media/profile-variants.ts'
 import { storeImage } from '#server/media/store-image.ts'
 import { makePicture } from '#server/media/variants.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, type Creator, capturePayment } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -253,10 +252,7 @@ describe('the picture of a receipt', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const link = receiptAddress(server.services.config.secret, transaction_no)
-    const pay = () =>
-      postCaptures(server.services.db, server.services.epayment.name, [
-        { reference: id, providerPaymentId: `pay_${id}`, amount: 75_00n, paidAt: clock.now() },
-      ])
+    const pay = () => capturePayment(server.services, id, 75_00n)
     return { link, transaction_no, pay }
   }
 

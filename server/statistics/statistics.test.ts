@@ -1,10 +1,8 @@
 // The figures of a page over a range of days: their content, who may read them, and invalid ranges. That money equals the
 // statement's is tested over random movements in server/money/statements/movements.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
-import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator, capturePayment, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -26,11 +24,8 @@ function at(moment: string): Date {
   return new Date(`${moment}:00+08:00`)
 }
 
-async function aPaidGift(moment: string, amount: bigint, more: object = {}): Promise<string> {
-  const reference = await aGift(server.services, luz, { amount, ...more })
-  const capture = { reference, providerPaymentId: `pay_${reference}`, amount, paidAt: at(moment) }
-  await postCaptures(server.services.db, server.services.epayment.name, [capture])
-  return reference
+function aGiftAt(moment: string, amount: bigint, more: object = {}): Promise<string> {
+  return aPaidGift(server.services, luz, { amount, ...more }, at(moment))
 }
 
 async function aPost(caption: string | null, kind = 'snap'): Promise<string> {
@@ -51,8 +46,7 @@ async function aSale(moment: string, postId: string, amount: bigint, isAnonymous
     [luz.account_id, amount, server.services.epayment.name, postId, buyer.account_id, isAnonymous],
   )
   const [{ id }] = rows
-  const capture = { reference: id, providerPaymentId: `pay_${id}`, amount, paidAt: at(moment) }
-  await postCaptures(server.services.db, server.services.epayment.name, [capture])
+  await capturePayment(server.services, id, amount, at(moment))
   return buyer
 }
 
@@ -94,11 +88,11 @@ const nothing = {
 describe('figures', () => {
   test('are by day in Manila, without gaps, first and last day included', async () => {
     const post = await aPost('Mangga')
-    await aPaidGift('2026-01-31T23:59', 100_00n)
-    await aPaidGift('2026-02-01T00:00', 20_50n)
-    const returned = await aPaidGift('2026-02-03T12:00', 300_00n)
+    await aGiftAt('2026-01-31T23:59', 100_00n)
+    await aGiftAt('2026-02-01T00:00', 20_50n)
+    const returned = await aGiftAt('2026-02-03T12:00', 300_00n)
     await aSale('2026-02-03T23:59', post, 50_00n)
-    await aPaidGift('2026-02-04T00:00', 999_00n)
+    await aGiftAt('2026-02-04T00:00', 999_00n)
     await addVisits('2026-02-01', 'direct', 3)
     await addVisits('2026-02-01', 'facebook', 4, post)
     await addFollower('2026-02-03T08:00')
@@ -124,9 +118,9 @@ describe('figures', () => {
   })
 
   test('by month include only the requested days', async () => {
-    await aPaidGift('2026-01-31T12:00', 100_00n)
-    await aPaidGift('2026-02-01T12:00', 20_00n)
-    await aPaidGift('2026-02-20T12:00', 500_00n)
+    await aGiftAt('2026-01-31T12:00', 100_00n)
+    await aGiftAt('2026-02-01T12:00', 20_00n)
+    await aGiftAt('2026-02-20T12:00', 500_00n)
     const { body } = await get('from=2025-12-15&to=2026-02-10&by=month')
     expect(body.data.rows.map((row: { date: string; gift_amount: number }) => [row.date, row.gift_amount])).toEqual([
       ['2025-12', 0],
@@ -159,7 +153,7 @@ describe('figures', () => {
       `insert into goals (creator_id, title, target, state, place, created_at, started_at) values ($1, 'Bagong lente', 100000, 'active', 1, now(), now()) returning id`,
       [luz.account_id],
     )
-    await aPaidGift('2026-02-04T12:00', 75_00n, { goal_id: rows[0].id })
+    await aGiftAt('2026-02-04T12:00', 75_00n, { goal_id: rows[0].id })
     const { posts } = (await get('from=2026-02-01&to=2026-02-28')).body.data
     expect(posts).toEqual([
       { content_type: 'goal', content_id: rows[0].id, title: 'Bagong lente', visits: 0, amount: 75 },
@@ -187,7 +181,7 @@ describe('figures', () => {
   })
 
   test.each(['', '/week'])('are readable by their owner only: /v1/user/statistics%s', async (path) => {
-    await aPaidGift('2026-02-01T12:00', 100_00n)
+    await aGiftAt('2026-02-01T12:00', 100_00n)
     expect((await server.inject('GET', `/v1/user/statistics${path}`)).status).toBe(401)
     const other = (await get('', await aCreator(server.services), path)).body.data
     expect(JSON.stringify(other)).not.toContain('100')
@@ -203,11 +197,11 @@ describe('the week', () => {
     const now = new Date().toISOString().slice(0, 16)
     const ana = await aCreator(server.services, { page_name: 'Ana' })
     const kulit = await aCreator(server.services, { page_name: 'Makulit' })
-    await aPaidGift(now, 20_00n, { giverId: ana.account_id })
-    await aPaidGift(now, 30_00n, { giverId: ana.account_id })
-    await aPaidGift(now, 40_00n, { giverId: ana.account_id, is_anonymous: true })
-    await aPaidGift(now, 50_00n, { supporter_name: 'Tita Baby' })
-    await aPaidGift(now, 60_00n, { giverId: kulit.account_id, supporter_name: 'Makulit' })
+    await aGiftAt(now, 20_00n, { giverId: ana.account_id })
+    await aGiftAt(now, 30_00n, { giverId: ana.account_id })
+    await aGiftAt(now, 40_00n, { giverId: ana.account_id, is_anonymous: true })
+    await aGiftAt(now, 50_00n, { supporter_name: 'Tita Baby' })
+    await aGiftAt(now, 60_00n, { giverId: kulit.account_id, supporter_name: 'Makulit' })
     await aSale(now, await aPost(null), 70_00n, true)
     await server.services.db
       .insertInto('blocks')

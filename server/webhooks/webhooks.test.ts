@@ -4,11 +4,9 @@ import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aGift } from '#db/fixtures.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
-import { postCaptures } from '#server/money/ledger/movements.ts'
-import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator, giveBack } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { commands } from '#server/operator.ts'
 import type { Network } from '#server/outside/addresses.ts'
@@ -82,11 +80,8 @@ async function aWebhook(url: string, more: object = {}): Promise<{ id: string; s
   return body.data
 }
 
-async function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
-  const id = await aGift(server.services, luz, { amount, ...more })
-  const capture = { reference: id, providerPaymentId: `pay_${id}`, amount, paidAt: clock.now() }
-  await postCaptures(server.services.db, server.services.epayment.name, [capture])
-  return id
+function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
+  return aPaidGift(server.services, luz, { amount, ...more })
 }
 
 /** Records events, then queues and sends what is due now, or the given seconds from now. */
