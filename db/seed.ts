@@ -20,12 +20,10 @@ import { type AddedGoal, addGoals, closeGoals, goalOfGift } from './seed/goals.t
 import { allGifts } from './seed/history.ts'
 import { withdrawBefore } from './seed/payouts.ts'
 import { readPicture } from './seed/pictures.ts'
-import { deletePosts, publishPosts, sellPosts } from './seed/publish.ts'
+import { deletePosts, PAYING_MS, publishPosts, sellPosts } from './seed/publish.ts'
 import { askAndWrite } from './seed/questions.ts'
 import { countVisits } from './seed/visits.ts'
 
-/** The usual time that people take at the provider's page. */
-const PAYING_MS = 45_000
 const SETTLE_BATCH = 400
 
 /** Fills an empty installation; does nothing if the cast is already there. True if it seeded. */

@@ -26,12 +26,12 @@ import { benchPeople } from './bench/people.ts'
 import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
 import { connections, type FirstVisit, firstPost, firstVisits } from './bench/phone.ts'
 import { benchPosting } from './bench/posting.ts'
-import { freePort } from './bench/processes.ts'
 import { benchTakedowns } from './bench/takedowns.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
 import { benchWords } from './bench/words.ts'
 import { buildWeb } from './build.ts'
+import { freePort } from './free-port.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   money,

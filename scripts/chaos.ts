@@ -3,10 +3,11 @@
 // --surfaces, each surface must have every event once and in order, with at most as many unsure deliveries as there were kills.
 //   npm run chaos -- [--gifts 1000] [--kills 50] [--seed 1] [--surfaces overlay,webhook,poll]
 import { parseArgs } from 'node:util'
+import { mulberry32 } from '#db/seed/random.ts'
 import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
-import { choose, exited, hostile, mulberry32, operator, providerAdmin, Refused, seconds, wait } from './bench/faults.ts'
-import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
+import { choose, exited, hostile, operator, providerAdmin, Refused, seconds, wait } from './bench/faults.ts'
+import { productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
 import {
   eventPlaces,
   findFaults,
@@ -15,6 +16,7 @@ import {
   startReceiver,
   surfaceKinds,
 } from './bench/surfaces.ts'
+import { freePort } from './free-port.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -4,6 +4,7 @@
 //   npm run crash -- [--kills 300] [--seed 1] [--creators 60] [--points dispute,export]
 
 import { parseArgs } from 'node:util'
+import { mulberry32 } from '#db/seed/random.ts'
 import { type CrashPoint, crashPoints } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { newToken } from '#server/kit/tokens.ts'
@@ -12,8 +13,10 @@ import { endings, unsettled, wrongPayouts } from './bench/crash-checks.ts'
 import { type Creator, createPayoutCreator } from './bench/crash-creators.ts'
 import { createDeletingAccount, endDeletionWait, listHalfDone } from './bench/deleted-accounts.ts'
 import { startBenchEnvironment } from './bench/environment.ts'
-import { choose, exited, hostile, mulberry32, operator, providerAdmin, seconds, wait } from './bench/faults.ts'
-import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
+import { choose, exited, hostile, operator, providerAdmin, seconds, wait } from './bench/faults.ts'
+import { codesSentTo, nextCode } from './bench/payout-codes.ts'
+import { productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
+import { freePort } from './free-port.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -223,13 +226,13 @@ async function withdraw(creator: Creator): Promise<void> {
     const [{ amount: available }] = wallet.data as unknown as [{ amount: number }]
     if (available < 50) continue
     const terms = { bank_slug: creator.slug, amount: Math.min(available, 50 + Math.floor(random() * 100)) }
-    const before = await codesSentTo(creator)
+    const before = await sentCodes(creator)
     const requested = await request('POST', '/v1/user/transactions/payout/request', {
       as: creator,
       body: { ...terms, confirm: 1 },
     })
     if (requested.status !== 200) continue
-    const code = await nextCode(creator, before.length)
+    const code = await awaitCode(creator, before.length)
     if (!code) continue
     const { otp_token } = requested.body.data as { otp_token: string }
     const sent = await request('POST', '/v1/user/transactions/payout/bank', {
@@ -264,10 +267,10 @@ async function addBank(creator: Creator): Promise<void> {
     mobile_number: creator.mobile,
   }
   while (!isOver) {
-    const before = await codesSentTo(creator)
+    const before = await sentCodes(creator)
     const requested = await request('POST', '/v1/user/banks/add/bank', { as: creator, body: { ...bank, confirm: 1 } })
     if (requested.status !== 200) throw new Error(`no bank for ${creator.pageUrl}: ${JSON.stringify(requested.body)}`)
-    const otp_code = await nextCode(creator, before.length)
+    const otp_code = await awaitCode(creator, before.length)
     const { otp_token } = requested.body.data as { otp_token: string }
     const added = await request('POST', '/v1/user/banks/add/bank', {
       as: creator,
@@ -277,22 +280,12 @@ async function addBank(creator: Creator): Promise<void> {
   }
 }
 
-async function codesSentTo({ mobile }: Creator): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select code from dev_outbox where recipient = ${`+63${mobile}`} and code is not null order by id desc`.execute(
-    bench.services.db,
-  )
-  return rows.map(({ code }) => code)
+function sentCodes({ mobile }: Creator): Promise<string[]> {
+  return codesSentTo(bench.services.db, mobile)
 }
 
-/** The code of the first message after `before` others; undefined if none arrives. */
-async function nextCode(creator: Creator, before: number): Promise<string | undefined> {
-  for (let tries = 0; tries < 300 && !isOver; tries++) {
-    const codes = await codesSentTo(creator)
-    if (codes.length > before) return codes[0]
-    await wait(200)
-  }
-  return undefined
+function awaitCode({ mobile }: Creator, before: number): Promise<string | undefined> {
+  return nextCode(bench.services.db, mobile, before, { tries: 300, isOver: () => isOver })
 }
 
 /** The operator refunds gifts, and is killed at a crash point in two of three rounds. */

@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 
 /** Columns such as `gifts.reply` that hold text, bytes, JSON or lists of text. */
 async function columns(): Promise<string[]> {
-  const { db, close, pool } = openDatabase(database.url, createLog('silent'))
+  const { close, pool } = openDatabase(database.url, createLog('silent'))
   const { rows } = await pool.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name
        from information_schema.columns c
@@ -25,7 +25,6 @@ async function columns(): Promise<string[]> {
         and c.data_type in ('text', 'bytea', 'json', 'jsonb', 'ARRAY', 'character varying', 'inet')
       order by 1`,
   )
-  void db
   await close()
   return rows.map(({ name }) => name)
 }

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
-import { createServer } from 'node:net'
 import * as path from 'node:path'
+import { freePort } from './free-port.ts'
 import { temporaryHome } from './postgres-host.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -81,13 +81,4 @@ function readyAt(child: ChildProcess, log: string): Promise<string> {
 
 function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -13,7 +13,7 @@ import { uploadedPicture } from './pictures.ts'
 import { type SeedPost, seedPosts } from './posts.ts'
 
 /** The usual time that people take at the provider's page. */
-const PAYING_MS = 45_000
+export const PAYING_MS = 45_000
 
 export type Published = SeedPost & { kind: 'snap' | 'slide'; id: string }
 

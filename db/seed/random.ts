@@ -1,4 +1,4 @@
-// Seeded random numbers: the same seed gives the same demo on every machine.
+// Seeded random numbers: the same seed gives the same demo, or the same run of a test, on every machine.
 
 export type Random = {
   /** A number from 0 up to, not including, 1. */
@@ -15,14 +15,7 @@ export type Random = {
 
 /** Random numbers seeded with a text (mulberry32 with its FNV-1a hash). */
 export function getRandom(seed: string): Random {
-  let state = hash(seed)
-
-  function next(): number {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  const next = mulberry32(hash(seed))
 
   function whole(from: number, to: number): number {
     return from + Math.floor(next() * (to - from + 1))
@@ -47,6 +40,17 @@ export function getRandom(seed: string): Random {
   }
 
   return { next, whole, chance: (share) => next() < share, weighted, shuffled }
+}
+
+/** Random numbers from 0 to 1 that a seed reproduces. */
+export function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }
 
 function hash(text: string): number {

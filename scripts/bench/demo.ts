@@ -2,10 +2,11 @@
 import { sql } from '#server/kit/db.ts'
 import { seedDemo } from '../../db/seed.ts'
 import { viewers } from '../../test/demo-pages.ts'
+import { freePort } from '../free-port.ts'
 import { postmasterOf } from './cpu.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
 import { getSession, serving } from './lists.ts'
-import { freePort, sandboxEnv, startProcess } from './processes.ts'
+import { sandboxEnv, startProcess } from './processes.ts'
 
 export interface DemoAtWork {
   environment: BenchEnvironment

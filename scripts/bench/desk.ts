@@ -31,7 +31,7 @@ export async function benchDesk(environment: BenchEnvironment): Promise<ListCost
     const measure = async () => {
       const times: number[] = []
       for (const [, address] of lists) times.push(await timeOf(requestPages(origin + address, 'any', cookie)))
-      const [page] = await newestReport(services)
+      const page = await newestReport(services)
       times.push(await timeOf(requestPages(`${origin}/v1/desk/reports/${page}`, 'as it is', cookie)))
       return times
     }
@@ -64,14 +64,14 @@ async function createAdmin(services: Services): Promise<string> {
   return getSession(services, id)
 }
 
-async function newestReport({ db }: Services): Promise<string[]> {
+async function newestReport({ db }: Services): Promise<string> {
   const { report_no } = await db
     .selectFrom('reports')
     .select('report_no')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return [report_no]
+  return report_no
 }
 
 /** Adds accounts `from` to `to`, each with an open report, a decided one, a suspension with its appeal, and rows of the log. */

@@ -1,4 +1,4 @@
-// Shared by the scripts that test money under faults: a misbehaving provider, seeded random numbers, the operator's command.
+// Shared by the scripts that test money under faults: a misbehaving provider, the operator's command.
 import { type ChildProcess, execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -105,15 +105,4 @@ export function wait(ms: number): Promise<void> {
 
 export function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1)
-}
-
-/** Random numbers from 0 to 1 that a seed reproduces. */
-export function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

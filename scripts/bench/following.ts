@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
+import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
 import {
   countLists,
@@ -16,7 +17,7 @@ import {
   writePosts,
 } from './lists.ts'
 import { p99 } from './percentile.ts'
-import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'
+import { productEnv, sandboxEnv, startProcess } from './processes.ts'
 
 const SHORT = { creators: 10, posts: 1000 }
 const LONG = { creators: 1000, posts: 100_000 }

@@ -3,9 +3,10 @@ import { inTransaction, type RawBuilder, sql } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
+import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { p99 } from './percentile.ts'
-import { freePort, productEnv, type Running, startProcess } from './processes.ts'
+import { productEnv, type Running, startProcess } from './processes.ts'
 
 const ROUNDS = 600
 const SHORT = 1000

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { makeSurface } from '#server/surfaces/make-surface.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
+import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { choose, wait } from './faults.ts'
 import { p99 } from './percentile.ts'
-import { freePort, productEnv, type Running, sandboxEnv, startProcess } from './processes.ts'
+import { productEnv, type Running, sandboxEnv, startProcess } from './processes.ts'
 
 const LISTENERS = 1000
 const GIFTS = 10

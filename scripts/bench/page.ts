@@ -4,8 +4,9 @@ import Fastify from 'fastify'
 import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
 import { settle } from '#server/money/payments/settle.ts'
 import { aGift, createTestAccount } from '../../db/fixtures.ts'
+import { freePort } from '../free-port.ts'
 import { type BenchEnvironment, median } from './environment.ts'
-import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'
+import { productEnv, sandboxEnv, startProcess } from './processes.ts'
 
 const ROUNDS = 3
 const SECONDS = 4

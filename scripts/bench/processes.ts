@@ -1,8 +1,6 @@
 // Product and provider as separate processes, as in production.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const running = new Set<() => Promise<void>>()
@@ -12,22 +10,6 @@ const root = join(import.meta.dirname, '../..')
 export interface Running {
   child: ChildProcess
   stop(): Promise<void>
-}
-
-/** A free port below the range for outgoing connections, so that it is still free when it is used. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, () => resolve(true))
-    })
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
 }
 
 /** Starts one of our scripts; resolves when it answers `probe` with a 2xx. */

@@ -3,9 +3,10 @@ import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
 import { sql } from '#server/kit/db.ts'
+import { freePort } from '../free-port.ts'
 import { type BenchEnvironment, median, waitingGifts } from './environment.ts'
 import { tpcB } from './pgbench.ts'
-import { freePort, productEnv, sandboxEnv, startProcess } from './processes.ts'
+import { productEnv, sandboxEnv, startProcess } from './processes.ts'
 
 const ROUNDS = 3
 const GIFTS = 10_000

@@ -4,7 +4,7 @@ import * as path from 'node:path'
 
 /** The demo, the sandbox, web sources, the style guide (its page is empty without its styles), tests and test tools; below `/app`. */
 export const unwantedInImage =
-  /^(db\/(seed|world|fixtures)|sandbox|test|web\/(?!ui(\/|$))|web\/ui\/.*\.(ts|tsx|css)$|dist\/.*styleguide.*\.css|scripts\/(bench|hostile|rehearse|chaos|test|check))|\.(test|fixture)\.|(^|\/)testing\.tsx?$/i
+  /^(db\/(seed|fixtures)|sandbox|test|web\/(?!ui(\/|$))|web\/ui\/.*\.(ts|tsx|css)$|dist\/.*styleguide.*\.css|scripts\/(bench|hostile|rehearse|chaos|test|check))|\.(test|fixture)\.|(^|\/)testing\.tsx?$/i
 
 /** Development packages of package.json that are in this folder nevertheless. */
 export function developmentPackagesIn(app: string): string[] {

@@ -1,4 +1,5 @@
 // What all clients share: they send requests through the load balancer, retry them, and record every answer.
+import { exceptionName } from '../bench/exception-name.ts'
 import { choose } from '../bench/faults.ts'
 import type { ClientRequest, HttpClient } from './http-client.ts'
 import type { Kind, RecordedAnswer } from './table.ts'
@@ -54,11 +55,6 @@ export function crowd(client: RecordingClient, count: number, ms: number, act: (
       await pause(ms)
     }
   })
-}
-
-/** The exception's name in a refusal, if there is one. */
-function exceptionName(text: string): string {
-  return /"exception":"(\w+)"/.exec(text)?.[1] ?? ''
 }
 
 /** Pays at the provider, which is no target of faults but may be made slow. */

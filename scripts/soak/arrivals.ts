@@ -1,5 +1,6 @@
 // Requests arrive at a steady rate, whether or not earlier ones have been answered; otherwise waiting would not show.
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import { exceptionName } from '../bench/exception-name.ts'
 import type { Answer } from './http-client.ts'
 
 export type Kind = 'page' | 'reaction' | 'gift' | 'rest'
@@ -66,10 +67,6 @@ function record(report: Report, { kind, answer }: Answered): void {
     result.took.record(Math.max(1, Math.round(answer.ms * 1000)))
   } else if (answer.status === 503 && answer.hasRetryAfter) result.refused++
   else addWrong(result, answer.status === 0 ? answer.text : `${answer.status} ${exceptionName(answer.text)}`.trim())
-}
-
-function exceptionName(text: string): string {
-  return /"exception":"(\w+)"/.exec(text)?.[1] ?? ''
 }
 
 function recordUnsent({ page }: Report): void {

@@ -1,7 +1,6 @@
 // A creator's payout: reads the balance, requests a code by SMS, and submits the payout.
-import { sql } from '#server/kit/db.ts'
 import type { Creator } from '../bench/crash-creators.ts'
-import { wait } from '../bench/faults.ts'
+import { codesSentTo, nextCode } from '../bench/payout-codes.ts'
 import type { SoakEnvironment } from './environment.ts'
 import type { Answer, HttpClient } from './http-client.ts'
 
@@ -21,12 +20,12 @@ export function createPayoutRequests({ services, cast }: SoakEnvironment, client
   }
 
   async function requestPayout({ mobile, cookie }: Creator): Promise<Answer> {
-    const before = (await codesTo(mobile)).length
+    const before = (await codesSentTo(services.db, mobile)).length
     const path = '/v1/user/transactions/payout/request'
     const requested = await client.send({ path, body: { ...terms, confirm: 1 }, cookie, isRead: true })
     if (requested.status !== 200) return requested
     const { otp_token } = (JSON.parse(requested.text) as { data: { otp_token: string } }).data
-    const otp_code = await nextCode(mobile, before)
+    const otp_code = await nextCode(services.db, mobile, before, { tries: CODE_TRIES })
     if (!otp_code) return requested
     return client.send({
       path: '/v1/user/transactions/payout/bank',
@@ -34,22 +33,5 @@ export function createPayoutRequests({ services, cast }: SoakEnvironment, client
       cookie,
       isRead: true,
     })
-  }
-
-  async function nextCode(mobile: string, before: number): Promise<string | undefined> {
-    for (let tries = 0; tries < CODE_TRIES; tries++) {
-      const codes = await codesTo(mobile)
-      if (codes.length > before) return codes[0]
-      await wait(200)
-    }
-    return undefined
-  }
-
-  async function codesTo(mobile: string): Promise<string[]> {
-    const { rows } = await sql<{ code: string }>`
-      select code from dev_outbox where recipient = ${`+63${mobile}`} and code is not null order by id desc`.execute(
-      services.db,
-    )
-    return rows.map(({ code }) => code)
   }
 }

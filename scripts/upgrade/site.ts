@@ -1,7 +1,8 @@
 // The installation that is upgraded under load: two web copies and a worker on one database and folder, with the provider beside them.
 import { rmSync } from 'node:fs'
 import * as path from 'node:path'
-import { freePort, productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
+import { productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
+import { freePort } from '../free-port.ts'
 import { startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { type Copy, runCopy } from '../rehearse/copy.ts'

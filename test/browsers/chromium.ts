@@ -1,8 +1,9 @@
 // Chromium through its DevTools protocol: Debian's, and the one of 2020 inside QtWebEngine 5.15.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
 import { type Browser, openConnection, until } from './driver.ts'
-import { freePort, type Program, start } from './program.ts'
+import { type Program, start } from './program.ts'
 
 /** Starts the Chromium at this path. */
 export async function openChromium(command: string): Promise<Browser> {

@@ -1,7 +1,8 @@
 // Debian's Firefox through WebDriver BiDi, which it implements itself, without a driver program.
+import { freePort } from '../../scripts/free-port.ts'
 import { createInput } from './actions.ts'
 import { type Browser, openConnection, until } from './driver.ts'
-import { freePort, start } from './program.ts'
+import { start } from './program.ts'
 
 export async function openFirefox(command: string): Promise<Browser> {
   const port = await freePort()

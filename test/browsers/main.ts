@@ -3,12 +3,12 @@
 
 import { buildWeb } from '../../scripts/build.ts'
 import { ensureChromium, install, isExecutable } from '../../scripts/chromium.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { startProductProcess } from '../../scripts/product-process.ts'
 import { openChromium, openQtWebEngine } from './chromium.ts'
 import type { Browser } from './driver.ts'
 import { openFirefox } from './firefox.ts'
 import { type PageProxy, startPageProxy } from './page-proxy.ts'
-import { freePort } from './program.ts'
 import { steps, type WalkResult, walk } from './walk.ts'
 import { findMiniBrowser, openWebKit } from './webkit.ts'
 

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
-import { createServer } from 'node:net'
 import * as os from 'node:os'
 import * as path from 'node:path'
 
@@ -34,13 +33,4 @@ export function start(command: string, args: (home: string) => string[], env: Re
       fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

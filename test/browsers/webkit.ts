@@ -1,8 +1,9 @@
 // Debian's WebKitGTK through its own WebDriver, on a virtual screen (Xvfb).
 import * as fs from 'node:fs'
+import { freePort } from '../../scripts/free-port.ts'
 import { createInput } from './actions.ts'
 import { type Browser, until } from './driver.ts'
-import { freePort, start } from './program.ts'
+import { start } from './program.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const LIBRARIES = '/usr/lib'
