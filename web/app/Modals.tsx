@@ -1,8 +1,6 @@
 // Loads the modal host on the first touch, or when a modal opens, because many visitors never open one.
 import { type ComponentType, useEffect, useState } from 'react'
-import { say } from '../language/say.ts'
-import { removeModals, useModals } from '../shell/modals.ts'
-import { toast } from '../shell/toasts.ts'
+import { dropUnloadedModals, useModals } from '../shell/modals.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
 interface Props {
@@ -19,12 +17,7 @@ export function Modals({ load }: Props) {
     if (!isNeeded) return
     load().then(
       (loaded) => setAll(() => loaded),
-      () => {
-        // A snackbar shows the last modal's text, or the connection error if it has none. Opening one again fetches again.
-        const { text } = modals[modals.length - 1]!.props as { text?: string }
-        toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
-        removeModals(modals.map(({ id }) => id))
-      },
+      () => dropUnloadedModals(modals),
     )
   }, [isNeeded, modals, load])
   if (All) return <All />

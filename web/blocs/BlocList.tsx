@@ -7,6 +7,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { pageInput } from '../shell/page.ts'
 import type { usePages } from '../shell/queries.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BlocCard } from './BlocCard.tsx'
@@ -25,7 +26,7 @@ interface Props {
 
 /** The input of the list for `?page=` of an address. */
 export function blocsInput(pageUrl: string, page: number): CallInput<typeof blocs.ofPage> {
-  return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
+  return { params: { username: pageUrl }, ...pageInput(page) }
 }
 
 export function BlocList({ pages, page, address, foot, empty }: Props) {

@@ -6,6 +6,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
+import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { withQuery } from '../shell/with-query.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -18,7 +19,7 @@ export type FeedInput = CallInput<typeof content.feed>
 
 /** The input of the feed for `?page=` of an address. */
 export function feedInput(pageUrl: string, page: number): FeedInput {
-  return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
+  return { params: { username: pageUrl }, ...pageInput(page) }
 }
 
 const filterWords = { all: 'All', free: 'Free', locked: 'Locked' }

@@ -7,6 +7,7 @@ import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noTransactions } from '../ui/drawings.ts'
@@ -27,7 +28,7 @@ interface Props {
 
 /** The input of the wall for `?page=` of an address. */
 export function wallInput(pageUrl: string, page: number): CallInput<typeof gifts.wall> {
-  return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
+  return { params: { username: pageUrl }, ...pageInput(page) }
 }
 
 export function GiftWall({ creator, input, page, emptyAction }: Props) {

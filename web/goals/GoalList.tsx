@@ -8,6 +8,7 @@ import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -26,7 +27,7 @@ interface Props {
 
 /** The input of the list for `?page=` of an address. */
 export function goalsInput(pageUrl: string, page: number): CallInput<typeof goals.ofPage> {
-  return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
+  return { params: { username: pageUrl }, ...pageInput(page) }
 }
 
 export function GoalList({ creator, page, empty }: Props) {

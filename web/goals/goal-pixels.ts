@@ -1,4 +1,5 @@
 // Which squares of a goal's picture are filled: their number grows with the amount, always in the same order.
+import { filledSquares } from '#contract/squares.ts'
 import { getSeed } from '../ui/seed.ts'
 
 export const COLUMNS = 16
@@ -11,9 +12,7 @@ const order = Array.from({ length: COLUMNS * ROWS }, (_, square) => square).sort
 
 /** The squares that are not filled yet. The first fills with the first peso, the last only when everything is there. */
 export function emptySquares(current: number, target: number): Set<number> {
-  const share = current / target
-  const filled = share >= 1 ? order.length : share > 0 ? Math.max(1, Math.floor(share * order.length)) : 0
-  return new Set(order.slice(filled))
+  return new Set(order.slice(filledSquares(current, target, order.length)))
 }
 
 /** The picture of goals without one, in the letters of Mosaic: Mayon, with the sun rising behind it. */

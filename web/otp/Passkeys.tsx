@@ -15,7 +15,7 @@ import { Card } from '../ui/Card.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import styles from './Authenticator.module.css'
-import { PlainProof } from './PlainProof.tsx'
+import { PasswordProof } from './PasswordProof.tsx'
 
 export function Passkeys() {
   const { data, error, reload } = useRead(passkeys.list, {})
@@ -74,7 +74,7 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pas
       }
       end={
         <form method="post" action={ownForm('removePasskey', id)} onSubmit={ask}>
-          <PlainProof action={ownForm('removePasskey', id)} />
+          <PasswordProof action={ownForm('removePasskey', id)} />
           <Button
             type="submit"
             variant="outline"

@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Authenticator.module.css'
-import { PlainProof } from './PlainProof.tsx'
+import { PasswordProof } from './PasswordProof.tsx'
 
 export function RecoveryCodes() {
   const action = addresses.recoveryCodes
@@ -49,7 +49,7 @@ export function RecoveryCodes() {
       )}
       {codes && <Codes codes={codes} />}
       <form method="post" action={action} className={styles.content} onSubmit={make}>
-        <PlainProof action={action} />
+        <PasswordProof action={action} />
         <Button type="submit" variant="outline" busy={isBusy} busyText={say('Making codes…')}>
           {say(data && data.count > 0 ? 'Replace them with ten new ones' : 'Make ten codes')}
         </Button>

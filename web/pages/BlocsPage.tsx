@@ -8,20 +8,20 @@ import { OwnBloc } from '../blocs/OwnBloc.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(blocs.own, getInput(match))],
+  reads: (match) => [...frameReads, pageRead(blocs.own, getPageInput(match))],
   head: () => ({ title: 'Bloc | PIXEL', isPrivate: true }),
   Component: BlocsPage,
 })
 
 function BlocsPage(match: PageMatch) {
-  const own = usePages(blocs.own, getInput(match))
+  const own = usePages(blocs.own, getPageInput(match))
   return (
     <DashboardFrame here={addresses.blocs} title={say('Bloc')} reads={[own]}>
       {() => (
@@ -44,9 +44,4 @@ function BlocsPage(match: PageMatch) {
       )}
     </DashboardFrame>
   )
-}
-
-function getInput(match: PageMatch) {
-  const page = getPageNumber(match)
-  return page > 1 ? { query: { page: String(page) } } : {}
 }

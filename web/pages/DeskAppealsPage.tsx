@@ -10,18 +10,18 @@ import { Listed } from '../desk/Listed.tsx'
 import { Paging } from '../desk/Paging.tsx'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.appeals, getInput(match)), ...frameReads],
+  reads: (match) => [pageRead(desk.appeals, getPageInput(match)), ...frameReads],
   head: () => ({ title: 'Appeals | PIXEL', isPrivate: true }),
   Component: DeskAppealsPage,
 })
 
 function DeskAppealsPage(match: PageMatch) {
-  const appeals = usePages(desk.appeals, getInput(match))
+  const appeals = usePages(desk.appeals, getPageInput(match))
   return (
     <DeskFrame place={addresses.deskAppeals} title="Appeals">
       <Listed pages={appeals} empty="Nobody appeals.">
@@ -69,9 +69,4 @@ function Appeal({
       </div>
     </Card>
   )
-}
-
-function getInput(match: PageMatch) {
-  const page = getPageNumber(match)
-  return page > 1 ? { query: { page: String(page) } } : {}
 }

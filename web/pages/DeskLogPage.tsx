@@ -5,18 +5,18 @@ import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import { History } from '../desk/History.tsx'
 import { Listed } from '../desk/Listed.tsx'
 import { Paging } from '../desk/Paging.tsx'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.log, getInput(match)), ...frameReads],
+  reads: (match) => [pageRead(desk.log, getPageInput(match)), ...frameReads],
   head: () => ({ title: 'Log | PIXEL', isPrivate: true }),
   Component: DeskLogPage,
 })
 
 function DeskLogPage(match: PageMatch) {
-  const log = usePages(desk.log, getInput(match))
+  const log = usePages(desk.log, getPageInput(match))
   return (
     <DeskFrame place={addresses.deskLog} title="Log">
       <Card flush>
@@ -27,9 +27,4 @@ function DeskLogPage(match: PageMatch) {
       <Paging address={addresses.deskLog} page={getPageNumber(match)} pages={log} />
     </DeskFrame>
   )
-}
-
-function getInput(match: PageMatch) {
-  const page = getPageNumber(match)
-  return page > 1 ? { query: { page: String(page) } } : {}
 }

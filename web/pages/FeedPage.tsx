@@ -13,7 +13,7 @@ import { say } from '../language/say.ts'
 import { PushSwitch } from '../notices/PushSwitch.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages, useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -26,13 +26,13 @@ import { FoundCard } from './found-card.tsx'
 const SUGGESTIONS_MAX = 3
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(following.feed, getInput(match)), pageRead(following.news, {})],
+  reads: (match) => [...frameReads, pageRead(following.feed, getPageInput(match)), pageRead(following.news, {})],
   head: () => ({ title: `${say('Feed')} | PIXEL`, isPrivate: true }),
   Component: FeedPage,
 })
 
 function FeedPage(match: PageMatch) {
-  const feed = usePages(following.feed, getInput(match))
+  const feed = usePages(following.feed, getPageInput(match))
   return (
     <DashboardFrame here={addresses.feed} title={say('Feed')} reads={[feed]}>
       {(me) => <Feed feed={feed} page={getPageNumber(match)} ownPageUrl={me.profile.page_url} />}
@@ -132,9 +132,4 @@ function Empty({ ownPageUrl }: { ownPageUrl: string }) {
       <ActiveCreators creators={others} />
     </div>
   )
-}
-
-function getInput(match: PageMatch) {
-  const page = getPageNumber(match)
-  return page > 1 ? { query: { page: String(page) } } : {}
 }

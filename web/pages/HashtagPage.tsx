@@ -8,7 +8,7 @@ import { say, sayCount } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults } from '../ui/drawings.ts'
@@ -80,6 +80,5 @@ function getTag({ params: { tag = '' } }: PageMatch): string {
 }
 
 function getInput(match: PageMatch) {
-  const page = getPageNumber(match)
-  return { params: { tag: getTag(match) }, ...(page > 1 && { query: { page: String(page) } }) }
+  return { params: { tag: getTag(match) }, ...getPageInput(match) }
 }

@@ -7,19 +7,19 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { NoticeList } from '../notices/NoticeList.tsx'
 import { Link } from '../shell/Link.tsx'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { useCache, usePages, useWrite } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(notices.list, getInput(match)), pageRead(notices.settings, {})],
+  reads: (match) => [...frameReads, pageRead(notices.list, getPageInput(match)), pageRead(notices.settings, {})],
   head: () => ({ title: 'Notices | PIXEL', isPrivate: true }),
   Component: NoticesPage,
 })
 
 function NoticesPage(match: PageMatch) {
-  const list = usePages(notices.list, getInput(match))
+  const list = usePages(notices.list, getPageInput(match))
   const cache = useCache()
   const { send } = useWrite(notices.read, { onDone: ({ data }) => cache.put(notices.unread, {}, data) })
   const newest = list.rows[0]
@@ -49,9 +49,4 @@ function NoticesPage(match: PageMatch) {
       )}
     </DashboardFrame>
   )
-}
-
-function getInput(match: PageMatch) {
-  const page = getPageNumber(match)
-  return page > 1 ? { query: { page: String(page) } } : {}
 }

@@ -8,21 +8,21 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { formatShortDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(content.purchases, getInput(match))],
+  reads: (match) => [...frameReads, pageRead(content.purchases, getPageInput(match))],
   head: () => ({ title: 'My purchases | PIXEL', isPrivate: true }),
   Component: PurchasesPage,
 })
 
 function PurchasesPage(match: PageMatch) {
   const page = getPageNumber(match)
-  const purchases = usePages(content.purchases, getInput(match))
+  const purchases = usePages(content.purchases, getPageInput(match))
   return (
     <DashboardFrame here={addresses.purchases} title={say('My purchases')} reads={[purchases]}>
       {() => (
@@ -52,9 +52,4 @@ function PurchasesPage(match: PageMatch) {
       )}
     </DashboardFrame>
   )
-}
-
-function getInput(match: PageMatch) {
-  const page = getPageNumber(match)
-  return page > 1 ? { query: { page: String(page) } } : {}
 }

@@ -6,18 +6,18 @@ import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { ReceiptList } from '../receipts/ReceiptList.tsx'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(receipts.own, getInput(match))],
+  reads: (match) => [...frameReads, pageRead(receipts.own, getPageInput(match))],
   head: () => ({ title: 'Receipts | PIXEL', isPrivate: true }),
   Component: ReceiptsPage,
 })
 
 function ReceiptsPage(match: PageMatch) {
-  const own = usePages(receipts.own, getInput(match))
+  const own = usePages(receipts.own, getPageInput(match))
   return (
     <DashboardFrame here={addresses.receipts} title={say('Receipts')} reads={[own]}>
       {() => (
@@ -27,9 +27,4 @@ function ReceiptsPage(match: PageMatch) {
       )}
     </DashboardFrame>
   )
-}
-
-function getInput(match: PageMatch) {
-  const page = getPageNumber(match)
-  return page > 1 ? { query: { page: String(page) } } : {}
 }

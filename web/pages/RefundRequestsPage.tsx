@@ -7,7 +7,7 @@ import { say } from '../language/say.ts'
 import styles from '../money/refunds/Refund.module.css'
 import { RefundRequestCard } from '../money/refunds/RefundRequestCard.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
-import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,13 +15,13 @@ import { Piko } from '../ui/Piko.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(refundRequests.list, getInput(match))],
+  reads: (match) => [...frameReads, pageRead(refundRequests.list, getPageInput(match))],
   head: () => ({ title: 'Refund requests | PIXEL', isPrivate: true }),
   Component: RefundRequestsPage,
 })
 
 function RefundRequestsPage(match: PageMatch) {
-  const requests = usePages(refundRequests.list, getInput(match))
+  const requests = usePages(refundRequests.list, getPageInput(match))
   return (
     <DashboardFrame here={addresses.refundRequests} title={say('Refund requests')} reads={[requests]}>
       {() => (
@@ -50,9 +50,4 @@ function RefundRequestsPage(match: PageMatch) {
       )}
     </DashboardFrame>
   )
-}
-
-function getInput(match: PageMatch) {
-  const page = getPageNumber(match)
-  return page > 1 ? { query: { page: String(page) } } : {}
 }

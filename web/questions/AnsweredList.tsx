@@ -7,6 +7,7 @@ import { type Question, questions } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './AnsweredList.module.css'
@@ -23,7 +24,7 @@ interface Props {
 
 /** The input of the list for `?page=` of an address. */
 export function answersInput(pageUrl: string, page: number): CallInput<typeof questions.ofPage> {
-  return { params: { username: pageUrl }, ...(page > 1 && { query: { page: String(page) } }) }
+  return { params: { username: pageUrl }, ...pageInput(page) }
 }
 
 export function AnsweredList({ creator, page, foot, empty }: Props) {

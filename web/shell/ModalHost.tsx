@@ -1,11 +1,17 @@
 // Hosts all modals in one sheet: loads each by name, renders the stack, and closes the top one on the back button.
 import { type ComponentType, useEffect, useReducer, useRef } from 'react'
 import { ownValue } from '#contract/own-value.ts'
-import { say } from '../language/say.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Sheet, type SheetHandle } from '../ui/Sheet.tsx'
-import { closeModal, type ModalName, type Modals, type OpenModal, removeModals, useModals } from './modals.ts'
-import { toast } from './toasts.ts'
+import {
+  closeModal,
+  dropUnloadedModals,
+  type ModalName,
+  type Modals,
+  type OpenModal,
+  removeModals,
+  useModals,
+} from './modals.ts'
 import { useBackButton } from './useBackButton.ts'
 
 /** Props of a modal file's default export: its own and `frame`. It renders a `ui/Dialog`. */
@@ -83,12 +89,7 @@ function MissingModal({ modal, registry, onLoaded }: MissingModalProps) {
         loaded.set(name, module.default as unknown as AnyModal)
         onLoaded()
       },
-      () => {
-        // A snackbar shows the modal's text, or the connection error if it has none. Opening it again fetches again.
-        const { text } = props as { text?: string }
-        toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
-        removeModals([id])
-      },
+      () => dropUnloadedModals([{ id, props }]),
     )
   }, [id, name, props, registry, onLoaded])
   return <PageLoader />

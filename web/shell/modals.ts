@@ -9,8 +9,9 @@ import type { Price } from '#contract/price.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import type { Topic } from '#contract/questions.ts'
 import type { ContentType } from '#contract/reactions.ts'
+import { say } from '../language/say.ts'
 import type { PhotoSetStore } from './photo-set.ts'
-import { closeAllToasts } from './toasts.ts'
+import { closeAllToasts, toast } from './toasts.ts'
 
 /** An image whose upload failed, and why. */
 export interface ImageFailure {
@@ -155,6 +156,16 @@ export function closeAllModals(): void {
 /** Called by the host when modals have left the screen. */
 export function removeModals(ids: readonly number[]): void {
   change(stack.filter((modal) => !ids.includes(modal.id)))
+}
+
+/**
+ * Removes modals whose files could not be loaded, and shows a snackbar: the text of the last one, or the connection error if it has none.
+ * Opening one again fetches again.
+ */
+export function dropUnloadedModals(modals: readonly Pick<OpenModal, 'id' | 'props'>[]): void {
+  const { text } = modals[modals.length - 1]!.props as { text?: string }
+  toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
+  removeModals(modals.map(({ id }) => id))
 }
 
 /** Opens the confirmation modal. */

@@ -40,6 +40,16 @@ export function getPageNumber({ query }: PageMatch): number {
   return Number.isInteger(page) && page > 0 ? page : 1
 }
 
+/** The input of a list for this page of it; the first page needs none. */
+export function pageInput(page: number): { query?: { page: string } } {
+  return page > 1 ? { query: { page: String(page) } } : {}
+}
+
+/** The same for `?page=` of the address. */
+export function getPageInput(match: PageMatch): { query?: { page: string } } {
+  return pageInput(getPageNumber(match))
+}
+
 export function definePage(page: Page): Page {
   return page
 }

@@ -1,4 +1,5 @@
 // Converts figures to bars of squares: the value of a square and the squares of each bar.
+import { sum } from './figures.ts'
 
 export interface Squares {
   /** Value of one square. */
@@ -19,8 +20,4 @@ export function toSquares(parts: readonly (readonly number[])[], squaresMax: num
       const bars = parts.map((bar) => bar.map((part) => Math.ceil(part / worth)))
       if (bars.every((bar) => sum(bar) <= squaresMax)) return { worth, bars }
     }
-}
-
-function sum(parts: readonly number[]): number {
-  return parts.reduce((total, part) => total + part, 0)
 }

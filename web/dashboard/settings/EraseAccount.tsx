@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { PlainProof } from './PlainProof.tsx'
+import { CodeProof } from './CodeProof.tsx'
 import styles from './settings.module.css'
 
 export function EraseAccount() {
@@ -45,7 +45,7 @@ export function EraseAccount() {
   return (
     <Card title={say('Erase my account')} className={styles.danger}>
       <Consequences days={days} />
-      <PlainProof isRequired={posted?.exception === 'StepUpException'} />
+      <CodeProof isRequired={posted?.exception === 'StepUpException'} />
       <form ref={form.ref} method="post" action={ownPaths.erase} noValidate className={styles.form} onSubmit={submit}>
         {refusal && (
           <Notice tone="error" alert>

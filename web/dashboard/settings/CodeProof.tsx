@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './settings.module.css'
 
 /** `isRequired`: the posted form was refused because the proof was missing. */
-export function PlainProof({ isRequired }: { isRequired: boolean }) {
+export function CodeProof({ isRequired }: { isRequired: boolean }) {
   const posted = usePosted(ownPaths.stepUp)
   if (!isRequired && !posted) return null
   const { failure } = posted ?? {}
