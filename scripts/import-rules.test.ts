@@ -28,45 +28,55 @@ interface Rules {
 
 /** Rule → the file that breaks it → what that file imports. Imported files exist in the tree, or are planted as well. */
 const planted: Record<string, Record<string, string[]>> = {
-  'no-circles': { 'server/kit/planted-a.ts': ['./planted-b.ts'], 'server/kit/planted-b.ts': ['./planted-a.ts'] },
-  'no-unresolved': { 'server/gifts/planted.ts': ['./no-such-file.ts'] },
-  'no-barrels': { 'web/gifts/index.ts': ['./GiftSentModal.tsx'], 'web/pages/planted-barrel.ts': ['../gifts/index.ts'] },
-  'no-orphans': { 'server/gifts/planted-orphan.ts': [] },
-  'contract-stands-alone': { 'contract/planted.ts': ['react'] },
-  'web-never-server': { 'web/shell/planted-server.ts': ['#server/kit/fail.ts'] },
-  'web-has-no-node': { 'web/shell/planted-node.ts': ['node:fs'] },
-  'server-never-web': { 'server/html/planted.ts': ['#web/entry-server.tsx'] },
-  'sandbox-is-another-company': { 'sandbox/planted.ts': ['#contract/amounts.ts'] },
-  'nobody-reaches-into-the-provider': { 'server/outside/planted-provider.ts': ['../../sandbox/app.ts'] },
-  'demo-is-not-the-product': { 'server/gifts/planted-demo.ts': ['#db/fixtures.ts'] },
-  'kit-is-ground': { 'server/kit/planted.ts': ['#server/outside/services.ts'] },
-  'outside-knows-kit-only': { 'server/outside/planted.ts': ['#server/follows/queries.ts'] },
-  'capabilities-know-no-feature': { 'server/media/planted.ts': ['#server/profiles/visible-page.ts'] },
-  'people-are-below-money': { 'server/profiles/planted-money-query.ts': ['#server/money/payments/queries.ts'] },
-  'people-in-one-order': { 'server/blocks/planted.ts': ['#server/profiles/visible-page.ts'] },
-  'money-knows-no-feature': { 'server/money/wallet/planted.ts': ['#server/goals/queries.ts'] },
-  'features-are-neighbours-not-family': { 'server/gifts/planted-family.ts': ['#server/goals/add-goal.ts'] },
-  'events-are-below-features': { 'server/events/planted.ts': ['#server/notices/rounds.ts'] },
-  'features-know-no-composition': { 'server/profiles/planted-page.ts': ['#server/html/page-cache.ts'] },
+  'no-circular-imports': {
+    'server/kit/planted-a.ts': ['./planted-b.ts'],
+    'server/kit/planted-b.ts': ['./planted-a.ts'],
+  },
+  'no-unresolved-imports': { 'server/gifts/planted.ts': ['./no-such-file.ts'] },
+  'no-barrel-files': {
+    'web/gifts/index.ts': ['./GiftSentModal.tsx'],
+    'web/pages/planted-barrel.ts': ['../gifts/index.ts'],
+  },
+  'no-orphan-files': { 'server/gifts/planted-orphan.ts': [] },
+  'contract-imports-only-zod': { 'contract/planted.ts': ['react'] },
+  'web-imports-no-server': { 'web/shell/planted-server.ts': ['#server/kit/fail.ts'] },
+  'web-imports-no-node': { 'web/shell/planted-node.ts': ['node:fs'] },
+  'server-imports-no-web': { 'server/html/planted.ts': ['#web/entry-server.tsx'] },
+  'sandbox-imports-no-product': { 'sandbox/planted.ts': ['#contract/amounts.ts'] },
+  'product-imports-no-sandbox': { 'server/outside/planted-provider.ts': ['../../sandbox/app.ts'] },
+  'product-imports-no-demo': { 'server/gifts/planted-demo.ts': ['#db/fixtures.ts'] },
+  'kit-imports-only-kit': { 'server/kit/planted.ts': ['#server/outside/services.ts'] },
+  'outside-imports-only-kit': { 'server/outside/planted.ts': ['#server/follows/queries.ts'] },
+  'capabilities-import-no-features': { 'server/media/planted.ts': ['#server/profiles/visible-page.ts'] },
+  'people-import-no-money-or-features': {
+    'server/profiles/planted-money-query.ts': ['#server/money/payments/queries.ts'],
+  },
+  'people-import-in-one-order': { 'server/blocks/planted.ts': ['#server/profiles/visible-page.ts'] },
+  'money-imports-no-features': { 'server/money/wallet/planted.ts': ['#server/goals/queries.ts'] },
+  'features-import-only-queries-of-features': { 'server/gifts/planted-family.ts': ['#server/goals/add-goal.ts'] },
+  'events-import-only-queries-of-features': { 'server/events/planted.ts': ['#server/notices/rounds.ts'] },
+  'features-import-no-pages-or-program': { 'server/profiles/planted-page.ts': ['#server/html/page-cache.ts'] },
   'queries-import-only-queries': { 'server/goals/queries.ts': ['#server/money/payments/checkout.ts'] },
-  'only-main-composes': { 'server/html/planted-main.ts': ['#server/app.ts'] },
-  'only-movements-post': { 'server/gifts/planted-post.ts': ['#server/money/ledger/movements.ts'] },
-  'ledger-knows-nobody': { 'server/money/ledger/planted.ts': ['#server/outside/epayment.ts'] },
-  'features-use-few-files-of-money': { 'server/profiles/planted-money.ts': ['#server/money/payments/settle.ts'] },
-  'sharp-in-media': { 'server/profiles/planted-sharp.ts': ['sharp'] },
-  'resvg-in-one-file': { 'server/sharing/planted-resvg.ts': ['@resvg/resvg-js'] },
-  'http-at-the-doors': { 'server/accounts/planted-reply.ts': ['fastify'] },
-  'openid-in-one-file': { 'server/accounts/planted-openid.ts': ['openid-client'] },
-  'sql-driver-in-kit': { 'server/profiles/planted-sql.ts': ['pg'] },
-  'queue-in-kit': { 'server/accounts/planted-queue.ts': ['graphile-worker'] },
-  'transports-are-chosen-once': { 'server/money/payments/planted-adapter.ts': ['#server/outside/epayment-sandbox.ts'] },
-  'only-queries-knows-the-cache': { 'web/gifts/planted-cache.ts': ['@tanstack/react-query'] },
-  'language-is-ground': { 'web/language/planted.ts': ['#contract/limits.ts'] },
-  'ui-has-no-product': { 'web/ui/planted.ts': ['#contract/limits.ts'] },
-  'shell-is-below-features': { 'web/shell/planted.ts': ['../gifts/GiftSentModal.tsx'] },
-  'web-capabilities': { 'web/dashboard/planted.ts': ['../gifts/GiftSentModal.tsx'] },
-  'web-features-meet-in-pages': { 'web/gifts/planted.ts': ['../accounts/LoginModal.tsx'] },
-  'pages-never-app': { 'web/pages/planted.ts': ['../app/routes.ts'] },
+  'only-main-imports-the-program': { 'server/html/planted-main.ts': ['#server/app.ts'] },
+  'only-money-posts-journals': { 'server/gifts/planted-post.ts': ['#server/money/ledger/movements.ts'] },
+  'ledger-imports-only-kit': { 'server/money/ledger/planted.ts': ['#server/outside/epayment.ts'] },
+  'features-import-few-files-of-money': { 'server/profiles/planted-money.ts': ['#server/money/payments/settle.ts'] },
+  'only-media-imports-sharp': { 'server/profiles/planted-sharp.ts': ['sharp'] },
+  'only-render-svg-imports-resvg': { 'server/sharing/planted-resvg.ts': ['@resvg/resvg-js'] },
+  'only-routes-import-fastify': { 'server/accounts/planted-reply.ts': ['fastify'] },
+  'only-one-file-imports-openid': { 'server/accounts/planted-openid.ts': ['openid-client'] },
+  'only-kit-imports-sql-driver': { 'server/profiles/planted-sql.ts': ['pg'] },
+  'only-kit-imports-queue': { 'server/accounts/planted-queue.ts': ['graphile-worker'] },
+  'adapters-are-imported-where-chosen': {
+    'server/money/payments/planted-adapter.ts': ['#server/outside/epayment-sandbox.ts'],
+  },
+  'only-shell-queries-imports-cache': { 'web/gifts/planted-cache.ts': ['@tanstack/react-query'] },
+  'language-imports-only-language': { 'web/language/planted.ts': ['#contract/limits.ts'] },
+  'ui-imports-no-product': { 'web/ui/planted.ts': ['#contract/limits.ts'] },
+  'shell-imports-no-features': { 'web/shell/planted.ts': ['../gifts/GiftSentModal.tsx'] },
+  'web-capabilities-import-no-features': { 'web/dashboard/planted.ts': ['../gifts/GiftSentModal.tsx'] },
+  'web-features-import-no-features': { 'web/gifts/planted.ts': ['../accounts/LoginModal.tsx'] },
+  'pages-import-no-app-or-page': { 'web/pages/planted.ts': ['../app/routes.ts'] },
 }
 
 const rules = createRequire(import.meta.url)(`../${CONFIG}`) as Rules
@@ -98,7 +108,7 @@ test('every import rule reports an import, even of a type only', async () => {
 }, 60_000)
 
 async function inCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
-  const copy = mkdtempSync(path.join(tmpdir(), 'pixel-walls-'))
+  const copy = mkdtempSync(path.join(tmpdir(), 'pixel-import-rules-'))
   try {
     for (const name of [...ROOTS, CONFIG, 'package.json'])
       cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true })
