@@ -2,7 +2,7 @@
 import type { Invariant } from './invariant.ts'
 
 export const givingBack: Record<string, Invariant> = {
-  'refunds in flight equal what was asked for': `
+  'refunds in flight equal the requested refunds': `
     select 'in flight ' || l.total || ', refunds ' || r.total as detail
       from (select coalesce(sum(total), 0) as total from account_totals where account_id = (select platform_account('refunds_in_flight'))) l,
            (select coalesce(sum(amount), 0) as total from refunds where state in ('requested', 'submitted')) r
@@ -32,7 +32,7 @@ export const givingBack: Record<string, Invariant> = {
      where not exists (select 1 from refunds r where 'refund:' || r.payment_id || ':' || r.n = j.refund
                           and starts_with(substr(j.source, length(j.refund) + 1), ':' || substr(j.kind, 8)))`,
 
-  'what is set aside for refunds that lack something equals what they gathered': `
+  'refund reserves equal what gathering refunds have collected': `
     select 'account ' || a.owner_id || ': set aside ' || b.balance || ', gathered ' || coalesce(t.total, 0) as detail
       from ledger_accounts a join ledger_balances b on b.account_id = a.id
       left join (select gathers_from, sum(gathered) as total from refunds where gathers_from is not null group by 1) t on t.gathers_from = a.owner_id
@@ -51,12 +51,12 @@ export const givingBack: Record<string, Invariant> = {
             or (r.state = 'gathering' and (r.gathers_from <> p.creator_id or r.gathered = p.amount - p.fee)))`,
   },
 
-  'nothing is available to who owes a refund': `
+  'a creator who owes a refund has no available balance': `
     select 'account ' || a.owner_id || ': available ' || b.balance || ' while a refund gathers' as detail
       from ledger_accounts a join ledger_balances b on b.account_id = a.id
      where a.kind = 'creator_available' and b.balance > 0 and exists (select 1 from refunds r where r.gathers_from = a.owner_id)`,
 
-  'what is held equals the open disputes': `
+  'held balances equal the open disputes': `
     select 'account ' || a.owner_id || ': held ' || b.balance || ', disputes ' || coalesce(t.total, 0) as detail
       from ledger_accounts a join ledger_balances b on b.account_id = a.id
       left join (select p.creator_id, sum(d.held) as total from disputes d join payments p on p.id = d.payment_id
@@ -84,7 +84,7 @@ export const givingBack: Record<string, Invariant> = {
      where j.kind like 'dispute\\_%' and not exists
        (select 1 from disputes d where d.id::text = split_part(j.source, ':', 2) and j.source = 'dispute:' || d.id || ':' || substr(j.kind, 9))`,
 
-  'a payment is disputed while its dispute is open, and taken back if it was lost': `
+  'a payment is disputed while its dispute is open, and charged back if it was lost': `
     select 'payment ' || p.transaction_no || ' is ' || p.state || ', its dispute ' || coalesce(d.state, 'none') as detail
       from news_payments p
       left join (select distinct on (payment_id) payment_id, state from disputes

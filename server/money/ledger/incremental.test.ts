@@ -59,9 +59,7 @@ async function withCorruption(corruption: string, look: (tx: Tx) => Promise<stri
 const wholeOnly: Record<string, string[]> = {
   'every release equals its items': [],
   'blocks of payments equal their payments': ['lists are as long as their blocks'],
-  'every refund gathered what its journals say': [
-    'what is set aside for refunds that lack something equals what they gathered',
-  ],
+  'every refund gathered what its journals say': ['refund reserves equal what gathering refunds have collected'],
 }
 
 describe('when everything is new, it finds what a full verification finds:', () => {
@@ -90,7 +88,7 @@ const unseenAmongOld = [
   'every payout journal moved its payout’s money',
   'no payout is without a used code for its terms',
   'every dispute has the journals of its state, and no others',
-  'what a person did by hand names the person',
+  'manual journals name the person who posted them',
   'every referral reward has its journal',
 ]
 
@@ -177,7 +175,7 @@ describe('from night to night,', () => {
     const { findings, isWhole } = await proveLedger(services.db)
     expect(isWhole).toBe(true)
     expect(new Set(findings.map(({ invariant }) => invariant))).toEqual(
-      new Set(['what the last proof kept is what it proved']),
+      new Set(['stored sums of the last verification are correct']),
     )
     expect(await proveLedger(services.db)).toEqual(clean)
   })

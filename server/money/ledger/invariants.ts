@@ -132,13 +132,13 @@ export const invariants: Record<string, Invariant> = {
      where (coalesce(s.amount, 0), coalesce(s.gifts, 0)) <> (coalesce(t.amount, 0), coalesce(t.gifts, 0))`,
   },
 
-  'suspense equals what is to be sent back': `
+  'suspense equals the captures to be refunded': `
     select 'suspense ' || l.total || ', open refunds ' || r.total as detail
       from (select coalesce(sum(total), 0) as total from account_totals where account_id = (select platform_account('unmatched_receipts'))) l,
            (select coalesce(sum(amount), 0) as total from receipt_refunds where state <> 'succeeded') r
      where l.total <> r.total`,
 
-  'no capture in suspense was refused its way back': `
+  'no refund of a capture in suspense was refused': `
     select 'capture ' || provider_payment_id || ': ' || amount || ' centavos wait for the operator (' || reason || '), refused: ' || coalesce(cause_values ->> 'text', cause, 'no reason was given') as detail, cause
       from receipt_refunds where state = 'failed'`,
 
@@ -203,13 +203,13 @@ export const invariants: Record<string, Invariant> = {
     select 'payout ' || transaction_no || ': ' || cap_month as detail from payouts
      where method = 'standard' and cap_month is distinct from manila_month(created_at)`,
 
-  'a payout’s orders ended as it did': `
+  'a payout’s attempts end in its state': `
     select 'payout ' || p.transaction_no || ' is ' || p.state || ', its orders: ' || coalesce(o.ends, 'none') as detail
       from payouts p
       left join (select payout_id, string_agg(coalesce(outcome, 'open'), ' ' order by n) as ends from payout_attempts group by 1) o on o.payout_id = p.id
      where coalesce(o.ends, 'none') !~ ('^(failed ){0,2}' || case p.state when 'requested' then 'open' when 'sending' then 'open' when 'returned' then 'paid' else p.state end || '$')`,
 
-  'no order was repeated unless the one before may have failed in passing': `
+  'a payout is attempted again only after a failure that may be temporary': `
     select a.reference as detail from payout_attempts a
       left join payout_attempts b on b.payout_id = a.payout_id and b.n = a.n - 1
      where a.n > 1 and (b.outcome = 'failed' and b.cause in ('bank_unavailable', 'provider_funds')) is not true`,
@@ -217,7 +217,7 @@ export const invariants: Record<string, Invariant> = {
   'the provider contradicts no payout': `
     select 'payout ' || transaction_no || ' is ' || state || ': ' || contradiction || coalesce(' ' || contradiction_values::text, '') as detail from payouts where contradiction is not null and written_off_at is null`,
 
-  'what was written off is what the provider has more or less': `
+  'written-off amounts equal the difference at the provider': `
     select 'payout ' || p.transaction_no || ': ' || coalesce(p.unbooked, 0) || ', posted ' || coalesce(j.amount, 0) as detail
       from payouts p
       left join lateral (select sum(case when e.credit_account_id = (select platform_account('provider_clearing')) then e.amount else -e.amount end) as amount
@@ -229,18 +229,18 @@ export const invariants: Record<string, Invariant> = {
      where j.kind = 'payout_written_off' and not exists
        (select 1 from payouts p where p.written_off_at is not null and j.source = 'payout:' || p.id || ':written-off')`,
 
-  'nothing at the provider is given up': `
+  'no work at the provider was given up': `
     select kind || ' ' || name || ' was attempted ' || attempts || ' times since ' || since || ' and waits for the operator' as detail
       from provider_work where due_at is null and not is_held and kind in ('payout', 'refund', 'dispute')`,
 
-  'nothing at the provider is left alone': `
+  'open work at the provider is attempted in time': `
     select kind || ' ' || name || ' was due at ' || due_at as detail
       from provider_work where due_at < now() - interval '15 minutes' and kind in ('payout', 'refund', 'dispute')`,
 
-  'what a person did by hand names the person': `
+  'manual journals name the person who posted them': `
     select j.source as detail from news_journals j where (j.kind like 'refund\\_%' or j.kind = 'payout_written_off') and j.actor !~ '^(operator|account|creator):.'`,
 
-  'mobile money waits for its 15th, unless it is on its way back': `
+  'mobile money is pending until the 15th, unless it is being refunded': `
     select 'payment ' || p.transaction_no as detail from news_payments p
      where p.channel = 'mobile' and p.state = 'paid'
        and not exists (select 1 from pending_items i where i.payment_id = p.id)
@@ -259,7 +259,7 @@ export const invariants: Record<string, Invariant> = {
     select j.source || ': posted, and there is no reward' from news_journals j
      where j.kind = 'referral_reward' and not exists (select 1 from referral_rewards r where j.source = 'referral:' || r.referred_id)`,
 
-  'nothing is given up but by who is erased': `
+  'only erased accounts gave up a balance': `
     select j.source as detail from news_journals j
      where j.kind = 'balance_given_up'
        and not exists (select 1 from accounts a where j.source = 'given-up:' || a.id and a.erased_at is not null)`,
@@ -282,14 +282,14 @@ export const invariants: Record<string, Invariant> = {
         <> (coalesce(t.received, 0), coalesce(t.referral_reward, 0), coalesce(t.refunds, 0), coalesce(t.fees, 0), coalesce(t.paid_out, 0), coalesce(t.other, 0))`,
   },
 
-  'statements add up to what each creator has': `
+  'statements add up to each creator’s balances': `
     select 'account ' || coalesce(b.owner_id, s.creator_id) || ': balances ' || coalesce(b.total, 0) || ', statements ' || coalesce(s.total, 0) as detail
       from (select a.owner_id, sum(balance) as total from ledger_balances join ledger_accounts a on a.id = account_id where a.owner_id is not null group by 1) b
       full join (select creator_id, received + referral_reward - refunds - fees - paid_out as total from stated_totals) s
         on s.creator_id = b.owner_id
      where coalesce(b.total, 0) <> coalesce(s.total, 0)`,
 
-  'statements received what was paid': {
+  'statements contain all paid amounts': {
     whole: `
     select 'account ' || coalesce(s.creator_id, p.creator_id) || ' ' || coalesce(s.day, p.day) || ': stated ' || coalesce(s.received, 0) || ', paid ' || coalesce(p.total, 0) as detail
       from statement_days s
@@ -307,7 +307,7 @@ export const invariants: Record<string, Invariant> = {
      where coalesce(s.received, 0) <> coalesce(p.total, 0)`,
   },
 
-  'every movement stands on a line of a statement': `
+  'every movement is on a line of a statement': `
     select 'account ' || creator_id || ' ' || day || ': ' || other || ' of no line' as detail from statement_days where other <> 0`,
 
   'no webhook is stuck': `

@@ -169,8 +169,8 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
     `update gift_sums set amount = amount + 1 where creator_id = 1`,
     /account 1 in the hour of .*: summed 10001, given 10000/,
   ],
-  'suspense equals what is to be sent back': [`delete from receipt_refunds`, /suspense 10000, open refunds 0/],
-  'no capture in suspense was refused its way back': [
+  'suspense equals the captures to be refunded': [`delete from receipt_refunds`, /suspense 10000, open refunds 0/],
+  'no refund of a capture in suspense was refused': [
     `update receipt_refunds set state = 'failed'`,
     /capture pay_\w+: 10000 centavos wait for the operator/,
   ],
@@ -214,11 +214,11 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
     `update payouts set cap_month = '2026-01-01' where method = 'standard'`,
     /2026-01-01/,
   ],
-  'a payout’s orders ended as it did': [
+  'a payout’s attempts end in its state': [
     `update payout_attempts set outcome = 'failed', cause = 'rejected' where outcome = 'paid'`,
     /is paid, its orders: failed/,
   ],
-  'no order was repeated unless the one before may have failed in passing': [
+  'a payout is attempted again only after a failure that may be temporary': [
     `insert into payout_attempts (payout_id, n, reference, outcome, provider_payout_id) select payout_id, 2, 'po_two', 'cancelled', null from payout_attempts limit 1`,
     /po_two/,
   ],
@@ -226,19 +226,19 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
     `update payouts set contradiction = 'failed_after_paid' where method = 'direct'`,
     /is paid: failed_after_paid/,
   ],
-  'what was written off is what the provider has more or less': [
+  'written-off amounts equal the difference at the provider': [
     `update payouts set unbooked = 1, written_off_at = now() where method = 'direct'`,
     /payout PX-.*: 1, posted 0/,
   ],
-  'nothing at the provider is given up': [
+  'no work at the provider was given up': [
     `update payout_attempts set due_at = null, first_tried_at = now(), attempts = 7`,
     /payout PX-.* was attempted 7 times since .* and waits for the operator/,
   ],
-  'nothing at the provider is left alone': [
+  'open work at the provider is attempted in time': [
     `update refunds set due_at = now() - interval '16 minutes' where state = 'requested'`,
     /refund PX-.* was due at/,
   ],
-  'refunds in flight equal what was asked for': [
+  'refunds in flight equal the requested refunds': [
     `delete from refunds where state = 'requested'`,
     /in flight 10000, refunds 0/,
   ],
@@ -251,7 +251,7 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
     /is failed, posted: requested/,
   ],
   'every refund journal has its refund': [`delete from refunds`, /refund:.*:requested/],
-  'what is set aside for refunds that lack something equals what they gathered': [
+  'refund reserves equal what gathering refunds have collected': [
     `update refunds set gathered = gathered - 1 where state = 'gathering'`,
     /set aside \d+, gathered \d+/,
   ],
@@ -259,11 +259,11 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
     `update refunds set gathered = gathered - 1 where state = 'gathering'`,
     /is gathering: gathered \d+, posted \d+/,
   ],
-  'nothing is available to who owes a refund': [
+  'a creator who owes a refund has no available balance': [
     `update ledger_balances set balance = 1 where account_id = (select id from ledger_accounts where kind = 'creator_available' and owner_id = 3)`,
     /account 3: available 1 while a refund gathers/,
   ],
-  'what is held equals the open disputes': [
+  'held balances equal the open disputes': [
     `update disputes set state = 'won', ended_at = now(), due_at = null where state = 'opened'`,
     /account 3: held \d+, disputes 0/,
   ],
@@ -272,7 +272,7 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
     /dispute dsp_2 is won, posted: opened lost/,
   ],
   'every dispute journal has its dispute': [`delete from disputes`, /dispute:.*:opened/],
-  'a payment is disputed while its dispute is open, and taken back if it was lost': [
+  'a payment is disputed while its dispute is open, and charged back if it was lost': [
     `update payments set state = 'paid' where state = 'charged_back'`,
     /is paid, its dispute lost/,
   ],
@@ -281,11 +281,11 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
      select payment_id, 1, amount, 'creator_available', 'succeeded', 'rfd', 'operator:x', now() from disputes where state = 'lost'`,
     /the creator paid for its refund and for dispute dsp_2/,
   ],
-  'what a person did by hand names the person': [
+  'manual journals name the person who posted them': [
     `update journals set actor = 'system' where kind = 'refund_succeeded'`,
     /refund:.*:succeeded/,
   ],
-  'mobile money waits for its 15th, unless it is on its way back': [
+  'mobile money is pending until the 15th, unless it is being refunded': [
     `delete from refunds where state = 'requested'`,
     /payment PX-/,
   ],
@@ -293,7 +293,7 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
     `update referral_rewards set amount = amount + 1`,
     /reward for account 2: 5001, posted 5000/,
   ],
-  'nothing is given up but by who is erased': [
+  'only erased accounts gave up a balance': [
     `insert into journals (kind, source, effective_at) values ('balance_given_up', 'given-up:1', now())`,
     /given-up:1/,
   ],
@@ -301,15 +301,15 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
     `update statement_days set fees = fees + 1 where creator_id = 2`,
     /account 2 \d{4}-\d\d-\d\d: stated .*, posted /,
   ],
-  'statements add up to what each creator has': [
+  'statements add up to each creator’s balances': [
     `update statement_days set refunds = refunds + 1 where creator_id = 1 and day = '2026-03-02'`,
     /account 1: balances \d+, statements \d+/,
   ],
-  'statements received what was paid': [
+  'statements contain all paid amounts': [
     `update statement_days set received = received - 1 where creator_id = 1 and day = '2026-03-02'`,
     /account 1 2026-03-02: stated 9999, paid 10000/,
   ],
-  'every movement stands on a line of a statement': [
+  'every movement is on a line of a statement': [
     `update statement_days set other = 5 where creator_id = 1 and day = '2026-03-02'`,
     /account 1 2026-03-02: 5 of no line/,
   ],

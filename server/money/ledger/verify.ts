@@ -40,7 +40,7 @@ function isAboutProved({ invariant }: Finding): boolean {
 }
 
 function asStoredFinding({ invariant, detail }: Finding): Finding {
-  return { invariant: 'what the last proof kept is what it proved', detail: `${invariant}: ${detail}` }
+  return { invariant: 'stored sums of the last verification are correct', detail: `${invariant}: ${detail}` }
 }
 
 async function proveAndStore(db: Db, whole: boolean): Promise<LedgerProof> {

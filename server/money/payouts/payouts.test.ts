@@ -359,7 +359,7 @@ describe('an order whose answer is lost', () => {
     await sendPayouts(server.services)
     expect(await row(luz, no)).toMatchObject({ status: 'pending' })
     expect(await verifyLedger(server.services.db)).toEqual([
-      { invariant: 'nothing at the provider is given up', detail: expect.stringContaining(no) },
+      { invariant: 'no work at the provider was given up', detail: expect.stringContaining(no) },
     ])
     expect(await resendPayout(server.services.db, no)).toBe(true)
     await settled()
