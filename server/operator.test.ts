@@ -25,7 +25,7 @@ function run(command: string, ...args: string[]): Promise<boolean> {
 }
 
 describe('ledger verify', () => {
-  test('is true for a sound ledger that agrees with the provider', async () => {
+  test('succeeds for a sound ledger that agrees with the provider', async () => {
     expect(await run('ledger verify')).toBe(true)
     expect(output).toEqual([
       expect.stringMatching(/^\d+ invariants, 0 rows break them$/),
@@ -33,7 +33,7 @@ describe('ledger verify', () => {
     ])
   })
 
-  test('first posts captures that no webhook announced, and is then true', async () => {
+  test('first posts captures that no webhook announced, and then succeeds', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
     await provider.pay('paid', gift)
@@ -42,7 +42,7 @@ describe('ledger verify', () => {
     expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
   })
 
-  test('is false when the ledger holds money the provider does not know, and says how much', async () => {
+  test('fails when the ledger holds money the provider does not know, and says how much', async () => {
     const luz = await aCreator(server.services)
     const { paymentId } = await anOpenGift(server.services, luz, { amount: 30_00n })
     await postCaptures(server.services.db, 'sandbox', [
@@ -52,7 +52,7 @@ describe('ledger verify', () => {
     expect(output.at(-1)).toBe('BROKEN provider totals equal clearing: theirs 10000, ours 13000 centavos')
   })
 
-  test('is false for a corrupted ledger, and names the row', async () => {
+  test('fails for a corrupted ledger, and names the row', async () => {
     const luz = await aCreator(server.services)
     await server.services.database.pool.query('select open_creator_accounts(array[$1::bigint])', [luz.account_id])
     await server.services.database.pool.query(
@@ -82,7 +82,7 @@ describe('ledger release-pending', () => {
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 100_00n, pending: 0n })
   })
 
-  test.each([['--now'], ['--now', 'tomorrow']])('is false without a valid date: %s', async (...args) => {
+  test.each([['--now'], ['--now', 'tomorrow']])('fails without a valid date: %s', async (...args) => {
     expect(await run('ledger release-pending', ...args)).toBe(false)
     expect(output[0]).toContain('--now needs a date')
   })
@@ -101,7 +101,7 @@ describe('account', () => {
     return server.services.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   }
 
-  test('verify-email is true the first time and false the second', async () => {
+  test('verify-email succeeds the first time and fails the second', async () => {
     const luz = await aCreator(server.services, { is_verified: false })
     expect(await run('account verify-email', luz.page_url.toUpperCase())).toBe(true)
     expect((await getAccount(luz.account_id)).email_verified_at).not.toBeNull()
@@ -120,7 +120,7 @@ describe('account', () => {
     expect(await run('account reactivate', luz.page_url)).toBe(false)
   })
 
-  test.each(['verify-email', 'deactivate', 'reactivate'])('%s is false without a known account', async (what) => {
+  test.each(['verify-email', 'deactivate', 'reactivate'])('%s fails without a known account', async (what) => {
     expect(await run(`account ${what}`, 'nobody.here')).toBe(false)
     expect(await run(`account ${what}`)).toBe(false)
     expect(output).toHaveLength(2)

@@ -43,7 +43,7 @@ const bloc = async (viewer: Person): Promise<string> =>
   (await call(viewer, 'POST', '/user/blocs', { title: 'Balita', description: 'Bago' })).body.data.id
 const update = (made: Made, body: object) => content.update(made, body)
 
-test('has the followed creators’ content of every kind, newest first, each item as its own endpoint answers it', async () => {
+test('the feed has the followed creators’ content of every kind, newest first, each item as its own endpoint answers it', async () => {
   await setUp()
   const snap = await content.make(luz)
   const slide = await content.make(rudy, { previews: [false, true] })
@@ -66,7 +66,7 @@ test('has the followed creators’ content of every kind, newest first, each ite
   expect((await server.inject('GET', '/v1/user/feed')).status).toBe(401)
 })
 
-test('has no drafts, and orders items by their first publication, even when they are published again', async () => {
+test('the feed has no drafts, and orders items by their first publication, even when they are published again', async () => {
   await setUp()
   const draft = await content.make(luz, { is_published: 0 })
   await goals.add(luz, { state: 'draft' })
@@ -81,7 +81,7 @@ test('has no drafts, and orders items by their first publication, even when they
   expect(await ids(bea)).toEqual([draft.id, first.id])
 })
 
-test('omits deleted items, unfollowed creators and deactivated accounts from the next request on', async () => {
+test('the feed omits deleted items, unfollowed creators and deactivated accounts from the next request on', async () => {
   await setUp()
   const snap = await content.make(luz)
   const words = await bloc(luz)
@@ -98,7 +98,7 @@ test('omits deleted items, unfollowed creators and deactivated accounts from the
   expect(await feed(bea)).toMatchObject({ data: [], meta: { total: 0 } })
 })
 
-test('omits creators with a block in either direction, and unblocking does not bring them back', async () => {
+test('the feed omits creators with a block in either direction, and unblocking does not bring them back', async () => {
   await setUp()
   await bloc(luz)
   await call(luz, 'POST', '/user/block', { username: bea.page_url })
@@ -107,7 +107,7 @@ test('omits creators with a block in either direction, and unblocking does not b
   expect(await ids(bea)).toEqual([])
 })
 
-test('has twelve items per page, each item exactly once, whichever end a page is read from', async () => {
+test('the feed has twelve items per page, each item exactly once, whichever end a page is read from', async () => {
   await setUp()
   const made: string[] = []
   for (let n = 0; n < 40; n++) made.unshift(await bloc(n % 3 === 0 ? rudy : luz))
@@ -116,7 +116,7 @@ test('has twelve items per page, each item exactly once, whichever end a page is
   expect(pages.flat()).toEqual(made)
 }, 60_000)
 
-test('counts the items newer than the last one seen, which must be in the feed and never moves back', async () => {
+test('the feed counts the items newer than the last one seen, which must be in the feed and never moves back', async () => {
   await setUp()
   const news = async () => (await call(bea, 'GET', '/user/feed/new')).body.data.new_count
   const see = (id: string) => call(bea, 'POST', '/user/feed/seen', { id })

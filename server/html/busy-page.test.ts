@@ -38,7 +38,7 @@ async function crowd(): Promise<{ waiting: Promise<Answer>[]; release(): Promise
   return { waiting, release: () => blocker.query('rollback') }
 }
 
-test('requests beyond a full queue are refused at once in the visitor’s language, a gift is accepted, and then all is as before', async () => {
+test('requests beyond a full queue are refused immediately in the visitor’s language, a gift is accepted, and then pages work again', async () => {
   // This also loads the session and the cached settings.
   expect((await look('/luz')).status).toBe(200)
   const { waiting, release } = await crowd()

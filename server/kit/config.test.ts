@@ -258,7 +258,7 @@ test('a production without any setting of Xendit reports all of them together, a
   expect(getProblems({ ...live, ...wrong }).join()).not.toContain('hunter')
 })
 
-test('people sign in with the sandbox, with another provider, or not at all', () => {
+test('provider sign-in uses the sandbox, another provider, or none', () => {
   expect(readConfig({ PORT: '4000', PAYMENT_PROVIDER: 'xendit' }).oidc?.issuer).toBe('http://localhost:4001/oidc')
   expect(readConfig({ XENDIT_URL: 'https://api.xendit.co', PAYMENT_PROVIDER: 'xendit' }).oidc).toBeUndefined()
   expect(readConfig({ OIDC_ISSUER: 'off' }).oidc).toBeUndefined()

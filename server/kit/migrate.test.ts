@@ -48,7 +48,7 @@ test('a migration that does not get its lock in time prints so, releases what it
   expect(applied[0]).toBe(waiting)
 })
 
-test('one that never gets its lock fails, and leaves nothing half done', async () => {
+test('a migration that never gets its lock fails, and leaves no partial change', async () => {
   await forgetMigration()
   await other.query('begin')
   await other.query('lock table migrations in share mode')

@@ -49,7 +49,7 @@ test('a slow reader gets all parts as they were read, although each is read into
   for (const [n, part] of taken.entries()) expect(part.equals(Buffer.alloc(PART, n)), String(n)).toBe(true)
 })
 
-test('it is sent with its headers, and closes its source', async () => {
+test('a body is sent with its headers, and its source is then closed', async () => {
   const { url, closed } = await aServer(inOneRoom(PARTS))
   const response = await fetch(url)
   expect(response.headers.get('x-kept')).toBe('yes')
@@ -72,7 +72,7 @@ test('when the client disconnects, its source is closed and no further part is r
   expect(read).toBeLessThan(1000)
 })
 
-test('an error before the first part is answered with a status of its own', async () => {
+test('an error before the first part is answered with an error status', async () => {
   // biome-ignore lint/correctness/useYield: it fails before there is a part.
   async function* broken(): AsyncGenerator<Buffer> {
     throw new Error('the disk is away')

@@ -9,7 +9,7 @@ import { openDatabase } from './open-database.ts'
 import { pageChanged, subscribeToPageChanges } from './page-changes.ts'
 import { isDirect, PoolerError } from './pooler.ts'
 
-test('PostgreSQL itself is no pooler', async () => {
+test('a direct connection to PostgreSQL is recognised as direct, and can migrate', async () => {
   const own = await testDatabase()
   expect(await isDirect(own.url)).toBe(true)
   expect(await migrate(own.url)).toEqual([])

@@ -15,7 +15,7 @@ test('a sealed text can be read again, and looks different each time', () => {
   expect(seal(secret, 'account:1', '001234567890')).not.toEqual(sealed)
 })
 
-test('it cannot be opened with another secret, for another place, or after any byte changed', () => {
+test('a sealed text cannot be opened with another secret, for another place, or after any byte changed', () => {
   const sealed = seal(secret, 'account:1', '001234567890')
   expect(() => unseal(other, 'account:1', sealed)).toThrow()
   expect(() => unseal(secret, 'account:2', sealed)).toThrow()

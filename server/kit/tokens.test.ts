@@ -34,7 +34,7 @@ test('a value that we signed is recognised, whatever is in it', () => {
     expect(unsign(secret, 'payment', sign(secret, 'payment', value))).toBe(value)
 })
 
-test('a value that was changed, or signed for another purpose or with another secret, is not', () => {
+test('a value that was changed, or signed for another purpose or with another secret, is not recognised', () => {
   const signed = sign(secret, 'payment', '0192-1')
   const signature = signed.split('.')[1]!
   const forged = [

@@ -53,7 +53,7 @@ function getTexts(name: string): string[] {
   return Object.values(uploadTexts).map((text) => fill(text, { file: name }))
 }
 
-test('each is refused with a text or stored as a clean picture', async () => {
+test('each hostile file is refused with a message or stored as a clean picture', async () => {
   expect(pictures.length).toBeGreaterThan(90)
   for (const picture of pictures) {
     const { status, body } = await upload(picture)

@@ -148,7 +148,7 @@ test('a removed picture is gone in every size, and removing it again changes not
   }
 })
 
-test('the route of public pictures does not serve it', async () => {
+test('the route of public pictures does not serve pictures of posts', async () => {
   for (const variant of variants)
     expect((await server.inject('GET', `/media/${storageKey(filename, variant)}`)).status).toBe(404)
 })

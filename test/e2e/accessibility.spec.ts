@@ -14,9 +14,9 @@ for (const { kind, name, open, shows = [], logsErrors } of [
   ...screens.map((screen) => ({ kind: 'screen', ...screen })),
   ...modals.map((modal) => ({ kind: 'modal', ...modal })),
 ]) {
-  test(`${kind} ${name}: passes axe and fits 320 px`, async ({ page, complaints }) => {
+  test(`${kind} ${name}: passes axe and fits 320 px`, async ({ page, browserErrors }) => {
     await open(page)
-    if (logsErrors) complaints.length = 0
+    if (logsErrors) browserErrors.length = 0
     for (const row of shows) await expectSpec(row, page.getByRole(kind === 'modal' ? 'dialog' : 'main').last())
     await expectAccessible(page)
     await page.setViewportSize(narrow)

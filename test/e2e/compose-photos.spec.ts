@@ -3,10 +3,10 @@ import { rename, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { words } from '#contract/texts.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
-import { gesture, getMiddle } from './fingers.ts'
 import { aCreator } from './people.ts'
 import { aPhoto, aPost, badFiles, drawImage, goodFiles, postPath, pressBuy, readPost, shownPhotos } from './photos.ts'
 import { expectSpec } from './spec.ts'
+import { gesture, getMiddle } from './touch.ts'
 import { expect, hold, test, visit } from './visitor.ts'
 
 const phone = { width: 390, height: 844 }

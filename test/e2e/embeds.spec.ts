@@ -63,14 +63,14 @@ test.describe('on another site', () => {
     await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(creator.page_name)
   })
 
-  test('no other page of the product can be framed', async ({ page, baseURL, complaints }) => {
+  test('no other page of the product can be framed', async ({ page, baseURL, browserErrors }) => {
     for (const path of ['/auth/login', `/${creator.page_url}`, '/dashboard/wallet']) {
       await page.goto(await aSite(`<iframe src="${baseURL}${path}"></iframe>`))
       await expect
-        .poll(() => complaints.filter((text) => text.includes('frame-ancestors')).length, path)
+        .poll(() => browserErrors.filter((text) => text.includes('frame-ancestors')).length, path)
         .toBeGreaterThan(0)
       await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCount(0)
-      complaints.length = 0
+      browserErrors.length = 0
     }
   })
 })

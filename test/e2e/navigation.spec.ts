@@ -99,7 +99,7 @@ test('navigation ends with the same title, scroll position and focus as a page l
 test('navigating to a deleted goal shows Page Not Found with the same title and focus as a page load', async ({
   page,
   elsewhere,
-  complaints,
+  browserErrors,
 }) => {
   const owner = await aCreator(elsewhere.request)
   const added = await elsewhere.request.post('/v1/user/goals', { data: { title: 'Bagong lapis', target_amount: 500 } })
@@ -110,7 +110,7 @@ test('navigating to a deleted goal shows Page Not Found with the same title and 
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await expect.poll(() => getState(page)).toEqual({ ...arrived, title: 'Page Not Found | PIXEL' })
   // React logs the error that the boundary caught.
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
 test('back and forward restore the scroll position', async ({ page }) => {

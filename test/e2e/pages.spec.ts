@@ -64,7 +64,7 @@ test('the menu of a page leads to its five sections', async ({ page }) => {
 
 test('Try Again reloads the page if its code is missing, and only the data if the data is missing', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   const creator = castMember('luz')
   const name = page.getByRole('heading', { level: 1, name: creator.page_name })
@@ -86,7 +86,7 @@ test('Try Again reloads the page if its code is missing, and only the data if th
     await expect(name).toBeVisible()
     expect(await page.evaluate(() => 'isSame' in window)).toBe(!isLoadedAgain)
   }
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
 test('all unknown addresses look the same', async ({ page }) => {
@@ -153,7 +153,7 @@ test('no fonts are preloaded for a browser that saves data', async ({ request })
   }
 })
 
-test('an unknown modal name is logged, and the page keeps working', async ({ page, complaints }) => {
+test('an unknown modal name is logged, and the page keeps working', async ({ page, browserErrors }) => {
   // Our code opens no unknown modal, so the test changes one name in the script on its way to the browser.
   await page.route(/\/assets\/creator-.*\.js$/, async (route) => {
     const response = await route.fetch()
@@ -162,12 +162,12 @@ test('an unknown modal name is logged, and the page keeps working', async ({ pag
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, `/${castMember('luz').page_url}`)
   await page.getByText('Send a gift', { exact: true }).first().click()
-  await expect.poll(() => complaints).toEqual(['There is no modal named "no-such-modal".'])
+  await expect.poll(() => browserErrors).toEqual(['There is no modal named "no-such-modal".'])
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectSpec('2/modal/unknown', page.getByRole('main'))
   await page.getByRole('link', { name: 'My Goals' }).click()
   await expect(page).toHaveURL(/\/my-goals$/)
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
 test('static pages contain no script', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Viewing photos: the viewer, the Snap tab, hashtags, and what a visitor's page must not contain.
-import { drag } from './fingers.ts'
 import { aCreator, castMember } from './people.ts'
 import { aPost, buyPost, postPath, shownPhotos } from './photos.ts'
+import { drag } from './touch.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test('a Slide is stepped through with buttons and arrow keys, peeks first, and announces the position', async ({

@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 
 interface Visitor {
   /** What the browser reported so far: failed scripts, policy violations, opened dialogs. */
-  complaints: string[]
+  browserErrors: string[]
   /** Another visitor's browser with the same settings, in another network. */
   elsewhere: BrowserContext
 }
@@ -14,19 +14,19 @@ export const test = base.extend<Visitor>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
   extraHTTPHeaders: async ({}, use) => use(aNetwork()),
 
-  complaints: [
+  browserErrors: [
     async ({ context }, use) => {
-      const complaints: string[] = []
-      listen(context, complaints)
-      await use(complaints)
-      expect(complaints, 'errors that the browser reported').toEqual([])
+      const browserErrors: string[] = []
+      recordErrors(context, browserErrors)
+      await use(browserErrors)
+      expect(browserErrors, 'errors that the browser reported').toEqual([])
     },
     { auto: true },
   ],
 
-  elsewhere: async ({ browser, complaints }, use) => {
+  elsewhere: async ({ browser, browserErrors }, use) => {
     const context = await browser.newContext({ extraHTTPHeaders: aNetwork() })
-    listen(context, complaints)
+    recordErrors(context, browserErrors)
     await use(context)
     await context.close()
   },
@@ -34,18 +34,18 @@ export const test = base.extend<Visitor>({
 
 export { expect }
 
-function listen(context: BrowserContext, complaints: string[]): void {
+function recordErrors(context: BrowserContext, browserErrors: string[]): void {
   context.on('console', (message) => {
     const text = message.text()
     // Chromium logs refusals of the API, which are often what the test is about.
     if (message.type() !== 'error' || text.startsWith('Failed to load resource')) return
     // Playwright's tracer requests blob: URLs of image previews; the product never does.
     if (text.startsWith("Connecting to 'blob:")) return
-    complaints.push(text)
+    browserErrors.push(text)
   })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('weberror', (error) => browserErrors.push(String(error.error())))
   context.on('dialog', (dialog) => {
-    complaints.push(`a dialog said "${dialog.message()}"`)
+    browserErrors.push(`a dialog said "${dialog.message()}"`)
     void dialog.dismiss()
   })
 }

@@ -27,7 +27,7 @@ async function getState(gift: OpenGift): Promise<string> {
   return (await getStatus(gift.token)).body.data.state
 }
 
-test('answers 404 for a token that we did not sign, however similar', async () => {
+test('a token that we did not sign answers 404, however similar', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   const { secret } = server.services.config
   const turned = gift.token.slice(0, -1) + (gift.token.endsWith('A') ? 'B' : 'A')
@@ -61,7 +61,7 @@ test('an open payment is “confirming”, with the link where it can be paid', 
   expect((await getStatus(gift.token)).body.data).toMatchObject({ state: 'confirming', link_url: null })
 })
 
-test('is paid as soon as the provider says so, without a webhook, with the creator’s thank-you', async () => {
+test('a payment is paid as soon as the provider says so, without a webhook, with the creator’s thank-you', async () => {
   const thank_you = { title: 'Maraming salamat', message: 'Ikaw ang dahilan.' }
   const gift = await anOpenGift(server.services, await aCreator(server.services, { thank_you }), { amount: 100_00n })
   await provider.pay('paid', gift)
@@ -73,7 +73,7 @@ test('is paid as soon as the provider says so, without a webhook, with the creat
   })
 })
 
-test('shows our thank-you when the creator wrote none', async () => {
+test('our thank-you is shown when the creator wrote none', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   await provider.pay('paid', gift)
   expect((await getStatus(gift.token)).body.data.beneficiary_message.title).toBe('Salamat!')
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('stays “confirming” while the provider does not answer, even after it expired', async () => {
+test('a payment stays “confirming” while the provider does not answer, even after it expired', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   await provider.pay('paid', gift)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
@@ -132,7 +132,7 @@ test('stays “confirming” while the provider does not answer, even after it e
   expect(await getState(gift)).toBe('paid')
 })
 
-test('reads the provider at most once in 1.5 seconds, however many pages poll', async () => {
+test('a payment is read at the provider at most once in 1.5 seconds, however many pages poll', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
   // A fault that does nothing counts the calls.
   const counter = { route: 'POST /v1/checkouts/query', kind: 'latency', delay_ms: [0, 0], times: 100 }

@@ -42,7 +42,7 @@ function available(creator: Creator): Promise<bigint> {
   return getBalances(server.services.db, creator.account_id).then((balances) => balances.available)
 }
 
-test('is paid after ₱500 from three different people, and shows in the history', async () => {
+test('a reward is paid after ₱500 from three different people, and shows in the history', async () => {
   const { referrer, creator } = await aReferral()
   await given(creator, 300n, await aCreator(server.services))
   await given(creator, 200n, 'home')
@@ -70,7 +70,7 @@ test('is paid after ₱500 from three different people, and shows in the history
   }
 })
 
-test('is paid once, however often and concurrently the job runs', async () => {
+test('a reward is paid once, however often and concurrently the job runs', async () => {
   const { referrer, creator } = await aReferral()
   for (const home of ['a', 'b', 'c']) await given(creator, 200n, home)
   const rewarded = await Promise.all(Array.from({ length: 20 }, () => rewardReferrals(server.services)))
@@ -80,7 +80,7 @@ test('is paid once, however often and concurrently the job runs', async () => {
   expect(await available(referrer)).toBe(50_00n)
 })
 
-test('is not earned with too little money, too few people, the referrer’s own money, or refunded money', async () => {
+test('no reward is earned with too little money, too few people, the referrer’s own money, or refunded money', async () => {
   const [little, few, own, back] = [await aReferral(), await aReferral(), await aReferral(), await aReferral()]
   for (const home of ['a', 'b', 'c']) await given(little.creator, 166n, home)
   for (const home of ['a', 'b', 'a', 'b']) await given(few.creator, 500n, home)
@@ -90,7 +90,7 @@ test('is not earned with too little money, too few people, the referrer’s own 
   expect(await rewardReferrals(server.services)).toBe(0)
 })
 
-describe('cannot be farmed', () => {
+describe('a reward cannot be farmed', () => {
   async function signInFrom(creator: Creator, home: string): Promise<void> {
     const keys = placeKeys(server.services.config, { browser: { id: home, client: undefined }, network: home })
     for (const kind of ['browser', 'network'] as const)
@@ -161,7 +161,7 @@ describe('cannot be farmed', () => {
   })
 })
 
-test('is paid to nobody for a creator without a referrer', async () => {
+test('no reward is paid for a creator without a referrer', async () => {
   const creator = await aCreator(server.services)
   for (const home of ['a', 'b', 'c']) await given(creator, 500n, home)
   expect(await rewardReferrals(server.services)).toBe(0)
