@@ -146,7 +146,7 @@ test('without JavaScript, at 320 px, an account follows, finds the post in the f
 
 test('a creator removes one follower and blocks another, who then gets 404', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
-  const removed = await aCreator(elsewhere.request, { page_name: 'Ana Reyes' })
+  await aCreator(elsewhere.request, { page_name: 'Ana Reyes' })
   await elsewhere.request.post('/v1/user/follow', { data: { username: creator.page_url } })
   await elsewhere.request.post('/v1/auth/logout')
   const blocked = await aCreator(elsewhere.request, { page_name: 'Boy Bastos' })
@@ -183,7 +183,6 @@ test('a creator removes one follower and blocks another, who then gets 404', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await expect(page.getByText('You have not blocked anyone.')).toBeVisible()
   expect((await theirs.goto(`/${creator.page_url}`))?.status()).toBe(200)
-  expect(removed.page_url).not.toBe(blocked.page_url)
 })
 
 test('the search box is shown before there is a follower', async ({ page }) => {

@@ -137,7 +137,7 @@ test('an account that signed up with a wallet confirms its identity with a maile
   await expect(page.getByText(texts.passwordFirst)).toBeVisible()
 })
 
-test('a used sign-in token shows an error and offers to start again', async ({ page }) => {
+test('an unknown sign-in token shows an error and offers to start again', async ({ page }) => {
   await visit(page, `/auth/login?token=${'x'.repeat(43)}`)
   await expect(page.getByRole('alert').filter({ hasText: texts.signInOver })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue with e-payment' })).toBeVisible()

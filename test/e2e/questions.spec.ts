@@ -139,7 +139,7 @@ test('asking and answering work without JavaScript', async ({ browser, page }) =
   await ask()
   await expect(plain).toHaveURL(/\/auth\/login\?next=/)
 
-  const asker = await aCreator(context.request)
+  await aCreator(context.request)
   await plain.goto(section)
   await question().fill('x'.repeat(301))
   await ask()
@@ -158,6 +158,5 @@ test('asking and answering work without JavaScript', async ({ browser, page }) =
   await plain.getByRole('button', { name: 'Send answer' }).click()
   await plain.goto(section)
   await expect(plain.getByRole('list', { name: 'Answers' })).toContainText('Ako ito.')
-  expect(asker.page_url).not.toBe(creator.page_url)
   await context.close()
 })
