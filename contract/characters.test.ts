@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { checkProperty } from '#test/property.ts'
-import { countByMarks, countCharacters, wellFormed } from './characters.ts'
+import { countByMarks, countCharacters, shorten, wellFormed } from './characters.ts'
 
 const characterCounts = [
   ['', 0],
@@ -37,3 +37,16 @@ test('lone surrogates are replaced the way toWellFormed does it', async () => {
     }),
   )
 })
+
+test.each([
+  ['lapis at tinta', 'lapis at tinta'],
+  ['lapis pati tintas', 'lapis pati…'],
+  ['lapisattintaatpapel', 'lapisattin…'],
+  ['lapisatti🖍🖍🖍🖍', 'lapisatti…'],
+  ['lapisatt🖍🖍🖍🖍', 'lapisatt🖍…'],
+])(
+  '%j is shortened to %j, between words if that loses little, and never within a character of two units',
+  (text, short) => {
+    expect(shorten(text, 14, 4)).toBe(short)
+  },
+)

@@ -25,3 +25,14 @@ export function countByMarks(text: string): number {
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
+
+/**
+ * Shortens a text to at most `max` UTF-16 units and an ellipsis: between words where that loses at most `lostMax`, else
+ * within a word, but never within a surrogate pair.
+ */
+export function shorten(text: string, max: number, lostMax: number): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max)
+  const end = Math.max(cut.lastIndexOf(' '), max - lostMax)
+  return `${cut.slice(0, end).replace(/\p{Cs}$/u, '')}…`
+}

@@ -1,12 +1,14 @@
 // A post's metadata for search engines and link previews: never more than a stranger may see.
 import { addresses } from '#contract/addresses/paths.ts'
-import { wellFormed } from '#contract/characters.ts'
+import { shorten } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
 import type { Head, LinkedData } from '#contract/html.ts'
 import { getContentPreview } from '#contract/sharing.ts'
 import { getAddress, getId, getTitle } from './post-words.ts'
 
 const DESCRIPTION_MAX = 160
+/** At most this much is lost by ending between words. */
+const WORD_MAX = 30
 
 export function getHead(post: Post): Head {
   const { page_name } = post.creator
@@ -14,7 +16,7 @@ export function getHead(post: Post): Head {
   const isPrivate = !post.is_published || post.available_until !== null
   return {
     title: `${title.endsWith(page_name) ? title : `${title} · ${page_name}`} | PIXEL`,
-    description: shortened(post.caption?.replace(/\s+/g, ' ').trim() || `${title} on PIXEL.`),
+    description: shorten(post.caption?.replace(/\s+/g, ' ').trim() || `${title} on PIXEL.`, DESCRIPTION_MAX, WORD_MAX),
     canonical: getAddress(post),
     ...(isPrivate ? { isPrivate } : { image: getPreview(post), linkedData: getLinkedData(post, title) }),
   }
@@ -41,10 +43,4 @@ function getPreview(post: Post): string {
     [caption, creator, pricing?.amount, photo_count, is_sensitive],
     cover && [cover.id, cover.is_payable],
   ])
-}
-
-function shortened(text: string): string {
-  if (text.length <= DESCRIPTION_MAX) return text
-  const cut = text.slice(0, DESCRIPTION_MAX)
-  return `${wellFormed(cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)))}…`
 }

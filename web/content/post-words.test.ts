@@ -77,6 +77,7 @@ describe('a post in words', () => {
   test('has a short title, cut between words', () => {
     expect(getTitle({ ...locked, caption: null })).toBe('Photos by Ana')
     expect(getTitle({ ...locked, caption: 'isa dalawa tatlo '.repeat(9) })).toMatch(/^isa .{30,55}(isa|dalawa|tatlo)…$/)
+    for (const start of ['', 'a']) expect(getTitle({ ...locked, caption: start + '🖍'.repeat(90) })).toMatch(/^a?🖍+…$/u)
   })
 })
 
@@ -99,6 +100,11 @@ describe('the link preview of a post', () => {
     ]
     const addresses = [locked, ...changed].map((post) => getHead(post).image)
     expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  test('has a description without half an emoji at its end', () => {
+    for (const start of ['', 'a'])
+      expect(getHead({ ...locked, caption: start + '🖍'.repeat(120) }).description).toMatch(/^a?🖍+…$/u)
   })
 
   test('is private while the post is a draft or deleted', () => {

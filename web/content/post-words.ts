@@ -2,7 +2,7 @@
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
-import { wellFormed } from '#contract/characters.ts'
+import { shorten } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
 import { say, sayCount } from '../language/say.ts'
 
@@ -57,14 +57,14 @@ export function spokenPost(post: Post): string {
 }
 
 const TITLE_MAX = 60
+/** At most this much is lost by ending between words. */
+const WORD_MAX = 20
 
 /** The beginning of its caption, or its kind. */
 export function getTitle({ caption, kind, creator }: Post): string {
   const line = caption?.replace(/\s+/g, ' ').trim()
   if (!line) return say(kind === 'slide' ? 'Photos by {name}' : 'Photo by {name}', { name: creator.page_name })
-  if (line.length <= TITLE_MAX) return line
-  const cut = line.slice(0, TITLE_MAX)
-  return `${wellFormed(cut.slice(0, Math.max(cut.lastIndexOf(' '), TITLE_MAX - 20)))}…`
+  return shorten(line, TITLE_MAX, WORD_MAX)
 }
 
 /** `7 photos`. */

@@ -1,7 +1,7 @@
 // Metadata of a creator's page for search engines, link previews and feed readers.
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
-import { wellFormed } from '#contract/characters.ts'
+import { shorten } from '#contract/characters.ts'
 import type { Head, LinkedData } from '#contract/html.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { getPagePreview } from '#contract/sharing.ts'
@@ -40,11 +40,11 @@ function getPreview({ page_url, page_name, avatar, cover_photo }: PublicProfile)
 }
 
 const DESCRIPTION_MAX = 160
+/** At most this much is lost by ending between words. */
+const WORD_MAX = 30
 
 function getDescription({ bio, page_name, min_gift_amount }: PublicProfile): string {
   const text =
     bio?.replace(/\s+/g, ' ').trim() || `Send ${page_name} a small gift on PIXEL, from ${formatPesos(min_gift_amount)}.`
-  if (text.length <= DESCRIPTION_MAX) return text
-  const cut = text.slice(0, DESCRIPTION_MAX)
-  return `${wellFormed(cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)))}…`
+  return shorten(text, DESCRIPTION_MAX, WORD_MAX)
 }
