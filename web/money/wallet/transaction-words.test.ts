@@ -100,9 +100,9 @@ describe('a refund is offered', () => {
   })
 
   test('again only after the earlier one has failed', () => {
-    const after = (state: 'gathering' | 'under_way' | 'done' | 'failed') =>
+    const offered = (state: 'gathering' | 'under_way' | 'done' | 'failed') =>
       mayBeGivenBack({ ...gift, refund: { state, missing: 0 } })
-    expect(after('failed')).toBe(true)
-    for (const state of ['gathering', 'under_way', 'done'] as const) expect(after(state)).toBe(false)
+    expect(offered('failed')).toBe(true)
+    for (const state of ['gathering', 'under_way', 'done'] as const) expect(offered(state)).toBe(false)
   })
 })
