@@ -70,6 +70,6 @@ describe('the receipt of a payout', () => {
 })
 
 test('cancelling is offered until the payout has ended', () => {
-  for (const state of ['requested', 'sending'] as const) expect(mayBeCancelled({ state })).toBe(true)
-  for (const state of ['paid', ...notArrived] as const) expect(mayBeCancelled({ state })).toBe(false)
+  for (const state of ['requested', 'sending'] as const) expect(mayBeCancelled({ ...payout, state })).toBe(true)
+  for (const state of ['paid', ...notArrived] as const) expect(mayBeCancelled({ ...payout, state })).toBe(false)
 })
