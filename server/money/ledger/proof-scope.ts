@@ -88,7 +88,7 @@ const subject = (kinds: string) =>
 const paymentsOfNews = `
   select j.id as journal_id, p.id, p.creator_id
     from news_journals j
-    join ledger_entries e on e.journal_id = j.id and e.line = 1
+    join news_ledger_entries e on e.journal_id = j.id and e.line = 1
     join ledger_accounts a on a.id = e.credit_account_id
     join payments p on p.creator_id = a.owner_id and p.paid_at = j.effective_at
                    and j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id
