@@ -24,7 +24,7 @@ export async function runLedgerVerify(services: Services, args: string[], say: S
 /** Must not query the provider: posting what it knows and we do not is the job of the next command, `payments recover`. */
 export async function restoreAndVerify(services: Services, args: string[], say: Say): Promise<boolean> {
   if (!(await backupCommands.restore!.run(services, args, say))) return false
-  const findings = await verifyLedger(services.db)
+  const findings = await verifyLedger(services.database.verificationDb)
   for (const { invariant, detail } of findings) say(`BROKEN ${invariant}: ${detail}`)
   say(`${invariantCount} invariants, ${findings.length} rows break them`)
   return findings.length === 0

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { Dialect } from './dialect.ts'
 import type { Log } from './log.ts'
-import { CONNECT_MS, LONG_QUERY_MS, openPool } from './pool.ts'
+import { CONNECT_MS, LONG_QUERY_MS, openPool, VERIFICATION_QUERY_MS } from './pool.ts'
 import { type OnQuery, withQueryTimeout } from './prepared.ts'
 import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
@@ -14,6 +14,8 @@ export interface Database {
   db: Db
   /** For jobs and commands, on connections of the same pool: a query may take minutes. */
   longQueryDb: Db
+  /** For ledger verification, which reads the whole ledger: a query may take hours. */
+  verificationDb: Db
   pool: pg.Pool
   /** PostgreSQL's own address, no pooler's: to listen and to hold locks. */
   url: string
@@ -56,10 +58,11 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
   const pool = openPool(url, log, poolOptions)
   const readPool = readUrl === undefined ? pool : openPool(readUrl, log, poolOptions)
   const db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
-  const longQueryDb = new Kysely<DB>({ dialect: new Dialect({ pool: withQueryTimeout(pool, LONG_QUERY_MS) }) })
+  const withTimeout = (ms: number) => new Kysely<DB>({ dialect: new Dialect({ pool: withQueryTimeout(pool, ms) }) })
   return {
     db,
-    longQueryDb,
+    longQueryDb: withTimeout(LONG_QUERY_MS),
+    verificationDb: withTimeout(VERIFICATION_QUERY_MS),
     pool,
     url: directUrl,
     reader: (isShared = false) => openReader(isShared ? readPool : pool),

@@ -94,9 +94,11 @@ test('a slow query fails, and the database does not count as unreachable', async
   await query()
 })
 
-test('a job may run a slower query on the same connections', async () => {
-  const { rows } = await sql`select 'slow' as it, pg_sleep(0.6)::text`.execute(database.longQueryDb)
-  expect(rows).toMatchObject([{ it: 'slow' }])
+test('a job and a ledger verification may run a slower query on the same connections', async () => {
+  for (const db of [database.longQueryDb, database.verificationDb]) {
+    const { rows } = await sql`select 'slow' as it, pg_sleep(0.6)::text`.execute(db)
+    expect(rows).toMatchObject([{ it: 'slow' }])
+  }
   expect(database.pool.totalCount).toBe(1)
   expect(isUnavailable(await failure(sql`select pg_sleep(60)`.execute(database.db)))).toBe(true)
 })

@@ -8,8 +8,10 @@ import { WatchedPool } from './watched-pool.ts'
 
 /** Milliseconds to wait for a connection. Together with one query that is never answered, a request ends within 5 s. */
 export const CONNECT_MS = 2000
-/** Milliseconds for a query of a provider round, a ledger verification or a command; nothing else may take so long. */
+/** Milliseconds for a query of a provider round or a command; nothing but a ledger verification may take longer. */
 export const LONG_QUERY_MS = 600_000
+/** Milliseconds for a query of a ledger verification: the slowest one takes 5 minutes with 50 million entries, and grows with them. */
+export const VERIFICATION_QUERY_MS = 6 * 3_600_000
 /** A lock wait times out a little before the query that waits for it: then the connection stays usable. */
 const LOCK_SHARE = 0.8
 /** Milliseconds of the probe that distinguishes a frozen database from a busy one. */

@@ -18,8 +18,8 @@ export interface Proof {
  * everything, even when a full verification is not due.
  */
 export async function proveBooks(services: Services, options: { whole?: boolean } = {}): Promise<Proof> {
-  const { db, epayment, log } = services
-  const { findings: found, isWhole } = await proveLedger(db, options)
+  const { database, db, epayment, log } = services
+  const { findings: found, isWhole } = await proveLedger(database.verificationDb, options)
   const broken = found.map(({ cause, detail, ...finding }) => ({
     ...finding,
     detail: cause ? `${detail}: ${epayment.refusalText(cause)}` : detail,
