@@ -3,6 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { useEffect, useState } from 'react'
 import { push } from '#contract/push.ts'
 import { say } from '../language/say.ts'
+import { showError } from '../shell/modals.ts'
 import { useRead, useWrite } from '../shell/queries.ts'
 import { registerServiceWorker } from '../shell/service-worker.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +14,7 @@ type State = 'unknown' | 'off' | 'on' | 'denied'
 /** Renders nothing if the browser cannot do it, or while the state is unknown. `isOffer`: also nothing if it is on or denied. */
 export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
   const [state, setState] = useState<State>('unknown')
-  const { data } = useRead(push.key, {}, { enabled: state === 'off' })
+  const { data, reload } = useRead(push.key, {}, { enabled: state === 'off' })
   const add = useWrite(push.add)
   const remove = useWrite(push.remove)
   useEffect(() => {
@@ -21,11 +22,21 @@ export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
   }, [])
 
   async function turnOn(): Promise<void> {
-    const subscription = data && (await subscribe(data.key))
+    // Permission first: some browsers grant it only directly after the press, and the key may still be on its way.
+    const isGranted = (await Notification.requestPermission()) === 'granted'
+    const key = isGranted ? await readKey() : undefined
+    const subscription = key && (await subscribe(key))
     if (!subscription) return setState(await readState())
     const { endpoint, keys } = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
     if (await add.send({ body: { endpoint, keys } })) setState('on')
     else await subscription.unsubscribe()
+  }
+
+  async function readKey(): Promise<string | undefined> {
+    if (data) return data.key
+    const { data: answer, error } = await reload()
+    if (error) showError({ text: error.message })
+    return answer?.data.key
   }
 
   async function turnOff(): Promise<void> {
@@ -73,7 +84,6 @@ async function getSubscription(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(applicationServerKey: string): Promise<PushSubscription | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined
   await registerServiceWorker()
   const registration = await navigator.serviceWorker.ready
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => undefined)
