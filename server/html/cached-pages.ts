@@ -1,5 +1,7 @@
 // A page from the cache, or rendered now if the render queue has room.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { ReadAddress } from '#contract/html.ts'
 import { saidAdult } from '#server/accounts/say-adult.ts'
 import type { BoundedQueue } from '#server/kit/bounded-queue.ts'
 import { getClientHeaders } from '#server/kit/cookies.ts'
@@ -26,10 +28,9 @@ export function cachedPages(
   { cache, isListening, queue }: PageCaching,
 ): PageAt {
   const busy = busyPages(renderFor)
+  const read = addressReader()
   return async (request, reply, getAnswers) => {
-    const { readAddress } = await renderer()
-    // `//host` would be parsed as an address on another host.
-    const { url, isShared } = readAddress((getAnswers ?? request.url).replace(/^[/\\\s]*/, '/'))
+    const { url, isShared } = read(await renderer(), getAnswers ?? request.url)
     const make = async (hasLeft: () => boolean) =>
       (await queue.run(() => (getAnswers === undefined ? renderFor : readAnswers)(request, reply, url), hasLeft)) ??
       (getAnswers === undefined ? busy.page : busy.answers)(request, reply)
@@ -44,5 +45,22 @@ export function cachedPages(
     const page = await cache.fill(key, () => make(() => false))
     if (page.status === 503) return cache.lastKnown(key) ?? page
     return { ...page, isCached: isListening() && cache.get(key) === page }
+  }
+}
+
+/** Longer addresses are not remembered: nearly all of them are made up. */
+const ADDRESS_LENGTH_MAX = 300
+const ADDRESSES_MAX = 5000
+
+/** Remembers what recent addresses mean: matching one against every route costs as much as finding its page in the cache. */
+function addressReader(): (renderer: { readAddress: ReadAddress }, address: string) => ReturnType<ReadAddress> {
+  const known = new LRUCache<string, ReturnType<ReadAddress>>({ max: ADDRESSES_MAX })
+  return ({ readAddress }, address) => {
+    const remembered = known.get(address)
+    if (remembered) return remembered
+    // `//host` would be parsed as an address on another host.
+    const read = readAddress(address.replace(/^[/\\\s]*/, '/'))
+    if (address.length <= ADDRESS_LENGTH_MAX) known.set(address, read)
+    return read
   }
 }

@@ -41,6 +41,8 @@ export interface PageCache {
 const LIFE_MS = 60_000
 /** How long the last known page is served while the database is away; it cannot change then either. */
 const AWAY_MS = 30_000
+/** How exactly ages are measured: with the library's one millisecond it starts a timer at nearly every request. */
+const AGE_STEP_MS = 100
 /** For all cached documents, some 100 kB each; their compressed bodies take a quarter more. */
 export const BYTES_MAX = 100_000_000
 /** Accounts whose changes are remembered; with more than that the whole cache is cleared. */
@@ -50,7 +52,7 @@ const CHANGED_MAX = 10_000
 const bytesOf = ({ bodies }: RenderedPage) => Math.max(1, bodies.identity?.length ?? 0)
 
 export function pageCache(): PageCache {
-  const room = { maxSize: BYTES_MAX, sizeCalculation: bytesOf }
+  const room = { maxSize: BYTES_MAX, sizeCalculation: bytesOf, ttlResolution: AGE_STEP_MS }
   const cached = new LRUCache<string, RenderedPage>({ ...room, ttl: LIFE_MS })
   // The same pages, once they are cached no more.
   const dropped = new LRUCache<string, RenderedPage>({ ...room, ttl: AWAY_MS })

@@ -14,19 +14,33 @@ export function pageSender({ config, providerSignIn }: Pick<Services, 'config' |
     'content-security-policy': policy,
     vary: 'accept-encoding, cookie, save-data',
   }
+  /** Of each body, built once: a cached page is sent thousands of times a second. */
+  const headersOfBody = new WeakMap<Buffer, Record<string, string>>()
+
+  function getHeaders(body: Buffer, styles: PageStyles | undefined, encoding: Encoding): Record<string, string> {
+    const known = headersOfBody.get(body)
+    if (known) return known
+    const headers = {
+      ...documentHeaders,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      ...(styles && { 'content-security-policy': allowStyles(policy, styles) }),
+    }
+    headersOfBody.set(body, headers)
+    return headers
+  }
+
   return async (reply, request, page) => {
     const encoding = getEncoding(request.headers['accept-encoding'])
     const styles = encoding === 'identity' ? undefined : page.styles
-    page.bodies[encoding] ??= await getBody(page, styles, encoding)
-    const { location } = page.headers
-    return reply
+    const body = page.bodies[encoding] ?? (await getBody(page, styles, encoding))
+    page.bodies[encoding] = body
+    reply
       .code(page.status)
-      .headers(documentHeaders)
+      .headers(getHeaders(body, styles, encoding))
       .headers(page.headers)
-      .headers(location && page.keepsQuery ? { location: location + getQuery(request.url) } : {})
-      .headers(encoding === 'identity' ? {} : { 'content-encoding': encoding })
-      .headers(styles ? { 'content-security-policy': allowStyles(policy, styles) } : {})
-      .send(page.bodies[encoding])
+    const { location } = page.headers
+    if (location && page.keepsQuery) reply.header('location', location + getQuery(request.url))
+    return reply.send(body)
   }
 }
 

@@ -1,6 +1,6 @@
 // A visitor is identified by browser and not by network, because many people share one address. A cookie of ours holds a random id: it
 // distinguishes browsers, says nothing about anybody, and gives access to nothing.
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { Config } from './config.ts'
@@ -22,9 +22,14 @@ export function getBrowser(publicUrl: string, request: FastifyRequest): Browser 
   const known = getClientHeaders(publicUrl, request).getCookie('secret', COOKIE)
   if (known !== undefined && /^[\w-]{22}$/.test(known)) return { id: known, client: undefined }
   return {
-    id: randomBytes(16).toString('base64url'),
+    id: newBrowserId(),
     client: `${getNetwork(request.ip)} ${String(request.headers['user-agent'] ?? '').slice(0, 500)}`,
   }
+}
+
+/** 122 random bits. Node draws those of a UUID from a pool it fills in advance; asking the system for each visitor cost a tenth of a cached page. */
+function newBrowserId(): string {
+  return Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url')
 }
 
 /** Sends a cookie to a browser that has none, so that it has one before its first payment. */
