@@ -16,6 +16,7 @@ import { type BenchEnvironment, startBenchEnvironment } from './bench/environmen
 import { benchExports } from './bench/exports.ts'
 import { feedWeight } from './bench/feed.ts'
 import { benchFollowing, benchNotifying } from './bench/following.ts'
+import { benchGifts } from './bench/gifts.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLists, type ListCost } from './bench/lists.ts'
 import { benchLive } from './bench/live.ts'
@@ -35,6 +36,7 @@ import { freePort } from './free-port.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   money,
+  gifts,
   page,
   pages,
   copies,
@@ -100,12 +102,27 @@ async function money(): Promise<void> {
 }
 
 async function page(): Promise<void> {
+  const { empty, pages } = await benchPage()
+  for (const { what, perSecond, goal } of pages) report(what, perSecond, 'an empty Fastify route', empty, goal)
+}
+
+/** From the click on *Send gift* to the answer with the provider's page. */
+async function gifts(): Promise<void> {
   const sandboxPort = await freePort()
   const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
   try {
-    const rates = await benchPage(environment, sandboxPort)
-    report('creator page for a visitor', rates.cached, 'an empty Fastify route', rates.empty, 0.5)
-    report('the same page, rendered each time', rates.uncached, 'an empty Fastify route', rates.empty)
+    const pgbench = await ensurePgbench()
+    const tpcUrl = await environment.postgres.ensureDatabase('tpcb')
+    await prepareTpcB(pgbench, tpcUrl)
+    const { alone, many, tpc } = await benchGifts(environment, sandboxPort, pgbench, tpcUrl)
+    for (const [clients, { gift, provider }] of Object.entries({ 'one client': alone, '16 clients': many })) {
+      const ratio = gift.p50Ms / provider.p50Ms
+      console.log(
+        `a gift to its opened checkout, ${clients}: p50 ${gift.p50Ms.toFixed(1)} ms, the provider’s own answer ${provider.p50Ms.toFixed(1)} ms, ratio ${ratio.toFixed(2)}${atMost(ratio, 3)}`,
+      )
+    }
+    report('gifts to their opened checkout, 16 clients', many.gift.perSecond, 'TPC-B, pgbench -c 16', tpc, 0.25)
+    report('the provider’s own answers, 16 clients', many.provider.perSecond, 'TPC-B, pgbench -c 16', tpc)
   } finally {
     await environment.close()
   }
@@ -364,7 +381,7 @@ function report(what: string, rate: number, reference: string, referenceRate: nu
   const ratio = rate / referenceRate
   const verdict = goal === undefined ? '' : ratio >= goal ? `  goal ${goal}: met` : `  goal ${goal}: MISSED`
   console.log(
-    `${what}: ${Math.round(rate)}/s, ${reference}: ${Math.round(referenceRate)}/s, ratio ${ratio.toFixed(2)}${verdict}`,
+    `${what}: ${Math.round(rate)}/s, ${reference}: ${Math.round(referenceRate)}/s, ratio ${ratio.toFixed(ratio < 0.1 ? 4 : 2)}${verdict}`,
   )
 }
 

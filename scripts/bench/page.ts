@@ -1,81 +1,70 @@
-// (b) The creator's page for a visitor, in requests per second, against an empty Fastify route in the same run.
+// (b) Pages in requests per second, as visitors and signed-in people get them, against an empty Fastify route in the same run.
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
-import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
-import { settle } from '#server/money/payments/settle.ts'
-import { aGift, createTestAccount } from '../../db/fixtures.ts'
-import { freePort } from '../free-port.ts'
-import { type BenchEnvironment, median } from './environment.ts'
-import { productEnv, sandboxEnv, startProcess } from './processes.ts'
+import { paths } from '#contract/addresses/paths.ts'
+import { demoPages } from '../../test/demo-pages.ts'
+import { withDemo } from './demo.ts'
+import { median } from './environment.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
+/** Node compiles the code of a page only after some hundreds of renders. */
+const WARM_SECONDS = 6
 const CONNECTIONS = 10
-const GIFTS = 40
 
-export interface PageRates {
-  empty: number
-  cached: number
-  uncached: number
+export interface PageRate {
+  what: string
+  /** Requests per second, the median of the rounds. */
+  perSecond: number
+  /** The smallest share of the empty route's rate that is wanted. */
+  goal: number
 }
 
-export async function benchPage(environment: BenchEnvironment, sandboxPort: number): Promise<PageRates> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const sandbox = await startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
-    `http://localhost:${sandboxPort}/_sandbox/health`,
-  )
-  const product = await startProcess(
-    'scripts/start.ts',
-    productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
-    `${origin}/readyz`,
-  )
+/** What is requested; without `as` it comes from the cache. A dead session's cookie is never answered from cached pages. */
+const measured = [
+  { what: 'creator page, cached', path: paths.page, as: undefined, goal: 0.6 },
+  { what: 'creator page, rendered each time', path: paths.page, as: 'visitor', goal: 0.025 },
+  { what: 'creator page, for a supporter', path: paths.page, as: 'fan', goal: 0.02 },
+  { what: 'dashboard', path: paths.dashboard, as: 'owner', goal: 0.02 },
+  { what: 'history', path: paths.history, as: 'owner', goal: 0.02 },
+  { what: 'explore', path: paths.explore, as: 'owner', goal: 0.02 },
+  { what: 'hashtag', path: paths.hashtag, as: 'owner', goal: 0.02 },
+] as const
+
+/** The rates of the demo's pages, and of the empty route, each in turn. */
+export async function benchPage(): Promise<{ empty: number; pages: PageRate[] }> {
   const empty = Fastify()
   empty.get('/', async () => ({ hello: 'world' }))
   const emptyOrigin = await empty.listen({ port: 0, host: '127.0.0.1' })
+  const rates = new Map<string, number[]>()
+  const measure = async (what: string, url: string, headers: Record<string, string> = {}) =>
+    rates.set(what, [...(rates.get(what) ?? []), await rate(url, headers, SECONDS)])
   try {
-    const page = `${origin}/${await pageWithGifts(environment)}`
-    const rates: Record<keyof PageRates, number[]> = { empty: [], cached: [], uncached: [] }
-    for (let round = 0; round < ROUNDS; round++) {
-      rates.empty.push(await rate(emptyOrigin))
-      rates.cached.push(await rate(page))
-      // A request with a session cookie, even a dead one, is never answered from the pages cached for visitors.
-      rates.uncached.push(await rate(page, { cookie: 'pixel_session=nobody' }))
-    }
-    return { empty: median(rates.empty), cached: median(rates.cached), uncached: median(rates.uncached) }
+    await withDemo(async ({ origin, cookies, environment }) => {
+      const pages = await demoPages(environment.services)
+      const requests = measured.map(({ what, path, as }) => {
+        const cookie = as && (cookies[as] ?? 'pixel_session=nobody')
+        const { url } = pages.find((page) => page.path === path && page.as === (as ?? 'visitor'))!
+        return { what, url: origin + url, headers: { 'accept-encoding': 'br, gzip', ...(cookie && { cookie }) } }
+      })
+      for (const { url, headers } of requests) await rate(url, headers, WARM_SECONDS)
+      for (let round = 0; round < ROUNDS; round++) {
+        await measure('empty', emptyOrigin)
+        for (const { what, url, headers } of requests) await measure(what, url, headers)
+      }
+    })
   } finally {
     await empty.close()
-    await product.stop()
-    await sandbox.stop()
+  }
+  const perSecond = (what: string) => median(rates.get(what)!)
+  return {
+    empty: perSecond('empty'),
+    pages: measured.map(({ what, goal }) => ({ what, goal, perSecond: perSecond(what) })),
   }
 }
 
-async function pageWithGifts(environment: BenchEnvironment): Promise<string> {
-  const { services } = environment
-  const page_url = 'page.bench'
-  const account_id = await createTestAccount(services, {
-    page_url,
-    page_name: 'Page Bench',
-    bio: 'A page with a wall of gifts. #bench',
-  })
-  const captures = []
-  for (let index = 0; index < GIFTS; index++) {
-    const amount = 50_00n
-    const reference = await aGift(
-      services,
-      { account_id, page_name: 'Page Bench', page_url },
-      { amount, supporter_name: `Supporter ${index}`, supporter_message: 'Salamat sa lahat ng gawa mo, idol!' },
-    )
-    captures.push({ reference, amount, description: 'Gift', paidAt: new Date() })
-  }
-  await settle(services, await services.epayment.readCheckouts(await capturedAtSandbox(services, captures)))
-  return page_url
-}
-
-async function rate(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers })
+async function rate(url: string, headers: Record<string, string>, seconds: number): Promise<number> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url} answered ${result.non2xx} times with something else than a 2xx`)
   return result.requests.average

@@ -35,8 +35,11 @@ export async function sendGift(
       check(creator, gift, giver)
       const page = gift.goal_id ? addresses.goal(creator.page_url, gift.goal_id) : addresses.page(creator.page_url)
       const redirects = ownRedirects(services, gift, page)
-      await services.throttle.take(giftsPerNetwork, giver.network)
-      return { creator, redirects, visitSource: await sourceOfVisit(services.db, creator.account_id, giver) }
+      const [visitSource] = await Promise.all([
+        sourceOfVisit(services.db, creator.account_id, giver),
+        services.throttle.take(giftsPerNetwork, giver.network),
+      ])
+      return { creator, redirects, visitSource }
     },
     write: (tx, { creator, redirects, visitSource }) =>
       writeGift(tx, services, creator, gift, giver, { ...redirects, onGiftWritten, visitSource }),

@@ -25,6 +25,12 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return retry(() => db.transaction().execute(work))
 }
 
+/**
+ * Selected by a statement that writes: its commit waits neither for the disk nor for a standby. A crash may lose it within a second,
+ * so what it writes must be a count, or be found again elsewhere; later commits that do wait also secure it.
+ */
+export const withoutSync = sql<string>`set_config('synchronous_commit', 'off', true)`
+
 /** Reads in one transaction with settings of its own, by name; a single query begins it and makes the settings. */
 export function readWith<T>(
   db: Db,

@@ -1,6 +1,6 @@
 // Rate limits, counted in PostgreSQL, so that all copies of the server count together.
 import { clock } from './clock.ts'
-import { type Db, type Queryable, sql } from './db.ts'
+import { type Db, type Queryable, sql, withoutSync } from './db.ts'
 import { retryLater } from './fail.ts'
 
 export interface ThrottleRule {
@@ -108,7 +108,9 @@ async function countEach(
                                       expire = case when r.expire <= ${now} then excluded.expire else r.expire end
       returning points, expire)`
   })
-  const each = limits.map(({ most }, nth) => sql`select points, expire, ${most}::int as most from ${name(nth)}`)
+  const each = limits.map(
+    ({ most }, nth) => sql`select points, expire, ${most}::int as most, ${withoutSync} from ${name(nth)}`,
+  )
   const { rows } = await sql<Counted & { most: number }>`
     with ${sql.join(counts)} ${sql.join(each, sql` union all `)}`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { checkoutTexts, type PaidFor } from '#contract/money/payments.ts'
 import type { Config } from '#server/kit/config.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { type Db, type Selectable, sql } from '#server/kit/db.ts'
+import { type Db, type Selectable, sql, withoutSync } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { sayIn } from '#server/kit/language.ts'
 import type { Payments } from '#server/kit/tables.ts'
@@ -77,7 +77,7 @@ export function checkoutSentence(
  * without idempotency keys, the one stored first wins; the other gets no visitor and expires.
  */
 async function storeCheckout(db: Db, paymentId: string, checkout: CheckoutState): Promise<string> {
-  await db
+  const stored = await db
     .updateTable('payments')
     .set({
       provider_checkout_id: checkout.checkoutId,
@@ -87,12 +87,11 @@ async function storeCheckout(db: Db, paymentId: string, checkout: CheckoutState)
     })
     .where('id', '=', paymentId)
     .where('link_url', 'is', null)
-    .execute()
-  const { link_url } = await db
-    .selectFrom('payments')
-    .select('link_url')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+    // The reconciler finds a checkout that a crash lost here by our reference, as after a crash before it was stored.
+    .returning(['link_url', withoutSync.as('synced')])
+    .executeTakeFirst()
+  const { link_url } =
+    stored ?? (await db.selectFrom('payments').select('link_url').where('id', '=', paymentId).executeTakeFirstOrThrow())
   return link_url!
 }
 
