@@ -57,6 +57,8 @@ export const limits = {
   /** Former addresses that redirect to a page at the same time. */
   oldPageUrlsMax: 3,
 
+  /** The highest number of a page of a list. */
+  pageNumberMax: 1_000_000,
   transactionsCard: 10,
   /** Rows of a list that are fetched at once for printing. */
   printedRowsMax: 1000,

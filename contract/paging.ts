@@ -1,6 +1,8 @@
 // The query and the answer of paged lists, the same everywhere.
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
 import { texts } from './texts.ts'
+import { parseWholeNumber, wholeNumberPattern } from './whole-number.ts'
 
 /** Describes the returned page; `last_page` is at least 1. */
 export const PageMeta = z.object({
@@ -15,16 +17,16 @@ export type PageMeta = z.infer<typeof PageMeta>
 export const wholeNumber = (min: number, max: number, text: string) =>
   z.pipe(
     z.pipe(
-      z.string(text).check(z.regex(/^\d{1,16}$/, text)),
-      z.transform((value: string) => Number(value)),
+      z.string(text).check(z.regex(wholeNumberPattern, text)),
+      z.transform((value: string) => parseWholeNumber(value, min, max)),
     ),
-    z.number().check(z.minimum(min, text), z.maximum(max, text)),
+    z.number(text),
   )
 
 /** `page` from 1 and `per_page` 1–100; `perPage` is this list's default page size. */
 export function pageQuery(perPage: number) {
   return {
-    page: z._default(wholeNumber(1, 1_000_000, texts.page), 1),
+    page: z._default(wholeNumber(1, limits.pageNumberMax, texts.page), 1),
     per_page: z._default(wholeNumber(1, 100, texts.perPage), perPage),
   }
 }

@@ -2,6 +2,8 @@
 import type { ComponentType } from 'react'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { Head } from '#contract/html.ts'
+import { limits } from '#contract/limits.ts'
+import { parseWholeNumber } from '#contract/whole-number.ts'
 
 export interface PageMatch {
   params: Record<string, string>
@@ -34,10 +36,9 @@ export interface Page {
   isStatic?: boolean
 }
 
-/** The list page number in `?page=`; 1 if missing or invalid. */
+/** The list page number in `?page=`; 1 if it is missing, or if the API would refuse it. */
 export function getPageNumber({ query }: PageMatch): number {
-  const page = Number(query.get('page') ?? 1)
-  return Number.isInteger(page) && page > 0 ? page : 1
+  return parseWholeNumber(query.get('page') ?? '', 1, limits.pageNumberMax) ?? 1
 }
 
 /** The input of a list for this page of it; the first page needs none. */
