@@ -24,6 +24,7 @@ test('the axis names the first, the middle and the last date, and each of them o
   ])
   expect(sayEnds(rows('2026-11-01', '2026-11-02'))).toEqual(['Nov 1', 'Nov 2'])
   expect(sayEnds(rows('2026-11-01'))).toEqual(['Nov 1'])
+  expect(sayEnds([])).toEqual([])
   expect(sayEnds(rows('2026-11', '2026-12', '2027-01'))).toEqual(['Nov', 'Dec', 'Jan'])
 })
 

@@ -27,7 +27,7 @@ function sayShortDate(date: string): string {
 /** Short dates of the first, middle and last row, without duplicates. */
 export function sayEnds(rows: readonly StatisticsRow[]): string[] {
   const places = new Set([0, Math.floor((rows.length - 1) / 2), rows.length - 1])
-  return [...places].map((place) => sayShortDate(rows[place]!.date))
+  return rows.filter((_, place) => places.has(place)).map(({ date }) => sayShortDate(date))
 }
 
 /** Sums in centavos, which avoids rounding errors. */
