@@ -143,6 +143,7 @@ export const money: Catalogue = {
   'This was given back to who paid. It is no longer in your wallet.':
     'Ibinalik na ito sa nagbayad. Wala na ito sa wallet mo.',
   'to <name>{name}</name>': 'para kay <name>{name}</name>',
+  'To account': 'Papunta sa',
   'To <name>{name}</name>': 'Papunta sa <name>{name}</name>',
   'To delete or change a bank account, please contact support. We check that it is you before we do.':
     'Para burahin o palitan ang bank account, kausapin ang support. Titiyakin muna namin na ikaw iyon.',

@@ -43,7 +43,7 @@ describe('the receipt of a payout', () => {
 
   test('shows the fee and the amount that arrives, with centavos', () => {
     expect(rows({})).toEqual([
-      ['To', 'BDO Unibank ••••7890'],
+      ['To account', 'BDO Unibank ••••7890'],
       ['Fee', '₱15.00'],
       ['Arrives', '₱85.25'],
     ])
@@ -55,12 +55,13 @@ describe('the receipt of a payout', () => {
   })
 
   test.each(notArrived)('of a %s one says that the fee is given back and nothing arrived', (state) => {
-    expect(rows({ state }).map(([label]) => label)).toEqual(['To', 'Fee, given back', 'Would have arrived'])
+    expect(rows({ state }).map(([label]) => label)).toEqual(['To account', 'Fee, given back', 'Would have arrived'])
   })
 
   test('is in Filipino when that is the language', () => {
     setLanguage('fil', fil)
-    expect(rows({ fee: 0, state: 'cancelled' }).slice(1)).toEqual([
+    expect(rows({ fee: 0, state: 'cancelled' })).toEqual([
+      ['Papunta sa', 'BDO Unibank ••••7890'],
       ['Fee, ibinalik', 'LIBRE'],
       ['Dumating sana', '₱85.25'],
     ])

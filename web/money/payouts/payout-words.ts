@@ -33,7 +33,7 @@ export function getPayoutNote({ state, destination, reason }: PayoutDetails): st
 export function payoutRows({ state, fee, net_amount, destination }: PayoutDetails) {
   const isOver = state === 'failed' || state === 'returned' || state === 'cancelled'
   return [
-    { label: say('To'), value: destination },
+    { label: say('To account'), value: destination },
     { label: say(isOver ? 'Fee, given back' : 'Fee'), value: fee === 0 ? say('FREE') : formatPesos(fee) },
     {
       label: say(state === 'paid' ? 'Arrived' : isOver ? 'Would have arrived' : 'Arrives'),
