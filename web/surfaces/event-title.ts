@@ -1,5 +1,6 @@
 // The one-line title of an event in lists of showings and deliveries: type, person and amount.
 import { formatPesos } from '#contract/amounts.ts'
+import { ownValue } from '#contract/own-value.ts'
 import { say } from '../language/say.ts'
 
 interface EventContent {
@@ -7,10 +8,12 @@ interface EventContent {
   data: object
 }
 
+/** An unknown type stands as it is, untranslated. */
 export function getEventTitle({ type, data }: EventContent): string {
+  const known = ownValue(typeTexts, type)
   const { name, title, amount } = data as { name?: string; title?: string; amount?: number | null }
   const pesos = typeof amount === 'number' ? formatPesos(amount) : ''
-  return [say(typeTexts[type] ?? type), name ?? title, pesos].filter(Boolean).join(' · ')
+  return [known ? say(known) : type, name ?? title, pesos].filter(Boolean).join(' · ')
 }
 
 const typeTexts: Record<string, string> = {
