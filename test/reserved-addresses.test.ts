@@ -4,6 +4,7 @@ import { pages } from '#contract/addresses/pages.ts'
 import { newPageUrl } from '#contract/fields.ts'
 import { reservedBeginnings, reservedPageUrls } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -49,4 +50,18 @@ test('an account cannot sign up with a reserved page URL', async () => {
       status: 422,
       body: { errors: { page_url: [texts.pageUrlReserved] } },
     })
+})
+
+test('a page cannot change its URL to a reserved one or to one that looks like it', async () => {
+  const as = await server.signIn(await createTestAccount(server.services, { page_url: 'luz.makes' }))
+  const update = (page_url: string) => server.inject('PUT', '/v1/user/profile', { as, body: { page_url } })
+  const reserved = ['desk', 'icon.svg', 'gcash', '9cash', 'pixel.official', 'p1xel', 'PIX3L']
+  for (const page_url of reserved)
+    expect(await update(page_url), page_url).toMatchObject({
+      status: 422,
+      body: { errors: { page_url: [texts.pageUrlReserved] } },
+    })
+  expect((await server.inject('GET', '/v1/user/profile', { as })).body.data.profile.page_url).toBe('luz.makes')
+  // The same request with a free URL succeeds.
+  expect((await update('luz.draws')).status).toBe(200)
 })
