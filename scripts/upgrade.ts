@@ -4,6 +4,7 @@
 //   npm run upgrade -- <commit> --under-load     upgrades, downgrades and upgrades two web copies and a worker under load;
 //                                                [--seconds 20] is how long each state is observed
 import { parseArgs } from 'node:util'
+import { endAll, endOnSignal } from './at-end.ts'
 import { upgradeManyRows } from './upgrade/many-rows.ts'
 import { upgradeFolder } from './upgrade/plain.ts'
 import { upgradeUnderLoad } from './upgrade/under-load.ts'
@@ -20,7 +21,8 @@ const { values: options, positionals } = parseArgs({
 const [commit] = positionals
 if (!commit) throw new Error('name the older version: a commit or a tag')
 const older = await getVersion(commit)
-process.exitCode = (await upgrade(older)) ? 0 : 1
+endOnSignal()
+process.exitCode = (await upgrade(older).finally(endAll)) ? 0 : 1
 
 function upgrade(version: Version): Promise<boolean> {
   if (options.rows) return upgradeManyRows(version, Number(options.rows))

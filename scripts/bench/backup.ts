@@ -6,6 +6,7 @@ import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { openServices, type Services, withLongQueries } from '#server/outside/services.ts'
+import { atEnd, endAll, endOnSignal } from '../at-end.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillPictures } from './backup-pictures.ts'
@@ -21,8 +22,6 @@ const COPIES = 5
 /** Gifts given at a time while the backup is taken, and the interval. */
 const GIFTS = 5
 const GIVE_EVERY_MS = 500
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-const servers = new Set<Postgres>()
 
 export interface BackupCosts {
   databaseBytes: number
@@ -53,8 +52,8 @@ export async function benchBackup(
 ): Promise<BackupCosts> {
   const dir = temporaryHome('pixel-bench', folder)
   requireRoom(dir, gigabytes)
-  const breakOff = () => void endAll(dir).finally(() => process.exit(130))
-  for (const signal of SIGNALS) process.once(signal, breakOff)
+  atEnd(() => rmSync(dir, { recursive: true, force: true }))
+  const ignoreSignals = endOnSignal()
   try {
     const entries = Math.round((gigabytes * 1e9) / 2 / BYTES_AN_ENTRY)
     await fillFolder(join(dir, 'database'), entries, () => undefined)
@@ -63,8 +62,7 @@ export async function benchBackup(
     say(`${pictures} files of pictures`)
     return { pictures, ...(await measure(dir, say)) }
   } finally {
-    for (const signal of SIGNALS) process.off(signal, breakOff)
-    await endAll(dir)
+    await endAll().finally(ignoreSignals)
   }
 }
 
@@ -75,15 +73,9 @@ function requireRoom(dir: string, gigabytes: number): void {
   throw new Error(`this needs ${gigabytes * COPIES} GB of free space; name another disk with --folder`)
 }
 
-async function endAll(dir: string): Promise<void> {
-  for (const postgres of servers) await postgres.stop()
-  servers.clear()
-  rmSync(dir, { recursive: true, force: true })
-}
-
 async function started(dir: string): Promise<Postgres> {
   const postgres = await startPostgres({ dir })
-  servers.add(postgres)
+  atEnd(postgres.stop)
   return postgres
 }
 

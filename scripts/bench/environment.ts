@@ -8,11 +8,9 @@ import { createLog } from '#server/kit/log.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
+import { atEnd, endOnSignal } from '../at-end.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
-import { stopAll } from './processes.ts'
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 export interface BenchEnvironment {
   postgres: Postgres
@@ -46,18 +44,13 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
   const services = openServices(config, databaseUrl, createLog(config.logLevel))
   const page_url = 'busy.creator'
   const account_id = await createTestAccount(services, { page_url, page_name: 'Busy Creator' })
-  async function close(): Promise<void> {
-    for (const signal of SIGNALS) process.off(signal, breakOff)
+  async function end(): Promise<void> {
     await services.database.close()
     await postgres.stop()
     rmSync(dir, { recursive: true, force: true })
   }
-  function breakOff(): void {
-    void stopAll()
-      .then(close)
-      .finally(() => process.exit(130))
-  }
-  for (const signal of SIGNALS) process.once(signal, breakOff)
+  const forget = atEnd(end)
+  const ignoreSignals = endOnSignal()
   return {
     postgres,
     services,
@@ -65,7 +58,11 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
     databaseUrl,
     sandboxDatabaseUrl,
     creator: { account_id, page_url, page_name: 'Busy Creator' },
-    close,
+    async close() {
+      ignoreSignals()
+      forget()
+      await end()
+    },
   }
 }
 

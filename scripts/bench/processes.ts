@@ -2,8 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-
-const running = new Set<() => Promise<void>>()
+import { atEnd } from '../at-end.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -24,8 +23,8 @@ export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
   }
-  running.add(stop)
-  void ended.then(() => running.delete(stop))
+  const forget = atEnd(stop)
+  void ended.then(forget)
   for (let attempt = 0; ; attempt++) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode} before it answered`)
     if (attempt > 1200) throw new Error(`${script} did not answer within a minute`)
@@ -33,11 +32,6 @@ export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return { child, stop }
-}
-
-/** Stops all processes that still run, the last first, when a benchmark is aborted. */
-export async function stopAll(): Promise<void> {
-  for (const stop of [...running].reverse()) await stop()
 }
 
 async function answers(url: string): Promise<boolean> {

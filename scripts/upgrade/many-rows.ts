@@ -5,9 +5,10 @@ import { rmSync } from 'node:fs'
 import * as path from 'node:path'
 import pg from 'pg'
 import { migrate } from '#server/kit/migrate.ts'
-import { startPostgres } from '../postgres.ts'
+import { atEnd } from '../at-end.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillOlder } from './fill.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 import { type Probes, startProbes } from './probes.ts'
 import type { Version } from './versions.ts'
 
@@ -24,32 +25,28 @@ const watched = {
   accounts: 'id',
 }
 
-/** True if no client waited longer than a second, and all derived counts are right. */
+/** True if no client waited longer than a second, and all derived counts are right. What it starts is registered with `atEnd`. */
 export async function upgradeManyRows(older: Version, rows: number): Promise<boolean> {
   const home = temporaryHome('pixel-upgrade')
-  const postgres = await startPostgres({ dir: path.join(home, 'postgres') })
-  try {
-    const databaseUrl = await postgres.ensureDatabase('pixel')
-    await migrateBy(older, databaseUrl)
-    const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
-    await client.connect()
-    console.log(`${rows} rows in each big table of ${older.name}`)
-    await fillOlder(client, rows, console.log)
-    const probes = await startProbes(databaseUrl, watched)
-    const longest = await timeMigrations(databaseUrl, probes)
-    await probes.stop()
-    const alone = probes.longestWithoutTable()
-    console.log(
-      `longest wait for anything: ${longest.toFixed(0)} ms (for a query without a table: ${alone.toFixed(0)} ms)`,
-    )
-    const wrong = await countWrong(client)
-    console.log(`${wrong} lists and sums that do not match their rows`)
-    await client.end()
-    return longest <= GOAL_MS && wrong === 0
-  } finally {
-    await postgres.stop()
-    rmSync(home, { recursive: true, force: true })
-  }
+  atEnd(() => rmSync(home, { recursive: true, force: true }))
+  const postgres = await startOwnPostgres(path.join(home, 'postgres'))
+  const databaseUrl = await postgres.ensureDatabase('pixel')
+  await migrateBy(older, databaseUrl)
+  const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
+  await client.connect()
+  console.log(`${rows} rows in each big table of ${older.name}`)
+  await fillOlder(client, rows, console.log)
+  const probes = await startProbes(databaseUrl, watched)
+  const longest = await timeMigrations(databaseUrl, probes)
+  await probes.stop()
+  const alone = probes.longestWithoutTable()
+  console.log(
+    `longest wait for anything: ${longest.toFixed(0)} ms (for a query without a table: ${alone.toFixed(0)} ms)`,
+  )
+  const wrong = await countWrong(client)
+  console.log(`${wrong} lists and sums that do not match their rows`)
+  await client.end()
+  return longest <= GOAL_MS && wrong === 0
 }
 
 /** Migrates as that version does at its start. */

@@ -5,11 +5,12 @@ import { readFileSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { atEnd } from '../at-end.ts'
 import { freePort } from '../free-port.ts'
-import { startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { ROOT } from '../run.ts'
 import { compareRows, type RowCounts } from './compare-rows.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 import { current, type Version } from './versions.ts'
 
 interface Counted {
@@ -18,9 +19,10 @@ interface Counted {
   migrations: string[]
 }
 
-/** True if nothing was lost. Throws if the ledger does not verify. */
+/** True if nothing was lost. Throws if the ledger does not verify. What it starts is registered with `atEnd`. */
 export async function upgradeFolder(older: Version): Promise<boolean> {
   const home = temporaryHome('pixel-upgrade')
+  atEnd(() => rmSync(home, { recursive: true, force: true }))
   const data = path.join(home, 'data')
   const env = {
     ...process.env,
@@ -29,26 +31,22 @@ export async function upgradeFolder(older: Version): Promise<boolean> {
     SANDBOX_PORT: String(await freePort()),
     LOG_LEVEL: 'error',
   }
-  try {
-    await serve(older, env, async () => undefined)
-    const before = await countRows(data)
-    await serve(current, env, async () => {
-      const command = ['scripts/pixel.ts', 'ledger', 'verify']
-      const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })
-      process.stdout.write(stdout)
-    })
-    const after = await countRows(data)
-    const since = after.migrations.filter((name) => !before.migrations.includes(name))
-    const texts = since.map((name) => readFileSync(path.join(ROOT, 'db/migrations', name), 'utf8'))
-    const lost = compareRows(before.rows, after.rows, texts)
-    for (const { table, before: had, after: left } of lost)
-      console.error(`${table}: ${had} rows before, ${left ?? 'no table'} after`)
-    const read = Object.keys(before.rows).length
-    console.log(`${read} tables of ${older.name} read, ${since.length} migrations, ${lost.length} tables lost rows`)
-    return lost.length === 0
-  } finally {
-    rmSync(home, { recursive: true, force: true })
-  }
+  await serve(older, env, async () => undefined)
+  const before = await countRows(data)
+  await serve(current, env, async () => {
+    const command = ['scripts/pixel.ts', 'ledger', 'verify']
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })
+    process.stdout.write(stdout)
+  })
+  const after = await countRows(data)
+  const since = after.migrations.filter((name) => !before.migrations.includes(name))
+  const texts = since.map((name) => readFileSync(path.join(ROOT, 'db/migrations', name), 'utf8'))
+  const lost = compareRows(before.rows, after.rows, texts)
+  for (const { table, before: had, after: left } of lost)
+    console.error(`${table}: ${had} rows before, ${left ?? 'no table'} after`)
+  const read = Object.keys(before.rows).length
+  console.log(`${read} tables of ${older.name} read, ${since.length} migrations, ${lost.length} tables lost rows`)
+  return lost.length === 0
 }
 
 /** Starts this version's product, runs `work` while it serves, and stops it with SIGTERM, as an operator does. */
@@ -59,6 +57,11 @@ async function serve({ folder }: Version, env: NodeJS.ProcessEnv, work: () => Pr
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const forget = atEnd(stop)
   try {
     await new Promise<void>((resolve, reject) => {
       child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('PIXEL is ready') && resolve())
@@ -66,13 +69,13 @@ async function serve({ folder }: Version, env: NodeJS.ProcessEnv, work: () => Pr
     })
     await work()
   } finally {
-    child.kill('SIGTERM')
-    await ended
+    await stop()
+    forget()
   }
 }
 
 async function countRows(data: string): Promise<Counted> {
-  const postgres = await startPostgres({ dir: path.join(data, 'postgres') })
+  const postgres = await startOwnPostgres(path.join(data, 'postgres'))
   const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
   await client.connect()
   try {

@@ -3,6 +3,7 @@
 import { readConfig } from '#server/kit/config.ts'
 import { createLog } from '#server/kit/log.ts'
 import { openServices } from '#server/outside/services.ts'
+import { atEnd } from '../at-end.ts'
 import { operator, wait } from '../bench/faults.ts'
 import { compare, readBooked, wrongReactions } from '../rehearse/check-acknowledged.ts'
 import { until } from '../rehearse/programs.ts'
@@ -13,14 +14,12 @@ import { current, type Version } from './versions.ts'
 
 const SETTLE_SECONDS = 120
 
-/** Observes each state for `seconds`. True if no request failed and nothing was lost or doubled. */
+/** Observes each state for `seconds`; what it starts is registered with `atEnd`. True if no request failed and nothing was lost or doubled. */
 export async function upgradeUnderLoad(older: Version, seconds: number): Promise<boolean> {
   const site = await startSite(older)
   const services = openServices(readConfig(site.settings), site.databaseUrl, createLog('error'))
-  const load = await startLoad(site).catch(async (error) => {
-    await site.close()
-    throw error
-  })
+  atEnd(() => services.database.close())
+  const load = await startLoad(site)
   try {
     const books: boolean[] = []
     const observe = async (name: string, by: Version) => {
@@ -39,7 +38,7 @@ export async function upgradeUnderLoad(older: Version, seconds: number): Promise
     await load.stop()
     return (await conclude(load, site, services.db)) && books.every(Boolean)
   } finally {
-    await load.stop().finally(() => services.database.close().finally(site.close))
+    await load.stop()
   }
 }
 

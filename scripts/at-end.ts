@@ -1,0 +1,53 @@
+// What a script has started or made, so that nothing of it is left when the script ends or is broken off.
+
+type End = () => unknown
+
+const ends = new Set<End>()
+let ending: Promise<void> | undefined
+
+/** Registers how to end something; register before a start that takes time. The returned function removes the registration. */
+export function atEnd(end: End): () => void {
+  ends.add(end)
+  return () => void ends.delete(end)
+}
+
+/** Ends everything, the latest first, and also what is registered meanwhile. If an end fails, the rest still end; then it throws. */
+export function endAll(): Promise<void> {
+  ending ??= endEach().finally(() => {
+    ending = undefined
+  })
+  return ending
+}
+
+async function endEach(): Promise<void> {
+  const failures: unknown[] = []
+  for (let end = getLatest(); end; end = getLatest()) {
+    ends.delete(end)
+    try {
+      await end()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+function getLatest(): End | undefined {
+  return [...ends].at(-1)
+}
+
+/** At Ctrl-C or SIGTERM everything ends, then the script exits with 130; a second signal ends it at once. The returned function undoes this. */
+export function endOnSignal(): () => void {
+  const breakOff = () => {
+    // What still runs fails when the server that it uses ends; that must not end this process before the rest has ended.
+    process.on('uncaughtException', () => undefined)
+    void endAll()
+      .catch(console.error)
+      .finally(() => process.exit(130))
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, breakOff)
+  return () => {
+    for (const signal of signals) process.off(signal, breakOff)
+  }
+}
