@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import { mulberry32 } from '#db/seed/random.ts'
 import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
-import { choose, exited, hostile, operator, providerAdmin, Refused, seconds, wait } from './bench/faults.ts'
+import { choose, exited, hostile, providerAdmin, Refused, seconds, wait } from './bench/faults.ts'
+import { operator } from './bench/operator.ts'
 import { productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
 import {
   eventPlaces,

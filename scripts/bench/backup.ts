@@ -13,7 +13,7 @@ import { fillPictures } from './backup-pictures.ts'
 import { bytesIn, copyPlainly, flush, hashesIn, type Reference, takeReference } from './backup-reference.ts'
 import { fillFolder, giveAndPost } from './books.ts'
 import { wait } from './faults.ts'
-import { operatorLines } from './operator-lines.ts'
+import { type OperatorResult, operator } from './operator.ts'
 
 /** Bytes of a ledger entry with its share of all tables, in a filled database; a gift has two entries and a little more. */
 const BYTES_AN_ENTRY = 1250
@@ -134,13 +134,21 @@ async function backUpAmidGifts(services: Services, env: NodeJS.ProcessEnv, backu
   const giving = give(services, load)
   // The rejection is handled where `giving` is awaited; this prevents an unhandledRejection if it comes earlier.
   giving.catch(() => undefined)
-  const { seconds: first } = await operatorLines(['backup', backupDir], env).finally(() => {
+  const { seconds: first } = await runOperator(['backup', backupDir], env).finally(() => {
     load.isOver = true
   })
   await giving
   flush(backupDir)
-  const { seconds: again } = await operatorLines(['backup', backupDir], env)
+  const { seconds: again } = await runOperator(['backup', backupDir], env)
   return { first, again, gifts: load.gifts, slowestGiftMs: load.slowestGiftMs }
+}
+
+/** Throws if the command failed. */
+async function runOperator(args: string[], env: NodeJS.ProcessEnv): Promise<OperatorResult> {
+  // buildWeb() has set NODE_ENV=production in this process.
+  const result = await operator(args, { NODE_ENV: 'test', ...env })
+  if (!result.isDone) throw new Error(`${args[0]} failed: ${result.output}`)
+  return result
 }
 
 /** Gives a few gifts a second until `isOver`. */
@@ -163,7 +171,7 @@ async function restoreElsewhere(dir: string, backupDir: string, say: (text: stri
   const url = await postgres.ensureDatabase('pixel')
   await migrate(url)
   flush(elsewhere)
-  const { lines, seconds } = await operatorLines(['restore', backupDir], envOf(elsewhere, url))
+  const { lines, seconds } = await runOperator(['restore', backupDir], envOf(elsewhere, url))
   const restored = lines.find(({ text }) => text.startsWith('restored '))
   if (!restored) throw new Error('nothing was restored')
   // The restored data must be on the disk, as after the copy it is compared with.

@@ -1,9 +1,5 @@
-// Shared by the scripts that test money under faults: a misbehaving provider, the operator's command.
-import { type ChildProcess, execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const root = join(import.meta.dirname, '../..')
+// Shared by the scripts that test money under faults: a misbehaving provider.
+import type { ChildProcess } from 'node:child_process'
 
 /** Settings with which the provider loses, repeats, delays, reorders and mis-signs webhooks, and fails API requests. */
 export const hostile = {
@@ -57,27 +53,6 @@ export function providerAdmin(origin: string, token: string) {
       })
       return response.ok ? ((await response.json()) as T) : undefined
     },
-  }
-}
-
-export interface OperatorResult {
-  isDone: boolean
-  /** Ended by the crash point that was set for it. */
-  wasKilled: boolean
-  output: string
-}
-
-/** Runs `npm run pixel -- …args` as a separate process; `folder` is that of the version whose command runs. */
-export async function operator(args: string[], env: NodeJS.ProcessEnv, folder = root): Promise<OperatorResult> {
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'scripts/pixel.ts'), ...args], {
-      cwd: folder,
-      env: { ...process.env, ...env },
-    })
-    return { isDone: true, wasKilled: false, output: stdout.trim() }
-  } catch (error) {
-    const { stdout, stderr, signal } = error as { stdout?: string; stderr?: string; signal?: string }
-    return { isDone: false, wasKilled: signal === 'SIGKILL', output: `${stdout ?? ''}${stderr ?? ''}`.trim() }
   }
 }
 

@@ -2,7 +2,8 @@
 // took out; in the end the wallets, the provider and the ledger have to agree with it.
 
 import { readConfig } from '#server/kit/config.ts'
-import { operator, providerAdmin } from '../bench/faults.ts'
+import { providerAdmin } from '../bench/faults.ts'
+import { operator } from '../bench/operator.ts'
 import { type Attack, atMost, attackAlone } from './attack.ts'
 import { signIn } from './product.ts'
 import { NETWORK, total, untilAgreed } from './races/paying.ts'

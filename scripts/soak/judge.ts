@@ -1,6 +1,7 @@
 // Checks after the load: every paid gift was posted to its creator's wallet exactly once, and the ledger verifies.
 import { type Db, sql } from '#server/kit/db.ts'
-import { operator, wait } from '../bench/faults.ts'
+import { wait } from '../bench/faults.ts'
+import { operator } from '../bench/operator.ts'
 import type { SoakEnvironment } from './environment.ts'
 
 const SETTLED_WITHIN_MS = 120_000
