@@ -1,4 +1,5 @@
-// Runs asynchronous work with limited concurrency.
+// Runs asynchronous work with limited concurrency. Not p-limit: it queues without bound, while here the reader of a table has to wait
+// (each waiting piece is 16 MB), and work that waits goes on after a failure.
 
 /** Pictures copied concurrently: each mostly waits for the disk or the bucket, so 16 take hardly longer than one. */
 export const PICTURES_CONCURRENT = 16
