@@ -5,6 +5,7 @@ import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
+import { readPictureLists, writePictureLists } from './picture-lists.ts'
 import type { Target } from './target.ts'
 
 /** Bytes of one piece of a table, before compression. */
@@ -33,8 +34,8 @@ export async function backUp({ database, storage, log }: Services, target: Targe
     )
     await client.query('commit')
     // After the database, because a picture is stored before the row that names it.
-    const pictures = await copyPictures(storage, target)
-    const manifest: Manifest = { date, migrations: migrations.map(({ name }) => name), tables, sequences, pictures }
+    const pictureLists = await copyPictures(storage, target, stamp)
+    const manifest: Manifest = { date, migrations: migrations.map(({ name }) => name), tables, sequences, pictureLists }
     // Everything that the manifest lists must be stored before the manifest.
     await target.flush()
     await target.put(manifestName(stamp), Buffer.from(JSON.stringify(manifest)))
@@ -86,18 +87,18 @@ async function copyTable(
   return pieces
 }
 
-/** A picture's name is never reused, so pictures that the target has are not read again. */
-async function copyPictures(storage: Services['storage'], target: Target): Promise<Manifest['pictures']> {
+/** A picture's name is never reused, so pictures that the target has are not read again. Returns the number of lists. */
+async function copyPictures(storage: Services['storage'], target: Target, stamp: string): Promise<number> {
   const known = await knownPictures(target)
-  const pictures: Manifest['pictures'] = {}
+  const lists = writePictureLists(target, stamp)
   const copying = limitConcurrency(PICTURES_CONCURRENT)
   for await (const key of storage.list())
     await copying.add(async () => {
-      const hash = await copyPicture(storage, target, key, known[key])
-      if (hash !== undefined) pictures[key] = hash
+      const hash = await copyPicture(storage, target, key, known.get(key))
+      if (hash !== undefined) await lists.add(key, hash)
     })
   await copying.done()
-  return pictures
+  return lists.end()
 }
 
 /** Returns the picture's hash; undefined if it was deleted since it was listed: then it must not be restored either. */
@@ -116,10 +117,17 @@ async function copyPicture(
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-async function knownPictures(target: Target): Promise<Manifest['pictures']> {
+/** The hashes that the newest finished backup lists; none where it was made before there were lists. */
+async function knownPictures(target: Target): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
   const latest = await target.get(LATEST)
-  if (!latest) return {}
+  if (!latest) return known
   const { stamp } = JSON.parse(latest.toString()) as { stamp: string }
   const manifest = await target.get(manifestName(stamp))
-  return manifest ? (JSON.parse(manifest.toString()) as Manifest).pictures : {}
+  if (!manifest) return known
+  const { pictureLists = 0 } = JSON.parse(manifest.toString()) as Partial<Manifest>
+  // A lost list costs reading its pictures again.
+  const read = async (name: string) => (await target.get(name)) ?? Buffer.alloc(0)
+  for await (const { key, hash } of readPictureLists(read, stamp, pictureLists)) known.set(key, hash)
+  return known
 }

@@ -10,6 +10,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { aCreator, anOpenGift, getProvider } from '../money/testing.ts'
 import { commands } from '../operator.ts'
 import { backUp } from './back-up.ts'
+import { manifestName } from './manifest.ts'
 import { restore } from './restore.ts'
 import { openTarget } from './target.ts'
 
@@ -116,6 +117,14 @@ test('a second backup does not copy pictures again, and an unfinished backup can
   expect(taken.filter((name) => name.startsWith('pictures/'))).toEqual([])
   rmSync(path.join(folder, stamp, 'manifest.json'))
   await expect(restore(to.services, target)).rejects.toThrow('no finished backup')
+})
+
+test('a backup of an earlier build, whose manifest lists the pictures itself, is refused', async () => {
+  const target = openTarget(folder, undefined, undefined)
+  const stamp = await backUp(from.services, target)
+  const { pictureLists: _, ...manifest } = JSON.parse((await target.get(manifestName(stamp)))!.toString())
+  await target.put(manifestName(stamp), Buffer.from(JSON.stringify({ ...manifest, pictures: {} })))
+  await expect(restore(to.services, target)).rejects.toThrow('made by another build')
 })
 
 test('the pieces are flushed before the manifest is written, and the manifest before the backup ends', async () => {

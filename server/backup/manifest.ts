@@ -8,8 +8,8 @@ export interface Manifest {
   tables: { name: string; columns: string[]; pieces: number }[]
   /** The last value of each sequence; null if it was never used. */
   sequences: { name: string; value: string | null }[]
-  /** The SHA-256 of each picture in hex, by its name in the storage. */
-  pictures: Record<string, string>
+  /** How many files list the pictures with their hashes. */
+  pictureLists: number
 }
 
 /** The file that names the newest finished backup. */
@@ -17,4 +17,5 @@ export const LATEST = 'latest.json'
 
 export const manifestName = (stamp: string) => `${stamp}/manifest.json`
 export const pieceName = (stamp: string, table: string, n: number) => `${stamp}/database/${table}.${n}`
+export const pictureListName = (stamp: string, n: number) => `${stamp}/pictures.${n}`
 export const pictureName = (key: string) => `pictures/${key}`

@@ -7,6 +7,7 @@ import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
+import { readPictureLists } from './picture-lists.ts'
 import type { Target } from './target.ts'
 
 /** The reason why the backup cannot be restored here. */
@@ -26,7 +27,7 @@ export async function restore(services: Services, target: Target, stamp?: string
   if (!bytes) throw new RestoreRefused(`there is no finished backup ${found}`)
   const manifest = JSON.parse(bytes.toString()) as Manifest
   const rows = await restoreDatabase(services, target, found, manifest)
-  const pictures = await restorePictures(services, target, manifest)
+  const pictures = await restorePictures(services, target, found, manifest)
   return { date: manifest.date, rows, pictures }
 }
 
@@ -68,7 +69,9 @@ async function restoreDatabase({ database, log }: Services, target: Target, stam
 
 async function requireSameBuild(client: OwnConnection, manifest: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  if (rows.map(({ name }) => name).join() !== manifest.migrations.join())
+  // Earlier builds listed the pictures inside the manifest.
+  const isOlder = (manifest.pictureLists as number | undefined) === undefined
+  if (isOlder || rows.map(({ name }) => name).join() !== manifest.migrations.join())
     throw new RestoreRefused(
       `the backup was made by another build, whose last migration is ${manifest.migrations.at(-1)}: restore it with that one, then upgrade`,
     )
@@ -138,10 +141,15 @@ async function readPiece(target: Target, name: string): Promise<Buffer> {
 }
 
 /** Returns the number of pictures restored by this run. */
-async function restorePictures({ storage }: Services, target: Target, { pictures }: Manifest): Promise<number> {
+async function restorePictures(
+  { storage }: Services,
+  target: Target,
+  stamp: string,
+  { pictureLists }: Manifest,
+): Promise<number> {
   let restored = 0
   const copying = limitConcurrency(PICTURES_CONCURRENT)
-  for (const [key, hash] of Object.entries(pictures))
+  for await (const { key, hash } of readPictureLists((name) => readPiece(target, name), stamp, pictureLists))
     await copying.add(async () => {
       if ((await storage.size(key)) !== undefined) return
       const bytes = await readPiece(target, pictureName(key))
