@@ -1,7 +1,10 @@
 // Holds payouts that were not sent yet, and releases them. Like an order that was given up, a held one has no `due_at`
 // and waits for a person; it differs in that it was never tried.
+import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
+import { fail } from '#server/kit/fail.ts'
+import { readSuspension } from '#server/moderation/queries.ts'
 
 /** One payout by its number, or all payouts of a creator. */
 export type WhichPayouts = { transactionNo: string } | { creatorId: bigint }
@@ -22,8 +25,23 @@ export async function releasePayouts(tx: Tx, which: WhichPayouts): Promise<numbe
   return rows.length
 }
 
+/** AccountSuspendedException while the desk holds this creator's payouts. Locks as `findHold`. */
+export async function refuseWhileHeld(tx: Tx, creatorId: bigint): Promise<void> {
+  const hold = await findHold(tx, creatorId)
+  if (hold)
+    throw fail('AccountSuspendedException', texts.suspended, { reason: hold.reason, date: hold.date.toISOString() })
+}
+
+/** The suspension that holds this creator's payouts. None begins before the transaction ends: it finds what this wrote. */
+export async function findHold(tx: Tx, creatorId: bigint): Promise<{ reason: string; date: Date } | undefined> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', creatorId).forShare().execute()
+  const suspension = await readSuspension(tx, creatorId)
+  return suspension?.payouts_held ? suspension : undefined
+}
+
+/** A payout that the provider contradicts is left to the operator: its unsent order is neither held nor released here. */
 function isUnsent(which: WhichPayouts): RawBuilder<boolean> {
   const condition =
     'creatorId' in which ? sql`p.creator_id = ${which.creatorId}` : sql`p.transaction_no = ${which.transactionNo}`
-  return sql<boolean>`p.id = a.payout_id and p.state = 'requested' and a.outcome is null and a.first_tried_at is null and ${condition}`
+  return sql<boolean>`p.id = a.payout_id and p.contradiction is null and a.outcome is null and a.first_tried_at is null and ${condition}`
 }

@@ -32,7 +32,10 @@ export function getUnbooked(payout: Payout, order: Order, reported: PayoutReport
   return reported.status === 'paid' ? net : -net
 }
 
-/** Repeating the same contradiction changes nothing; a different one needs the operator's attention again. */
+/**
+ * Repeating the same contradiction changes nothing; a different one needs the operator's attention again. An order that
+ * was not sent yet waits for the operator too: the earlier one may have paid.
+ */
 export async function noteContradiction(
   tx: Tx,
   payoutId: string,
@@ -46,5 +49,12 @@ export async function noteContradiction(
     .where(
       sql<boolean>`(contradiction, contradiction_values) is distinct from (${contradiction}, ${values ?? null}::jsonb)`,
     )
+    .execute()
+  await tx
+    .updateTable('payout_attempts')
+    .set({ due_at: null })
+    .where('payout_id', '=', payoutId)
+    .where('outcome', 'is', null)
+    .where('first_tried_at', 'is', null)
     .execute()
 }

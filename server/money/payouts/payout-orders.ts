@@ -3,6 +3,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
+import { findHold } from './hold-payout.ts'
 
 /** What the provider reports of an order; an order that it refused has no payout id. */
 export type PayoutReport = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
@@ -14,7 +15,7 @@ export type Order = Awaited<ReturnType<typeof readOrder>>
 export function lockPayout(tx: Tx, reference: string) {
   return tx
     .selectFrom('payouts')
-    .select(['id', 'creator_id', 'amount', 'fee', 'state', 'ended_at'])
+    .select(['id', 'creator_id', 'amount', 'fee', 'state', 'ended_at', 'contradiction'])
     .where('id', '=', (eb) => eb.selectFrom('payout_attempts').select('payout_id').where('reference', '=', reference))
     .forUpdate()
     .executeTakeFirst()
@@ -28,15 +29,19 @@ export function readOrder(tx: Tx, reference: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Creates a new order after the last one failed. It has its own key: the old key would return the old failure. */
-export async function createNextOrder({ config }: Services, tx: Tx, payoutId: string, n: number): Promise<void> {
+/**
+ * Creates a new order after the last one failed. It has its own key: the old key would return the old failure. It waits
+ * for a person while the desk holds the creator's payouts, and when the provider has contradicted itself about this one.
+ */
+export async function createNextOrder({ config }: Services, tx: Tx, payout: Payout, n: number): Promise<void> {
+  const waits = payout.contradiction !== null || (await findHold(tx, payout.creator_id)) !== undefined
   await tx
     .insertInto('payout_attempts')
     .values({
-      payout_id: payoutId,
+      payout_id: payout.id,
       n,
-      reference: getReference(payoutId, n),
-      due_at: new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
+      reference: getReference(payout.id, n),
+      due_at: waits ? null : new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
     })
     .execute()
 }

@@ -5,13 +5,18 @@ import { aPayoutAccount } from '#db/fixtures.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
+import { sayIn } from '#server/kit/language.ts'
+import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
-import { ProviderRejected } from '#server/outside/epayment.ts'
+import { type PayoutState, ProviderRejected } from '#server/outside/epayment.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anOpenGift, type Creator, getProvider, providerTotal, withXendit } from '../testing.ts'
+import { holdPayouts, releasePayouts } from './hold-payout.ts'
 import { resendPayout, sendPayouts } from './send-payouts.ts'
+import { settlePayout } from './settle-payout.ts'
+import { submitPayout } from './submit-payout.ts'
 import { writeOffPayout } from './write-off-payout.ts'
 
 let server: TestServer
@@ -492,4 +497,72 @@ test('“paid” reported after “failed” changes nothing, and verification r
   clock.shift(7_200_000)
   await sendPayouts(server.services)
   expect(await verifyLedger(server.services.db)).toEqual([])
+})
+
+test('a first attempt that was paid after all is not followed by a second one', async () => {
+  const luz = await earned(200, '123456')
+  const no = await submitted(luz, 60)
+  await settled()
+  const [[first]] = (await getOrders(no)) as [[PayoutState], [PayoutState?]]
+  await settlePayout(server.services, { ...first, status: 'paid', cause: null })
+  clock.shift(31_000)
+  await settled()
+  expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], []])
+  expect(await balance(luz)).toEqual([140, 60])
+  expect(await verifyLedger(server.services.db)).toContainEqual({
+    invariant: 'the provider contradicts no payout',
+    detail: expect.stringContaining(no),
+  })
+  await server.services.db
+    .updateTable('payouts')
+    .set({ contradiction: null })
+    .where('transaction_no', '=', no)
+    .execute()
+  expect(await resendPayout(server.services.db, no)).toBe(true)
+})
+
+describe('while the desk holds the payouts of a suspended creator,', () => {
+  function hold({ creator }: Withdrawing): Promise<void> {
+    return inTransaction(server.services.db, async (tx) => {
+      await suspendAccount(tx, server.services, creator.account_id, { message: 'Fraud', holdPayouts: true, by: null })
+      await holdPayouts(tx, { creatorId: creator.account_id })
+    })
+  }
+
+  test('a payout whose request came just before is refused, and its code is not used up', async () => {
+    const luz = await earned(200)
+    const body = await withCode(luz, 60)
+    const submit = () =>
+      submitPayout(
+        server.services,
+        { accountId: luz.creator.account_id, idempotencyKey: undefined },
+        { ...body, amount: 60_00n },
+        sayIn('en'),
+      )
+    await hold(luz)
+    await expect(submit()).rejects.toMatchObject({ code: 'AccountSuspendedException' })
+    expect(await balance(luz)).toEqual([200, 0])
+    await inTransaction(server.services.db, (tx) =>
+      liftSuspension(tx, server.services, luz.creator.account_id, 'Sorry'),
+    )
+    await submit()
+    expect(await balance(luz)).toEqual([140, 60])
+    await settled()
+  })
+
+  test.each(['waits', 'is made'])('a second attempt that %s then is not sent before the hold ends', async (when) => {
+    const luz = await earned(200, '123456')
+    const no = await submitted(luz, 60)
+    if (when === 'waits') await settled()
+    else await sendPayouts(server.services)
+    await hold(luz)
+    await settled()
+    clock.shift(31_000)
+    await settled()
+    expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], []])
+    expect(await row(luz, no)).toMatchObject({ payout: { reason: expect.stringContaining('PIXEL holds this payout') } })
+    await inTransaction(server.services.db, (tx) => releasePayouts(tx, { creatorId: luz.creator.account_id }))
+    await settled()
+    expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }], []])
+  })
 })

@@ -62,7 +62,7 @@ async function applyReport(
     .where('reference', '=', reference)
     .execute()
   if (order.outcome === null && outcome === 'failed' && temporary.has(report.cause ?? '') && order.n < ORDERS_MAX)
-    return createNextOrder(services, tx, payout.id, order.n + 1)
+    return createNextOrder(services, tx, payout, order.n + 1)
   if (order.outcome === null && outcome !== null) await move(outcome)
   // The provider may report the return before the arrival: both are posted, in their order.
   if (status === 'returned' && state === 'paid') await move('returned')

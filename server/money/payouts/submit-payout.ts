@@ -18,6 +18,7 @@ import {
   saveIdempotencyKey,
 } from '../idempotency.ts'
 import { readTransaction } from '../wallet/read-transactions.ts'
+import { refuseWhileHeld } from './hold-payout.ts'
 import { codeTerms, payoutTerms, refusePayout, requirePayoutAllowed } from './payout-terms.ts'
 import { getRefusal, reservePayout } from './reserve-payout.ts'
 
@@ -59,6 +60,7 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
         await madeByKey(tx, request)
       }
       await refuseWhilePaused(tx, creatorId, { hold: true })
+      await refuseWhileHeld(tx, creatorId)
       // Locked, so that the payout goes to the account that is active now, not to the one that was active when the code
       // was read.
       const lockedTarget = await payoutTarget(tx, services, creatorId, submitted.bank_slug, { hold: true })
