@@ -11,7 +11,8 @@ begin
   end if;
   if d.state in ('opened', 'lost') and not exists
        (select 1 from payments p where p.id = d.payment_id
-           and p.state in ('refunded', case d.state when 'opened' then 'disputed' else 'charged_back' end)) then
+           -- Charged back while this one is open: an earlier dispute took a part of it.
+           and (p.state in ('refunded', 'charged_back') or (d.state = 'opened' and p.state = 'disputed'))) then
     raise exception 'the payment of dispute % stands as if there were none', d.id using errcode = 'check_violation';
   end if;
   return null;

@@ -213,6 +213,21 @@ describe('an open dispute', () => {
     await reconcileDisputes(server.services, { everything: true })
     expect(await getState(gift)).toBe('charged_back')
   })
+
+  test('that cannot be booked yet keeps no other from being found, and is booked once it can be', async () => {
+    const [first, second] = [await paidGift(100_00n), await paidGift(30_00n)]
+    const providerPaymentId = (await getPayment(server.services, first.paymentId)).provider_payment_id!
+    const other = { disputeId: 'dsp_other', providerPaymentId, amount: 100_00n, openedAt: new Date() }
+    await bookDispute(server.services, { ...other, status: 'opened' })
+    await provider.knobs({ webhooks: { drop_probability: 1 } })
+    for (const gift of [first, second]) await provider.dispute(gift)
+    await reconcileDisputes(server.services, { everything: true })
+    expect(await getState(second)).toBe('disputed')
+    await bookDispute(server.services, { ...other, status: 'won' })
+    expect(await getState(first)).toBe('paid')
+    await reconcileDisputes(server.services, { everything: true })
+    expect(await getState(first)).toBe('disputed')
+  })
 })
 
 describe('a refund and a dispute of one payment,', () => {

@@ -1,8 +1,9 @@
 // Splits a disputed amount into what its creator still has, our fee, and the platform's loss.
 import { least } from '#contract/amounts.ts'
-import type { Tx } from '#server/kit/db.ts'
+import { clock } from '#server/kit/clock.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
 import { getBalances } from '../ledger/balances.ts'
-import { lockGatheringRefunds } from '../ledger/movements.ts'
+import { lockGatheringRefunds, postGatheredRest } from '../ledger/movements.ts'
 import type { Payment } from './disputed-payment.ts'
 
 interface HeldParts {
@@ -20,16 +21,30 @@ interface HeldParts {
 }
 
 export async function findParts(tx: Tx, payment: Payment, amount: bigint): Promise<HeldParts> {
-  const fee = amount >= payment.amount ? payment.fee : (payment.fee * amount) / payment.amount
-  const wanted = amount - fee
+  const before = await takenBefore(tx, payment)
+  // Whatever the provider demands, the creator and our fee lose what was paid, at most.
+  const disputed = least(amount, payment.amount - before)
+  const feeOf = (part: bigint) => (payment.fee * part) / payment.amount
+  const fee = feeOf(before + disputed) - feeOf(before)
+  const wanted = disputed - fee
   const fromPending = await takePending(tx, payment.id, wanted)
   if (fromPending > 0n)
-    return { balance: 'creator_pending', held: fromPending, gathered: 0n, fee, loss: wanted - fromPending }
+    return { balance: 'creator_pending', held: fromPending, gathered: 0n, fee, loss: amount - fee - fromPending }
   await lockGatheringRefunds(tx, payment.creator_id)
-  const gathered = least(wanted, await cancelGathering(tx, payment.id))
+  const gathered = await cancelGathering(tx, payment, wanted)
   const { available } = await getBalances(tx, payment.creator_id, { hold: true })
   const held = gathered + least(available, wanted - gathered)
-  return { balance: 'creator_available', held, gathered, fee, loss: wanted - held }
+  return { balance: 'creator_available', held, gathered, fee, loss: amount - fee - held }
+}
+
+/** Centavos of the payment that earlier disputes took: a bank may dispute it part by part. */
+async function takenBefore(tx: Tx, { id, amount }: Payment): Promise<bigint> {
+  const { taken } = await tx
+    .selectFrom('disputes')
+    .select(sql<bigint>`coalesce(sum(taken), 0)::bigint`.as('taken'))
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return least(taken, amount)
 }
 
 /** Takes up to `wanted` from the payment's pending money; waits for a release under way. */
@@ -52,14 +67,19 @@ async function takePending(tx: Tx, paymentId: string, wanted: bigint): Promise<b
   return least(item.amount, wanted)
 }
 
-/** Cancels the creator's own refund of the payment: the payer's bank decides now. Answers what it had gathered. */
-async function cancelGathering(tx: Tx, paymentId: string): Promise<bigint> {
+/**
+ * Cancels the creator's own refund of the payment: the payer's bank decides now. Answers what it had gathered, up to
+ * `wanted`; the rest is available again.
+ */
+async function cancelGathering(tx: Tx, { id, creator_id }: Payment, wanted: bigint): Promise<bigint> {
   const row = await tx
     .updateTable('refunds')
     .set({ state: 'cancelled', gathers_from: null })
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', '=', id)
     .where('state', '=', 'gathering')
-    .returning('gathered')
+    .returning(['payment_id', 'n', 'actor', 'gathered'])
     .executeTakeFirst()
-  return row?.gathered ?? 0n
+  const gathered = row?.gathered ?? 0n
+  if (row && gathered > wanted) await postGatheredRest(tx, { ...row, creator_id }, gathered - wanted, clock.now())
+  return least(gathered, wanted)
 }

@@ -46,8 +46,11 @@ const lists: Work<List> = {
   },
   work: each(async (services, { read_until }) => {
     const begun = clock.now()
+    const failures: unknown[] = []
     for (const dispute of await services.epayment.listDisputes(new Date(read_until.getTime() - OVERLAP_MS)))
-      await book(services, dispute)
+      await book(services, dispute).catch((error) => failures.push(error))
+    // Those that could be booked are; the list is read from the same time again for the others.
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} disputes could not be booked`)
     await services.db
       .updateTable('dispute_lists')
       .set({ read_until: begun, attempts: 0 })

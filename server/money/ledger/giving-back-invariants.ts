@@ -88,7 +88,7 @@ export const givingBack: Record<string, Invariant> = {
     select 'payment ' || p.transaction_no || ' is ' || p.state || ', its dispute ' || coalesce(d.state, 'none') as detail
       from news_payments p
       left join (select distinct on (payment_id) payment_id, state from disputes
-                  order by payment_id, (state = 'opened') desc, (state = 'lost') desc) d on d.payment_id = p.id
+                  order by payment_id, (state = 'lost') desc, (state = 'opened') desc) d on d.payment_id = p.id
      where p.state <> 'refunded'
        and p.state is distinct from case d.state when 'opened' then 'disputed' when 'lost' then 'charged_back'
                                                  else case when p.state in ('disputed', 'charged_back') then '' else p.state end end`,

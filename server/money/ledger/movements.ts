@@ -136,6 +136,17 @@ export function postRefund(tx: Tx, state: keyof typeof refundLines, refund: Refu
   return post(tx, `refund_${state}`, source, at, refund.creator_id, refundLines[state](refund), refund.actor)
 }
 
+/** A dispute of less than a refund had gathered cancelled the refund: the rest of the refund reserve → available. */
+export function postGatheredRest(
+  tx: Tx,
+  { payment_id, n, creator_id, actor }: Pick<RefundTerms, 'payment_id' | 'n' | 'creator_id' | 'actor'>,
+  amount: bigint,
+  at: Date,
+): Promise<boolean> {
+  const lines: Line[] = [['creator_refund_reserve', 'creator_available', amount]]
+  return post(tx, 'refund_cancelled', `refund:${payment_id}:${n}:cancelled`, at, creator_id, lines, actor)
+}
+
 export interface DisputeTerms {
   id: string
   creator_id: bigint

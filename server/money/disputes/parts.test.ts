@@ -1,0 +1,77 @@
+// Disputes of another amount than was paid, and several disputes of one payment; the sandbox provider makes none of these.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DisputeState } from '#server/outside/epayment.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { getBalances } from '../ledger/balances.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
+import { aCreator, aPaidGift, aReservedPayout, type Creator, getPayment } from '../testing.ts'
+import { bookDispute } from './book-dispute.ts'
+
+let server: TestServer
+let luz: Creator
+
+beforeAll(async () => {
+  server = await aServer({ env: { PLATFORM_FEE_BPS: '333' } })
+})
+beforeEach(async () => {
+  luz = await aCreator(server.services)
+})
+afterEach(async () => {
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+afterAll(() => server.close())
+
+const paidGift = (amount: bigint) => aPaidGift(server.services, luz, { amount })
+
+let disputes = 0
+
+/** The provider's reports about a new dispute of this gift. */
+function aDispute(giftId: string, amount: bigint) {
+  const terms = { disputeId: `dsp_${++disputes}`, providerPaymentId: `pay_${giftId}`, amount, openedAt: new Date() }
+  return (status: DisputeState['status'], taken = amount) =>
+    bookDispute(server.services, { ...terms, amount: taken, status })
+}
+
+async function wallet() {
+  const { available, held } = await getBalances(server.services.db, luz.account_id)
+  return { available, held }
+}
+
+test('a part of what a refund has gathered already: the rest is available again', async () => {
+  const gift = await paidGift(100_00n)
+  await aReservedPayout(server.services, luz, 56_67n, 'direct')
+  const { transaction_no } = await getPayment(server.services, gift)
+  await refundPayment(server.services, transaction_no, `creator:${luz.account_id}`, { fromNext: true })
+  expect(await wallet()).toEqual({ available: 0n, held: 0n })
+  const report = aDispute(gift, 30_00n)
+  await report('opened')
+  expect(await wallet()).toEqual({ available: 10_99n, held: 29_01n })
+  await report('won')
+  expect(await wallet()).toEqual({ available: 40_00n, held: 0n })
+})
+
+test.each(['won', 'lost'] as const)('more than was paid: the creator loses the gift at most, %s', async (end) => {
+  const gift = await paidGift(100_00n)
+  await paidGift(50_00n)
+  const report = aDispute(gift, 120_00n)
+  await report('opened')
+  expect(await wallet()).toEqual({ available: 48_34n, held: 96_67n })
+  await report(end)
+  expect(await wallet()).toEqual({ available: end === 'won' ? 145_01n : 48_34n, held: 0n })
+})
+
+test.each(['won', 'lost'] as const)('the rest, after a part was lost: %s', async (end) => {
+  const gift = await paidGift(100_01n)
+  await paidGift(50_00n)
+  const first = aDispute(gift, 40_00n)
+  await first('opened')
+  await first('lost')
+  const second = aDispute(gift, 100_01n)
+  await second('opened')
+  expect(await wallet()).toEqual({ available: 48_34n, held: 58_01n })
+  expect(await verifyLedger(server.services.db)).toEqual([])
+  await second(end)
+  expect(await wallet()).toEqual({ available: end === 'won' ? 106_35n : 48_34n, held: 0n })
+  expect(await getPayment(server.services, gift)).toMatchObject({ state: 'charged_back' })
+})
