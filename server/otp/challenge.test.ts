@@ -313,6 +313,14 @@ describe('using a code', () => {
     const late = inTransaction(server.services.db, (tx) => useCode(tx, early))
     await expect(late).rejects.toMatchObject({ code: 'OTPCodeInvalidException' })
   })
+
+  test('fails for a call that checked it before it expired', async () => {
+    const { given } = await aCode(await createOwner())
+    const early = await checkCode(server.services, given)
+    clock.shift(300_001)
+    const late = inTransaction(server.services.db, (tx) => useCode(tx, early))
+    await expect(late).rejects.toMatchObject({ code: 'OTPCodeInvalidException' })
+  })
 })
 
 test('the database refuses to reset tries, to change terms and to reopen a used code', async () => {

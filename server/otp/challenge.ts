@@ -35,11 +35,13 @@ class CodeTaken extends Error {}
  * A second call with the same code waits here for the first, then gets CodeTaken.
  */
 export async function useCode(tx: Tx, { challengeId }: Pick<CheckedCode, 'challengeId'>): Promise<void> {
+  const now = clock.now()
   const used = await tx
     .updateTable('otp_challenges')
-    .set({ used_at: clock.now() })
+    .set({ used_at: now })
     .where('id', '=', challengeId)
     .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .where('tries', '<', serverLimits.otpTries)
     .returning('id')
     .executeTakeFirst()
