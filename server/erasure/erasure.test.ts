@@ -1,12 +1,14 @@
 // Requesting an erasure, cancelling it, and refused requests. erased.test.ts checks what is left afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aGift } from '#db/fixtures.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { armCrashPoint } from '#server/kit/crash-points.ts'
+import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
-import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator, capturePayment } from '#server/money/testing.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { findSubject } from '#server/reports/find-subject.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -182,6 +184,38 @@ describe('a week later', () => {
     expect(rows).toMatchObject([{ kind: 'balance_given_up' }])
     clock.shift(0)
     expect(await verifyLedger(server.services.db)).toEqual([])
+  })
+
+  test('money that is still paid goes back to its payer', async () => {
+    const luz = await createPerson()
+    const gift = await aGift(server.services, luz, { amount: 100_00n })
+    await erase(luz)
+    const [posted] = await capturePayment(server.services, gift, 100_00n)
+    expect(posted).toMatchObject({ outcome: 'goods_gone' })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
+  })
+
+  test('money that arrives while the account is being erased postpones that', async () => {
+    const luz = await createPerson()
+    await anIncome(server.services, luz, 77_00n)
+    const gift = await aGift(server.services, luz, { amount: 100_00n })
+    expect((await ask(luz, { password, give_up_balance: 77 })).status).toBe(200)
+    clock.shift(7 * DAY_MS + 1000)
+    const { pool } = server.services.database
+    const poster = await pool.connect()
+    await poster.query('begin')
+    await poster.query(
+      `select settle_captures('sandbox', array[$1::uuid], array['pay_' || $1], array[10000], array[now()], now())`,
+      [gift],
+    )
+    const erased = eraseAccounts(server.services)
+    await expect
+      .poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0)
+    await poster.query('commit')
+    poster.release()
+    await erased
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 177_00n })
   })
 
   test('gifts, questions and comments on the erased page can no longer be reported or taken down', async () => {

@@ -38,8 +38,8 @@ begin
                or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
                then 'second_capture'
              when p.goods_gone_at <= greatest(p_now, c.paid_at) then 'goods_gone'
-             -- The desk closed the content while its payer was at the provider: the money is refunded.
-             when exists (select 1 from accounts a where a.id = p.creator_id and a.barred_at is not null)
+             -- The desk closed the content, or the account was erased, while its payer was at the provider: the money is refunded.
+             when exists (select 1 from accounts a where a.id = p.creator_id and (a.barred_at is not null or a.erased_at is not null))
                or exists (select 1 from purchases s join posts o on o.id = s.post_id
                            where s.payment_id = p.id and o.taken_down_at is not null) then 'goods_gone'
            end as mismatch

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { placeKeys } from '#server/kit/browser.ts'
+import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { postCaptures } from '../ledger/movements.ts'
@@ -159,6 +160,16 @@ describe('a reward cannot be farmed', () => {
     for (let n = 0; n < 3; n++) await given(creator, 300n, await aCreator(server.services, { is_verified: false }))
     expect(await rewardReferrals(server.services)).toBe(0)
   })
+})
+
+test('no reward is paid to an erased account, where nobody could withdraw it', async () => {
+  const { referrer, creator } = await aReferral()
+  await sql`update accounts set deactivated_at = now(), erased_at = now() where id = ${referrer.account_id}`.execute(
+    server.services.db,
+  )
+  for (const home of ['a', 'b', 'c']) await given(creator, 200n, home)
+  expect(await rewardReferrals(server.services)).toBe(0)
+  expect(await available(referrer)).toBe(0n)
 })
 
 test('no reward is paid for a creator without a referrer', async () => {

@@ -27,14 +27,15 @@ export async function rewardReferrals({ db }: Pick<Services, 'db'>): Promise<num
 
 /**
  * Referred creators whose reward is due (docs/decisions/017): enough came from payers who share no account, browser or
- * network with each other, nor with the creator or the referrer.
+ * network with each other, nor with the creator or the referrer. Nobody could withdraw the reward of an erased referrer.
  */
 async function listEarned(db: Db): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select a.id as referred_id, a.referred_by as referrer_id
       from accounts a
+      join accounts r on r.id = a.referred_by and r.erased_at is null
       join payments p on p.creator_id = a.id and p.state = 'paid'
-     where a.referred_by is not null and not exists (select 1 from referral_rewards r where r.referred_id = a.id)
+     where not exists (select 1 from referral_rewards r where r.referred_id = a.id)
      group by a.id
     having sum(p.amount) >= ${serverLimits.referralIncomeCentavos}
      order by a.id`.execute(db)
