@@ -16,7 +16,9 @@ test('pictures are listed in several files, read back as they were, whatever the
   expect(await lists.end()).toBe(3)
   expect([...files.keys()]).toEqual(['now/pictures.0', 'now/pictures.1', 'now/pictures.2'])
   const read = async (name: string) => files.get(name)!
-  expect(await Array.fromAsync(readPictureLists(read, 'now', 3))).toEqual(listed)
+  const found: unknown[] = []
+  for await (const one of readPictureLists(read, 'now', 3)) found.push(one)
+  expect(found).toEqual(listed)
 })
 
 test('an installation without pictures has no list', async () => {

@@ -4,9 +4,10 @@ import { addresses } from '#contract/addresses/paths.ts'
 import type { Language, Values } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { checkoutTexts, type PaidFor } from '#contract/money/payments.ts'
+import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { type Db, type Selectable, sql, withoutSync } from '#server/kit/db.ts'
+import { type Selectable, sql, withoutSync } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { sayIn } from '#server/kit/language.ts'
 import type { Payments } from '#server/kit/tables.ts'
@@ -61,7 +62,7 @@ export async function openCheckout(services: Services, paymentId: string): Promi
       )
     })
   crashPoint('checkout.opened')
-  return { paymentId, linkUrl: await storeCheckout(db, paymentId, checkout), paymentToken }
+  return { paymentId, linkUrl: await storeCheckout(services, paymentId, checkout), paymentToken }
 }
 
 /** The description the payer reads at the provider, in the language they were using. */
@@ -74,9 +75,10 @@ export function checkoutSentence(
 
 /**
  * Stores the checkout and answers the payment's link. When two checkouts were opened at the same moment, at a provider
- * without idempotency keys, the one stored first wins; the other gets no visitor and expires.
+ * without idempotency keys, the one stored first wins; the other gets no visitor and expires. A payment that had expired
+ * without a checkout is checked at the provider again from now on.
  */
-async function storeCheckout(db: Db, paymentId: string, checkout: CheckoutState): Promise<string> {
+async function storeCheckout({ config, db }: Services, paymentId: string, checkout: CheckoutState): Promise<string> {
   const stored = await db
     .updateTable('payments')
     .set({
@@ -84,11 +86,12 @@ async function storeCheckout(db: Db, paymentId: string, checkout: CheckoutState)
       link_url: checkout.linkUrl,
       expires_at: checkout.expiresAt,
       state: sql`case state when 'created' then 'awaiting' else state end`,
+      due_at: sql`coalesce(due_at, ${new Date(clock.now().getTime() + config.paymentCheckSeconds * 1000)})`,
     })
     .where('id', '=', paymentId)
     .where('link_url', 'is', null)
-    // The reconciler finds a checkout that a crash lost here by our reference, as after a crash before it was stored.
-    .returning(['link_url', withoutSync.as('synced')])
+    // What a crash loses here the reconciler finds at the provider by our reference, as after a crash just before: the payment is due.
+    .returning(['link_url', sql`case when old.due_at is not null then ${withoutSync} end`.as('synced')])
     .executeTakeFirst()
   const { link_url } =
     stored ?? (await db.selectFrom('payments').select('link_url').where('id', '=', paymentId).executeTakeFirstOrThrow())

@@ -100,6 +100,29 @@ test('finds a checkout whose answer was lost by our reference, and credits its m
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
 })
 
+test('a checkout that cannot be searched for keeps no other payment from being checked', async () => {
+  const luz = await aCreator(server.services)
+  await aGift(server.services, luz, { amount: 50_00n })
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  await provider.pay('paid', gift)
+  await provider.knobs({ api: { faults: [{ route: 'GET /v1/checkouts', kind: 'error_before' }] } })
+  await expect(reconcile(server.services, { everything: true })).rejects.toThrow()
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+})
+
+test('a checkout opened only after its payment expired is checked like any other', async () => {
+  const luz = await aCreator(server.services)
+  const paymentId = await aGift(server.services, luz, { amount: 100_00n })
+  clock.shift(32 * MINUTE)
+  await reconcile(server.services, { everything: true })
+  expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'expired', due_at: null })
+  await openCheckout(server.services, paymentId)
+  const [checkoutId] = await provider.checkoutsOf(paymentId)
+  await provider.pay('paid', { paymentId, checkoutId: checkoutId!, token: '' })
+  await reconcile(server.services, { everything: true })
+  expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'paid', late: true })
+})
+
 test('a payment that never reached the provider expires in time, and is not checked any more', async () => {
   const luz = await aCreator(server.services)
   const paymentId = await aGift(server.services, luz, { amount: 100_00n })

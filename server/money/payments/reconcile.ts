@@ -26,9 +26,12 @@ const payments: Work<Due> = {
       .orderBy('id')
       .execute(),
   async work(services, due) {
-    await settle(services, await readAgain(services, due))
-    await closeUnopened(services, due)
-    await scheduleNext(services, due)
+    const isOpened = (payment: Due) => payment.provider_checkout_id !== null
+    await readOpened(services, due.filter(isOpened))
+    await searchUnopened(
+      services,
+      due.filter((payment) => !isOpened(payment)),
+    )
   },
 }
 
@@ -37,18 +40,36 @@ export function reconcile(services: Services, options: WorkOptions = {}): Promis
   return runRound(services, payments, options)
 }
 
-async function readAgain({ epayment }: Services, due: Due[]): Promise<CheckoutState[]> {
-  const known = due.flatMap((payment) => payment.provider_checkout_id ?? [])
-  const states = await epayment.readCheckouts(known)
-  // The process died between the provider's answer and storing it: the provider finds the checkout by our reference.
+async function readOpened(services: Services, due: Due[]): Promise<void> {
+  const checkoutIds = due.flatMap((payment) => payment.provider_checkout_id ?? [])
+  await settle(services, await services.epayment.readCheckouts(checkoutIds))
+  await scheduleNext(services, due)
+}
+
+/**
+ * The process died between the provider's answer and storing it: the provider finds the checkout by our reference. A
+ * search that fails stops no other.
+ */
+async function searchUnopened(services: Services, due: Due[]): Promise<void> {
+  const states: CheckoutState[] = []
+  const searched: Due[] = []
+  const failures: unknown[] = []
   for (const payment of due)
-    if (!payment.provider_checkout_id) states.push(...(await epayment.findCheckouts(payment.id)))
-  return states
+    try {
+      states.push(...(await services.epayment.findCheckouts(payment.id)))
+      searched.push(payment)
+    } catch (error) {
+      failures.push(error)
+    }
+  await settle(services, states)
+  await closeUnopened(services, searched)
+  await scheduleNext(services, searched)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be searched for`)
 }
 
 /** A payment whose checkout never reached the provider can no longer be paid once it has expired. */
 async function closeUnopened({ db }: Services, due: Due[]): Promise<void> {
-  const ids = due.filter((payment) => !payment.provider_checkout_id).map((payment) => payment.id)
+  const ids = due.map((payment) => payment.id)
   if (ids.length === 0) return
   await sql`
     update payments p
