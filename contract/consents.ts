@@ -37,7 +37,7 @@ export const ConsentRequest = z.object({
   name: z.string(),
   creator: z.object({ page_url: z.string(), page_name: z.string() }),
   state: z.enum(states),
-  /** The picture, for anyone with the link; null once it is hidden or deleted. */
+  /** The picture, for anyone with the link; null once it is hidden or deleted (buyers may still have it then). */
   image_url: z.nullable(z.string()),
   width: z.number(),
   height: z.number(),

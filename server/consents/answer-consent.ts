@@ -82,8 +82,8 @@ async function saveAnswer(tx: Tx, photo: PhotoOfConsent, answer: ConsentAnswer):
   return hides
 }
 
-function getWithdrawal({ creator_id, name, kind, post_id }: PhotoOfConsent): Withdrawal {
-  const post = post_id === null ? undefined : { kind: kind as 'snap' | 'slide', id: post_id }
+function getWithdrawal({ creator_id, name, kind, post_id, is_deleted }: PhotoOfConsent): Withdrawal {
+  const post = post_id === null || is_deleted ? undefined : { kind: kind as 'snap' | 'slide', id: post_id }
   return { creatorId: creator_id, name, post }
 }
 

@@ -148,6 +148,36 @@ describe('the link of a person', () => {
     expect(await say({ price_id: 1 })).toContain('Anyone is to see it, for free.')
   })
 
+  test('shows no picture of a deleted photo, whose buyers still have it, and can still withdraw it from them', async () => {
+    const { link, post } = await withPerson()
+    await answer(link, 'yes')
+    await content.sell(post, asAna)
+    await content.remove(post)
+    expect((await server.inject('GET', imageUrl(post.filenames[0]!, 'full'), { as: asAna })).status).toBe(200)
+    expect((await server.inject('GET', `/consent/${link.token}/picture`)).status).toBe(404)
+    const shown = await request(link)
+    expect([shown.image_url, shown.is_hidden]).toEqual([null, false])
+    expect(shown.words[1]).toBe('It is for sale: people pay ₱50.00 to see it.')
+    await answer(link, 'withdraw')
+    expect((await server.inject('GET', imageUrl(post.filenames[0]!, 'full'), { as: asAna })).status).toBe(404)
+  })
+
+  test('shows no picture that was removed from a set which is then taken down', async () => {
+    const [first, second] = [await newImage(), await newImage()]
+    const link = await named(second)
+    const slide = await content.make(luz, { previews: [false, false], filenames: [first, second] })
+    await content.sell(slide, asAna)
+    await content.replacePhotos(slide, [{ id: slide.photoIds[0] }])
+    const picture = () => server.inject('GET', `/consent/${link.token}/picture`)
+    expect((await picture()).status).toBe(404)
+    await server.services.db
+      .updateTable('posts')
+      .set({ taken_down_at: clock.now() })
+      .where('id', '=', slide.id)
+      .execute()
+    expect((await picture()).status).toBe(404)
+  })
+
   test.each(['nobody', `${'x'.repeat(43)}`, '%00'])('with an invalid token is not found: %s', async (token) => {
     for (const path of [`/v1/consents/${token}`, `/consent/${token}`, `/consent/${token}/picture`])
       expect((await server.inject('GET', path)).status, path).toBeGreaterThanOrEqual(404)
@@ -290,6 +320,18 @@ describe('a withdrawal', () => {
       expect(JSON.stringify((await server.inject('GET', path, { as: asAna })).body), path).not.toContain(post.id)
     expect((await server.inject('GET', `/consent/${link.token}/picture`)).status).toBe(404)
     expect(await request(link)).toMatchObject({ state: 'withdrawn', is_hidden: true, image_url: null })
+  })
+
+  test('by one of two people ends what the other one’s link shows', async () => {
+    const filename = await newImage()
+    const [maria, pedro] = [await named(filename, 'Maria'), await named(filename, 'Pedro')]
+    await content.make(luz, { filenames: [filename] })
+    await answer(pedro, 'yes', 'Pedro Cruz')
+    await answer(maria, 'withdraw')
+    expect((await server.inject('GET', `/consent/${pedro.token}/picture`)).status).toBe(404)
+    expect(await request(pedro)).toMatchObject({ state: 'given', is_hidden: true, image_url: null })
+    const page = await server.inject('GET', addresses.consent(pedro.token), { headers: { accept: 'text/html' } })
+    expect(page.body).toContain('Pedro Cruz said yes')
   })
 
   test('is shown to the creator with the person’s name, but without the photo', async () => {

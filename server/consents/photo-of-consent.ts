@@ -6,17 +6,23 @@ import { consentWords } from '#contract/consents.ts'
 import { sentence, type Text } from '#contract/languages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { hashToken } from '#server/kit/tokens.ts'
+import { isWithdrawn } from './queries.ts'
 
-/** The consent of a link, with everything its words need; undefined if there is no such link or its picture was deleted. */
+/**
+ * The consent of a link, with everything its words need; undefined if there is no such link or its picture was purged. `is_withdrawn`:
+ * by anybody in the picture. `is_deleted`: only earlier buyers still have the picture.
+ */
 export async function findByToken(db: Queryable, token: string) {
   return db
     .selectFrom('consents as k')
     .innerJoin('profiles as c', 'c.account_id', 'k.creator_id')
     .innerJoin('accounts as a', 'a.id', 'k.creator_id')
     .innerJoin('images as i', 'i.filename', 'k.filename')
-    .leftJoin('photos as f', (join) => join.onRef('f.filename', '=', 'k.filename').on('f.removed_at', 'is', null))
-    .leftJoin('posts as o', (join) => join.onRef('o.id', '=', 'f.post_id').on('o.deleted_at', 'is', null))
+    .leftJoin('photos as f', 'f.filename', 'k.filename')
+    .leftJoin('posts as o', 'o.id', 'f.post_id')
     .select(['k.id', 'k.creator_id', 'k.filename', 'k.name', 'k.state', 'k.hidden_at', 'k.price as planned_price'])
+    .select(isWithdrawn('i.filename').as('is_withdrawn'))
+    .select(sql<boolean>`num_nonnulls(f.removed_at, o.deleted_at) > 0`.as('is_deleted'))
     .select(['c.page_url', 'c.page_name', 'a.barred_at', 'i.width', 'i.height'])
     .select([
       'o.id as post_id',

@@ -21,7 +21,7 @@ export async function readRequest(
     name,
     creator: { page_url, page_name },
     state: state as ConsentRequest['state'],
-    image_url: isHidden(photo) ? null : consentPictureAt(token),
+    image_url: isShown(photo) ? consentPictureAt(token) : null,
     width,
     height,
     words: getWords(photo, config.publicUrl).map((text) => say(text)),
@@ -31,13 +31,17 @@ export async function readRequest(
   }
 }
 
-/** The picture's file name for a holder of the link; undefined once it is hidden. */
+/** The picture's file name for a holder of the link; undefined once it is hidden or deleted. */
 export async function readConsentPicture(db: Queryable, token: string): Promise<string | undefined> {
   const photo = await findByToken(db, token)
-  return photo && !isHidden(photo) ? photo.filename : undefined
+  return photo && isShown(photo) ? photo.filename : undefined
 }
 
-/** Hidden by the person in it, or taken down by the desk. */
-function isHidden({ hidden_at, taken_down_at, barred_at }: PhotoOfConsent): boolean {
-  return hidden_at !== null || taken_down_at !== null || barred_at !== null
+function isShown(photo: PhotoOfConsent): boolean {
+  return !photo.is_deleted && !isHidden(photo)
+}
+
+/** Hidden by a person in it, or taken down by the desk. */
+function isHidden({ is_withdrawn, taken_down_at, barred_at }: PhotoOfConsent): boolean {
+  return is_withdrawn || taken_down_at !== null || barred_at !== null
 }

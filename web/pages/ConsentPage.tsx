@@ -1,6 +1,7 @@
 // The consent page for a person in a photo, opened by their own link: the picture, its use, and a plain form to answer.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type ConsentRequest, consents } from '#contract/consents.ts'
+import { texts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
@@ -59,8 +60,9 @@ function Question({ request, token }: { request: ConsentRequest; token: string }
 }
 
 function Picture({ request }: { request: ConsentRequest }) {
-  const { image_url, width, height, creator } = request
-  if (!image_url) return <p className={styles.hidden}>{say('The photo is hidden from everybody.')}</p>
+  const { image_url, width, height, creator, is_hidden } = request
+  if (!image_url)
+    return <p className={styles.hidden}>{say(is_hidden ? 'The photo is hidden from everybody.' : texts.goneContent)}</p>
   return (
     <img
       src={image_url}
@@ -76,7 +78,7 @@ function Picture({ request }: { request: ConsentRequest }) {
 function State({ request: { state, answered, is_hidden, creator } }: { request: ConsentRequest }) {
   if (!answered) return null
   const values = { name: answered.name, day: formatDateTime(answered.date), creator: creator.page_name }
-  if (is_hidden)
+  if (is_hidden && state !== 'given')
     return (
       <Notice title={say('Hidden from everybody')}>
         {say('{name} withdrew on {day}. Nobody sees this photo any more, and {creator} cannot show it again.', values)}
