@@ -1,7 +1,9 @@
 // Deletion: immediate for viewers, after 15 days for buyers, then everything is purged.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { storageKey, variants } from '#server/media/image-url.ts'
+import { putBack, takeDown } from '#server/moderation/take-down.ts'
 import { catchUp } from '#server/money/catch-up.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
@@ -106,6 +108,20 @@ describe('a deleted post', () => {
     ])
     expect(await photoRows(post)).toEqual([])
     expect(await purge()).toBe(0)
+  })
+
+  test('that is taken down is purged only once it is restored, so that its picture is recognized until then', async () => {
+    const post = await content.make(luz)
+    await content.sell(post, await signInAna())
+    await content.remove(post)
+    const item = { content_type: 'photo' as const, content_id: post.id, owner_id: luz.account_id }
+    await inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item, 'Bawal'))
+    clock.shift(16 * DAY_MS)
+    await purge()
+    expect([await photoRows(post), await hasBytes(post.filenames[0]!)]).toEqual([[expect.anything()], true])
+    await inTransaction(server.services.db, (tx) => putBack(tx, server.services, item, 'Ayos na'))
+    await purge()
+    expect([await photoRows(post), await hasBytes(post.filenames[0]!)]).toEqual([[], false])
   })
 
   test('without buyers is purged immediately by a queued job', async () => {

@@ -20,7 +20,8 @@ export async function queuePurge(tx: Tx): Promise<void> {
 
 /**
  * Purges everything due and returns the number of purged photos. Safe to repeat and to interrupt. A picture that cannot be
- * removed does not stop the others; the run then throws, and the next one tries it again.
+ * removed does not stop the others; the run then throws, and the next one tries it again. What the desk took down stays until
+ * it is restored, so that it is recognized when it is uploaded again.
  */
 export async function purgeContent(services: Services, now: Date): Promise<number> {
   let purged = 0
@@ -52,10 +53,11 @@ interface DuePhoto {
 async function duePhotos(db: Db, now: Date, after: string | undefined): Promise<DuePhoto[]> {
   const { rows } = await sql<DuePhoto>`
     select id, filename
-      from (select f.id, f.filename from photos f where f.purge_at <= ${now}
+      from (select f.id, f.filename from photos f join posts o on o.id = f.post_id
+             where f.purge_at <= ${now} and o.taken_down_at is null
             union
             select f.id, f.filename from posts o join photos f on f.post_id = o.id
-             where o.purge_at <= ${now} and o.purged_at is null) due
+             where o.purge_at <= ${now} and o.purged_at is null and o.taken_down_at is null) due
      where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
      order by id limit ${BATCH}`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { desk } from '#contract/desk/desk.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
+import { imageUrl } from '#server/media/image-url.ts'
 import { aCreator, anIncome, aReservedPayout } from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
 import { giveApp } from '#server/otp/testing.ts'
@@ -236,6 +237,27 @@ describe('actions', () => {
     expect((await call('POST', '/v1/desk/content/restore', second.as, back)).status).toBe(200)
     expect((await call('POST', '/v1/desk/content/restore', second.as, back)).status).toBe(404)
     expect((await content.read(made, luz.as)).status).toBe(200)
+  })
+
+  test('a photo that its author deleted can be reported by its buyers, and taken down while they still have it', async () => {
+    const content = getContent(server)
+    const made = await content.make(luz, { caption: 'Tumatakas' })
+    await content.sell(made, ana.as)
+    await content.remove(made)
+    const { report_no } = (await report({ ...post(made), reason: 'minor' }, ana.as)).body.data
+    const bytes = () => status(imageUrl(made.filenames[0]!, 'full'), ana.as)
+    const shown = async () => (await call('GET', `/v1/desk/reports/${report_no}`, mod.as)).body.data.content_state
+    expect([await bytes(), await shown()]).toEqual([200, 'hidden'])
+    expect((await report(post(made), second.as)).status).toBe(404)
+    const decision = { decision: 'take_down', message: 'Bawal ito', refund_buyers: 1 }
+    const answer = await call('POST', `/v1/desk/reports/${report_no}/decide`, mod.as, decision)
+    expect(answer.body.data).toMatchObject({ state: 'acted', refunded: [expect.stringMatching(/^PX-/)] })
+    expect([await bytes(), await shown()]).toEqual([410, 'taken-down'])
+    expect((await call('GET', '/v1/user/purchases?per_page=100', ana.as)).body.data).not.toContainEqual(
+      expect.objectContaining({ id: made.id }),
+    )
+    const back = { ...post(made), message: 'Ayos pala' }
+    expect((await call('POST', '/v1/desk/content/restore', second.as, back)).status).toBe(200)
   })
 
   test('refunds that the creator cannot cover are listed, and made when requested again', async () => {

@@ -1,7 +1,8 @@
 // Finds reported content in its current state: its page's owner, author, text and pictures.
 import type { ReportedType } from '#contract/reports.ts'
 import { texts } from '#contract/texts.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { clock } from '#server/kit/clock.ts'
+import { idOrNull, type Queryable, sql } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { storageKey } from '#server/media/image-url.ts'
@@ -37,8 +38,8 @@ interface Row {
 }
 
 /**
- * The content as everyone, or its page's owner, sees it; undefined if unknown or not shown. Blocks are ignored: a blocked person may
- * still report what everyone else sees on the page.
+ * The content as everyone, its page's owner or a buyer sees it; undefined if unknown or not shown. Blocks are ignored: a blocked
+ * person may still report what everyone else sees on the page. `includeHidden`: also what is shown to nobody or only to its buyers.
  */
 export async function findSubject(
   db: Queryable,
@@ -47,7 +48,7 @@ export async function findSubject(
   { viewerId, includeHidden = false }: { viewerId?: bigint | undefined; includeHidden?: boolean } = {},
 ): Promise<Subject | undefined> {
   if (type !== 'profile' && !isUuid(id)) return undefined
-  const { rows } = await sql<Row>`${selects[type](id.toLowerCase())}`.execute(db)
+  const { rows } = await sql<Row>`${selects[type](id.toLowerCase(), viewerId)}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   if (!includeHidden) {
@@ -63,14 +64,14 @@ export async function findSubject(
 const isTakenDown = (mark: string) => sql`(${sql.ref(mark)} is not null or a.barred_at is not null)`
 
 /** Each selects a `Row`. */
-const selects: Record<ReportedType, (id: string) => ReturnType<typeof sql>> = {
+const selects: Record<ReportedType, (id: string, viewerId: bigint | undefined) => ReturnType<typeof sql>> = {
   profile: (pageUrl) => sql`
     select a.id::text as id, a.id as owner_id, a.id as author_id, concat_ws(E'\n', p.page_name, p.bio) as text,
            array_remove(array[p.avatar_key, p.cover_key], null) as pictures, a.email_verified_at is not null as is_shown,
            a.barred_at is not null as is_taken_down, a.closed_at is not null as is_closed
       from profiles p join accounts a on a.id = p.account_id where p.page_url = ${pageUrl}`,
-  photo: (id) => post('snap', id),
-  'photo.collection': (id) => post('slide', id),
+  photo: (id, viewerId) => post('snap', id, viewerId),
+  'photo.collection': (id, viewerId) => post('slide', id, viewerId),
   bloc: (id) => sql`
     select b.id::text as id, b.creator_id as owner_id, b.creator_id as author_id, concat_ws(E'\n', b.title, b.description) as text,
            array_remove(array[b.image], null) as pictures, b.is_published as is_shown,
@@ -104,11 +105,17 @@ const selects: Record<ReportedType, (id: string) => ReturnType<typeof sql>> = {
      where p.id = ${id}::uuid and (${paid}) and a.erased_at is null`,
 }
 
-function post(kind: 'snap' | 'slide', id: string) {
+/** A buyer keeps a post that is hidden, deleted or on a closed page, until its bytes are purged, and may report it until then. */
+function post(kind: 'snap' | 'slide', id: string, viewerId: bigint | undefined) {
+  const isBought = sql`exists (
+    select from purchases s join payments p on p.id = s.payment_id
+     where s.post_id = o.id and s.buyer_id = ${idOrNull(viewerId)} and ${paid})`
   return sql`
     select o.id::text as id, o.creator_id as owner_id, o.creator_id as author_id, coalesce(o.caption, '') as text,
            (select array_agg(f.filename order by f.position) from photos f where f.post_id = o.id and f.removed_at is null) as pictures,
-           o.is_published as is_shown, ${isTakenDown('o.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
+           (o.is_published and o.deleted_at is null) or ${isBought} as is_shown, ${isTakenDown('o.taken_down_at')} as is_taken_down,
+           a.closed_at is not null and not ${isBought} as is_closed
       from posts o join accounts a on a.id = o.creator_id
-     where o.id = ${id}::uuid and o.kind = ${kind} and o.deleted_at is null`
+     where o.id = ${id}::uuid and o.kind = ${kind}
+       and (o.purge_at is null or o.purge_at > ${clock.now()} or (o.taken_down_at is not null and o.purged_at is null))`
 }
