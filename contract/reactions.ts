@@ -41,6 +41,8 @@ export const Reactions = z.object({
 export type Reactions = z.output<typeof Reactions>
 
 export const Reactor = z.extend(Person, {
+  /** Null for Someone: they bought the content anonymously and then reacted to it. */
+  page_url: z.nullable(z.string()),
   reaction: z.object({ icon_url: z.string(), name: z.string() }),
 })
 export type Reactor = z.output<typeof Reactor>

@@ -131,7 +131,9 @@ export const readers: Record<string, string[]> = {
   'a notice describes any domain event': [
     'notices: blocs comments disputes refund_requests gifts follows goals posts purchases questions payouts counted_lists takedowns',
   ],
-  'a report stores the reported content as it was': ['reports: posts photos blocs comments goals questions gifts'],
+  'a report stores the reported content as it was, as its reporter sees it': [
+    'reports: posts photos blocs comments goals questions gifts purchases',
+  ],
   'the desk decides about reports, appeals and money, and refunds buyers': [
     'desk: reports report_pictures appeals suspensions purchases posts ledger_proofs provider_work payouts payout_attempts refunds',
   ],
@@ -145,7 +147,7 @@ export const readers: Record<string, string[]> = {
   'a webhook is a kind of surface': ['surfaces: webhooks', 'webhooks: surfaces'],
   'a webhook is sent events from its minimum amount on': ['webhooks: events questions'],
   'a question may come with a gift': ['questions: gifts'],
-  'anonymous payers stay anonymous in comments': ['comments: gifts purchases'],
+  'anonymous payers stay anonymous in comments and reactions': ['comments: gifts purchases', 'reactions: purchases'],
   'a goal with gifts is not deleted': ['goals: gifts'],
   'search results are counted by hashtag and found by their words': [
     'discovery: hashtags counted_lists posts blocs goals',

@@ -48,6 +48,18 @@ export async function readReactions(
   return rows[0]!.reactions
 }
 
+const purchasesOfReactor = sql`
+  select from purchases s join payments p on p.id = s.payment_id where s.post_id = r.content_id and s.buyer_id = r.account_id`
+
+/**
+ * SQL condition on a row `r` of `reactions`: the account had bought the content anonymously when it reacted. Where only buyers may
+ * react, its name would reveal who Someone is. Later changes of the payment do not name it.
+ */
+export const isUnnamed = sql<boolean>`(
+  r.content_type in ('photo', 'photo.collection')
+  and exists (${purchasesOfReactor} and s.is_anonymous and p.paid_at <= r.created_at)
+  and not exists (${purchasesOfReactor} and not s.is_anonymous and p.paid_at is not null))`
+
 type Counts = Record<`${ReactionName}_count` | 'all_count', number>
 
 /** The counts of one piece of content, from the sizes of its lists. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { sql } from '#server/kit/db.ts'
+import { giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -122,6 +123,35 @@ describe('the list of reactors', () => {
         ])
       }
     await server.inject('POST', '/v1/user/unblock', { as: people[1]!, body: { username: 'rudy' } })
+  })
+
+  test('calls whoever bought it anonymously before reacting Someone, blocked or not, also after a refund', async () => {
+    const [before, after] = [people[4]!, people[5]!]
+    await add(before, 2)
+    for (const as of [before, after]) await content.sell(post, as, { is_anonymous: 1 })
+    await add(after, 1)
+    const someone = { page_url: null, page_name: 'Someone', avatar: null, avatar_variants: null }
+    const expectSomeone = async (as?: string) => {
+      const { data, meta } = (await reactors(as)).body
+      expect([data.reactors.length, data.totals.all_count, meta.total]).toEqual([2, 2, 2])
+      expect(data.reactors[0]).toMatchObject(someone)
+      // A name that disappeared with the purchase would reveal it.
+      expect(data.reactors[1]).toMatchObject({ page_url: 'tao4' })
+      expect(JSON.stringify(data)).not.toContain('tao5')
+    }
+    for (const as of [undefined, asLuz, before, after]) await expectSomeone(as)
+    const block = (what: string) => server.inject('POST', `/v1/user/${what}`, { as: asLuz, body: { username: 'tao5' } })
+    expect((await block('block')).status).toBe(200)
+    await expectSomeone(asLuz)
+    await block('unblock')
+    const { id } = await server.services.db
+      .selectFrom('payments as p')
+      .innerJoin('profiles as b', 'b.account_id', 'p.payer_account_id')
+      .select('p.id')
+      .where('b.page_url', '=', 'tao5')
+      .executeTakeFirstOrThrow()
+    await giveBack(server.services, id)
+    await expectSomeone()
   })
 
   test('leaves out deactivated accounts until they are reactivated', async () => {

@@ -1,15 +1,16 @@
-// Lists the accounts that reacted, latest first, without those blocked from the viewer.
+// Lists the accounts that reacted, latest first, without those blocked from the viewer. Anonymous buyers are listed as "Someone".
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Page } from '#contract/paging.ts'
 import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '#contract/reactions.ts'
+import { words } from '#contract/texts.ts'
 import { blockedIds } from '#server/blocks/blocks.ts'
 import { getKeys, listSizes } from '#server/kit/counted-list.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
-import { getCounts, getLists, reactorsList } from './queries.ts'
+import { getCounts, getLists, isUnnamed, reactorsList } from './queries.ts'
 
 interface ReactorsQuery extends PageQuery {
   content_type: ContentType
@@ -48,7 +49,7 @@ function pageOfReactors(db: Queryable, query: ReactorsQuery, blocked: Blocked): 
       // Joins profiles only after the offset, so that skipped rows need no join.
       const wanted = db
         .selectFrom('reactions as r')
-        .select(['r.account_id', 'r.reaction_id'])
+        .select(['r.account_id', 'r.reaction_id', isUnnamed.as('is_unnamed')])
         .select((eb) => eb.ref(place).as('place'))
         .where('r.content_type', '=', content_type)
         .where('r.content_id', '=', content_id)
@@ -67,7 +68,7 @@ function pageOfReactors(db: Queryable, query: ReactorsQuery, blocked: Blocked): 
       const rows = await db
         .selectFrom(wanted.as('w'))
         .innerJoin('profiles as p', 'p.account_id', 'w.account_id')
-        .select(['p.page_url', 'p.page_name', 'p.avatar_key', 'w.reaction_id'])
+        .select(['p.page_url', 'p.page_name', 'p.avatar_key', 'w.reaction_id', 'w.is_unnamed'])
         .orderBy('w.place', 'desc')
         .execute()
       return rows.map(asReactor)
@@ -81,18 +82,24 @@ function asReactor(row: {
   page_name: string
   avatar_key: string | null
   reaction_id: number
+  is_unnamed: boolean
 }): Reactor {
   const kind = reactionKinds.find(({ id }) => id === row.reaction_id)!
+  const reaction = { icon_url: addresses.reactionIcon(kind.name), name: kind.label }
+  if (row.is_unnamed) return { page_url: null, page_name: words.someone, avatar: null, avatar_variants: null, reaction }
   return {
     page_url: row.page_url,
     page_name: row.page_name,
     avatar: pictureAddress(row.avatar_key),
     avatar_variants: smallPictureAddress(row.avatar_key),
-    reaction: { icon_url: addresses.reactionIcon(kind.name), name: kind.label },
+    reaction,
   }
 }
 
-/** The reactions of accounts that a block in either direction hides from this viewer. There are few. */
+/**
+ * The reactions of accounts that a block in either direction hides from this viewer. There are few. Those of Someone stay: if they
+ * disappeared, a block would reveal who Someone is.
+ */
 async function readBlockedReactions(
   db: Queryable,
   { content_type, content_id }: ReactorsQuery,
@@ -100,11 +107,12 @@ async function readBlockedReactions(
 ) {
   if (viewerId === undefined) return []
   return db
-    .selectFrom('reactions')
-    .select(['account_id', 'reaction_id', 'place', 'place_of_kind'])
-    .where('content_type', '=', content_type)
-    .where('content_id', '=', content_id)
-    .where('place', 'is not', null)
-    .where(sql<boolean>`account_id in (${blockedIds(viewerId)})`)
+    .selectFrom('reactions as r')
+    .select(['r.account_id', 'r.reaction_id', 'r.place', 'r.place_of_kind'])
+    .where('r.content_type', '=', content_type)
+    .where('r.content_id', '=', content_id)
+    .where('r.place', 'is not', null)
+    .where(sql<boolean>`r.account_id in (${blockedIds(viewerId)})`)
+    .where((eb) => eb.not(isUnnamed))
     .execute()
 }

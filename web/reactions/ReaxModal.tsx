@@ -1,7 +1,7 @@
 // Reax: who reacted, all together or by reaction.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type ReactionId, reactionKinds, reactions, reactionTexts } from '#contract/reactions.ts'
+import { type ReactionId, type Reactor, reactionKinds, reactions, reactionTexts } from '#contract/reactions.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -22,6 +22,8 @@ export default function ReaxModal({ content_id, content_type, frame }: ModalProp
   const query = { content_id, content_type, ...(only && { reaction_id: only }) }
   const pages = usePagesWith(reactions.reactors, { query }, (data) => data.reactors)
   const totals = pages.first?.totals
+  // Someone has no address, and may be listed several times.
+  const getKey = (person: Reactor) => person.page_url ?? `someone ${pages.rows.indexOf(person)}`
   return (
     <Dialog {...frame} title={say('Reax')}>
       <div className={styles.tabs}>
@@ -45,17 +47,21 @@ export default function ReaxModal({ content_id, content_type, frame }: ModalProp
       <InfiniteList
         label={say('reactions')}
         pages={pages}
-        getKey={(person) => person.page_url}
+        getKey={getKey}
         row={(person) => (
           <ListRow
-            key={person.page_url}
+            key={getKey(person)}
             start={<Avatar name={person.page_name} src={person.avatar_variants?.WH100} size={40} />}
             title={
-              <Link href={addresses.page(person.page_url)} onClick={closeAllModals}>
-                {person.page_name}
-              </Link>
+              person.page_url === null ? (
+                say(person.page_name)
+              ) : (
+                <Link href={addresses.page(person.page_url)} onClick={closeAllModals}>
+                  {person.page_name}
+                </Link>
+              )
             }
-            subtitle={`@${person.page_url}`}
+            subtitle={person.page_url === null ? undefined : `@${person.page_url}`}
             end={<img src={person.reaction.icon_url} alt={say(person.reaction.name)} width={24} height={24} />}
           />
         )}
