@@ -3,6 +3,7 @@
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
+import { isShown } from './notice-queries.ts'
 import { type QueuedPost, writePostNotices } from './notices-of-post.ts'
 import { NOTICES_LOCK } from './timing.ts'
 
@@ -48,9 +49,7 @@ async function nextPost(tx: Tx): Promise<QueuedPost | undefined> {
       union all select from blocs where id = t.content_id and deleted_at is not null)`.execute(tx)
   const { rows } = await sql<QueuedPost>`
     select t.* from post_tellings t join accounts a on a.id = t.creator_id
-     where a.closed_at is null and (
-       exists (select from posts where id = t.content_id and is_published and taken_down_at is null)
-       or exists (select from blocs where id = t.content_id and is_published and taken_down_at is null))
+     where a.closed_at is null and ${isShown(sql`t.content_id`)}
      order by t.published_at, t.content_id limit 1 for update of t`.execute(tx)
   return rows[0]
 }

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { getContent } from '#server/content/testing.ts'
-import { sql } from '#server/kit/db.ts'
+import { getContent, type Made } from '#server/content/testing.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { NotSent } from '#server/outside/addresses.ts'
 import type { sendToPublicAddress } from '#server/outside/receivers.ts'
@@ -122,6 +123,30 @@ test('a new post is sent once, encrypted for the device; a device that is gone i
   await sendAll(410)
   expect(await endpoints(asBea)).toEqual([])
 })
+
+test.each<[string, (post: Made) => Promise<unknown>]>([
+  ['by a creator who was blocked since', () => say(asBea, 'block', luz)],
+  ['by a creator who blocked the follower since', async () => say(await server.signIn(luz.account_id), 'block', bea)],
+  ['by a creator who is no longer followed', () => say(asBea, 'unfollow', luz)],
+  ['that was deleted since', (post) => getContent(server).remove(post)],
+  ['that was hidden since', (post) => getContent(server).update(post, { is_published: 0 })],
+  ['that was taken down since', (post) => takeDownPost(post)],
+])('a post %s is not sent, though its push waited for the service', async (_, change) => {
+  await add(aDevice())
+  const post = await getContent(server).make(luz)
+  await deliverNotices(server.services)
+  await change(post)
+  expect(await sendAll(201)).toEqual([])
+})
+
+function say(as: string, what: 'block' | 'unfollow', { page_url: username }: Creator) {
+  return server.inject('POST', `/v1/user/${what}`, { as, body: { username } })
+}
+
+function takeDownPost(post: Made) {
+  const item = { content_type: 'photo' as const, content_id: post.id, owner_id: post.ownerId }
+  return inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item, 'Bawal'))
+}
 
 test('a device with an address that became private is deleted; a service that is down is retried', async () => {
   const device = aDevice()

@@ -8,6 +8,7 @@ import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { NotSent } from '#server/outside/addresses.ts'
 import { sendToPublicAddress } from '#server/outside/receivers.ts'
 import type { Services } from '#server/outside/services.ts'
+import { isShown } from './notice-queries.ts'
 import { vapidKeys } from './push-keys.ts'
 
 /** Tries against a failing push service, over about an hour; after that the post is no longer news. */
@@ -58,7 +59,10 @@ async function sendPush(services: Services, { endpoint, source }: Push, send: ty
   else if (status === 429 || status >= 500) throw new Error(`a push service answered ${status}`)
 }
 
-/** Undefined if the device now belongs to another account, or its owner has no such notice. */
+/**
+ * Undefined if the device now belongs to another account, or if its owner has no such notice, no longer follows the creator (a block
+ * ends that too) or could not find the post any more.
+ */
 async function pushOf({ db, config }: Services, endpoint: string, source: string) {
   const row = await db
     .selectFrom('push_devices as d')
@@ -69,6 +73,12 @@ async function pushOf({ db, config }: Services, endpoint: string, source: string
     .where('d.endpoint', '=', endpoint)
     .where('n.source', '=', source)
     .where('a.closed_at', 'is', null)
+    .where(
+      sql<boolean>`exists (
+        select from follows f join accounts c on c.id = f.followed_id
+         where f.follower_id = n.account_id and f.followed_id = n.actor_id and c.closed_at is null)`,
+    )
+    .where(isShown(sql`split_part(n.source, ':', 2)::uuid`))
     .executeTakeFirst()
   if (!row) return undefined
   const say = sayIn(asLanguage(row.language))
