@@ -1,7 +1,6 @@
 // Reads Bloc posts: those of a page, the creator's own, and Blocs by id.
 import type { Page } from '#contract/paging.ts'
 import { texts } from '#contract/texts.ts'
-import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
@@ -9,7 +8,7 @@ import { isUuid } from '#server/kit/ids.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
-import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
+import { isPageOpen, visiblePage } from '#server/profiles/visible-page.ts'
 import { asBlocs, type BlocAnswer, type BlocRow, blocRows } from './bloc-answers.ts'
 
 /** Latest published first. For the creator: latest created first, with drafts and taken-down Blocs. */
@@ -80,7 +79,7 @@ export async function blocOfPage(
   return bloc
 }
 
-/** Blocs by id, without those of accounts blocked from the viewer and without other creators' drafts. */
+/** Blocs by id, without those of closed pages and of accounts blocked from the viewer, and without other creators' drafts. */
 export async function blocsById(
   db: Queryable,
   ids: string[],
@@ -90,8 +89,7 @@ export async function blocsById(
     .where('b.id', 'in', ids)
     .where('b.taken_down_at', 'is', null)
     .where((eb) => eb.or([eb('b.is_published', '=', true), eb('b.creator_id', '=', viewerId ?? 0n)]))
-    .where(isNotBarred('b.creator_id'))
-    .where((eb) => eb.not(isBlockedBetween(viewerId, 'b.creator_id')))
+    .where(isPageOpen('b.creator_id', viewerId))
     .execute()
   return new Map((await asBlocs(db, rows, viewerId)).map((bloc) => [bloc.id, bloc]))
 }

@@ -1,13 +1,12 @@
 // Reads goals: those of a page as visitors see them, and the creator's own with drafts.
 import type { Page } from '#contract/paging.ts'
-import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
-import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
+import { isPageOpen, visiblePage } from '#server/profiles/visible-page.ts'
 import { asGoals, type GoalAnswer, type GoalRow, goalRows } from './goal-answers.ts'
 
 /** The list as visitors see it: without drafts, even for their creator. */
@@ -43,7 +42,7 @@ export function ownGoal(db: Queryable, creatorId: bigint, id: string): Promise<G
   return readGoal(db, creatorId, id, creatorId, () => {})
 }
 
-/** Goals by id, for lists of several kinds; without drafts and those of accounts blocked from the viewer. */
+/** Goals by id, for lists of several kinds; without drafts, and without those of closed pages and of accounts blocked from the viewer. */
 export async function goalsById(
   db: Queryable,
   ids: string[],
@@ -53,8 +52,7 @@ export async function goalsById(
     .where('g.id', 'in', ids)
     .where('g.state', '<>', 'draft')
     .where('g.taken_down_at', 'is', null)
-    .where(isNotBarred('g.creator_id'))
-    .where((eb) => eb.not(isBlockedBetween(viewerId, 'g.creator_id')))
+    .where(isPageOpen('g.creator_id', viewerId))
     .execute()
   return new Map((await asGoals(db, rows, viewerId)).map((goal) => [goal.id, { kind: 'goal', ...goal }]))
 }

@@ -158,6 +158,18 @@ describe('the digest mail of new posts', () => {
     }
   })
 
+  test('contains nothing of a creator whose page was closed before it was sent', async () => {
+    await bloc()
+    await content.make(luz, { caption: 'Bago', price_id: 1 })
+    await deliverNotices(server.services)
+    await server.services.db
+      .updateTable('accounts')
+      .set({ deactivated_at: clock.now() })
+      .where('id', '=', luz.account_id)
+      .execute()
+    expect(await mails(60)).toEqual([])
+  })
+
   test('is in the reader’s language', async () => {
     await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', bea.account_id).execute()
     await bloc()

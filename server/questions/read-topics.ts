@@ -1,11 +1,10 @@
 // Reads topics: the topic of a page, and topics by id.
 import type { z } from 'zod/mini'
 import type { Topic } from '#contract/questions.ts'
-import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
-import { isNotBarred, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
+import { isPageOpen, pictureAddress, visiblePage } from '#server/profiles/visible-page.ts'
 
 type TopicAnswer = z.input<typeof Topic>
 
@@ -39,17 +38,13 @@ export async function topicOfPageById(
   return topic
 }
 
-/** Topics by id, without those of accounts blocked from the viewer. */
+/** Topics by id, without those of closed pages and of accounts blocked from the viewer. */
 export async function topicsById(
   db: Queryable,
   ids: string[],
   viewerId: bigint | undefined,
 ): Promise<Map<string, TopicAnswer>> {
-  const rows = await topicRows(db)
-    .where('t.id', 'in', ids)
-    .where(isNotBarred('t.account_id'))
-    .where((eb) => eb.not(isBlockedBetween(viewerId, 't.account_id')))
-    .execute()
+  const rows = await topicRows(db).where('t.id', 'in', ids).where(isPageOpen('t.account_id', viewerId)).execute()
   return new Map(rows.map((row) => [row.id, asTopic(row, viewerId)]))
 }
 
