@@ -10,6 +10,7 @@ import { accountJobs } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
 
 const password = 'tuyo at kamatis 7'
+const newPassword = 'bagong salita 9'
 let server: TestServer
 let passwordHash: string
 beforeAll(async () => {
@@ -57,6 +58,18 @@ async function completeChange(owner: Owner, email = owner.next) {
   const links = await requestChange(owner, email)
   expect((await post('/v1/auth/email/confirm', { token: links.confirm })).status).toBe(200)
   return links
+}
+
+/** Returns the token of the mailed link. */
+async function requestReset({ email }: Owner): Promise<string> {
+  await post('/v1/auth/forgot-password', { email })
+  await accountJobs(server.services)['mail-reset-link']!({ email } as never, undefined as never)
+  await deliveredTo(server.services, email)
+  return mailed(email)
+}
+
+async function resetPassword(owner: Owner) {
+  return post('/v1/auth/reset-password', { token: await requestReset(owner), password: newPassword })
 }
 
 describe('requesting an email change', () => {
@@ -144,14 +157,26 @@ describe('the link to the new address', () => {
     expect(rows.map(({ email }) => email)).toEqual([owner.email, owner.next.toUpperCase()])
   })
 
+  test.each<[string, (owner: Owner) => Promise<{ status: number }>]>([
+    ['reset by mail', (owner) => resetPassword(owner)],
+    [
+      'changed',
+      ({ as }) =>
+        server.inject('PUT', '/v1/user/password', { as, body: { current_password: password, password: newPassword } }),
+    ],
+  ])('is invalid once the password is %s: whoever requested the change knew the old one', async (_, choose) => {
+    const owner = await createOwner()
+    const { confirm } = await requestChange(owner)
+    expect((await choose(owner)).status).toBe(200)
+    const refused = await post('/v1/auth/email/confirm', { token: confirm })
+    expect([refused.status, refused.body.errors]).toEqual([422, { token: [texts.linkInvalid] }])
+  })
+
   test('invalidates password reset links that were mailed to the old address', async () => {
     const owner = await createOwner()
-    await post('/v1/auth/forgot-password', { email: owner.email })
-    await accountJobs(server.services)['mail-reset-link']!({ email: owner.email } as never, undefined as never)
-    await deliveredTo(server.services, owner.email)
-    const reset = await mailed(owner.email)
+    const token = await requestReset(owner)
     await completeChange(owner)
-    const refused = await post('/v1/auth/reset-password', { token: reset, password: 'bagong salita 9' })
+    const refused = await post('/v1/auth/reset-password', { token, password: newPassword })
     expect(refused.body.errors).toEqual({ token: [texts.linkInvalid] })
   })
 })

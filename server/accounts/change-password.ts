@@ -8,6 +8,7 @@ import { securityMails } from '#server/otp/security-mails.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, accountById } from './accounts.ts'
 import { audited } from './audited.ts'
+import { voidChanges } from './confirm-email-change.ts'
 import { rememberedDevice } from './devices.ts'
 import { freshProof } from './fresh-proof.ts'
 import { dropLinks } from './links.ts'
@@ -43,7 +44,7 @@ export function changePassword(
   })
 }
 
-/** Also ends what the old password opened: pending links, and every other session. */
+/** Also ends what the old password opened: pending links, a change of the email that is not confirmed, and every other session. */
 async function savePassword(
   tx: Tx,
   config: Services['config'],
@@ -52,6 +53,7 @@ async function savePassword(
 ): Promise<void> {
   await tx.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute()
   await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
+  await voidChanges(tx, accountId, { onlyWaiting: true })
   await endOtherSessions(tx, accountId, sessionHash)
   await mailOwner(tx, config, accountId, securityMails.passwordChanged)
 }

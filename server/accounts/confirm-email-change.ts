@@ -15,7 +15,7 @@ import { endOtherSessions } from './sessions.ts'
 
 export type Done = { ok: true }
 
-/** errors.token when the link is used, expired or undone; errors.email when another account has taken the address since. */
+/** errors.token when the link is used, expired or undone, or older than the password; errors.email when another account has taken the address since. */
 export function confirmEmail(services: Services, token: string): Promise<Done> {
   return audited(services, 'email.confirm', async (entry) => {
     try {

@@ -9,6 +9,7 @@ import { hasSecondFactor } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById } from './accounts.ts'
 import { audited } from './audited.ts'
+import { voidChanges } from './confirm-email-change.ts'
 import { dropLinks, linkOwner, takeLink } from './links.ts'
 import { mailAccount } from './mails.ts'
 import { pauseMoney } from './money-pause.ts'
@@ -46,6 +47,8 @@ export function resetPassword(
       await tx.deleteFrom('provider_accounts').where('account_id', '=', account.id).execute()
       // Reactivation links were issued for the old password, so they become invalid with it.
       await dropLinks(tx, account.id, ['reactivate'])
+      // So does a change of the email that waits for its confirmation: whoever requested it knew the old password.
+      await voidChanges(tx, account.id, { onlyWaiting: true })
       await endOtherSessions(tx, account.id)
       await mailAccount(tx, config, account.id, 'passwordReset')
       // A mailed link is no second factor: an account with a second factor must sign in again.
