@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
-import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
 import {
   countLists,
@@ -17,7 +16,7 @@ import {
   writePosts,
 } from './lists.ts'
 import { p99 } from './percentile.ts'
-import { productEnv, sandboxEnv, startProcess } from './processes.ts'
+import { startWithProvider } from './with-provider.ts'
 
 const SHORT = { creators: 10, posts: 1000 }
 const LONG = { creators: 1000, posts: 100_000 }
@@ -106,15 +105,7 @@ export async function benchNotifying(environment: BenchEnvironment, sandboxPort:
   const few = await followed(services, 'kaunti', 10)
   const many = await followed(services, 'marami', FOLLOWERS)
   await sql`vacuum analyze accounts, profiles, follows, counted_lists, counted_blocks`.execute(services.db)
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const sandbox = await startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
-    `http://localhost:${sandboxPort}/_sandbox/health`,
-  )
-  const env = productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir)
-  const product = await startProcess('scripts/start.ts', env, `${origin}/readyz`)
+  const { origin, stop } = await startWithProvider(environment, sandboxPort)
   try {
     const give = () =>
       post(`${origin}/v1/donate/${environment.creator.page_url}`, { amount: 50, confirm: 1, supporter_name: 'Ana' })
@@ -131,8 +122,7 @@ export async function benchNotifying(environment: BenchEnvironment, sandboxPort:
     const giftMeanwhileMs = await during(notified, give)
     return { fewMs, manyMs, notifiedMs: await notified, giftAloneMs, giftMeanwhileMs }
   } finally {
-    await product.stop()
-    await sandbox.stop()
+    await stop()
   }
 }
 

@@ -2,10 +2,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { addresses } from '#contract/addresses/paths.ts'
-import { freePort } from '../free-port.ts'
 import { type BenchEnvironment, median } from './environment.ts'
 import { tpcB } from './pgbench.ts'
-import { productEnv, sandboxEnv, startProcess } from './processes.ts'
+import { startWithProvider } from './with-provider.ts'
 
 const ROUNDS = 3
 /** Requests of a measurement with one client, and per client with many. */
@@ -33,15 +32,7 @@ export async function benchGifts(
   pgbench: string,
   tpcUrl: string,
 ): Promise<GiftCosts> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const sandbox = await startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
-    `http://localhost:${sandboxPort}/_sandbox/health`,
-  )
-  const env = productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir)
-  const product = await startProcess('scripts/start.ts', env, `${origin}/readyz`)
+  const { origin, stop } = await startWithProvider(environment, sandboxPort)
   const agent = new Agent({ keepAlive: true })
   const give = () => sendGift(agent, `${origin}/v1/donate/${environment.creator.page_url}`)
   const open = () => openAtProvider(environment)
@@ -64,8 +55,7 @@ export async function benchGifts(
     }
   } finally {
     agent.destroy()
-    await product.stop()
-    await sandbox.stop()
+    await stop()
   }
   return {
     alone: { gift: middle(rounds.giftAlone), provider: middle(rounds.providerAlone) },

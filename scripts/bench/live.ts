@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { makeSurface } from '#server/surfaces/make-surface.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
-import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { choose, wait } from './faults.ts'
 import { p99 } from './percentile.ts'
-import { productEnv, type Running, sandboxEnv, startProcess } from './processes.ts'
+import type { Running } from './processes.ts'
+import { startWithProvider } from './with-provider.ts'
 
 const LISTENERS = 1000
 const GIFTS = 10
@@ -38,25 +38,13 @@ interface Creator {
 
 /** Measures all screens at one creator, then one screen at each of as many creators. */
 export async function benchLive(environment: BenchEnvironment, sandboxPort: number): Promise<LiveCost[]> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
   const memoryFile = join(environment.config.dataDir, 'memory.json')
-  const sandbox = await startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
-    `http://localhost:${sandboxPort}/_sandbox/health`,
-  )
-  const product = await startProcess(
-    'scripts/start.ts',
-    {
-      ...productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
-      PUBLIC_URL: origin,
-      MEMORY_FILE: memoryFile,
-      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'report-memory.ts')}`,
-    },
-    `${origin}/readyz`,
-  )
-  const server = { port, origin, product, memoryFile }
+  const { stop, ...running } = await startWithProvider(environment, sandboxPort, (origin) => ({
+    PUBLIC_URL: origin,
+    MEMORY_FILE: memoryFile,
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'report-memory.ts')}`,
+  }))
+  const server = { ...running, memoryFile }
   try {
     const one = await withOverlay(environment, environment.creator)
     const many: Creator[] = []
@@ -66,8 +54,7 @@ export async function benchLive(environment: BenchEnvironment, sandboxPort: numb
       await measure(server, `${LISTENERS} creators with one overlay each`, many),
     ]
   } finally {
-    await product.stop()
-    await sandbox.stop()
+    await stop()
   }
 }
 

@@ -3,10 +3,9 @@ import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
 import { sql } from '#server/kit/db.ts'
-import { freePort } from '../free-port.ts'
 import { type BenchEnvironment, median, waitingGifts } from './environment.ts'
 import { tpcB } from './pgbench.ts'
-import { productEnv, sandboxEnv, startProcess } from './processes.ts'
+import { startWithProvider } from './with-provider.ts'
 
 const ROUNDS = 3
 const GIFTS = 10_000
@@ -18,18 +17,7 @@ export async function benchWebhooks(
   pgbench: string,
   tpcUrl: string,
 ): Promise<{ webhooks: number; tpc: number }> {
-  const port = await freePort()
-  const webhookUrl = `http://127.0.0.1:${port}/v1/webhooks/sandbox`
-  const sandbox = await startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, webhookUrl),
-    `http://localhost:${sandboxPort}/_sandbox/health`,
-  )
-  const product = await startProcess(
-    'scripts/start.ts',
-    productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
-    `http://127.0.0.1:${port}/readyz`,
-  )
+  const { port, stop } = await startWithProvider(environment, sandboxPort)
   try {
     const webhooks: number[] = []
     const tpc: number[] = []
@@ -39,8 +27,7 @@ export async function benchWebhooks(
     }
     return { webhooks: median(webhooks), tpc: median(tpc) }
   } finally {
-    await product.stop()
-    await sandbox.stop()
+    await stop()
   }
 }
 

@@ -1,0 +1,34 @@
+// The product and its provider as two processes on the bench environment's databases.
+import { freePort } from '../free-port.ts'
+import type { BenchEnvironment } from './environment.ts'
+import { productEnv, type Running, sandboxEnv, startProcess } from './processes.ts'
+
+export interface WithProvider {
+  port: number
+  origin: string
+  product: Running
+  /** Stops both. */
+  stop(): Promise<void>
+}
+
+/** `env`: further settings of the product, given its origin. */
+export async function startWithProvider(
+  { databaseUrl, sandboxDatabaseUrl, config }: BenchEnvironment,
+  sandboxPort: number,
+  env: (origin: string) => NodeJS.ProcessEnv = () => ({}),
+): Promise<WithProvider> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const sandbox = await startProcess(
+    'sandbox/main.ts',
+    sandboxEnv(sandboxPort, sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
+    `http://localhost:${sandboxPort}/_sandbox/health`,
+  )
+  const settings = { ...productEnv(port, sandboxPort, databaseUrl, config.dataDir), ...env(origin) }
+  const product = await startProcess('scripts/start.ts', settings, `${origin}/readyz`)
+  const stop = async () => {
+    await product.stop()
+    await sandbox.stop()
+  }
+  return { port, origin, product, stop }
+}
