@@ -59,6 +59,8 @@ export const notices: Catalogue = {
     'Malaman ang mga bagong post sa device na ito, kahit sarado ang PIXEL.',
   'Stop on this device': 'Itigil sa device na ito',
   'Tell this device': 'Sabihan ang device na ito',
+  'This browser cannot receive notifications. Private windows and some browsers do not allow it.':
+    'Hindi makakatanggap ng notifications ang browser na ito. Hindi ito puwede sa mga private window at sa ilang browser.',
   'These are no keys of a push subscription.': 'Hindi ito keys ng push subscription.',
   'This device is told of new posts.': 'Sinasabihan ang device na ito tungkol sa mga bagong post.',
   'This is no address of a push service: https, and on the public internet.':

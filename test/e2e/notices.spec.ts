@@ -41,6 +41,18 @@ test('a kind of notice that is switched off stays off', async ({ page }) => {
   await expect(gifts).not.toBeChecked()
 })
 
+test('a browser that reaches no push service says that it cannot be notified', async ({ page, context }) => {
+  await aCreator(page.request)
+  // A real refusal: every window of a test is incognito, where Chromium has no push service.
+  await context.grantPermissions(['notifications'])
+  await visit(page, '/dashboard/settings')
+  await page.getByRole('button', { name: 'Tell this device' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: 'This browser cannot receive notifications.' })
+  await dialog.getByRole('button', { name: 'GOT IT' }).click()
+  await expect(page.getByRole('button', { name: 'Tell this device' })).toBeVisible()
+  expect((await (await page.request.get('/v1/user/push')).json()).data).toEqual([])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -23,15 +23,20 @@ export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
 
   async function turnOn(): Promise<void> {
     // Permission first: some browsers grant it only directly after the press, and the key may still be on its way.
-    const isGranted = (await Notification.requestPermission()) === 'granted'
-    const key = isGranted ? await readKey() : undefined
-    const subscription = key && (await subscribe(key))
-    if (!subscription) return setState(await readState())
+    if ((await Notification.requestPermission()) !== 'granted') return setState(await readState())
+    const key = await readKey()
+    if (key === undefined) return
+    const subscription = await subscribe(key)
+    if (!subscription)
+      return showError({
+        text: say('This browser cannot receive notifications. Private windows and some browsers do not allow it.'),
+      })
     const { endpoint, keys } = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
     if (await add.send({ body: { endpoint, keys } })) setState('on')
     else await subscription.unsubscribe()
   }
 
+  /** Undefined after a failure, which it has shown. */
   async function readKey(): Promise<string | undefined> {
     if (data) return data.key
     const { data: answer, error } = await reload()
@@ -83,8 +88,10 @@ async function getSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
+/** Undefined if the browser has no service worker of ours, or reaches no push service. */
 async function subscribe(applicationServerKey: string): Promise<PushSubscription | undefined> {
-  await registerServiceWorker()
+  if (!(await registerServiceWorker())) return undefined
+  // Resolves only once a registration exists.
   const registration = await navigator.serviceWorker.ready
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => undefined)
 }
