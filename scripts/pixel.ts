@@ -28,7 +28,7 @@ if (!name && !isSeed && !isMigration) {
       .map((command) => `  ${command.usage}`)
       .join(
         '\n',
-      )}\n  migrate: brings the database up to this build, while copies of the version before go on\n  seed demo: fills an empty installation with the demo`,
+      )}\n  migrate: migrates the database to this build, while copies of the previous version keep running\n  seed demo: fills an empty installation with the demo`,
   )
   process.exit(EXIT_USAGE)
 }
@@ -57,7 +57,7 @@ async function run(): Promise<boolean> {
           'The database does not answer, or there is no installation in it: start a copy first, or `restore`.',
         )
       if (name !== 'doctor' && place === 'older')
-        return missing('The database is older than this build: start a copy of it first, which migrates.')
+        return missing('The database is older than this build: run `migrate` first, or start a copy, which migrates.')
       await setClockByDatabase(services.db).catch(() => undefined)
       return await commands[name!]!.run(services, words.slice(name!.split(' ').length), (line) => console.log(line))
     } catch (error) {
@@ -90,7 +90,7 @@ async function seed(config: Config, databaseUrl: string): Promise<boolean> {
     return false
   }
   const { seedDemo } = await import('../db/seed.ts')
-  console.log((await seedDemo(config, databaseUrl)) ? 'the demo is seeded' : 'the demo was here already')
+  console.log((await seedDemo(config, databaseUrl)) ? 'the demo is seeded' : 'the demo exists already')
   return true
 }
 

@@ -130,7 +130,7 @@ const twenty: Fault[][] = [
         proxy.cut()
         return withSettings({}, away).finally(() => proxy.close())
       },
-      says: /^database: does not answer.* see DATABASE_URL/,
+      says: /^database: does not answer.* check DATABASE_URL/,
       alone: false,
     },
   ],
@@ -162,7 +162,7 @@ const twenty: Fault[][] = [
         superuser.pathname = new URL(server.services.database.url).pathname
         return withSettings({}, superuser.href)
       },
-      says: /^role: .*SUPERUSER.* take them away/,
+      says: /^role: .*SUPERUSER.* revoke them/,
     },
   ],
   [
@@ -196,14 +196,14 @@ const twenty: Fault[][] = [
         url.searchParams.set('options', '-c search_path=late,pg_catalog,public')
         return withSettings({}, url.href).finally(() => change('drop schema late cascade'))
       },
-      says: /^clock: this machine and the database are 6 s apart: set both by NTP/,
+      says: /^clock: this machine and the database are 6 s apart: synchronise both clocks by NTP/,
     },
   ],
   [
     {
       fault: 'a public address that does not answer',
       find: () => withSettings({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1' }),
-      says: /^address: https:\/\/127.0.0.1:1 does not answer.* look at DNS, the proxy/,
+      says: /^address: https:\/\/127.0.0.1:1 does not answer.* check DNS, the proxy/,
     },
     {
       fault: 'a public address without https',
@@ -215,7 +215,7 @@ const twenty: Fault[][] = [
     {
       fault: 'trusted proxies that are not listed',
       find: () => withSettings({ PUBLIC_URL: 'https://127.0.0.1:1' }),
-      says: /^proxies: TRUSTED_PROXIES names no proxy.* list it/,
+      says: /^proxies: TRUSTED_PROXIES lists no proxy.* list it/,
       alone: false,
     },
     {
@@ -229,10 +229,10 @@ const twenty: Fault[][] = [
       fault: 'metrics that the public address exposes',
       find: () =>
         withAnswers(
-          (_, answer) => answer.end('# TYPE pixel_books_broken_rows gauge'),
+          (_, answer) => answer.end('# TYPE pixel_ledger_violations gauge'),
           (port) => ({ PUBLIC_URL: `http://127.0.0.1:${port}` }),
         ),
-      says: /^metrics: .* gives \/metrics away: take it out of the proxy/,
+      says: /^metrics: .* serves \/metrics: exclude it in the proxy/,
     },
     {
       fault: 'a metrics port that is reachable at the public address',
@@ -246,7 +246,7 @@ const twenty: Fault[][] = [
             METRICS_HOST: '0.0.0.0',
           }),
         ),
-      says: /^metrics: 127.0.0.1:\d+ can be reached: METRICS_HOST must be/,
+      says: /^metrics: 127.0.0.1:\d+ is publicly reachable: METRICS_HOST must be/,
       alone: false,
     },
   ],
@@ -254,7 +254,7 @@ const twenty: Fault[][] = [
     {
       fault: 'a storage that cannot be written to',
       find: () => withSettings({ STORAGE_URL: 'file:///dev/null/nowhere' }),
-      says: /^storage: cannot be written to.* see STORAGE_URL/,
+      says: /^storage: cannot be written to.* check STORAGE_URL/,
       alone: false,
     },
   ],
@@ -274,7 +274,7 @@ const twenty: Fault[][] = [
     {
       fault: 'a mail server that refuses us',
       find: () => withSettings({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'kumusta@pixel.ph' }),
-      says: /^mail: the mail server does not take us; see SMTP_URL/,
+      says: /^mail: the mail server refuses us or does not answer; check SMTP_URL/,
     },
   ],
   [
@@ -298,7 +298,7 @@ const twenty: Fault[][] = [
           (_, answer) => answer.writeHead(401).end(),
           (port) => ({ CDN_PURGE_URL: `http://127.0.0.1:${port}/purge` }),
         ),
-      says: /^cdn: the CDN does not take what changed; see CDN_PURGE_URL/,
+      says: /^cdn: the CDN refuses purges or does not answer; check CDN_PURGE_URL/,
     },
     {
       fault: 'an SMS gateway that refuses us',
@@ -307,19 +307,19 @@ const twenty: Fault[][] = [
           (_, answer) => answer.writeHead(401).end(),
           (port) => ({ SMS_URL: `http://127.0.0.1:${port}/send` }),
         ),
-      says: /^sms: the SMS gateway does not take us; see SMS_URL/,
+      says: /^sms: the SMS gateway refuses us or does not answer; check SMS_URL/,
     },
   ],
   [
     {
       fault: 'a key that the provider refuses',
       find: () => withSettings({ SANDBOX_API_KEY: 'sk_test_of_somebody_else' }),
-      says: /^provider: the provider answered 401: see SANDBOX_API_KEY/,
+      says: /^provider: the provider answered 401: check SANDBOX_API_KEY/,
     },
     {
       fault: 'a provider that does not answer',
       find: () => withSettings({ SANDBOX_URL: 'http://127.0.0.1:1' }),
-      says: /^provider: the provider did not answer .* see .* SANDBOX_URL/,
+      says: /^provider: the provider did not answer .* check .* SANDBOX_URL/,
     },
   ],
   [
@@ -329,7 +329,7 @@ const twenty: Fault[][] = [
         await server.inject('POST', '/v1/webhooks/sandbox', { body: { id: 'evt' } })
         return findings().finally(() => change(`delete from rate_limits where key like 'webhook-forged%'`))
       },
-      says: /^webhooks: 1 webhooks with a wrong token .* compare it with the provider's/,
+      says: /^webhooks: 1 webhooks with a wrong token .* compare ours with the provider's/,
     },
     {
       fault: 'no webhook for a day while payments are made',
@@ -345,7 +345,7 @@ const twenty: Fault[][] = [
           ),
         )
       },
-      says: /^webhooks: payments were made and no webhook came for a day: look at the address/,
+      says: /^webhooks: payments were made and no webhook came for a day: check the webhook address/,
     },
   ],
   [
@@ -355,7 +355,7 @@ const twenty: Fault[][] = [
         const alone = await aServer({ withProvider: true })
         return findings(alone.services).finally(() => alone.close())
       },
-      says: /^worker: no worker is alive: start one/,
+      says: /^worker: no worker is running: start one/,
     },
   ],
   [
@@ -366,19 +366,19 @@ const twenty: Fault[][] = [
           `select graphile_worker.add_job('unknown-task', run_at := now() - interval '11 minutes')`,
           'delete from graphile_worker._private_jobs',
         ),
-      says: /^jobs: a job has been due for 11 minutes: look at the workers' log/,
+      says: /^jobs: a job has been due for 11 minutes: check the workers' log/,
     },
   ],
   [
     {
       fault: 'a ledger whose last verification found broken rows',
       find: () => withChange(proof(2, 0), 'delete from ledger_proofs'),
-      says: /^ledger: the last proof of the books found 2 rows: run `ledger verify`/,
+      says: /^ledger: the last ledger verification found 2 violations: run `ledger verify`/,
     },
     {
       fault: 'a ledger that was not verified for longer than a day',
       find: () => withChange(proof(0, 3), 'delete from ledger_proofs'),
-      says: /^ledger: the books were last proved more than a day ago: is a worker alive/,
+      says: /^ledger: the last ledger verification was more than a day ago: is a worker running/,
     },
   ],
   [
@@ -386,7 +386,7 @@ const twenty: Fault[][] = [
       fault: 'a disk that is full',
       unless: !canMount,
       find: () => onCommandLine({ PIXEL_DATA_DIR: folder, STORAGE_URL: server.services.config.storageUrl }, onFullDisk),
-      says: /^disk: \d+ % of the disk of PIXEL_DATA_DIR are used: make room/,
+      says: /^disk: \d+ % of the disk of PIXEL_DATA_DIR are used: free some space/,
       // The database also rejects connections from that namespace.
       alone: false,
     },
@@ -437,13 +437,13 @@ test('a metrics port on loopback is no finding, even where the hosts file resolv
 test('without a database, checks that need it say that they did not run, and the others still run', async () => {
   const found = await withSettings({}, 'postgresql://pixel@127.0.0.1:1/pixel')
   expect(found[0]).toMatch(/^database: does not answer; .* \(ECONNREFUSED\)/)
-  expect(found).toContain('ledger: not looked at: the database does not answer')
+  expect(found).toContain('ledger: not checked: the database does not answer')
   expect(found.filter((line) => !line.includes('the database does not answer'))).toHaveLength(1)
 })
 
 describe('the address check while the database is unreachable', () => {
   const AWAY = 'postgresql://pixel@127.0.0.1:1/pixel'
-  const unknown = /^address: not looked at: the database does not answer, and then a proxy may find no copy/
+  const unknown = /^address: not checked: the database does not answer, so that a proxy may find no copy/
 
   /** The doctor's line about an address whose HTTPS server answers with `answer`; its certificate is accepted. */
   async function addressLine(answer: RequestListener, DATABASE_URL: string): Promise<string | undefined> {

@@ -20,7 +20,7 @@ import type { Services } from './outside/services.ts'
 import { countSealedWithOldSecrets } from './rotate-secrets.ts'
 
 const REQUEST_MS = 5000
-const NOT_CHECKED = 'not looked at: the database does not answer'
+const NOT_CHECKED = 'not checked: the database does not answer'
 const CLOCK_SECONDS_MAX = 5
 const JOB_SECONDS_MAX = 600
 const DAY_SECONDS = 86_400
@@ -63,11 +63,13 @@ function outsideChecks(services: Services, hasDatabase: boolean): Checks {
     ...(isPublic(config) && { address: () => checkAddress(config, hasDatabase), proxies: () => checkProxies(config) }),
     metrics: () => checkMetrics(config),
     storage: () =>
-      storage.check().catch(failWith('cannot be written to: see STORAGE_URL, and who may write where it leads')),
+      storage
+        .check()
+        .catch(failWith('cannot be written to: check STORAGE_URL and the permissions of its folder or bucket')),
     'storage rights': () => storage.checkPrivate(),
-    mail: () => mailer.check().catch(failWith('the mail server does not take us; see SMTP_URL')),
+    mail: () => mailer.check().catch(failWith('the mail server refuses us or does not answer; check SMTP_URL')),
     ...(config.smtpUrl && { sender: () => checkSender(config) }),
-    sms: () => sms.check().catch(failWith('the SMS gateway does not take us; see SMS_URL')),
+    sms: () => sms.check().catch(failWith('the SMS gateway refuses us or does not answer; check SMS_URL')),
     ...(services.cdn && { cdn: () => checkCdn(services.cdn!) }),
     provider: () => checkProvider(services),
     disk: () => checkDisk(config.dataDir),
@@ -76,14 +78,14 @@ function outsideChecks(services: Services, hasDatabase: boolean): Checks {
 }
 
 function checkDatabase({ db }: Services): Promise<unknown> {
-  return sql`select 1`.execute(db).catch(failWith('does not answer; see DATABASE_URL and its log'))
+  return sql`select 1`.execute(db).catch(failWith('does not answer; check DATABASE_URL and the database’s log'))
 }
 
 async function checkPooler({ database }: Services): Promise<void> {
   const direct = await isDirect(database.url).catch(() => {
     throw new Error(NOT_CHECKED)
   })
-  if (!direct) throw new Error('DATABASE_URL is a pooler’s: set DATABASE_DIRECT_URL to PostgreSQL itself')
+  if (!direct) throw new Error('DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to PostgreSQL itself')
 }
 
 function databaseChecks(services: Services): Checks {
@@ -93,13 +95,13 @@ function databaseChecks(services: Services): Checks {
       const place = await compareMigrations(db)
       if (place === 'older') throw new Error('the database is older than this build: start a copy, which migrates it')
       if (place === 'newer')
-        throw new Error('the database is newer than this build: a later one was here; install that one again')
+        throw new Error('the database is newer than this build: a newer build migrated it; install that one again')
     },
     async role() {
       const rights = await tooManyRights(db)
       if (rights.length > 0)
         throw new Error(
-          `the database role has rights it does not need: ${rights.join(', ')}; take them away, or make it by deploy/postgres.sql`,
+          `the database role has rights it does not need: ${rights.join(', ')}; revoke them, or create it with deploy/postgres.sql`,
         )
     },
     async connections() {
@@ -118,7 +120,7 @@ function databaseChecks(services: Services): Checks {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
       const off = Math.abs(rows[0]!.now.getTime() - (before + clock.machineNow().getTime()) / 2) / 1000
       if (off > CLOCK_SECONDS_MAX)
-        throw new Error(`this machine and the database are ${Math.round(off)} s apart: set both by NTP`)
+        throw new Error(`this machine and the database are ${Math.round(off)} s apart: synchronise both clocks by NTP`)
     },
     secrets: () => checkSecrets(services),
     webhooks: () => checkWebhooks(services),
@@ -135,42 +137,42 @@ function isPublic({ isProduction, publicUrl }: Config): boolean {
  * proxy may time out or answer 5xx: then only a failure that cannot come from our copies counts against the address.
  */
 async function checkAddress({ publicUrl }: Config, hasDatabase: boolean): Promise<void> {
-  const unknown = new Error(`${NOT_CHECKED}, and then a proxy may find no copy that is ready`)
+  const unknown = new Error(`${NOT_CHECKED}, so that a proxy may find no copy that is ready`)
   const answer = await request(`${publicUrl}/livez`).catch((error: Error) => {
     if (!hasDatabase && error.name === 'TimeoutError') throw unknown
-    return failWith(`${publicUrl} does not answer from here: look at DNS, the proxy and its certificate`)(error)
+    return failWith(`${publicUrl} does not answer from here: check DNS, the proxy and its certificate`)(error)
   })
   const body = await answer.text()
   if (answer.headers.has('x-request-id') && body.includes('"ok"')) return
   if (!hasDatabase && answer.status >= 500) throw unknown
-  throw new Error(`${publicUrl} is answered by somebody else: look at DNS and the proxy`)
+  throw new Error(`${publicUrl} is answered by another server: check DNS and the proxy`)
 }
 
 /** PIXEL itself speaks no TLS: an https address implies a proxy in front. */
 async function checkProxies({ trustedProxies }: Config): Promise<void> {
   if (!trustedProxies)
     throw new Error(
-      'TRUSTED_PROXIES names no proxy, and everybody behind one is one network with one limit: list it, or say none',
+      'TRUSTED_PROXIES lists no proxy, so all visitors behind one share one rate limit: list it, or set it to none',
     )
 }
 
 async function checkSender({ mailFrom }: Config): Promise<void> {
   if (isExampleAddress(mailFrom))
-    throw new Error('mail is sent from an address of an example, which nobody can answer: set MAIL_FROM')
+    throw new Error('mail is sent from an example address, which nobody can answer: set MAIL_FROM')
 }
 
 /** No cached response carries the key `doctor`, so purging it removes nothing. */
 function checkCdn(cdn: Cdn): Promise<void> {
   return cdn
     .purge(['doctor'])
-    .catch(failWith('the CDN does not take what changed; see CDN_PURGE_URL and CDN_PURGE_TOKEN'))
+    .catch(failWith('the CDN refuses purges or does not answer; check CDN_PURGE_URL and CDN_PURGE_TOKEN'))
 }
 
 async function checkProvider({ epayment, config }: Services): Promise<void> {
   const [key, url] =
     config.provider === 'xendit' ? ['XENDIT_SECRET_KEY', 'XENDIT_URL'] : ['SANDBOX_API_KEY', 'SANDBOX_URL']
   await epayment.readCheckouts(['chk_doctor']).catch((error: Error) => {
-    throw new Error(`${error.message}: see ${key} and ${url}`)
+    throw new Error(`${error.message}: check ${key} and ${url}`)
   })
 }
 
@@ -179,44 +181,44 @@ async function checkMetrics(config: Config): Promise<void> {
     (answer) => answer.text(),
     () => '',
   )
-  if (seen.includes('# TYPE pixel_'))
-    throw new Error('the public address gives /metrics away: take it out of the proxy')
+  if (seen.includes('# TYPE pixel_')) throw new Error('the public address serves /metrics: exclude it in the proxy')
   // No other machine reaches the loopback, even where the hosts file resolves our own name to it.
   if (!config.metricsPort || /^(127\.|localhost$|::1$)/.test(config.metricsHost)) return
   const { hostname, protocol } = new URL(config.publicUrl)
   if (protocol === 'https:' && (await isOpen(hostname, config.metricsPort)))
-    throw new Error(`${hostname}:${config.metricsPort} can be reached: METRICS_HOST must be a private address`)
+    throw new Error(`${hostname}:${config.metricsPort} is publicly reachable: METRICS_HOST must be a private address`)
 }
 
 async function checkSecrets(services: Services): Promise<void> {
   const others = await countSealedWithOldSecrets(services)
-  if (others > 0) throw new Error(`${others} rows are not sealed with PIXEL_SECRET: run \`secrets rotate\``)
+  if (others > 0)
+    throw new Error(`${others} rows are encrypted with another secret than PIXEL_SECRET: run \`secrets rotate\``)
 }
 
 async function checkWebhooks(services: Services): Promise<void> {
   const forged = await forgedWebhooks(services.throttle)
   if (forged > 0)
-    throw new Error(`${forged} webhooks with a wrong token or signature within a day: compare it with the provider's`)
+    throw new Error(`${forged} webhooks with a wrong token or signature within a day: compare ours with the provider's`)
   if (await webhookSilence(services.db, DAY_SECONDS))
-    throw new Error('payments were made and no webhook came for a day: look at the address the provider sends them to')
+    throw new Error('payments were made and no webhook came for a day: check the webhook address at the provider')
 }
 
 function workChecks(services: Services): Checks {
   return {
     async worker() {
       if (!(await isPosterAlive(services.db)))
-        throw new Error('no worker is alive: start one with PIXEL_ROLE=worker or all')
+        throw new Error('no worker is running: start one with PIXEL_ROLE=worker or all')
     },
     async jobs() {
       const { queue_oldest_seconds: seconds = 0 } = await queueGauges(services.db)
       if (seconds > JOB_SECONDS_MAX)
-        throw new Error(`a job has been due for ${Math.round(seconds / 60)} minutes: look at the workers' log`)
+        throw new Error(`a job has been due for ${Math.round(seconds / 60)} minutes: check the workers' log`)
     },
     async ledger() {
-      const { books_broken_rows: broken = 0, books_proved_seconds_ago: age } = await moneyGauges(services.db)
-      if (broken > 0) throw new Error(`the last proof of the books found ${broken} rows: run \`ledger verify\``)
+      const { ledger_violations: broken = 0, ledger_verification_age_seconds: age } = await moneyGauges(services.db)
+      if (broken > 0) throw new Error(`the last ledger verification found ${broken} violations: run \`ledger verify\``)
       if (age !== undefined && age > DAY_SECONDS * 1.5)
-        throw new Error('the books were last proved more than a day ago: is a worker alive?')
+        throw new Error('the last ledger verification was more than a day ago: is a worker running?')
     },
   }
 }
@@ -226,15 +228,16 @@ async function checkDisk(folder: string): Promise<void> {
   // As df computes it: blocks that are reserved for others count neither as used nor as available.
   const used = (blocks - bfree) / (blocks - bfree + bavail)
   if (used > DISK_SHARE_MAX)
-    throw new Error(`${Math.round(used * 100)} % of the disk of PIXEL_DATA_DIR are used: make room`)
+    throw new Error(`${Math.round(used * 100)} % of the disk of PIXEL_DATA_DIR are used: free some space`)
 }
 
 async function checkBackup(config: Config): Promise<void> {
-  if (!config.backupTarget) throw new Error('no backup is known: set BACKUP_TARGET, and run `backup` every night')
+  if (!config.backupTarget)
+    throw new Error('no backups are configured: set BACKUP_TARGET, and run `backup` every night')
   const date = await newestBackup(config)
   if (!date) throw new Error('there is no finished backup in BACKUP_TARGET: run `backup` every night')
   if (clock.realNow().getTime() - date.getTime() > DAY_SECONDS * 1000 * 1.1)
-    throw new Error(`the last backup is of ${date.toISOString()}: run \`backup\`, and look why no timer did`)
+    throw new Error(`the last backup is of ${date.toISOString()}: run \`backup\`, and check why the timer did not`)
 }
 
 function mapValues(checks: Checks, check: Checks[string]): Checks {

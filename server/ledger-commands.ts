@@ -3,15 +3,17 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { backupCommands } from './backup/operator-commands.ts'
 import { invariantCount, verifyLedger } from './money/ledger/verify.ts'
 import { type Recovered, recoverPayments } from './money/payments/recover-payments.ts'
-import { proveBooks } from './money/prove-books.ts'
+import { runLedgerVerification } from './money/run-ledger-verification.ts'
 import { no, type Say } from './outside/command.ts'
 import type { Services } from './outside/services.ts'
 
-export async function runLedgerVerify(services: Services, args: string[], say: Say): Promise<boolean> {
-  const { findings, isWhole, ours, theirs } = await proveBooks(services, { whole: !args.includes('--since-last') })
-  if (!isWhole) say('of what is new since the last proof; without --since-last everything is proved')
+export async function ledgerVerify(services: Services, args: string[], say: Say): Promise<boolean> {
+  const { findings, isWhole, ours, theirs } = await runLedgerVerification(services, {
+    whole: !args.includes('--since-last'),
+  })
+  if (!isWhole) say('only rows since the last verification; without --since-last everything is verified')
   for (const { invariant, detail } of findings) say(`BROKEN ${invariant}: ${detail}`)
-  say(`${invariantCount} invariants, ${findings.length} rows break them`)
+  say(`${invariantCount} invariants, ${findings.length} violations`)
   const agrees = ours === theirs
   say(
     agrees
@@ -26,7 +28,7 @@ export async function restoreAndVerify(services: Services, args: string[], say: 
   if (!(await backupCommands.restore!.run(services, args, say))) return false
   const findings = await verifyLedger(services.database.verificationDb)
   for (const { invariant, detail } of findings) say(`BROKEN ${invariant}: ${detail}`)
-  say(`${invariantCount} invariants, ${findings.length} rows break them`)
+  say(`${invariantCount} invariants, ${findings.length} violations`)
   return findings.length === 0
 }
 
@@ -38,12 +40,12 @@ export async function recover(services: Services, args: string[], say: Say): Pro
   for (const { reference, amount, outcome } of found)
     say(`${formatPesos(toPesos(amount))} of ${reference}: ${recoveries[outcome]}`)
   const unknown = found.filter(({ outcome }) => outcome === 'unknown payout').length
-  say(`${found.length} movements at the provider that we did not know`)
-  return unknown === 0 || no(say, `${unknown} payouts are in no book of ours: their creators have the money twice`)
+  say(`${found.length} movements at the provider that the ledger lacked`)
+  return unknown === 0 || no(say, `${unknown} payouts are not in the ledger: their creators have the money twice`)
 }
 
 const recoveries: Record<Recovered['outcome'], string> = {
   posted: 'posted',
-  'set aside': 'nobody knows what it was for; it is set aside and sent back to whoever paid it',
-  'unknown payout': 'was paid out and is in no book of ours; hold the account and book it by hand',
+  'set aside': 'belongs to no payment; it is posted to suspense and refunded to its payer',
+  'unknown payout': 'was paid out and is not in the ledger; hold the account and post it by hand',
 }

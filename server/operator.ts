@@ -9,7 +9,7 @@ import { doctor } from './doctor.ts'
 import { goalsById } from './goals/read-goals.ts'
 import { clock } from './kit/clock.ts'
 import { rebuildDerived } from './kit/rebuild-derived.ts'
-import { recover, restoreAndVerify, runLedgerVerify } from './ledger-commands.ts'
+import { ledgerVerify, recover, restoreAndVerify } from './ledger-commands.ts'
 import { catchUp } from './money/catch-up.ts'
 import { reconcile } from './money/payments/reconcile.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
@@ -22,33 +22,33 @@ import { runWebhooks } from './webhooks/rounds.ts'
 
 export const commands: Record<string, Command> = {
   'ledger verify': {
-    usage: 'ledger verify [--since-last]: proves that the books are right, and agree with the provider',
-    run: runLedgerVerify,
+    usage: 'ledger verify [--since-last]: verifies every invariant of the ledger, and compares it with the provider',
+    run: ledgerVerify,
   },
   'ledger release-pending': {
-    usage: 'ledger release-pending [--now ISO]: releases the mobile money that is due',
+    usage: 'ledger release-pending [--now ISO]: releases the pending money that is due',
     async run({ db }, args, say) {
       return asOf(args, say, async (now) => say(`released ${formatPesos(toPesos(await releaseDue(db, now)))}`))
     },
   },
   'payments reconcile': {
-    usage: 'payments reconcile: posts waiting webhooks and asks the provider about every open payment',
+    usage: 'payments reconcile: processes waiting webhooks and queries the provider about every open payment',
     async run(services, _, say) {
       await postDue(services)
-      say(`asked about ${await reconcile(services, { everything: true })} payments`)
+      say(`queried ${await reconcile(services, { everything: true })} payments`)
       await catchUp(services, { everything: true })
       return true
     },
   },
   'notices mail': {
-    usage: 'notices mail [--now ISO]: tells what happened, and mails what is due by then',
+    usage: 'notices mail [--now ISO]: creates notices of recent events, and sends the mails that are due by then',
     async run(services, args, say) {
       return asOf(args, say, async (now) => {
         await deliverNotices(services, now)
         let mailed = 0
         for (let some = 1; some > 0; mailed += some)
           some = await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById }, now)
-        say(`mailed new posts to ${mailed} ${mailed === 1 ? 'person' : 'people'}`)
+        say(`mailed digests to ${mailed} ${mailed === 1 ? 'person' : 'people'}`)
       })
     },
   },
@@ -56,49 +56,50 @@ export const commands: Record<string, Command> = {
   restore: { ...backupCommands.restore!, run: restoreAndVerify },
   'payments recover': {
     usage:
-      'payments recover [--since ISO]: after a restore, finds at the provider what we no longer know; posts it, or sends it back',
+      'payments recover [--since ISO]: after a restore, finds payments at the provider that the ledger lacks; posts or refunds each',
     run: recover,
   },
   'derived rebuild': {
-    usage: 'derived rebuild: counts every list and sums every summary anew from its rows; says what was wrong',
+    usage: 'derived rebuild: recomputes every stored count and sum from its rows; prints which were wrong',
     run: rebuild,
   },
   ...deskCommands,
   'secrets rotate': {
-    usage: 'secrets rotate: seals with PIXEL_SECRET what a secret of PIXEL_SECRETS_OLD has sealed',
+    usage: 'secrets rotate: re-encrypts with PIXEL_SECRET what a secret of PIXEL_SECRETS_OLD encrypted',
     run: rotate,
   },
   'webhooks run': {
-    usage: 'webhooks run [--now ISO]: sends what is due to webhooks, as if it were that time',
+    usage: 'webhooks run [--now ISO]: sends the webhook deliveries that are due by then',
     async run(services, args, say) {
       return asOf(args, say, async (now) => {
         const { queued, tries } = await runWebhooks(services, now)
-        say(`queued ${queued}, tried ${tries}`)
+        say(`${queued} deliveries queued, ${tries} attempts`)
       })
     },
   },
   doctor: {
-    usage: 'doctor: looks for everything an installation is known to go wrong by, and says what to do about each',
+    usage: 'doctor: checks the installation for known faults, and says what to do about each',
     run: doctor,
   },
 }
 
 async function rebuild({ db }: Services, _: string[], say: Say): Promise<boolean> {
   const changed = await rebuildDerived(db)
-  for (const { what, rows } of changed) say(`${what}: ${rows} put right`)
-  if (changed.every(({ rows }) => rows === 0)) say('every count and every summary was right')
+  for (const { what, rows } of changed) say(`${what}: ${rows} corrected`)
+  if (changed.every(({ rows }) => rows === 0)) say('every stored count and sum was right')
   return true
 }
 
 async function rotate(services: Services, _: string[], say: Say): Promise<boolean> {
   const { columns, receipts } = await rotateSecrets(services)
   for (const { name, sealed, unreadable } of columns)
-    say(`${name}: ${sealed} sealed anew${unreadable > 0 ? `, ${unreadable} NOT READABLE with any secret named` : ''}`)
-  say(`receipts: ${receipts} codes kept`)
+    say(`${name}: ${sealed} re-encrypted${unreadable > 0 ? `, ${unreadable} NOT READABLE with any given secret` : ''}`)
+  say(`receipts: ${receipts} old codes stored, which stay valid`)
   if (columns.some(({ unreadable }) => unreadable > 0))
-    return no(say, 'name the secret these rows were sealed with in PIXEL_SECRETS_OLD, and run this again')
-  say(`everything is sealed with PIXEL_SECRET; take the others out of PIXEL_SECRETS_OLD in an hour, when what is under way
-(codes, payment pages, human checks) has ended`)
+    return no(say, 'add the secret that encrypted these rows to PIXEL_SECRETS_OLD, and run this again')
+  say(
+    'everything is encrypted with PIXEL_SECRET; empty PIXEL_SECRETS_OLD in an hour, when current codes, payment pages and human checks have expired',
+  )
   return true
 }
 

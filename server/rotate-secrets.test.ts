@@ -188,22 +188,22 @@ test('everything is readable with the new secret and the old one, and after rota
 
   expect(await run('secrets rotate')).toBe(true)
   expect(output.slice(0, 13)).toEqual([
-    'push_keys.private_sealed: 1 sealed anew',
-    'mobile_numbers.number_sealed: 1 sealed anew',
-    'provider_accounts.mobile_number_sealed: 1 sealed anew',
-    'authenticators.secret_sealed: 1 sealed anew',
-    'payout_accounts.account_number_sealed: 1 sealed anew',
-    'payouts.account_number_sealed: 1 sealed anew',
-    'provider_sign_ins.identity_sealed: 1 sealed anew',
-    'consents.token_sealed: 1 sealed anew',
-    'surfaces.token_sealed: 1 sealed anew',
-    'webhooks.secret_sealed: 1 sealed anew',
-    'webhooks.old_secret_sealed: 1 sealed anew',
-    'otp_challenges.message_sealed: 1 sealed anew',
-    'receipts: 2 codes kept',
+    'push_keys.private_sealed: 1 re-encrypted',
+    'mobile_numbers.number_sealed: 1 re-encrypted',
+    'provider_accounts.mobile_number_sealed: 1 re-encrypted',
+    'authenticators.secret_sealed: 1 re-encrypted',
+    'payout_accounts.account_number_sealed: 1 re-encrypted',
+    'payouts.account_number_sealed: 1 re-encrypted',
+    'provider_sign_ins.identity_sealed: 1 re-encrypted',
+    'consents.token_sealed: 1 re-encrypted',
+    'surfaces.token_sealed: 1 re-encrypted',
+    'webhooks.secret_sealed: 1 re-encrypted',
+    'webhooks.old_secret_sealed: 1 re-encrypted',
+    'otp_challenges.message_sealed: 1 re-encrypted',
+    'receipts: 2 old codes stored, which stay valid',
   ])
   expect(await run('secrets rotate')).toBe(true)
-  expect(output.join()).not.toMatch(/[1-9]\d* (sealed|codes)/)
+  expect(output.join()).not.toMatch(/[1-9]\d* (re-encrypted|old codes)/)
   await run('doctor')
   expect(output).toContain('secrets: ok')
 
@@ -243,12 +243,12 @@ test('more rows than a batch are resealed, and rows sealed with a secret that is
 
   restartedWith({ current: second, old: [first] })
   expect(await run('secrets rotate')).toBe(false)
-  expect(output).toContain('otp_challenges.message_sealed: 1098 sealed anew, 3 NOT READABLE with any secret named')
+  expect(output).toContain('otp_challenges.message_sealed: 1098 re-encrypted, 3 NOT READABLE with any given secret')
   expect(await run('secrets rotate')).toBe(false)
-  expect(output).toContain('otp_challenges.message_sealed: 0 sealed anew, 3 NOT READABLE with any secret named')
+  expect(output).toContain('otp_challenges.message_sealed: 0 re-encrypted, 3 NOT READABLE with any given secret')
   restartedWith({ current: second, old: [lost.current] })
   expect(await run('secrets rotate')).toBe(true)
-  expect(output).toContain('otp_challenges.message_sealed: 3 sealed anew')
+  expect(output).toContain('otp_challenges.message_sealed: 3 re-encrypted')
 })
 
 test('the terms of a payout cannot change, neither while rows are resealed nor otherwise', async () => {

@@ -1,6 +1,6 @@
 // The complete demo, seeded with a real sandbox provider: its ledger verifies, and its withdrawing creator can request a payout.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveBooks } from '#server/money/prove-books.ts'
+import { runLedgerVerification } from '#server/money/run-ledger-verification.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { seedDemo } from '../seed.ts'
 import { member } from './cast.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test("the demo's ledger verifies, and the provider holds the same total", async () => {
-  const { findings, ours, theirs } = await proveBooks(server.services)
+  const { findings, ours, theirs } = await runLedgerVerification(server.services)
   expect(findings).toEqual([])
   expect(ours).toBe(theirs)
 })

@@ -9,11 +9,12 @@ import { openTarget, type Target } from './target.ts'
 export const backupCommands: Record<string, Command> = {
   backup: {
     usage:
-      'backup [folder | s3://bucket/prefix]: the database of one moment and every picture, while everybody goes on',
+      'backup [folder | s3://bucket/prefix]: copies a snapshot of the database and every picture, while PIXEL runs',
     run: (services, [place], say) => withTarget(services, place, say, (target) => takeBackup(services, target, say)),
   },
   restore: {
-    usage: 'restore [folder | s3://bucket/prefix] [stamp]: the newest backup, or that one, into an empty installation',
+    usage:
+      'restore [folder | s3://bucket/prefix] [stamp]: restores the newest backup, or the one with that stamp, into an empty installation',
     run: (services, [place, stamp], say) =>
       withTarget(services, place, say, (target) => restoreFrom(services, target, stamp, say)),
   },
@@ -26,7 +27,7 @@ async function withTarget(
   work: (target: Target) => Promise<boolean>,
 ): Promise<boolean> {
   const at = place ?? config.backupTarget
-  if (!at) return no(say, 'which place? Name a folder or a bucket, or set BACKUP_TARGET')
+  if (!at) return no(say, 'which target? Name a folder or a bucket, or set BACKUP_TARGET')
   return work(openTarget(at, config.bucketKeys, config.backupKey))
 }
 
@@ -34,15 +35,15 @@ async function takeBackup(services: Services, target: Target, say: Say): Promise
   const began = clock.now().getTime()
   const stamp = await backUp(services, target)
   say(`backed up as ${stamp} in ${Math.ceil((clock.now().getTime() - began) / 1000)} s`)
-  if (!services.config.backupKey) say('it is not encrypted: set BACKUP_KEY where others may read it')
+  if (!services.config.backupKey) say('it is not encrypted: set BACKUP_KEY if others can read it')
   return true
 }
 
 async function restoreFrom(services: Services, target: Target, stamp: string | undefined, say: Say): Promise<boolean> {
   try {
     const { date, rows, pictures } = await restore(services, target, stamp)
-    say(`restored ${rows} rows and ${pictures} pictures as they were on ${date}`)
-    say('what was paid since then: npm run pixel -- payments recover')
+    say(`restored ${rows} rows and ${pictures} pictures, as of ${date}`)
+    say('next, recover payments made since then: npm run pixel -- payments recover')
     return true
   } catch (error) {
     if (error instanceof RestoreRefused) return no(say, error.message)

@@ -33,7 +33,7 @@ export async function restore(services: Services, target: Target, stamp?: string
 
 async function newest(target: Target): Promise<string> {
   const latest = await target.get(LATEST)
-  if (!latest) throw new RestoreRefused('there is no finished backup in this place')
+  if (!latest) throw new RestoreRefused('there is no finished backup at this target')
   return (JSON.parse(latest.toString()) as { stamp: string }).stamp
 }
 
@@ -87,7 +87,7 @@ async function isThisBackup(client: OwnConnection, manifest: Manifest): Promise<
 
 async function requireEmpty(client: OwnConnection): Promise<void> {
   const { rowCount } = await client.query('select 1 from accounts limit 1')
-  if (rowCount) throw new RestoreRefused('there are people in this installation: restore into an empty one')
+  if (rowCount) throw new RestoreRefused('this installation has accounts: restore into an empty one')
 }
 
 /**
@@ -154,7 +154,7 @@ async function restorePictures(
       if ((await storage.size(key)) !== undefined) return
       const bytes = await readPiece(target, pictureName(key))
       if (createHash('sha256').update(bytes).digest('hex') !== hash)
-        throw new RestoreRefused(`picture ${key} is not as it was when it was backed up`)
+        throw new RestoreRefused(`picture ${key} differs from the one that was backed up`)
       await storage.put(key, bytes)
       restored++
     })

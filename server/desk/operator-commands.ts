@@ -14,45 +14,46 @@ import { restore, suspend } from './suspend.ts'
 export const deskCommands: Record<string, Command> = {
   refund: {
     usage:
-      'refund <transaction_no> [--wait SECONDS]: gives a payment back to whoever paid it, and waits (30 s) for the provider to say that it has',
+      'refund <transaction_no> [--wait SECONDS]: refunds a payment, and waits (30 s) for the provider’s confirmation',
     run: refund,
   },
   'refund retry-receipt': {
-    usage:
-      'refund retry-receipt <capture>: asks the provider once more to send back money that was refused its way back',
+    usage: 'refund retry-receipt <capture>: retries the refund of a capture in suspense that the provider refused',
     run: (services, [capture], say) =>
       runOn(say, capture, 'which capture? `ledger verify` names it', async (capture) => {
         await retryReceipt(services, operator(), capture, DEFAULT_REASON)
-        return 'it will be sent back with the next round'
+        return 'its refund is retried in the next round'
       }),
   },
   'payout resend': {
-    usage: 'payout resend <transaction_no>: takes up a payout that waits for the operator; looks at the provider first',
+    usage: 'payout resend <transaction_no>: resumes a payout that waits for the operator; queries the provider first',
     run: (services, [number], say) =>
       runOn(say, number, 'which payout?', async (number) => {
         await resend(services, operator(), number, DEFAULT_REASON)
-        return 'taken up again'
+        return 'resumed'
       }),
   },
   'payout write-off': {
-    usage: 'payout write-off <transaction_no>: books what the provider paid, or did not, against its earlier word',
+    usage:
+      'payout write-off <transaction_no>: posts the gain or loss of a payout whose outcome the provider reported differently before',
     run: (services, [number], say) =>
       runOn(say, number, 'which payout?', async (number) => {
         const lost = await writeOff(services, operator(), number, DEFAULT_REASON)
-        return `booked a ${lost < 0n ? 'gain' : 'loss'} of ${formatPesos(toPesos(lost < 0n ? -lost : lost))}`
+        return `posted a ${lost < 0n ? 'gain' : 'loss'} of ${formatPesos(toPesos(lost < 0n ? -lost : lost))}`
       }),
   },
-  'account verify-email': changing('verify-email', 'counts the address as verified'),
-  'account deactivate': changing('deactivate', 'closes the page, as its owner could'),
-  'account reactivate': changing('reactivate', 'opens the page again'),
+  'account verify-email': changing('verify-email', 'marks the address as verified'),
+  'account deactivate': changing('deactivate', 'deactivates the account, as its owner could'),
+  'account reactivate': changing('reactivate', 'reactivates the account'),
   'account reset-codes': {
-    usage: 'account reset-codes <page_url>: forgets mobile number, authenticator app and passkeys; codes go by e-mail',
+    usage:
+      'account reset-codes <page_url>: removes mobile number, authenticator app and passkeys; codes are then sent by e-mail',
     run: (services, [pageUrl, ...reason], say) =>
       onPage(say, pageUrl, (page) => resetCodesOf(services, operator(), page, getReason(reason))),
   },
   'account suspend': {
     usage:
-      'account suspend <page_url> <reason…>: closes the page for everybody and holds payouts; its owner may read and appeal',
+      'account suspend <page_url> <reason…>: hides the page from everybody and holds payouts; its owner may read and appeal',
     run: (services, [pageUrl, ...reason], say) =>
       withReason(say, pageUrl, reason, (page, message) =>
         suspend(services, operator(), page, { message, hold_payouts: true }),
@@ -65,11 +66,11 @@ export const deskCommands: Record<string, Command> = {
   },
   ...roleCommands,
   'desk verify': {
-    usage: 'desk verify: proves that no row of the log of the desk was changed or taken out',
+    usage: 'desk verify: verifies that no row of the desk’s log was changed or removed',
     run: verifyDesk,
   },
   'bank remove': {
-    usage: 'bank remove <page_url> <bank_slug>: removes a payout account and tells its owner',
+    usage: 'bank remove <page_url> <bank_slug>: removes a payout account and notifies its owner',
     run: (services, [pageUrl, slug, ...reason], say) =>
       slug
         ? onPage(say, pageUrl, (page) => removeBankOf(services, operator(), page, slug, getReason(reason)))
@@ -87,7 +88,8 @@ function changing(change: DeskAccountChange, what: string): Command {
 
 async function verifyDesk({ db }: Services, _: string[], say: Say): Promise<boolean> {
   const { broken, rows } = await verifyLog(db)
-  if (broken !== undefined) return no(say, `BROKEN row ${broken} of the log of the desk is not as it was written`)
-  say(`${rows} rows of the log of the desk, each as it was written`)
+  if (broken !== undefined)
+    return no(say, `BROKEN row ${broken} of the desk’s log was changed, or a row before it was removed`)
+  say(`${rows} rows of the desk’s log, none changed or removed`)
   return true
 }

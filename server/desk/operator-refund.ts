@@ -54,6 +54,6 @@ function printRefund(
     )
   return no(
     say,
-    `under way: ${what} is set aside, and the provider has not yet said that it is refunded. It goes on by itself; ask again with: npm run pixel -- refund ${transactionNo}`,
+    `pending: ${what} is reserved, and the provider has not yet confirmed the refund. It continues by itself; check it with: npm run pixel -- refund ${transactionNo}`,
   )
 }

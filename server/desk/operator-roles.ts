@@ -11,7 +11,7 @@ export const roleCommands: Record<string, Command> = {
     run: (services, args, say) => changeRole(services, args, say, grantRole),
   },
   'role revoke': {
-    usage: 'role revoke <email> <role>: takes the role away',
+    usage: 'role revoke <email> <role>: revokes the role',
     run: (services, args, say) => changeRole(services, args, say, revokeRole),
   },
 }
@@ -25,7 +25,7 @@ async function changeRole(
   const role = roles.find((one) => one === name)
   if (!email || !role) return no(say, `whose e-mail, and which of ${roles.join(', ')}?`)
   if (!(await change(services, operator(), email, role)))
-    return no(say, `there is no verified account ${email} for which this would change anything`)
+    return no(say, `there is no verified account ${email} whose roles this would change`)
   say('done')
   return true
 }

@@ -75,5 +75,5 @@ test('while the database is unreachable the metrics of the process are still ser
   const text = await read()
   expect(text).toContain('pixel_database_up 0')
   expect(text).toContain('pixel_request_seconds_count')
-  expect(text).not.toContain('pixel_books_broken_rows')
+  expect(text).not.toContain('pixel_ledger_violations')
 })

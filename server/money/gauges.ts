@@ -3,14 +3,14 @@ import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 
 /**
- * Metric name → value. Alert when `books_broken_rows` is above 0, `books_proved_seconds_ago` above a day and a half, or
- * `books_proved_whole_seconds_ago` above nine days.
+ * Metric name → value. Alert when `ledger_violations` is above 0, `ledger_verification_age_seconds` above a day and a half, or
+ * `ledger_full_verification_age_seconds` above nine days.
  */
 export async function moneyGauges(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number | null>>`
-    select (select findings from ledger_proofs) as books_broken_rows,
-           (select extract(epoch from ${clock.now()}::timestamptz - proved_at)::int from ledger_proofs) as books_proved_seconds_ago,
-           (select extract(epoch from ${clock.now()}::timestamptz - whole_at)::int from proved_books) as books_proved_whole_seconds_ago,
+    select (select findings from ledger_proofs) as ledger_violations,
+           (select extract(epoch from ${clock.now()}::timestamptz - proved_at)::int from ledger_proofs) as ledger_verification_age_seconds,
+           (select extract(epoch from ${clock.now()}::timestamptz - whole_at)::int from proved_books) as ledger_full_verification_age_seconds,
            (select count(*)::int from provider_events where applied_at is null) as webhooks_waiting,
            (select count(*)::int from payouts where state in ('requested', 'sending')) as payouts_under_way,
            (select count(*)::int from provider_work where kind = 'payout' and due_at is null and not is_held) as payouts_waiting_for_operator,

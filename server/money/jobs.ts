@@ -3,8 +3,8 @@ import { clock } from '#server/kit/clock.ts'
 import type { Jobs, Recurring } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
 import { catchUp } from './catch-up.ts'
-import { proveBooks } from './prove-books.ts'
 import { handOverRequests } from './refund-requests/hand-over.ts'
+import { runLedgerVerification } from './run-ledger-verification.ts'
 import { releaseDue } from './wallet/release-pending.ts'
 import { rewardReferrals } from './wallet/reward-referrals.ts'
 
@@ -15,7 +15,7 @@ export function moneyJobs(services: Services): Jobs {
     'hand-over-refund-requests': async () => void (await handOverRequests(services.db)),
     // Enqueued by a transaction, so that its work does not wait for the worker's next round.
     'provider-work': () => catchUp(services),
-    'prove-books': async () => void (await proveBooks(services)),
+    'prove-books': async () => void (await runLedgerVerification(services)),
   }
 }
 

@@ -48,29 +48,32 @@ function DeskMoneyPage(_: PageMatch) {
           <Waiting waiting={money.waiting} />
           <UnansweredRefunds />
         </div>
-        <Books money={money} />
+        <Ledger money={money} />
       </div>
     </DeskFrame>
   )
 }
 
-function Books({ money: { clearing, proved, suspense, findings, proved_at } }: { money: DeskMoney }) {
+function Ledger({ money: { clearing, proved, suspense, findings, proved_at } }: { money: DeskMoney }) {
   return (
-    <Card title="The books">
+    <Card title="Ledger">
       <dl className={styles.facts}>
         <dt>At the provider, by us</dt>
         <dd className="tabular-nums">{formatPesos(clearing)}</dd>
         <dt>Matches no payment</dt>
         <dd className="tabular-nums">{formatPesos(suspense)}</dd>
-        <dt>Last proved</dt>
+        <dt>Last verified</dt>
         <dd>{proved_at ? formatDateTime(proved_at) : 'not yet'}</dd>
-        {proved && proved_at && <Proof proved={proved} findings={findings} />}
+        {proved && proved_at && <Verification proved={proved} findings={findings} />}
       </dl>
     </Card>
   )
 }
 
-function Proof({ proved, findings }: Pick<DeskMoney, 'findings'> & { proved: NonNullable<DeskMoney['proved']> }) {
+function Verification({
+  proved,
+  findings,
+}: Pick<DeskMoney, 'findings'> & { proved: NonNullable<DeskMoney['proved']> }) {
   const differs = proved.ours !== proved.theirs
   return (
     <>
@@ -80,7 +83,7 @@ function Proof({ proved, findings }: Pick<DeskMoney, 'findings'> & { proved: Non
         {differs ? ', but they say ' : ', and they say '}
         <span className="tabular-nums">{formatPesos(proved.theirs)}</span>
       </dd>
-      <dt>Rows that break them</dt>
+      <dt>Violations</dt>
       <dd className={findings ? styles.urgent : undefined}>{findings}</dd>
     </>
   )

@@ -10,7 +10,7 @@ import { refundPayment } from './payments/refund-payment.ts'
 import { sendRefunds } from './payments/send-refunds.ts'
 import { sendPayouts } from './payouts/send-payouts.ts'
 import { postDue } from './post-captures.ts'
-import { proveBooks } from './prove-books.ts'
+import { runLedgerVerification } from './run-ledger-verification.ts'
 import {
   aCreator,
   anOpenGift,
@@ -150,13 +150,13 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
       after = await providerTotal(server.services)
       await handle()
     })
-    const { findings, ours, theirs } = await proveBooks(services)
+    const { findings, ours, theirs } = await runLedgerVerification(services)
     expect(findings).toEqual([])
     expect(ours).toBe(theirs)
     // All of it moved, and is part of this verification or of the next one.
     expect(after - before).toBe(1_000_00n + 300_00n - 500_00n - 700_00n + 3_985_00n - 1_985_00n)
     expect([before, after]).toContain(theirs)
-    expect(await proveBooks(server.services)).toMatchObject({ findings: [], ours: after, theirs: after })
+    expect(await runLedgerVerification(server.services)).toMatchObject({ findings: [], ours: after, theirs: after })
     expect(await clearingBalance(server.services.db)).toBe(after)
   })
 
@@ -179,12 +179,12 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     const moved = Promise.all(creators.map(moveMoney)).finally(() => {
       isMoving = false
     })
-    const proofs: Awaited<ReturnType<typeof proveBooks>>[] = []
+    const verifications: Awaited<ReturnType<typeof runLedgerVerification>>[] = []
     const services = { ...server.services, epayment: { ...server.services.epayment, movementsLagMs: 0 } }
-    while (isMoving) proofs.push(await proveBooks(services))
+    while (isMoving) verifications.push(await runLedgerVerification(services))
     await moved
-    expect(proofs.length).toBeGreaterThan(1)
-    for (const { findings, ours, theirs } of proofs) {
+    expect(verifications.length).toBeGreaterThan(1)
+    for (const { findings, ours, theirs } of verifications) {
       expect(findings).toEqual([])
       expect(ours).toBe(theirs)
     }
@@ -198,7 +198,7 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
       await happen()
       clock.shift(shift)
       const total = await providerTotal(server.services)
-      expect(await proveBooks(server.services)).toMatchObject({ findings: [], ours: total, theirs: total })
+      expect(await runLedgerVerification(server.services)).toMatchObject({ findings: [], ours: total, theirs: total })
     }
   })
 })

@@ -4,7 +4,7 @@ import type { Services } from '#server/outside/services.ts'
 import { compareClearing } from './compare-clearing.ts'
 import { type Finding, proveLedger } from './ledger/verify.ts'
 
-export interface Proof {
+export interface Verification {
   findings: Finding[]
   /** Whether the whole ledger was read, or only what is new since the last verification. */
   isWhole: boolean
@@ -17,7 +17,10 @@ export interface Proof {
  * Verifies the ledger and stores the result for the metrics. Logs each violation as an error, row by row. `whole` reads
  * everything, even when a full verification is not due.
  */
-export async function proveBooks(services: Services, options: { whole?: boolean } = {}): Promise<Proof> {
+export async function runLedgerVerification(
+  services: Services,
+  options: { whole?: boolean } = {},
+): Promise<Verification> {
   const { database, db, epayment, log } = services
   const { findings: found, isWhole } = await proveLedger(database.verificationDb, options)
   const broken = found.map(({ cause, detail, ...finding }) => ({
@@ -32,11 +35,11 @@ export async function proveBooks(services: Services, options: { whole?: boolean 
       detail: `${kind} ${id} of ${reference}: theirs ${amount}, ours ${booked} centavos`,
     })),
   ]
-  for (const finding of findings) log.error({ event: 'books.broken', ...finding }, 'a ledger invariant is violated')
+  for (const finding of findings) log.error({ event: 'ledger.violation', ...finding }, 'a ledger invariant is violated')
   const differs = totals.ours !== totals.theirs
   if (differs)
     log.error(
-      { event: 'books.broken', ours: String(totals.ours), theirs: String(totals.theirs) },
+      { event: 'ledger.violation', ours: String(totals.ours), theirs: String(totals.theirs) },
       'the provider’s total differs from our ledger',
     )
   const result = { proved_at: clock.now(), findings: findings.length + (differs ? 1 : 0), ...totals }

@@ -5,7 +5,7 @@ import { operatorApp } from '#server/kit/health.ts'
 import { createLog } from '#server/kit/log.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { moneyGauges } from './gauges.ts'
-import { proveBooks } from './prove-books.ts'
+import { runLedgerVerification } from './run-ledger-verification.ts'
 import { aCreator, anIncome, anOpenGift, getProvider } from './testing.ts'
 
 let server: TestServer
@@ -33,12 +33,17 @@ async function metrics(): Promise<string> {
 }
 
 test('a valid ledger, with a capture not yet posted, is verified without findings', async () => {
-  expect(await metrics()).not.toContain('pixel_books_broken_rows')
+  expect(await metrics()).not.toContain('pixel_ledger_violations')
   const luz = await aCreator(server.services)
   await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
   await getProvider(server).pay('paid', await anOpenGift(server.services, luz, { amount: 100_00n }))
-  expect(await proveBooks(server.services)).toEqual({ findings: [], isWhole: true, ours: 100_00n, theirs: 100_00n })
-  expect(await metrics()).toContain('# TYPE pixel_books_broken_rows gauge\npixel_books_broken_rows 0\n')
+  expect(await runLedgerVerification(server.services)).toEqual({
+    findings: [],
+    isWhole: true,
+    ours: 100_00n,
+    theirs: 100_00n,
+  })
+  expect(await metrics()).toContain('# TYPE pixel_ledger_violations gauge\npixel_ledger_violations 0\n')
   expect(lines).toEqual([])
 })
 
@@ -48,14 +53,14 @@ test('findings are logged row by row, and money unknown to the provider counts a
   await server.services.database.pool.query('update payment_counts set paid = paid + 1 where creator_id = $1', [
     luz.account_id,
   ])
-  expect(await proveBooks(server.services)).toMatchObject({
+  expect(await runLedgerVerification(server.services)).toMatchObject({
     findings: [{ invariant: 'counts equal their payments' }],
     ours: 130_00n,
     theirs: 100_00n,
   })
-  expect(await metrics()).toContain('pixel_books_broken_rows 2\n')
+  expect(await metrics()).toContain('pixel_ledger_violations 2\n')
   expect(lines.map(({ event, invariant }) => [event, invariant])).toEqual([
-    ['books.broken', 'counts equal their payments'],
-    ['books.broken', undefined],
+    ['ledger.violation', 'counts equal their payments'],
+    ['ledger.violation', undefined],
   ])
 })
