@@ -1,6 +1,6 @@
 // `npm run properties`: runs the property tests over random seeds. A failure names its seed; add its case to `examples`.
 //   npm run properties -- [--seeds 200] [file …]
-// With `--feed-steps 10000` or `--telling-kills 50`, does one long run with a random seed instead (`--seed` repeats one).
+// With `--feed-steps 10000` or `--notifying-kills 50`, does one long run with a random seed instead (`--seed` repeats one).
 import { randomInt } from 'node:crypto'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
@@ -12,7 +12,7 @@ const SEED_MAX = 2 ** 31
 /** Tests of a configurable length, each with its own seed. */
 const longRuns = {
   'feed-steps': { file: 'server/following/feed-model.test.ts', size: 'FEED_STEPS', seed: 'FEED_SEED' },
-  'telling-kills': { file: 'server/notices/killed.test.ts', size: 'TELLING_KILLS', seed: 'TELLING_SEED' },
+  'notifying-kills': { file: 'server/notices/killed.test.ts', size: 'NOTIFYING_KILLS', seed: 'NOTIFYING_SEED' },
 }
 
 const { values, positionals } = parseArgs({
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   options: {
     seeds: { type: 'string', default: '200' },
     'feed-steps': { type: 'string' },
-    'telling-kills': { type: 'string' },
+    'notifying-kills': { type: 'string' },
     seed: { type: 'string' },
   },
 })

@@ -58,9 +58,9 @@ export const crashPoints = [
   /** And committed. */
   'publishing.committed',
   /** A batch of followers is notified of a new post: nothing committed. */
-  'post.telling',
+  'post.notifying',
   /** And committed, the next batch not begun. */
-  'post.told',
+  'post.notified',
   /** A digest is written and its notices are claimed: nothing committed. */
   'digest.written',
 ] as const

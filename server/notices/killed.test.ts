@@ -1,5 +1,5 @@
 // Notices while workers are killed: posts that were published, or fell due while no worker ran, notify each follower exactly once by
-// each way they chose, even if the mail server was down. `npm run properties -- --telling-kills 50` kills fifty workers.
+// each way they chose, even if the mail server was down. `npm run properties -- --notifying-kills 50` kills fifty workers.
 import { spawn } from 'node:child_process'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,8 +10,8 @@ import { chooseMailer, type Mail } from '#server/outside/mail.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { aDevice, aMailServer } from './testing.ts'
 
-const KILLS = Number(process.env.TELLING_KILLS ?? 3)
-const SEED = Number(process.env.TELLING_SEED ?? 20_261_122)
+const KILLS = Number(process.env.NOTIFYING_KILLS ?? 3)
+const SEED = Number(process.env.NOTIFYING_SEED ?? 20_261_122)
 const FOLLOWERS = 30
 /** Several, because fifty kills need more posts than one creator may publish in an hour. */
 const CREATORS = 4
@@ -89,7 +89,7 @@ function worker(point: string, aheadMs: number): Promise<NodeJS.Signals | null> 
 }
 
 const point = fc.oneof(
-  fc.constantFrom('publishing.written', 'publishing.committed', 'post.telling', 'post.told'),
+  fc.constantFrom('publishing.written', 'publishing.committed', 'post.notifying', 'post.notified'),
   fc.integer({ min: 1, max: 20 }).map((n) => `digest.written:${n}`),
 )
 
@@ -113,9 +113,9 @@ test(`each follower is notified of each post once, by each way they chose, throu
   expect(await noticed()).toEqual(wanting('product', 'all'))
   expect(await pushed()).toEqual(wanting('all'))
   expect(await mailed(posts)).toEqual(wanting('mail', 'all'))
-  if (process.env.TELLING_KILLS)
+  if (process.env.NOTIFYING_KILLS)
     process.stdout.write(
-      `${JSON.stringify({ seed: SEED, kills, posts: posts.length, told: expected.length, twice: 0, missing: 0 })}\n`,
+      `${JSON.stringify({ seed: SEED, kills, posts: posts.length, notified: expected.length, twice: 0, missing: 0 })}\n`,
     )
 }, 3_600_000)
 

@@ -34,10 +34,10 @@ export async function notifyFollowers(services: Services): Promise<boolean> {
     if (last === null) await tx.deleteFrom('post_tellings').where('content_id', '=', post.content_id).execute()
     else
       await tx.updateTable('post_tellings').set({ after_id: last }).where('content_id', '=', post.content_id).execute()
-    crashPoint('post.telling')
+    crashPoint('post.notifying')
     return true
   })
-  if (isHandled) crashPoint('post.told')
+  if (isHandled) crashPoint('post.notified')
   return isHandled
 }
 
