@@ -80,14 +80,14 @@ function seal({ bytes, isDense }: Unsealed, name: string, secret: Buffer | undef
 function unseal(stored: Buffer, name: string, secret: Buffer | undefined): Unsealed {
   const found = headers.find(({ head }) => head.equals(stored.subarray(0, 4)))
   if (found?.isSealed === false) return { bytes: stored.subarray(4), isDense: found.isDense }
-  if (!found) throw new Error(`${name} of the backup is no piece of one`)
+  if (!found) throw new Error(`${name} is not a piece of a backup`)
   if (!secret) throw new Error('the backup is encrypted: set BACKUP_KEY')
   const decipher = createDecipheriv('aes-256-gcm', secret, stored.subarray(4, 16)).setAAD(Buffer.from(name))
   decipher.setAuthTag(stored.subarray(16, 32))
   try {
     return { bytes: Buffer.concat([decipher.update(stored.subarray(32)), decipher.final()]), isDense: found.isDense }
   } catch {
-    throw new Error(`${name} of the backup cannot be opened: another BACKUP_KEY, or it is damaged`)
+    throw new Error(`${name} of the backup cannot be decrypted: BACKUP_KEY is another one, or the file is damaged`)
   }
 }
 

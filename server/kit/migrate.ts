@@ -75,7 +75,7 @@ async function takeLock(client: pg.Client, say: (line: string) => void, waitMs: 
     if (rows[0]!.taken) return
     if (!waited) say('another start is migrating the database: waiting for it')
     if (performance.now() > end)
-      throw new Error('Another process has held the lock of migrations all this time; see pg_locks for who it is.')
+      throw new Error('Another process has held the migration lock all this time; pg_locks shows which.')
     await wait(500)
   }
 }

@@ -101,7 +101,7 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
         this.remove(trialKey),
       )
       await answer.body?.cancel()
-      if (answer.ok) throw new Error('a stranger can read the bucket: take its public access away')
+      if (answer.ok) throw new Error('the bucket is publicly readable: remove its public access')
     },
     async check() {
       await this.put(trialKey, Buffer.from('ok'))
