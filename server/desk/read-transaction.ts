@@ -47,7 +47,7 @@ async function getPayout(db: Queryable, transactionNo: string) {
   const { unbooked, written_off_at, reference, due_at, first_tried_at, ...shown } = row
   const contradiction = row.contradiction as PayoutContradiction | null
   const difference = unbooked && contradiction !== null && written_off_at === null ? unbooked : null
-  const isUnsent = contradiction === null && reference !== null && first_tried_at === null
+  const isUnsent = reference !== null && first_tried_at === null
   const actions: DeskMoneyAction[] = []
   if (isUnsent) actions.push(due_at === null ? 'release' : 'hold')
   else if (reference !== null && due_at === null) actions.push('resend')

@@ -39,9 +39,8 @@ export async function findHold(tx: Tx, creatorId: bigint): Promise<{ reason: str
   return suspension?.payouts_held ? suspension : undefined
 }
 
-/** A payout that the provider contradicts is left to the operator: its unsent order is neither held nor released here. */
 function isUnsent(which: WhichPayouts): RawBuilder<boolean> {
   const condition =
     'creatorId' in which ? sql`p.creator_id = ${which.creatorId}` : sql`p.transaction_no = ${which.transactionNo}`
-  return sql<boolean>`p.id = a.payout_id and p.contradiction is null and a.outcome is null and a.first_tried_at is null and ${condition}`
+  return sql<boolean>`p.id = a.payout_id and a.outcome is null and a.first_tried_at is null and ${condition}`
 }

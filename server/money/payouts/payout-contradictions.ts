@@ -32,10 +32,7 @@ export function getUnbooked(payout: Payout, order: Order, reported: PayoutReport
   return reported.status === 'paid' ? net : -net
 }
 
-/**
- * Repeating the same contradiction changes nothing; a different one needs the operator's attention again. An order that
- * was not sent yet waits for the operator too: the earlier one may have paid.
- */
+/** Repeating the same contradiction changes nothing; a different one needs the operator's attention again. */
 export async function noteContradiction(
   tx: Tx,
   payoutId: string,
@@ -49,12 +46,5 @@ export async function noteContradiction(
     .where(
       sql<boolean>`(contradiction, contradiction_values) is distinct from (${contradiction}, ${values ?? null}::jsonb)`,
     )
-    .execute()
-  await tx
-    .updateTable('payout_attempts')
-    .set({ due_at: null })
-    .where('payout_id', '=', payoutId)
-    .where('outcome', 'is', null)
-    .where('first_tried_at', 'is', null)
     .execute()
 }

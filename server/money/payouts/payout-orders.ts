@@ -31,19 +31,32 @@ export function readOrder(tx: Tx, reference: string) {
 
 /**
  * Creates a new order after the last one failed. It has its own key: the old key would return the old failure. It waits
- * for a person while the desk holds the creator's payouts, and when the provider has contradicted itself about this one.
+ * for a person while the desk holds the creator's payouts.
  */
 export async function createNextOrder({ config }: Services, tx: Tx, payout: Payout, n: number): Promise<void> {
-  const waits = payout.contradiction !== null || (await findHold(tx, payout.creator_id)) !== undefined
+  const isHeld = (await findHold(tx, payout.creator_id)) !== undefined
   await tx
     .insertInto('payout_attempts')
     .values({
       payout_id: payout.id,
       n,
       reference: getReference(payout.id, n),
-      due_at: waits ? null : new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
+      due_at: isHeld ? null : new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
     })
     .execute()
+}
+
+/** Withdraws an order that was never sent. False when it was, or when there is none. */
+export async function withdrawUnsent(tx: Tx, payoutId: string, n: number): Promise<boolean> {
+  const withdrawn = await tx
+    .deleteFrom('payout_attempts')
+    .where('payout_id', '=', payoutId)
+    .where('n', '=', n)
+    .where('outcome', 'is', null)
+    .where('first_tried_at', 'is', null)
+    .returning('n')
+    .executeTakeFirst()
+  return withdrawn !== undefined
 }
 
 /** The idempotency key and reference of one order. */

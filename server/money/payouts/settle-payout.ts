@@ -1,5 +1,6 @@
 // Turns the provider's reports about an order into journals and states. The sender, the webhook handler and
 // cancellation call it.
+import type { PayoutContradiction } from '#contract/desk/money.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
@@ -8,7 +9,15 @@ import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { nextAttempt } from '../work.ts'
 import { getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
-import { createNextOrder, lockPayout, type Order, type Payout, type PayoutReport, readOrder } from './payout-orders.ts'
+import {
+  createNextOrder,
+  lockPayout,
+  type Order,
+  type Payout,
+  type PayoutReport,
+  readOrder,
+  withdrawUnsent,
+} from './payout-orders.ts'
 
 /** Temporary failures: the payout is ordered once more, later. */
 const temporary: ReadonlySet<string> = new Set<PayoutCause>(['bank_unavailable', 'provider_funds'])
@@ -29,6 +38,10 @@ export async function settlePayout(services: Services, report: PayoutReport): Pr
     if (!payout) return { code: 'order_not_ours' }
     const order = await readOrder(tx, report.reference)
     const problem = getContradiction(payout, order, report)
+    if (await isPaidAfterAll(tx, payout, order, report, problem?.code)) {
+      await applyReport(services, tx, payout, { ...order, outcome: null }, report)
+      return undefined
+    }
     if (problem) await noteContradiction(tx, payout.id, problem, getUnbooked(payout, order, report))
     else await applyReport(services, tx, payout, order, report)
     crashPoint('payout.settling')
@@ -36,6 +49,22 @@ export async function settlePayout(services: Services, report: PayoutReport): Pr
   })
   crashPoint('payout.settled')
   if (contradiction) log.error({ order: report.reference, contradiction }, 'the provider contradicts the ledger')
+}
+
+/**
+ * Whether the provider revised a temporary failure before the next order was sent: that one is withdrawn, and nothing
+ * that is booked contradicts the revision.
+ */
+async function isPaidAfterAll(
+  tx: Tx,
+  { id }: Payout,
+  { n, outcome }: Order,
+  { status }: PayoutReport,
+  problem: PayoutContradiction | undefined,
+): Promise<boolean> {
+  if (outcome !== 'failed' || getOutcome(status) !== 'paid') return false
+  if (problem !== undefined && problem !== 'paid_after_failed') return false
+  return withdrawUnsent(tx, id, n + 1)
 }
 
 async function applyReport(
@@ -61,7 +90,9 @@ async function applyReport(
     })
     .where('reference', '=', reference)
     .execute()
-  if (order.outcome === null && outcome === 'failed' && temporary.has(report.cause ?? '') && order.n < ORDERS_MAX)
+  const isTemporary = temporary.has(report.cause ?? '') && order.n < ORDERS_MAX
+  // Once the provider contradicts itself about this payout, nothing more is sent of it.
+  if (order.outcome === null && outcome === 'failed' && isTemporary && payout.contradiction === null)
     return createNextOrder(services, tx, payout, order.n + 1)
   if (order.outcome === null && outcome !== null) await move(outcome)
   // The provider may report the return before the arrival: both are posted, in their order.
