@@ -114,6 +114,18 @@ test('a session whose answer was lost is replaced; if it is paid all the same, t
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
 })
 
+test('the end of a session whose answer was lost does not end its payment, which another session can still pay', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  const lost = await server.services.epayment.createCheckout({ ...anOrder(gift.paymentId) }, 'key:ended')
+  await provider.pay('expire', { ...gift, checkoutId: lost.checkoutId })
+  await deliverWebhooks()
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
+  await provider.pay('expire', gift)
+  await deliverWebhooks()
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'expired' })
+})
+
 test('twenty concurrent calls with one key open one session', async () => {
   const order = anOrder()
   const opened = Array.from({ length: 20 }, () => server.services.epayment.createCheckout(order, 'key:same'))

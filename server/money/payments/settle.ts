@@ -43,13 +43,21 @@ const endings: Partial<Record<CheckoutState['status'], [state: string, reason: P
   paid: ['failed', 'not_as_asked'],
 }
 
+/**
+ * A provider without idempotency keys may have several checkouts of one payment: the end of one whose answer was lost
+ * does not end the payment, whose payer is at the other one.
+ */
 async function close(db: Db, checkouts: CheckoutState[]): Promise<void> {
-  const ended = checkouts.flatMap((checkout) => {
-    const ending = endings[checkout.status]
-    return ending && isStoredUuid(checkout.reference) ? [[checkout.reference, ...ending] as const] : []
+  const ended = checkouts.flatMap(({ checkoutId, reference, status }) => {
+    const [state, reason] = endings[status] ?? []
+    return reason && isStoredUuid(reference) ? [{ checkoutId, reference, state, reason }] : []
   })
   if (ended.length === 0) return
   await sql`
-    select * from close_payments(${ended.map((row) => row[0])}::uuid[], ${ended.map((row) => row[1])}::text[],
-      ${ended.map((row) => row[2])}::text[], ${clock.now()})`.execute(db)
+    select close_payments(array_agg(p.id), array_agg(e.state), array_agg(e.reason), ${clock.now()})
+      from unnest(${ended.map((end) => end.checkoutId)}::text[], ${ended.map((end) => end.reference)}::uuid[],
+                  ${ended.map((end) => end.state)}::text[], ${ended.map((end) => end.reason)}::text[])
+             as e (checkout_id, reference, state, reason)
+      join payments p on p.id = e.reference
+     where e.state = 'failed' or coalesce(p.provider_checkout_id, e.checkout_id) = e.checkout_id`.execute(db)
 }
