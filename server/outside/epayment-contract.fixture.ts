@@ -155,6 +155,22 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         expect(await epayment.readRefund(refund.refundId)).toMatchObject({ status: 'succeeded' })
         expect(await providerTotal({ epayment })).toBe(before - 250_00n)
       })
+
+      test.each([100_00n, 250_00n])(
+        'is refunded by %d once for one reference, even after the provider forgot its key',
+        async (amount) => {
+          const { captures } = await paid(250_00n)
+          const { providerPaymentId } = captures[0]!
+          const order = { providerPaymentId, amount, reason: 'requested', reference: `r-${randomUUID()}` }
+          const before = await providerTotal({ epayment })
+          const refund = () => epayment.createRefund(order, `key:${order.reference}`)
+          await provider.knobs({ idempotency: { enabled: false } })
+          const refunds = [await refund(), await refund()]
+          expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1)
+          await pass(60)
+          expect(await providerTotal({ epayment })).toBe(before - amount)
+        },
+      )
     })
 
     describe('a payout', () => {

@@ -179,19 +179,6 @@ test('a rejected API key refuses no order', async () => {
   await expect(epayment.readRefund('rfd-unknown')).rejects.toThrow(ProviderMisconfigured)
 })
 
-test('a refund is one for its reference, even after the provider forgot its key', async () => {
-  const { epayment } = server.services
-  const { checkoutId } = await epayment.createCheckout(anOrder(), randomUUID())
-  await provider.pay('paid', { paymentId: '', checkoutId, token: '' })
-  const [paid] = await epayment.readCheckouts([checkoutId])
-  const { providerPaymentId } = paid!.captures[0]!
-  const order = { providerPaymentId, amount: 40_00n, reason: 'other', reference: `r-${randomUUID()}` }
-  await provider.knobs({ idempotency: { enabled: false } })
-  const refunds = [await epayment.createRefund(order, 'key:r'), await epayment.createRefund(order, 'key:r')]
-  expect(new Set(refunds.map((refund) => refund.refundId)).size).toBe(1)
-  await deliverWebhooks()
-})
-
 describe('a refund', () => {
   async function refund(gift: { paymentId: string }): Promise<void> {
     const { transaction_no } = await getPayment(server.services, gift.paymentId)

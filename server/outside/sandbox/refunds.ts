@@ -1,4 +1,5 @@
 // Refunds at the sandbox provider.
+import * as z from 'zod/mini'
 import type { Epayment } from '../epayment.ts'
 import { type Client, known } from './client.ts'
 import { Refund } from './objects.ts'
@@ -9,20 +10,12 @@ type Refunds = Pick<Epayment, 'createRefund' | 'refusalText' | 'readRefund'>
 export function sandboxRefunds(call: Client): Refunds {
   return {
     async createRefund(order, key) {
-      return asRefundState(
-        await call(
-          Refund,
-          'POST',
-          '/v1/refunds',
-          {
-            payment: order.providerPaymentId,
-            amount: Number(order.amount),
-            reason: order.reason,
-            reference: order.reference,
-          },
-          key,
-        ),
-      )
+      // Keys are forgotten after a while, references are not.
+      const earlier = await findRefund(call, order.reference)
+      if (earlier) return asRefundState(earlier)
+      const { providerPaymentId: payment, reason, reference } = order
+      const body = { payment, amount: Number(order.amount), reason, reference }
+      return asRefundState(await call(Refund, 'POST', '/v1/refunds', body, key))
     },
 
     // The sandbox's codes need no explanation.
@@ -33,4 +26,13 @@ export function sandboxRefunds(call: Client): Refunds {
       return refund && asRefundState(refund)
     },
   }
+}
+
+async function findRefund(call: Client, reference: string): Promise<Refund | undefined> {
+  const { data } = await call(
+    z.object({ data: z.array(Refund) }),
+    'GET',
+    `/v1/refunds?reference=${encodeURIComponent(reference)}`,
+  )
+  return data.find((refund) => refund.reference === reference)
 }
