@@ -1,6 +1,7 @@
 // An export: what it contains, who may download it, and what it never reveals.
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aGift } from '#db/fixtures.ts'
 import { filterReadable } from '#server/content/picture-access.ts'
 import { getContent } from '#server/content/testing.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
@@ -8,6 +9,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import { takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { prepareExport } from './prepare-export.ts'
@@ -136,6 +138,38 @@ test('an export never names anonymous givers or buyers', async () => {
   expect(JSON.parse(files.get('data.json')!.toString()).gifts_received).toContainEqual(
     expect.objectContaining({ amount: 50, page: null }),
   )
+})
+
+test('an export shows of received gifts, questions and comments what the creator’s own lists show', async () => {
+  const { services } = server
+  const bea = await aCreator(services)
+  const asBea = await server.signIn(bea.account_id)
+  const [rudy, tala] = [await aCreator(services, { page_url: 'rudy' }), await aCreator(services)]
+  const asRudy = await server.signIn(rudy.account_id)
+  const asked = { amount: 50_00n, source: 'question-and-answer' as const, supporter_message: 'hindi pa bayad' }
+  await aGift(services, bea, { ...asked, giverId: tala.account_id })
+  await aPaidGift(services, bea, { ...asked, supporter_message: 'bayad na', giverId: tala.account_id })
+  await aPaidGift(services, bea, { amount: 60_00n, supporter_message: 'mula sa hinarang', giverId: rudy.account_id })
+  await server.inject('POST', '/v1/user/follow', { as: asRudy, body: { username: bea.page_url } })
+  const ask = { question: 'tanong ng hinarang' }
+  await server.inject('POST', `/v1/profile/questions/${bea.page_url}`, { as: asRudy, body: ask })
+  const goal = { title: 'Lapis', target_amount: 500 }
+  const { id } = (await server.inject('POST', '/v1/user/goals', { as: asBea, body: goal })).body.data
+  const comment = { content_type: 'goal', content_id: id, message: 'komento ng hinarang' }
+  expect((await server.inject('POST', '/v1/user/comments', { as: asRudy, body: comment })).status).toBe(200)
+  await deliverNotices(services)
+  await server.inject('POST', '/v1/user/block', { as: asBea, body: { username: 'rudy' } })
+  const content_id = await aPaidGift(services, bea, { amount: 70_00n, supporter_message: 'tinanggal ng desk' })
+  const item = { content_type: 'donation' as const, content_id, owner_id: bea.account_id }
+  await inTransaction(services.db, (tx) => takeDown(tx, services, item, 'Bawal'))
+  const { files } = await download((await prepare(bea, asBea)).link_url, asBea)
+  const json = files.get('data.json')!.toString()
+  const { gifts_received, questions_received, blocked, ...others } = JSON.parse(json)
+  expect(blocked).toMatchObject([{ page: 'rudy' }])
+  expect(JSON.stringify(others)).not.toContain('rudy')
+  expect(gifts_received.map(({ amount }: { amount: number }) => amount)).toEqual([50, 60, 70])
+  expect(questions_received).toMatchObject([{ question: 'bayad na', asked_by: tala.page_url }])
+  for (const text of ['hindi pa bayad', 'hinarang', 'tinanggal']) expect(json).not.toContain(text)
 })
 
 test('a page name cannot start a spreadsheet formula in receipts.csv', async () => {

@@ -1,6 +1,6 @@
 // The account itself: sign-in methods, settings, and programs that act in its name.
 import { sql } from '#server/kit/db.ts'
-import { pesos, type Section } from './section.ts'
+import { isBlocked, pesos, type Section } from './section.ts'
 
 export const account: readonly Section[] = [
   {
@@ -65,7 +65,8 @@ export const account: readonly Section[] = [
     name: 'notices',
     about: 'what you were told',
     query: (me) => sql`
-      select kind, ${pesos('amount')} as amount, about, state, link, happened_at as date from notices where account_id = ${me} order by id`,
+      select kind, ${pesos('amount')} as amount, about, state, link, happened_at as date
+        from notices where account_id = ${me} and not ${isBlocked('actor_id', me)} order by id`,
   },
   {
     name: 'notice_settings',

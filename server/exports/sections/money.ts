@@ -1,6 +1,6 @@
 // Money received and spent; transactions.csv and receipts.csv contain it as tables too.
 import { sql } from '#server/kit/db.ts'
-import { notAnonymous, pageOf, pesos, type Section } from './section.ts'
+import { isBlocked, notAnonymous, pageOf, pesos, type Section } from './section.ts'
 
 export const money: readonly Section[] = [
   {
@@ -8,10 +8,10 @@ export const money: readonly Section[] = [
     about: 'gifts to you: `name` is what the giver signed with',
     query: (me) => sql`
       select p.transaction_no, p.paid_at as date, ${pesos('p.amount')} as amount, p.state,
-             case when not g.is_anonymous and not exists (
-               select 1 from blocks b where (b.blocker_id, b.blocked_id) in ((${me}, g.giver_account_id), (g.giver_account_id, ${me})))
-             then g.supporter_name end as name,
-             ${pageOf('g.giver_account_id', me, notAnonymous('g.is_anonymous'))} as page, g.supporter_message as message, g.reply
+             case when not g.is_anonymous and not ${isBlocked('g.giver_account_id', me)} then g.supporter_name end as name,
+             ${pageOf('g.giver_account_id', me, notAnonymous('g.is_anonymous'))} as page,
+             case when g.taken_down_at is null and (g.is_anonymous or not ${isBlocked('g.giver_account_id', me)})
+                  then g.supporter_message end as message, g.reply
         from gifts g join payments p on p.id = g.payment_id
        where g.creator_id = ${me} and p.paid_at is not null order by p.paid_at, p.id`,
   },

@@ -1,6 +1,7 @@
 // Interactions with others: questions, follows, reactions, comments, reports.
 import { sql } from '#server/kit/db.ts'
-import { notAnonymous, pageOf, type Section } from './section.ts'
+import { paid } from '#server/money/payments/queries.ts'
+import { isBlocked, notAnonymous, pageOf, type Section } from './section.ts'
 
 export const people: readonly Section[] = [
   {
@@ -9,7 +10,9 @@ export const people: readonly Section[] = [
     query: (me) => sql`
       select q.id, q.question, q.answer, q.created_at, q.answered_at, q.hidden_at,
              ${pageOf('q.asker_id', me, sql`coalesce(not g.is_anonymous, true)`)} as asked_by
-        from questions q left join gifts g on g.payment_id = q.payment_id where q.creator_id = ${me} order by q.id`,
+        from questions q left join gifts g on g.payment_id = q.payment_id left join payments p on p.id = q.payment_id
+       where q.creator_id = ${me} and (q.payment_id is null or (${paid}))
+         and (coalesce(g.is_anonymous, false) or not ${isBlocked('q.asker_id', me)}) order by q.id`,
   },
   {
     name: 'questions_asked',
@@ -57,6 +60,7 @@ export const people: readonly Section[] = [
              ${pageOf('c.author_id', me, notAnonymous('c.is_anonymous'))} as page
         from comments c
        where c.creator_id = ${me} and c.author_id <> ${me} and c.deleted_at is null and c.taken_down_at is null and not c.is_author_gone
+         and (c.is_anonymous or not ${isBlocked('c.author_id', me)})
        order by c.id`,
   },
   {
