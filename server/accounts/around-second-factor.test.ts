@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
+import { texts } from '#contract/texts.ts'
 import { tokenScopes } from '#contract/tokens.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -173,6 +174,9 @@ test('a stolen session cannot turn off the second factor without both the passwo
   const remove = (body: object) => server.inject('POST', '/v1/user/otp/authenticator/remove', { as, body })
   expect((await remove({ confirm: 1 })).body.exception).toBe('StepUpException')
   expect((await remove({ recovery_code: 'ABCD-EFGH-JKLM-NPQR' })).body.exception).toBe('StepUpException')
+  // The token of a requested code replaces the proof, but only for that code.
+  const around = await remove({ recovery_code: 'ABCD-EFGH-JKLM-NPQR', otp_token: 'x'.repeat(43) })
+  expect(around.body.errors).toEqual({ otp_code: [texts.otpCode] })
   const requested = await remove({ confirm: 1, password: PASSWORD })
   expect(requested.body.data.otp_mode).toBe('totp')
   const { otp_token } = requested.body.data

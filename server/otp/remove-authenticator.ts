@@ -24,7 +24,8 @@ export async function removeAuthenticator(
   const action = { userId, purpose: 'authenticator', terms: { change: 'remove' } } as const
   const remove = (tx: Tx) => removeApp(tx, services, userId)
   const isActive = () => hasAuthenticator(services.db, userId)
-  if (recoveryCode !== undefined) {
+  // A call with the token of a requested code gave no other proof (`needsProof`), so only that code counts.
+  if (recoveryCode !== undefined && body.otp_token === undefined) {
     if (!(await isActive())) throw failFields({ authenticator: [texts.authenticatorAbsent] })
     return countingWrong(services, { userId, purpose: action.purpose }, () =>
       inTransaction(services.db, async (tx) =>
