@@ -61,9 +61,14 @@ function getNextStep(
     ? (form.done ?? (() => page))(body.data, values, request.params as Params)
     : form.refused?.(body, page, values)
   if (redirect) return { redirect }
-  const { password: _, ...shown } = values
+  const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !isPassword(name)))
   const action = new URL(request.url, 'http://pixel').pathname
   return { page, posted: { action, values: shown, ...(isDone ? { body } : { failure: body }) } }
+}
+
+/** `password` and `current_password`: never written into a page. */
+function isPassword(name: string): boolean {
+  return name.endsWith('password')
 }
 
 function getFields(request: FastifyRequest): Record<string, unknown> {

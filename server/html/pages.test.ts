@@ -227,6 +227,22 @@ test('a page has the language that was chosen, whatever its browser prefers', as
   expect(filipino.body).not.toContain('The email is required.')
 })
 
+test.each([
+  ['a sign-in', addresses.login, 'email=luz%40example.com&password=lihim-na-salita', 'luz@example.com'],
+  ['a changed password', addresses.changePassword, 'current_password=lihim-na-salita&password=lihim-na-salita', ''],
+])('a refused form of %s is shown again without what was typed as a password', async (_, action, body, kept) => {
+  const as = await server.signIn(luz.account_id)
+  const { status, body: page } = await server.inject('POST', action, {
+    as,
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  })
+  expect(status).toBeGreaterThanOrEqual(200)
+  expect(page).toContain(kept)
+  expect(page).toContain('</html>')
+  expect(page).not.toContain('lihim-na-salita')
+})
+
 describe('metadata for search engines and feed readers', () => {
   const linkedData = (html: string) => {
     const [, json = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
