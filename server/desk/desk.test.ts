@@ -260,6 +260,20 @@ describe('actions', () => {
     expect((await call('POST', '/v1/desk/content/restore', second.as, back)).status).toBe(200)
   })
 
+  test('a photo removed from a set is evidence of a report by a buyer, who still has it, and of no other report', async () => {
+    const content = getContent(server)
+    const made = await content.make(luz, { previews: [false, false] })
+    await content.sell(made, ana.as)
+    await content.replacePhotos(made, [{ id: made.photoIds[0] }])
+    const evidence = async (as?: string) => {
+      const { report_no } = (await report({ ...post(made), reason: 'minor' }, as)).body.data
+      const { evidence } = (await call('GET', `/v1/desk/reports/${report_no}`, mod.as)).body.data
+      return Promise.all(evidence.image_urls.map(async (url: string) => String((await call('GET', url, mod.as)).body)))
+    }
+    expect(await evidence(ana.as)).toEqual(made.filenames.map((name) => `full of ${name}`))
+    expect(await evidence()).toEqual([`full of ${made.filenames[0]}`])
+  })
+
   test('refunds that the creator cannot cover are listed, and made when requested again', async () => {
     const content = getContent(server)
     const maker = await someone('gastador')

@@ -105,14 +105,18 @@ const selects: Record<ReportedType, (id: string, viewerId: bigint | undefined) =
      where p.id = ${id}::uuid and (${paid}) and a.erased_at is null`,
 }
 
-/** A buyer keeps a post that is hidden, deleted or on a closed page, until its bytes are purged, and may report it until then. */
+/**
+ * A buyer keeps a post that is hidden, deleted or on a closed page, and photos removed from it, until the bytes are purged, and may
+ * report them until then.
+ */
 function post(kind: 'snap' | 'slide', id: string, viewerId: bigint | undefined) {
   const isBought = sql`exists (
     select from purchases s join payments p on p.id = s.payment_id
      where s.post_id = o.id and s.buyer_id = ${idOrNull(viewerId)} and ${paid})`
   return sql`
     select o.id::text as id, o.creator_id as owner_id, o.creator_id as author_id, coalesce(o.caption, '') as text,
-           (select array_agg(f.filename order by f.position) from photos f where f.post_id = o.id and f.removed_at is null) as pictures,
+           (select array_agg(f.filename order by f.removed_at nulls first, f.position) from photos f
+             where f.post_id = o.id and (f.removed_at is null or (f.purge_at > ${clock.now()} and ${isBought}))) as pictures,
            (o.is_published and o.deleted_at is null) or ${isBought} as is_shown, ${isTakenDown('o.taken_down_at')} as is_taken_down,
            a.closed_at is not null and not ${isBought} as is_closed
       from posts o join accounts a on a.id = o.creator_id
