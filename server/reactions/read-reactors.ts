@@ -46,10 +46,10 @@ function pageOfReactors(db: Queryable, query: ReactorsQuery, blocked: Blocked): 
     list,
     query,
     async (before, limit, offset) => {
-      // Joins profiles only after the offset, so that skipped rows need no join.
+      // Joins profiles and purchases only after the offset, so that skipped rows need no join.
       const wanted = db
         .selectFrom('reactions as r')
-        .select(['r.account_id', 'r.reaction_id', isUnnamed.as('is_unnamed')])
+        .select(['r.account_id', 'r.reaction_id', 'r.content_type', 'r.content_id', 'r.created_at'])
         .select((eb) => eb.ref(place).as('place'))
         .where('r.content_type', '=', content_type)
         .where('r.content_id', '=', content_id)
@@ -66,10 +66,10 @@ function pageOfReactors(db: Queryable, query: ReactorsQuery, blocked: Blocked): 
         .limit(limit)
         .offset(offset)
       const rows = await db
-        .selectFrom(wanted.as('w'))
-        .innerJoin('profiles as p', 'p.account_id', 'w.account_id')
-        .select(['p.page_url', 'p.page_name', 'p.avatar_key', 'w.reaction_id', 'w.is_unnamed'])
-        .orderBy('w.place', 'desc')
+        .selectFrom(wanted.as('r'))
+        .innerJoin('profiles as p', 'p.account_id', 'r.account_id')
+        .select(['p.page_url', 'p.page_name', 'p.avatar_key', 'r.reaction_id', isUnnamed.as('is_unnamed')])
+        .orderBy('r.place', 'desc')
         .execute()
       return rows.map(asReactor)
     },
