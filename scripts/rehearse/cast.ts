@@ -23,16 +23,19 @@ export interface Cast {
   payees: Creator[]
 }
 
+export interface CastSizes {
+  /** Creators who request payouts; an account gets at most 20 codes an hour. */
+  payees: number
+}
+
 /** A person may react 600 times an hour. */
 const PEOPLE = 300
 const SNAPS = 60
 const BLOCS = 20
-/** An account gets at most 20 codes an hour. */
-const PAYEES = 60
 /** Every sixth creator of the crash test has a payout account that pays out reliably. */
 const PLAIN_EVERY = 6
 
-export async function makeCast(services: Services, issuer: string): Promise<Cast> {
+export async function makeCast(services: Services, issuer: string, sizes: CastSizes): Promise<Cast> {
   const pageUrl = 'rehearsed'
   const owner = await createTestAccount(services, { page_url: pageUrl, page_name: 'Rehearsed' })
   const snaps: string[] = []
@@ -50,7 +53,7 @@ export async function makeCast(services: Services, issuer: string): Promise<Cast
   const people: Cast['people'] = []
   for (let n = 0; n < PEOPLE; n++) people.push(await createPerson(services, n))
   const payees: Creator[] = []
-  for (let n = 0; n < PAYEES; n++) payees.push(await createPayoutCreator({ services }, issuer, 1 + n * PLAIN_EVERY))
+  for (let n = 0; n < sizes.payees; n++) payees.push(await createPayoutCreator({ services }, issuer, 1 + n * PLAIN_EVERY))
   return { pageUrl, people, snaps, picture: imageUrl(filename, 'WH500'), blocs, payees }
 }
 

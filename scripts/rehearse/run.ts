@@ -82,7 +82,7 @@ const copies = places.map(copyOf)
 for (const copy of copies) await copy.start()
 const keys = { AWS_ACCESS_KEY_ID: bucket.id, AWS_SECRET_ACCESS_KEY: bucket.secret }
 const services = openServices(readConfig({ ...settingsOf(places[0]!), ...keys }), urls.direct, createLog('error'))
-const cast = await makeCast(services, sandboxUrl)
+const cast = await makeCast(services, sandboxUrl, { payees: 60 })
 const stage: Stage = { cluster, webs: copies.slice(0, 2), workers: copies.slice(2), provider, postOffice, copyClock }
 await until('the load balancer', redirectsToHttps, 30)
 

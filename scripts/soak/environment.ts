@@ -16,6 +16,9 @@ export interface SoakEnvironment extends Pick<BenchEnvironment, 'services' | 'co
   close(): Promise<void>
 }
 
+/** An hour at 300 requests a second has two thousand payouts, each with a code. */
+const PAYEES = 240
+
 export async function startSoakEnvironment(): Promise<SoakEnvironment> {
   const sandboxPort = await freePort()
   const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
@@ -43,7 +46,7 @@ export async function startSoakEnvironment(): Promise<SoakEnvironment> {
       ),
     )
     await seedDemo(environment.config, environment.databaseUrl)
-    const cast = await makeCast(environment.services, provider)
+    const cast = await makeCast(environment.services, provider, { payees: PAYEES })
     const product = await startProcess('scripts/start.ts', settings, `${origin}/readyz`)
     running.push(product)
     const { services, config } = environment
