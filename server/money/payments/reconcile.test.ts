@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
+import { ProviderAmbiguous } from '#server/outside/epayment.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { catchUp } from '../catch-up.ts'
 import { getBalances } from '../ledger/balances.ts'
@@ -106,8 +107,27 @@ test('a checkout that cannot be searched for keeps no other payment from being c
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.pay('paid', gift)
   await provider.knobs({ api: { faults: [{ route: 'GET /v1/checkouts', kind: 'error_before' }] } })
-  await expect(reconcile(server.services, { everything: true })).rejects.toThrow()
+  await reconcile(server.services, { everything: true })
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+})
+
+test('a checkout that the provider cannot read keeps no other payment from being checked', async () => {
+  const luz = await aCreator(server.services)
+  const gifts = await Promise.all(Array.from({ length: 7 }, () => anOpenGift(server.services, luz, { amount: 10_00n })))
+  await provider.pay('paid', ...gifts)
+  const { epayment } = server.services
+  const { readCheckouts } = epayment
+  const unreadable = gifts[4]!
+  epayment.readCheckouts = async (ids) => {
+    if (ids.includes(unreadable.checkoutId)) throw new ProviderAmbiguous('the provider answered in an unknown shape')
+    return readCheckouts(ids)
+  }
+  const round = reconcile(server.services, { everything: true })
+  await round.finally(() => Object.assign(epayment, { readCheckouts }))
+  const states = await Promise.all(gifts.map(({ paymentId }) => getPayment(server.services, paymentId)))
+  expect(states.filter(({ state }) => state !== 'paid').map(({ id }) => id)).toEqual([unreadable.paymentId])
+  await reconcile(server.services, { everything: true })
+  expect(await getPayment(server.services, unreadable.paymentId)).toMatchObject({ state: 'paid' })
 })
 
 test('a checkout opened only after its payment expired is checked like any other', async () => {

@@ -26,11 +26,14 @@ const payments: Work<Due> = {
       .orderBy('id')
       .execute(),
   async work(services, due) {
-    const isOpened = (payment: Due) => payment.provider_checkout_id !== null
-    await readOpened(services, due.filter(isOpened))
-    await searchUnopened(
+    const unopened = due.filter((payment) => payment.provider_checkout_id === null)
+    await checkInParts(
       services,
-      due.filter((payment) => !isOpened(payment)),
+      due.filter((payment) => payment.provider_checkout_id !== null),
+      readOpened,
+    )
+    await checkInParts(services, unopened, searchUnopened).catch((err) =>
+      services.log.warn({ err }, 'payments without a checkout not searched for, will be searched again'),
     )
   },
 }
@@ -40,37 +43,55 @@ export function reconcile(services: Services, options: WorkOptions = {}): Promis
   return runRound(services, payments, options)
 }
 
+type Check = (services: Services, due: Due[]) => Promise<void>
+
+/**
+ * Checks these payments together and, when that fails, part by part: one that the provider cannot answer for keeps no
+ * other from being checked. Throws when both halves fail, because the provider then answers for none.
+ */
+async function checkInParts(services: Services, due: Due[], check: Check): Promise<void> {
+  if (due.length === 0) return
+  try {
+    await check(services, due)
+  } catch (error) {
+    const failed = await checkHalves(services, due, check)
+    if (failed.length !== 1) throw error
+    for (let parts = failed; parts.length > 0; )
+      parts = (await Promise.all(parts.map((part) => checkHalves(services, part, check)))).flat()
+  }
+}
+
+/** Answers the halves that failed. A payment alone is not halved; its failure is logged. */
+async function checkHalves(services: Services, due: Due[], check: Check): Promise<Due[][]> {
+  if (due.length === 1) return []
+  const failed: Due[][] = []
+  for (const half of [due.slice(0, due.length >> 1), due.slice(due.length >> 1)])
+    await check(services, half).catch((err) => {
+      failed.push(half)
+      if (half.length === 1)
+        services.log.warn({ err, payment: half[0]!.id }, 'payment not read at the provider, will be read again')
+    })
+  return failed
+}
+
 async function readOpened(services: Services, due: Due[]): Promise<void> {
   const checkoutIds = due.flatMap((payment) => payment.provider_checkout_id ?? [])
   await settle(services, await services.epayment.readCheckouts(checkoutIds))
   await scheduleNext(services, due)
 }
 
-/**
- * The process died between the provider's answer and storing it: the provider finds the checkout by our reference. A
- * search that fails stops no other.
- */
+/** The process died between the provider's answer and storing it: the provider finds the checkout by our reference. */
 async function searchUnopened(services: Services, due: Due[]): Promise<void> {
   const states: CheckoutState[] = []
-  const searched: Due[] = []
-  const failures: unknown[] = []
-  for (const payment of due)
-    try {
-      states.push(...(await services.epayment.findCheckouts(payment.id)))
-      searched.push(payment)
-    } catch (error) {
-      failures.push(error)
-    }
+  for (const { id } of due) states.push(...(await services.epayment.findCheckouts(id)))
   await settle(services, states)
-  await closeUnopened(services, searched)
-  await scheduleNext(services, searched)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be searched for`)
+  await closeUnopened(services, due)
+  await scheduleNext(services, due)
 }
 
 /** A payment whose checkout never reached the provider can no longer be paid once it has expired. */
 async function closeUnopened({ db }: Services, due: Due[]): Promise<void> {
   const ids = due.map((payment) => payment.id)
-  if (ids.length === 0) return
   await sql`
     update payments p
        set state = 'expired', reason = 'expired', due_at = null
