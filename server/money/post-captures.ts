@@ -8,8 +8,6 @@ import { settle } from './payments/settle.ts'
 import { refreshPayout } from './payouts/send-payouts.ts'
 
 const BATCH_MAX = 500
-/** Attempts to apply one event; after that the reconciler and the operator take over. */
-const ATTEMPTS_MAX = 12
 
 interface OpenEvent {
   id: bigint
@@ -74,12 +72,12 @@ async function apply(services: Services, events: OpenEvent[]): Promise<void> {
   )
 }
 
+/** At last hourly, and never given up: after a long outage of the provider nobody has to look for what is left. */
 async function postpone({ db, log }: Services, event: OpenEvent, error: unknown): Promise<void> {
   log.warn({ err: error, event: String(event.id) }, 'webhook not applied, will be tried again')
   await sql`
     update provider_events
-       set attempts = attempts + 1, last_error = ${getCode(error)},
-           due_at = case when attempts + 1 < ${ATTEMPTS_MAX}::integer then now() + back_off(attempts, interval '1 second') end
+       set attempts = attempts + 1, last_error = ${getCode(error)}, due_at = now() + back_off(attempts, interval '1 second')
      where id = ${event.id}`.execute(db)
 }
 

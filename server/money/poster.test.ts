@@ -132,20 +132,18 @@ test.each(['error_before', 'too_many_requests', 'malformed_json', 'html_502'])(
   },
 )
 
-test('after twelve attempts an event is left to the reconciler and the operator', async () => {
+test('after an hour without the provider an event is tried hourly, until it is applied', async () => {
   const gifts = await paidGifts(1)
-  await sql`update provider_events set attempts = 11`.execute(server.services.db)
+  await sql`update provider_events set attempts = 20`.execute(server.services.db)
   await provider.knobs({ api: { faults: [{ route: '*', kind: 'reset_before' }] } })
   await postDue(server.services)
   await provider.knobs({ api: { faults: [] } })
-  const { rows } = await sql`select kind, attempts, due_at from provider_work where kind = 'webhook'`.execute(
-    server.services.db,
-  )
-  expect(rows).toEqual([{ kind: 'webhook', attempts: 12, due_at: null }])
-  await postDue(server.services)
-  expect(await getStates(gifts)).toEqual(['awaiting'])
+  expect(await secondsToNextTry()).toBe(3600)
   await reconcile(server.services, { everything: true })
   expect(await getStates(gifts)).toEqual(['paid'])
+  await makeDue()
+  await postDue(server.services)
+  expect((await events()).filter((event) => event.applied_at === null)).toEqual([])
 })
 
 test('posts several batches in one run', async () => {
