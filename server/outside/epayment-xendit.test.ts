@@ -378,9 +378,32 @@ describe('a webhook', () => {
   })
 })
 
+test('what another program sells through the same account is left alone', async () => {
+  const { payment_session_id: checkoutId } = await xendit('POST', '/sessions', {
+    reference_id: 'INV-2026-0001',
+    session_type: 'PAY',
+    mode: 'PAYMENT_LINK',
+    amount: 500,
+    currency: 'PHP',
+    country: 'PH',
+    customer: { reference_id: 'cus_1', type: 'INDIVIDUAL', individual_detail: { given_names: 'Ana' } },
+    success_return_url: server.url,
+    cancel_return_url: server.url,
+  })
+  const before = await eventTypes()
+  await provider.pay('paid', { paymentId: '', checkoutId, token: '' })
+  await deliverWebhooks()
+  expect((await eventTypes()).slice(before.length).sort()).toEqual(['payment.capture', 'payment_session.completed'])
+  const setAside = server.services.db.selectFrom('receipt_refunds').selectAll().where('amount', '=', 500_00n)
+  expect(await setAside.execute()).toEqual([])
+})
+
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
-async function xendit(method: string, path: string): Promise<any> {
+async function xendit(method: string, path: string, body?: object): Promise<any> {
   const { xenditUrl, xenditSecretKey } = server.services.config
-  const authorization = `Basic ${Buffer.from(`${xenditSecretKey}:`).toString('base64')}`
-  return (await fetch(`${xenditUrl}${path}`, { method, headers: { authorization } })).json()
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${xenditSecretKey}:`).toString('base64')}`,
+    'content-type': 'application/json',
+  }
+  return (await fetch(`${xenditUrl}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json()
 }

@@ -8,7 +8,7 @@ import { Session } from './objects.ts'
 import { findPayments, readCaptures, readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
 import { LIST_MAX_WAIT_MS, type MaxWait, mapConcurrently, orUndefined, retryAmbiguous } from './reads.ts'
-import { asCapture, asCheckoutState, checkoutFromPayments, endedSession, getReference } from './states.ts'
+import { asCapture, asCheckoutState, checkoutFromPayments, endedSession, getReference, isOurs } from './states.ts'
 
 type CheckoutOrder = Parameters<Epayment['createCheckout']>[0]
 type Checkouts = Pick<Epayment, 'createCheckout' | 'readCheckouts' | 'findCheckouts' | 'cancelCheckout'>
@@ -93,18 +93,19 @@ async function openSession(call: Client, order: CheckoutOrder): Promise<Checkout
   return asCheckoutState(session, [])
 }
 
-/** Reads a session, or a payment whose session no webhook named. */
+/** Reads a session of ours, or a payment whose session no webhook named. */
 async function readCheckout(call: Client, id: string, maxWait: MaxWait): Promise<CheckoutState | undefined> {
   if (id.startsWith('py-')) {
     const payment = await readPayment(call, id, maxWait)
-    if (!payment) return undefined
+    if (!payment || !isOurs(payment)) return undefined
     const reference = getReference(payment.reference_id)
     const captures = await readCaptures(call, reference, payment, maxWait)
     return checkoutFromPayments(id, reference, captures)
   }
   const session = await orUndefined(call(Session, { endpoint: 'GET /sessions/:id', id, ...maxWait }))
+  if (!session || !isOurs(session)) return undefined
   // An open session was not paid.
-  if (!session || !endedSession[session.status]) return session && asCheckoutState(session, [])
+  if (!endedSession[session.status]) return asCheckoutState(session, [])
   return asCheckoutState(
     session,
     await readCaptures(call, getReference(session.reference_id), session.payment_id, maxWait),

@@ -4,7 +4,7 @@ import type { Capture } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Payment, Transaction } from './objects.ts'
 import { LIST_MAX_WAIT_MS, list, type MaxWait, orUndefined } from './reads.ts'
-import { asCapture, getCapture, getReference } from './states.ts'
+import { asCapture, getCapture, getReference, isOurs } from './states.ts'
 
 /** All captures under a reference: a second one, or one in a session whose answer was lost, belongs to no session we know. */
 export async function readCaptures(
@@ -28,7 +28,7 @@ export async function findPayments(call: Client, reference: string, maxWait: Max
   const found: Transaction[] = []
   // The search finds every reference that contains ours.
   for await (const transaction of transactions(call, query, maxWait))
-    if (getReference(transaction.reference_id ?? '') === reference) found.push(transaction)
+    if (isOurs(transaction) && getReference(transaction.reference_id ?? '') === reference) found.push(transaction)
   return found.reverse()
 }
 

@@ -35,9 +35,16 @@ const causes: Record<string, PayoutCause> = {
   INSUFFICIENT_BALANCE: 'provider_funds',
 }
 
+const ourReferenceId = /^pi_(.+)_[0-9a-f]{8}$/
+
 /** Our reference in `pi_<reference>_<attempt>`; any other text is returned as it is. */
 export function getReference(referenceId: string): string {
-  return /^pi_(.+)_[0-9a-f]{8}$/.exec(referenceId)?.[1] ?? referenceId
+  return ourReferenceId.exec(referenceId)?.[1] ?? referenceId
+}
+
+/** False for what another program sells through the same account: its money is neither posted nor refunded. */
+export function isOurs({ reference_id }: { reference_id?: string | null | undefined }): boolean {
+  return ourReferenceId.test(reference_id ?? '')
 }
 
 export function asCheckoutState(session: Session, captures: Capture[]): CheckoutState {
