@@ -205,8 +205,8 @@ describe('a week later', () => {
     const poster = await pool.connect()
     await poster.query('begin')
     await poster.query(
-      `select settle_captures('sandbox', array[$1::uuid], array['pay_' || $1], array[10000], array[now()], now())`,
-      [gift],
+      `select settle_captures($2, array[$1::uuid], array['pay_' || $1], array[10000], array[now()], now())`,
+      [gift, server.services.epayment.name],
     )
     const erased = eraseAccounts(server.services)
     await expect
