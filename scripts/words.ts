@@ -82,11 +82,11 @@ export function getWords(): { translated: Found[]; untranslated: Found[] } {
         for (const argument of getSentences(node, path.startsWith('server/') && !isMail)) note(translated, argument)
       if (node.type === 'JSXOpeningElement')
         for (const attribute of node.attributes as Node[]) {
-          const value = attribute.value as Node | undefined
+          const given = attribute.value as Node | undefined
+          const value = given?.type === 'JSXExpressionContainer' ? (given.expression as Node) : given
           const name = getName(attribute.name)
           if (getName(node.name) === 'Say' && name === 'text') note(translated, value)
-          else if (read.has(name))
-            notePlain(value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)
+          else if (read.has(name)) notePlain(value)
         }
       // Texts given to a component or a function by name, and snackbar texts.
       if (node.type === 'KeyValueProperty' && read.has(getName(node.key))) notePlain(node.value as Node)

@@ -44,4 +44,7 @@ export const gifts: Catalogue = {
   'Your name': 'Pangalan mo',
   'Your reply': 'Reply mo',
   'Yours could be the first pixel.': 'Baka sa iyo ang unang pixel.',
+  '{name} will see: <sent>{giver} sent a gift</sent>': 'Ang makikita ni {name}: <sent>{giver}, nag-send ng gift</sent>',
+  '{name} will see: <sent>{giver} sent {amount}</sent>':
+    'Ang makikita ni {name}: <sent>{giver}, nag-send ng {amount}</sent>',
 }
