@@ -1,5 +1,7 @@
-// Every custom property a style reads is defined. An undefined one drops its whole declaration without a word: an error loses its colour.
+// What styles and components read of each other is there. A browser drops a declaration with an undefined custom property, and
+// React a class that is undefined, both without a word: an error loses its colour, a button its distance.
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './run.ts'
 
@@ -19,6 +21,19 @@ test('every custom property a style reads is defined', () => {
       .map(([, name]) => `${file} reads ${name}`),
   )
   expect(undefinedReads).toEqual([])
+})
+
+test('every class a component names is in its style', () => {
+  const missing = globSync('web/**/*.tsx', { cwd: ROOT }).flatMap((file) =>
+    [...read(file).matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, styles, style]) => {
+      const classes = new Set(
+        [...read(path.join(path.dirname(file), style!)).matchAll(/\.([\w-]+)/g)].map(([, name]) => name),
+      )
+      const named = [...read(file).matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name]) => name)
+      return named.filter((name) => !classes.has(name)).map((name) => `${file} names ${name}`)
+    }),
+  )
+  expect(missing).toEqual([])
 })
 
 function read(file: string): string {

@@ -49,7 +49,6 @@ export function GiftSent({ payment, onLeave }: Props) {
         </figure>
       )}
       <ReceiptCard
-        className={styles.resibo}
         status={{ tone: 'completed', word: say('Paid') }}
         title={say('Gift to {name}', { name: creator.page_name })}
         titleAs="p"

@@ -22,7 +22,7 @@ export function ProfileHeader({ profile, children }: Props) {
       <span className={styles.face}>
         <Avatar name={profile.page_name} src={profile.avatar} size={88} eager />
       </span>
-      <div className={styles.names}>
+      <div>
         <h1 className={styles.name}>{profile.page_name}</h1>
         <p className={styles.url}>@{profile.page_url}</p>
       </div>

@@ -45,11 +45,7 @@ export function ChipGroup({
 }: ChipGroupProps) {
   const errorsId = useId()
   return (
-    <fieldset
-      className={cx(styles.group, className)}
-      disabled={disabled}
-      aria-describedby={errors?.length ? errorsId : undefined}
-    >
+    <fieldset className={className} disabled={disabled} aria-describedby={errors?.length ? errorsId : undefined}>
       <legend className={cx(styles.label, labelHidden && 'visually-hidden')}>{label}</legend>
       <div className={cx(styles.tiles, styles[`columns${columns}`])}>
         {options.map((option) => (

@@ -35,7 +35,7 @@ export function Sidebar({ label = say('Main'), logo, aside, groups, footer, as =
         {groups.map((group) => (
           <div key={group.heading ?? group.items[0]?.label} className={styles.group}>
             {group.heading && <p className={styles.heading}>{group.heading}</p>}
-            <ul className={styles.items} aria-label={group.heading}>
+            <ul aria-label={group.heading}>
               {group.items.map((item) => (
                 <li key={item.label}>
                   <NavEntry item={item} as={as} grows className={styles.entry} />

@@ -10,10 +10,10 @@ import styles from './settings.module.css'
 export function GettingIn() {
   return (
     <Card title={say('Getting in')}>
-      <p className={styles.quiet}>
-        {say('Passkeys, your authenticator app, recovery codes, your devices, your password and your email.')}
-      </p>
-      <div className={styles.signOut}>
+      <div className={styles.parts}>
+        <p className={styles.quiet}>
+          {say('Passkeys, your authenticator app, recovery codes, your devices, your password and your email.')}
+        </p>
         <Button as={Link} href={addresses.security} variant="outline" icon={<KeyRound />}>
           {say('Open')}
         </Button>

@@ -14,7 +14,7 @@ interface Fact {
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl>
       {facts.map(({ label, value, isNumber, action }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
