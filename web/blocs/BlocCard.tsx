@@ -17,8 +17,10 @@ const SIZES = '(min-width: 768px) 720px, 100vw'
 
 interface Props {
   bloc: Bloc
-  /** Shows the creator, in lists of many creators. */
+  /** Shows the creator's name beside the date. */
   hasCreator?: boolean
+  /** Above its picture: its creator, in lists of many creators. */
+  above?: ReactNode
   /** The card is the content of the Bloc's own page. */
   isAlone?: boolean
   /** The reaction bar, or the owner's actions. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** An `<li>`; on its own page a `<div>` with the heading and no link. */
-export function BlocCard({ bloc, hasCreator, isAlone, children }: Props) {
+export function BlocCard({ bloc, hasCreator, above, isAlone, children }: Props) {
   const { creator } = bloc
   const { savesData } = usePageContext()
   const Box = isAlone ? 'div' : 'li'
@@ -34,6 +36,7 @@ export function BlocCard({ bloc, hasCreator, isAlone, children }: Props) {
   const address = addresses.bloc(creator.page_url, bloc.id)
   return (
     <Box id={`bloc-${bloc.id}`} className={styles.card}>
+      {above && <div className={styles.above}>{above}</div>}
       {bloc.image_url && (
         <img
           {...pictureSources(bloc, savesData ? undefined : SIZES)}
@@ -57,16 +60,16 @@ export function BlocCard({ bloc, hasCreator, isAlone, children }: Props) {
             )}
             <time dateTime={bloc.date}>{formatDay(bloc.date)}</time>
             {!bloc.is_published && <span> · {say(bloc.publish_at ? 'Scheduled' : 'Not published')}</span>}
-            {!bloc.is_owner && (
-              <>
-                {' · '}
-                <ReportLink type="bloc" id={bloc.id} what={say('Report this post')} />
-              </>
-            )}
             {!isAlone && (
               <>
                 {' · '}
                 <Link href={`${address}#comments`}>{commentsText(bloc.comment_count) ?? say('Comment')}</Link>
+              </>
+            )}
+            {!bloc.is_owner && (
+              <>
+                {' · '}
+                <ReportLink type="bloc" id={bloc.id} what={say('Report this post')} />
               </>
             )}
           </p>

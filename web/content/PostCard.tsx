@@ -20,18 +20,21 @@ interface Props {
   post: Post
   /** Loads its picture immediately: the first of a page. */
   isFirst?: boolean
-  /** Shows the creator, in lists of many creators. */
+  /** Shows the creator's name below the photo. */
   hasCreator?: boolean
+  /** Above the photo: its creator, in lists of many creators. */
+  above?: ReactNode
   /** A remark below the caption, such as until when it can be seen. */
   note?: ReactNode
 }
 
-export function PostCard({ post, isFirst = false, hasCreator, note }: Props) {
+export function PostCard({ post, isFirst = false, hasCreator, above, note }: Props) {
   const [cover] = post.images
   const counts = getCounts(post)
   return (
     <li className={styles.card}>
       <article className={styles.post}>
+        {above && <div className={styles.above}>{above}</div>}
         <div className={styles.photo}>
           {cover && <PhotoView photo={cover} alt={spokenPost(post)} isEager={isFirst} />}
           <ViewLink post={post} />

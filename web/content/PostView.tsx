@@ -60,18 +60,20 @@ export function PostView({ post, reactions, comments }: Props) {
             })}
           </Notice>
         )}
-        {reactions}
+        <div className={styles.bar}>
+          {reactions}
+          {!post.available_until && post.is_published && (
+            <ShareButton
+              title={say('{title} by {name}', { title: getTitle(post), name: creator.page_name })}
+              path={getAddress(post)}
+              size="medium"
+            />
+          )}
+        </div>
         {post.is_covered && <AdultForm post={post} />}
         {!post.is_covered && isLocked(post) && <BuyContent post={post} onBuy={start} pending={pending} />}
         {post.is_sensitive && !post.is_covered && !post.is_owner && <CoverAgain post={post} />}
         {post.is_owner && <OwnPost post={post} />}
-        {!post.available_until && post.is_published && (
-          <ShareButton
-            title={say('{title} by {name}', { title: getTitle(post), name: creator.page_name })}
-            path={getAddress(post)}
-            className={styles.share}
-          />
-        )}
         {comments}
       </div>
     </main>

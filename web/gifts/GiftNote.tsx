@@ -23,17 +23,17 @@ export function GiftNote({ gift, creator }: { gift: WallEntry; creator: PublicPr
             <span className={styles.name}>
               {gift.page_url ? <Link href={addresses.page(gift.page_url)}>{gift.name}</Link> : gift.name}
             </span>
-            <Day date={gift.date} />
+            <span className={styles.meta}>
+              <Day date={gift.date} />
+              {gift.message && <ReportLink type="donation" id={gift.donation_id} what={say('Report this gift')} />}
+            </span>
           </span>
           <Amount text={shortPesos(gift.amount)} spoken={speakPesos(gift.amount)} className={styles.amount} />
         </header>
         {gift.message && (
-          <>
-            <p className={styles.words}>
-              <PlainText>{gift.message}</PlainText>
-            </p>
-            <ReportLink type="donation" id={gift.donation_id} what={say('Report this gift')} />
-          </>
+          <p className={styles.words}>
+            <PlainText>{gift.message}</PlainText>
+          </p>
         )}
       </article>
       {gift.reply && (

@@ -16,14 +16,17 @@ interface Props {
   goal: Goal
   /** Target of its title. */
   href: string
+  /** Above its picture: its creator, in lists of many creators. */
+  above?: ReactNode
   /** The buttons. */
   children?: ReactNode
 }
 
-export function GoalCard({ goal, href, children }: Props) {
+export function GoalCard({ goal, href, above, children }: Props) {
   const badge = stateBadge(goal)
   return (
     <li className={styles.card}>
+      {above && <div className={styles.above}>{above}</div>}
       <GoalPicture goal={goal} />
       <article className={styles.body}>
         <header className={styles.head}>

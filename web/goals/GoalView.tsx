@@ -61,8 +61,8 @@ export function GoalView({ goal, reactions, comments, gift }: Props) {
         {goal.count_all_gifts && (
           <p className={styles.facts}>{say('Every gift to the page counts here too while this goal runs.')}</p>
         )}
-        {reactions}
         <div className={styles.actions}>
+          {reactions}
           <ShareButton
             title={say('{title} by {name}', { title: goal.title, name: creator.page_name })}
             path={addresses.goal(creator.page_url, goal.id)}
@@ -73,10 +73,10 @@ export function GoalView({ goal, reactions, comments, gift }: Props) {
               {say('Edit')}
             </Button>
           )}
-          <Button as={Link} href={section} variant="quiet" size="medium">
-            {say('All goals of {name}', { name: creator.page_name })}
-          </Button>
         </div>
+        <p className={styles.all}>
+          <Link href={section}>{say('All goals of {name}', { name: creator.page_name })}</Link>
+        </p>
         {comments}
       </div>
       {gift && (

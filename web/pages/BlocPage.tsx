@@ -17,7 +17,6 @@ import { PublicFooter } from '../shell/PublicFooter.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
-import { Button } from '../ui/Button.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './BlocPage.module.css'
 
@@ -61,18 +60,16 @@ function BlocPage(match: PageMatch) {
       <main id="main" tabIndex={-1} className={styles.page}>
         <BlocCard bloc={bloc} hasCreator isAlone>
           <ReactionBar about={{ content_id: bloc.id, content_type: 'bloc' }} reactions={bloc.reactions} path={path} />
-          {bloc.is_owner && <OwnBloc bloc={bloc} onDeleted={() => navigate(section)} />}
-        </BlocCard>
-        <div className={styles.actions}>
           <ShareButton
             title={say('{title} by {name}', { title: bloc.title, name: creator.page_name })}
             path={path}
             size="medium"
           />
-          <Button as={Link} href={section} variant="quiet" size="medium">
-            {say('All posts of {name}', { name: creator.page_name })}
-          </Button>
-        </div>
+          {bloc.is_owner && <OwnBloc bloc={bloc} onDeleted={() => navigate(section)} />}
+        </BlocCard>
+        <p className={styles.all}>
+          <Link href={section}>{say('All posts of {name}', { name: creator.page_name })}</Link>
+        </p>
         <Comments
           about={getAbout(match)}
           count={bloc.comment_count}

@@ -5,17 +5,19 @@ import { BlocCard } from '../blocs/BlocCard.tsx'
 import { PostCard } from '../content/PostCard.tsx'
 import { GoalCard } from '../goals/GoalCard.tsx'
 import { TopicCard } from '../questions/TopicCard.tsx'
+import { CreatorLine } from '../shell/CreatorLine.tsx'
 
 /** Renders an `<li>`. */
 export function FoundCard({ found, isFirst }: { found: Found; isFirst: boolean }) {
+  const creator = <CreatorLine creator={found.creator} />
   switch (found.kind) {
     case 'bloc':
-      return <BlocCard bloc={found} hasCreator />
+      return <BlocCard bloc={found} above={creator} />
     case 'topic':
       return <TopicCard topic={found} />
     case 'goal':
-      return <GoalCard goal={found} href={addresses.goal(found.creator.page_url, found.id)} />
+      return <GoalCard goal={found} href={addresses.goal(found.creator.page_url, found.id)} above={creator} />
     default:
-      return <PostCard post={found} isFirst={isFirst} hasCreator />
+      return <PostCard post={found} isFirst={isFirst} above={creator} />
   }
 }

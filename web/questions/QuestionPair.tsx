@@ -40,6 +40,8 @@ export function QuestionPair({ question, creator }: Props) {
                   </span>
                 </>
               )}
+              {' · '}
+              <ReportLink type="question" id={question.id} what={say('Report this question')} />
             </span>
           </span>
         </p>
@@ -47,7 +49,6 @@ export function QuestionPair({ question, creator }: Props) {
           <PlainText>{question.question}</PlainText>
         </h3>
       </div>
-      <ReportLink type="question" id={question.id} what={say('Report this question')} />
       {answer !== null && answered_at !== null && (
         <div className={cx(styles.body, styles.answer)}>
           <p className={styles.who}>
