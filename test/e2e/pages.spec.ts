@@ -62,6 +62,17 @@ test('the menu of a page leads to its five sections', async ({ page }) => {
   }
 })
 
+test('the sections of a page begin at the same height, whether they are long or short', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const tops = []
+  for (const slug of ['', '/my-goals', '/pixel-bloc']) {
+    await visit(page, `/${castMember('jepoy').page_url}${slug}`)
+    const section = page.getByRole('navigation', { name: /’s page$/ })
+    tops.push(await section.evaluate((nav) => [nav.getBoundingClientRect().top, nav.getBoundingClientRect().height]))
+  }
+  expect(new Set(tops.map(String)).size, String(tops)).toBe(1)
+})
+
 test('Try Again reloads the page if its code is missing, and only the data if the data is missing', async ({
   page,
   browserErrors,
