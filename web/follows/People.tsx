@@ -50,6 +50,7 @@ export function People({ endpoint, search, label, empty, isLinked = true, action
             href={isLinked ? addresses.page(person.page_url) : undefined}
             as={PageLink}
             subtitle={`@${person.page_url}`}
+            className={styles.person}
             end={actions(person)}
           />
         )}
@@ -69,17 +70,15 @@ export function People({ endpoint, search, label, empty, isLinked = true, action
 }
 
 interface PersonActionProps extends Pick<Modals['confirm'], 'title' | 'text' | 'action' | 'isDangerous' | 'onConfirm'> {
-  icon?: ReactNode
   variant?: 'outline' | 'danger'
 }
 
 /** A button that asks for confirmation before an action for the person of its row. */
-export function PersonAction({ icon, variant = 'outline', ...confirmation }: PersonActionProps) {
+export function PersonAction({ variant = 'outline', ...confirmation }: PersonActionProps) {
   return (
     <Button
       variant={variant}
       size="small"
-      icon={icon}
       onClick={({ currentTarget }) => confirm({ ...confirmation, focusAfter: getFocusAfterRemoval(currentTarget) })}
     >
       {confirmation.action}

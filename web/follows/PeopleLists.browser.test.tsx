@@ -1,10 +1,11 @@
 // The three lists of people: every action needs a confirmation, and the focus is never lost when a row disappears.
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { follows } from '#contract/follows.ts'
 import { answer, mountApp, refusal, serve } from '../testing.tsx'
 import { PeopleLists, type PeopleTab } from './PeopleLists.tsx'
+import '../ui/fonts.css'
 
 const meta = { current_page: 1, last_page: 1, total: 2 } as never
 const person = (page_url: string, page_name: string) => ({ page_url, page_name, avatar_variants: null })
@@ -76,4 +77,25 @@ test('the search is debounced, sends one request, and reports when it finds nobo
   await expect.element(page.getByText('You do not follow anyone yet.')).not.toBeInTheDocument()
   const searches = calls.map(({ url }) => new URL(url, 'https://pixel.test').searchParams.get('search'))
   expect(searches.filter(Boolean)).toEqual(['zzz'])
+})
+
+test('Remove and Block stand beside the name on a phone of 360 px, and below it on a narrower one', async () => {
+  serve(follows.followers, both)
+  // The room that a phone of 360 px leaves between the page's margins.
+  mountApp(
+    <div style={{ width: 'var(--room)' }}>
+      <Lists first="followers" />
+    </div>,
+    { isSignedIn: true },
+  )
+  const name = row('Luz').getByRole('link')
+  const block = row('Luz').getByRole('button', { name: 'Block' })
+  document.documentElement.style.setProperty('--room', '328px')
+  onTestFinished(() => document.documentElement.style.removeProperty('--room'))
+  await expect.element(block).toBeVisible()
+  await document.fonts.ready
+  const isBeside = () => block.element().getBoundingClientRect().top < name.element().getBoundingClientRect().bottom
+  expect(isBeside()).toBe(true)
+  document.documentElement.style.setProperty('--room', '280px')
+  expect(isBeside()).toBe(false)
 })

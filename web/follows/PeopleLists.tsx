@@ -1,6 +1,4 @@
 // Following, Followers and Blocked: three lists of people with their actions.
-import Ban from 'lucide-react/icons/ban'
-import UserMinus from 'lucide-react/icons/user-minus'
 import { follows, followTexts } from '#contract/follows.ts'
 import { say } from '../language/say.ts'
 import { FilterChips } from '../ui/FilterChips.tsx'
@@ -68,7 +66,6 @@ function Followers() {
         <>
           <PersonAction
             action={say('Remove')}
-            icon={<UserMinus />}
             title={say('Remove {name}?', { name: person.page_name })}
             text={say('They no longer follow you, and are not told. They may follow you again.')}
             isDangerous
@@ -76,7 +73,6 @@ function Followers() {
           />
           <PersonAction
             action={say('Block')}
-            icon={<Ban />}
             variant="danger"
             title={say('Block {name}?', { name: person.page_name })}
             text={say(
