@@ -47,6 +47,16 @@ test('a hidden gift leaves the wall but stays in the wallet, and returns when sh
   expect(await getWalletBalance(page.request)).toBe(50)
 })
 
+test('a new creator reads the first steps before figures that are all zero', async ({ page }) => {
+  await aCreator(page.request)
+  await visit(page, '/dashboard')
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.slice(0, 2)).toEqual(['First steps', 'This week'])
+  await expect(
+    page.getByText('than in the seven days before.').or(page.getByText('as in the seven days before.')),
+  ).toHaveCount(0)
+})
+
 test('the page shows the name, bio and smallest gift saved in the settings', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)
   await visit(page, '/dashboard/settings')

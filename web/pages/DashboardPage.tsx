@@ -61,6 +61,8 @@ function DashboardPage() {
         <>
           <Welcome me={me} />
           <FailedPayout />
+          {/* Before figures that are all zero. A suspended page cannot be set up or shared. */}
+          {isFresh && me.suspension === null && <FirstSteps me={me} />}
           <div className={styles.cards}>
             <WeekCard pageUrl={me.profile.page_url} />
             <div className={styles.side}>
@@ -69,8 +71,6 @@ function DashboardPage() {
               {!isFresh && me.suspension === null && <YourPage pageUrl={me.profile.page_url} />}
             </div>
           </div>
-          {/* A suspended page cannot be set up or shared. */}
-          {isFresh && me.suspension === null && <FirstSteps me={me} />}
           <Card flush title={say('Latest transactions')} aside={<Link href={addresses.history}>{say('See all')}</Link>}>
             <TransactionList
               pages={{ ...latest, hasMore: false }}

@@ -6,7 +6,7 @@ import { BestPosts } from './BestPosts.tsx'
 import styles from './Cards.module.css'
 import { FoldedTable } from './FiguresTable.tsx'
 import { FigureTotal, getFirstColumnTitle, getSpan } from './FigureTotal.tsx'
-import { sayDate, sayEnds, sayFollowers, sayVisits, sum } from './figures.ts'
+import { formatCount, sayDate, sayEnds, sayFollowers, sayVisits, sum } from './figures.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { Bars, Line } from './Plot.tsx'
 import { Sources } from './Sources.tsx'
@@ -37,7 +37,7 @@ function Visits({ rows }: Rows) {
   const total = sum(rows.map(({ visits }) => visits))
   return (
     <Card title={say('Visits')}>
-      <FigureTotal text={sayVisits(total)} />
+      <FigureTotal text={formatCount(total)} />
       <Bars
         label={say('Visits, from {first} to {last}: {total}', { ...getSpan(rows), total: sayVisits(total) })}
         kinds={['visits']}
@@ -56,7 +56,7 @@ function Visits({ rows }: Rows) {
         rows={rows.map(({ date, visits }) => ({
           key: date,
           name: sayDate(date),
-          cells: [visits.toLocaleString('en-PH')],
+          cells: [formatCount(visits)],
         }))}
       />
     </Card>
@@ -67,7 +67,7 @@ function Followers({ rows }: Rows) {
   const total = sum(rows.map(({ new_followers }) => new_followers))
   return (
     <Card title={say('New followers')}>
-      <FigureTotal text={sayFollowers(total)} />
+      <FigureTotal text={formatCount(total)} />
       <Line
         label={say('New followers, from {first} to {last}: {total}', { ...getSpan(rows), total: sayFollowers(total) })}
         values={rows.map(({ new_followers }) => new_followers)}
@@ -87,7 +87,7 @@ function Followers({ rows }: Rows) {
         rows={rows.map(({ date, new_followers }) => ({
           key: date,
           name: sayDate(date),
-          cells: [new_followers.toLocaleString('en-PH')],
+          cells: [formatCount(new_followers)],
         }))}
       />
     </Card>

@@ -53,7 +53,9 @@ function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek })
     <>
       <p className={styles.sum}>
         <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" className={styles.amount} />
-        <span className={styles.against}>{compareAmounts(amount, previous_amount)}</span>
+        {(amount > 0 || previous_amount > 0) && (
+          <span className={styles.against}>{compareAmounts(amount, previous_amount)}</span>
+        )}
       </p>
       <ol className={styles.days} aria-label={say('The last seven days')}>
         {days.map((day, place) => (

@@ -7,7 +7,7 @@ import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { PostLink, sayResults } from './BestPosts.tsx'
-import { sayFollowers, sayVisits } from './figures.ts'
+import { formatCount, sayVisits } from './figures.ts'
 import styles from './WeekDetails.module.css'
 
 export function WeekDetails({ week, pageUrl }: { week: Week; pageUrl: string }) {
@@ -15,11 +15,13 @@ export function WeekDetails({ week, pageUrl }: { week: Week; pageUrl: string }) 
   return (
     <dl className={styles.details}>
       <Detail name={say('Visits')}>
-        <strong>{sayVisits(visits)}</strong>{' '}
-        <span className={styles.beside}>{compareVisits(visits, previous_visits)}</span>
+        <strong>{formatCount(visits)}</strong>{' '}
+        {(visits > 0 || previous_visits > 0) && (
+          <span className={styles.beside}>{compareVisits(visits, previous_visits)}</span>
+        )}
       </Detail>
       <Detail name={say('New followers')}>
-        <strong>{sayFollowers(new_followers)}</strong>
+        <strong>{formatCount(new_followers)}</strong>
       </Detail>
       {best_post && (
         <Detail name={say('What did best')} isWide>

@@ -5,6 +5,11 @@ import type { StatisticsRow } from '#contract/statistics.ts'
 import { say, sayCount } from '../language/say.ts'
 import { formatDay, formatMonth, formatShortDay } from '../shell/dates.ts'
 
+/** `2,564`: a count below a heading that says of what. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-PH')
+}
+
 export function sayVisits(visits: number): string {
   return sayCount(visits, { one: '{count} visit', other: '{count} visits' })
 }
