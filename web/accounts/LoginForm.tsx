@@ -33,8 +33,9 @@ export function LoginForm({ next, authorizationCode, onSignedIn }: Props) {
   if (needed) return <SecondFactorForm needed={needed} next={next} onSignedIn={onSignedIn} />
   return (
     <div className={styles.ways}>
-      {!authorizationCode && <PasskeyLogin onDone={login.finish} />}
-      <ProviderSignIn next={next} authorizationCode={authorizationCode} />
+      <ProviderSignIn next={next} authorizationCode={authorizationCode}>
+        {!authorizationCode && <PasskeyLogin onDone={login.finish} />}
+      </ProviderSignIn>
       <form
         ref={form.ref}
         className={styles.form}

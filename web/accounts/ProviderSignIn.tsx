@@ -1,6 +1,6 @@
 // Signing in with an account at the e-payment provider, above a form that asks for an email. Works as a plain form.
 import WalletMinimal from 'lucide-react/icons/wallet-minimal'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
@@ -15,15 +15,17 @@ interface Props {
   referralCode?: string | undefined
   /** From the mailed link: signing in verifies the address. */
   authorizationCode?: string | undefined
+  /** Other ways than the form, below the provider's. */
+  children?: ReactNode
 }
 
-/** Renders nothing if the installation has no provider sign-in. */
-export function ProviderSignIn({ next, referralCode, authorizationCode }: Props) {
+/** Renders only its children if the installation has no provider sign-in. */
+export function ProviderSignIn({ next, referralCode, authorizationCode, children }: Props) {
   const { hasProviderSignIn } = usePageContext()
   const { send, isBusy } = useWrite(accounts.loginWith, {
     onDone: ({ data }) => location.assign(data.authentication_url),
   })
-  if (!hasProviderSignIn) return null
+  if (!hasProviderSignIn) return children
   const body = {
     platform: 'epayment' as const,
     ...(next && { redirect_after: next }),
@@ -53,6 +55,7 @@ export function ProviderSignIn({ next, referralCode, authorizationCode }: Props)
           {say('Continue with e-payment')}
         </Button>
       </form>
+      {children}
       <p className={styles.or}>{say('or with your email')}</p>
     </div>
   )

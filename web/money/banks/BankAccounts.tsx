@@ -5,6 +5,7 @@ import { standardFee, standardMonthMax } from '#contract/money/standard-payout.t
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { openModal } from '../../shell/modals.ts'
+import { usePageContext } from '../../shell/page-context.ts'
 import { ReadFailed } from '../../shell/ReadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -22,6 +23,8 @@ interface Props {
 }
 
 export function BankAccounts({ mine: { data: accounts, error, reload } }: Props) {
+  // Where direct payouts are to be had, linking is the recommended act.
+  const { hasProviderSignIn } = usePageContext()
   return (
     <Card title={say('Bank accounts')}>
       <div className={styles.content}>
@@ -47,7 +50,7 @@ export function BankAccounts({ mine: { data: accounts, error, reload } }: Props)
             </ul>
             <Button
               icon={<Plus />}
-              variant={accounts.length === 0 ? 'primary' : 'outline'}
+              variant={accounts.length === 0 && !hasProviderSignIn ? 'primary' : 'outline'}
               className="needs-script"
               onClick={() => openModal('add-bank', {})}
             >

@@ -5,13 +5,13 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
 import { usePageContext, usePosted } from '../../shell/page-context.ts'
 import { useWrite } from '../../shell/queries.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { ErrorText } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './PayoutAccounts.module.css'
 
 /** Renders nothing if the installation has no provider sign-in. */
-export function LinkAccount() {
+export function LinkAccount({ variant = 'outline' }: Pick<ButtonProps, 'variant'>) {
   const { hasProviderSignIn } = usePageContext()
   const { send, isBusy } = useWrite(accounts.linkProvider, {
     onDone: ({ data }) => location.assign(data.authentication_url),
@@ -28,7 +28,7 @@ export function LinkAccount() {
       <div className="without-script">
         <PlainPassword />
       </div>
-      <Button type="submit" variant="outline" size="medium" busy={isBusy} busyText={say('Opening the provider…')}>
+      <Button type="submit" variant={variant} size="medium" busy={isBusy} busyText={say('Opening the provider…')}>
         {say('Link your account')}
       </Button>
     </form>

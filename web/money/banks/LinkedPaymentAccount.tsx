@@ -53,7 +53,7 @@ export function LinkedPaymentAccount({ linked: { data: account, error, reload } 
         ) : (
           <>
             <p>{say('No account linked yet.')}</p>
-            <LinkAccount />
+            <LinkAccount variant="primary" />
           </>
         )}
       </div>
