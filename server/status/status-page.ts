@@ -81,10 +81,10 @@ function languageLinks(current: Language): string {
   return `<nav aria-label="${escapeHtml(sayIn(current)('Language'))}">${links.join('')}</nav>`
 }
 
+/** As on the other pages: `Nov 25, 2026 at 7:49 am`. */
 function formatMoment(moment: Date, language: Language): string {
-  return moment.toLocaleString(language === 'en' ? 'en-US' : language, {
-    timeZone: 'Asia/Manila',
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+  const timeZone = 'Asia/Manila'
+  const day = moment.toLocaleDateString(language === 'en' ? 'en-US' : language, { timeZone, dateStyle: 'medium' })
+  const time = moment.toLocaleTimeString('en-US', { timeZone, timeStyle: 'short' })
+  return sayIn(language)('{day} at {time}', { day, time: time.replace(/\s/u, ' ').toLowerCase() })
 }

@@ -27,6 +27,7 @@ test('the page shows five working parts, each with a word and its days', async (
   expect(body).toContain('Everything works')
   expect(body.match(/<strong>Works<\/strong>/g)).toHaveLength(5)
   expect(body.match(/<i><\/i>/g)).toHaveLength(5 * STATUS_DAYS)
+  expect(body).toMatch(/Seen [A-Z][a-z]{2} \d{1,2}, \d{4} at \d{1,2}:\d\d [ap]m\./)
   expect(body).not.toContain('<script')
   expect(headers['set-cookie']).toBeUndefined()
 })
