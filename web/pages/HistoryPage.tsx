@@ -17,6 +17,7 @@ import { Card } from '../ui/Card.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults, noTransactions } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './HistoryPage.module.css'
 import { getInput, readQuery } from './history-query.ts'
 import { HistoryTools } from './history-tools.tsx'
 
@@ -36,11 +37,11 @@ function HistoryPage({ query }: PageMatch) {
       {() => (
         <>
           <HistoryTools filter={filter} pages={transactions} />
-          <p className="screen-only">
+          <p className={styles.exports}>
             <a href={getTableAddress(statements.transactions, {})} download>
               {say('Download all as a table (CSV)')}
-            </a>{' '}
-            · <Link href={addresses.statement(String(getThisYear()))}>{say('Statements by year')}</Link>
+            </a>
+            <Link href={addresses.statement(String(getThisYear()))}>{say('Statements by year')}</Link>
           </p>
           <Card flush>
             <TransactionList

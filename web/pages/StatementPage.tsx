@@ -31,7 +31,7 @@ function StatementPage(match: PageMatch) {
     >
       {({ profile }) => (
         <>
-          <p className="print-only">
+          <p className={`print-only ${styles.printed}`}>
             {profile.page_name} · @{profile.page_url} ·{' '}
             {say('printed on {day}', { day: formatDay(new Date().toISOString()) })}
           </p>
