@@ -12,7 +12,8 @@ function Form() {
   const [message, setMessage] = useState('from the server')
   const [isAnonymous, setAnonymous] = useState(false)
   const [amount, setAmount] = useState('20')
-  values = { name, message, isAnonymous, amount }
+  const [photos, setPhotos] = useState<string[]>([])
+  values = { name, message, isAnonymous, amount, photos }
   return (
     <form>
       <input id="name" value={name} onChange={(event) => setName(event.target.value)} />
@@ -33,6 +34,11 @@ function Form() {
           onChange={() => setAmount(one)}
         />
       ))}
+      <input
+        id="photos"
+        type="file"
+        onChange={({ target }) => setPhotos([...(target.files ?? [])].map((file) => file.name))}
+      />
     </form>
   )
 }
@@ -40,7 +46,7 @@ function Form() {
 /** The server-rendered HTML. */
 const serverHtml =
   '<form><input id="name" value=""><textarea id="message">from the server</textarea><input id="anonymous" type="checkbox">' +
-  '<input id="a20" type="radio" name="amount" checked=""><input id="a50" type="radio" name="amount"></form>'
+  '<input id="a20" type="radio" name="amount" checked=""><input id="a50" type="radio" name="amount"><input id="photos" type="file"></form>'
 
 /** Hydrates the form, as the script does when it arrives after the person began to type. */
 function hydrate(place: HTMLElement): void {
@@ -71,13 +77,13 @@ test('values typed, ticked and chosen before hydration stay and reach the form s
   await userEvent.click(byId('anonymous'))
   await userEvent.click(byId('a50'))
   hydrate(place)
-  await expect.poll(() => values).toEqual({ name: 'Ana', message: 'Salamat!', isAnonymous: true, amount: '50' })
+  await expect.poll(() => values).toMatchObject({ name: 'Ana', message: 'Salamat!', isAnonymous: true, amount: '50' })
   expect([byId('name').value, byId('anonymous').checked, byId('a50').checked]).toEqual(['Ana', true, true])
 })
 
 test('untouched fields keep the values of the server HTML', async () => {
   hydrate(showServerHtml())
-  expect(values).toEqual({ name: '', message: 'from the server', isAnonymous: false, amount: '20' })
+  expect(values).toEqual({ name: '', message: 'from the server', isAnonymous: false, amount: '20', photos: [] })
 })
 
 test('a field that was emptied stays empty', async () => {
@@ -85,4 +91,11 @@ test('a field that was emptied stays empty', async () => {
   await userEvent.clear(byId('message'))
   hydrate(place)
   await expect.poll(() => values.message).toBe('')
+})
+
+test('a photo chosen before hydration is taken after it', async () => {
+  const place = showServerHtml()
+  await userEvent.upload(byId('photos'), new File(['…'], 'beach.jpg', { type: 'image/jpeg' }))
+  hydrate(place)
+  await expect.poll(() => values.photos).toEqual(['beach.jpg'])
 })

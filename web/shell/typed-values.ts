@@ -5,12 +5,14 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 /** Call before hydration; call the returned function after it. */
 export function captureTypedValues(): () => void {
   const controls = [...document.querySelectorAll<Control>('input, textarea')]
-  const typed = controls.filter((control) => !isToggle(control) && control.value !== control.defaultValue)
+  const changed = controls.filter((control) => !isToggle(control) && control.value !== control.defaultValue)
+  const typed = changed.filter((control) => control.type !== 'file')
   const values = typed.map((control) => control.value)
   const toggled = controls.filter(isToggle).filter((control) => control.checked !== control.defaultChecked)
   // In a radio group only the chosen button has to be clicked.
   const pressed = toggled.filter((control) => control.type === 'checkbox' || control.checked)
   return () => {
+    for (const control of changed) if (control.type === 'file') announceFiles(control)
     for (const [index, control] of typed.entries()) retype(control, values[index]!)
     for (const control of pressed) if (control.isConnected) press(control)
   }
@@ -27,6 +29,11 @@ function retype(control: Control, value: string): void {
   const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** The browser keeps the chosen files, and allows no script to set them. */
+function announceFiles(control: Control): void {
+  control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function press(control: HTMLInputElement): void {
