@@ -3,9 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { failureTexts } from '#contract/errors.ts'
 import { follows } from '#contract/follows.ts'
+import { profiles } from '#contract/profiles.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { Button } from '../ui/Button.tsx'
 import { newIdempotencyKey } from './api.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { FailureHandlers } from './failures.ts'
 import { usePages, useRead, useWrite } from './queries.ts'
 
@@ -150,6 +152,59 @@ test('a read that lost its connection is retried once', async () => {
   mountApp(<Read />)
   await expect.element(page.getByText('["ana"]')).toBeVisible()
   expect(calls).toHaveLength(2)
+})
+
+const reload = page.getByRole('button', { name: 'Reload' })
+const typed = page.getByRole('textbox')
+
+/** A page that shows a creator and a field. */
+function CreatorPage() {
+  const { data, reload } = useRead(profiles.read, { params: { username: 'ana' } }, { isMain: true })
+  return (
+    <>
+      <p>{data?.page_name}</p>
+      <input aria-label="Message" />
+      <Button onClick={() => void reload()}>Reload</Button>
+    </>
+  )
+}
+
+/** Shows the page, types into its field, and reads it again. */
+async function typeAndReload(): Promise<void> {
+  mountApp(
+    <ErrorBoundary>
+      <CreatorPage />
+    </ErrorBoundary>,
+  )
+  await expect.element(page.getByText('Ana')).toBeVisible()
+  await typed.fill('Salamat!')
+  await reload.click()
+}
+
+test('a page whose first read fails is replaced by an error page', async () => {
+  serve(profiles.read, offline)
+  mountApp(
+    <ErrorBoundary>
+      <CreatorPage />
+    </ErrorBoundary>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+})
+
+test('a page that is shown stays, with what was typed in it, when a later read fails', async () => {
+  const calls = serve(profiles.read, answer({ page_name: 'Ana' }), offline, offline, answer({ page_name: 'Ana Cruz' }))
+  await typeAndReload()
+  await expect.poll(() => calls.length).toBe(3)
+  await reload.click()
+  await expect.element(page.getByText('Ana Cruz')).toBeVisible()
+  await expect.element(typed).toHaveValue('Salamat!')
+})
+
+test('a page whose content is gone is replaced by an error page', async () => {
+  const gone = refusal({ exception: 'ContentNotAccessibleException', message: 'Gone.' })
+  serve(profiles.read, answer({ page_name: 'Ana' }), gone)
+  await typeAndReload()
+  await expect.element(page.getByRole('heading', { name: 'Content not accessible' })).toBeVisible()
 })
 
 function Pages() {

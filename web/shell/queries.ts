@@ -173,7 +173,7 @@ interface ReadOptions<E extends Endpoint> {
   enabled?: boolean
   /** Polling interval in milliseconds; false stops polling. */
   every?: (answer: AnswerOf<E> | undefined) => number | false
-  /** The page cannot be shown without it: a failure goes to the error boundary. */
+  /** The page cannot be shown without it: a failure of its first read goes to the error boundary. */
   isMain?: boolean
   /** Always refetch on mount, showing cached data until the answer arrives. */
   isFresh?: boolean
@@ -184,7 +184,8 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallInput<E>, op
   const query = useOne({
     ...oneQuery(endpoint, input),
     enabled: options.enabled ?? true,
-    throwOnError: options.isMain ?? false,
+    throwOnError: (error, { state }) =>
+      options.isMain === true && (state.data === undefined || isGone(error as ApiError)),
     ...(options.isFresh && { refetchOnMount: 'always' as const }),
     ...(options.every && {
       refetchInterval: (state: { state: { data: AnswerOf<E> | undefined } }) => options.every!(state.state.data),
@@ -196,6 +197,11 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallInput<E>, op
     isLoading: query.isPending && query.fetchStatus !== 'idle',
     reload: query.refetch,
   }
+}
+
+/** A page that is shown stays, with what was typed in it, when a later read fails, unless its content is gone. */
+function isGone({ code }: ApiError): boolean {
+  return code === 'NotFoundException' || code === 'ContentNotAccessibleException'
 }
 
 /** Reads a list page by page. */

@@ -7,9 +7,6 @@ import { useRead } from './queries.ts'
 export function useMe() {
   const { isSignedIn } = usePageContext()
   const { data, error, isLoading } = useRead(profiles.me, {}, { enabled: isSignedIn })
-  return {
-    me: error ? undefined : data,
-    isLoading,
-    isVisitor: !isSignedIn || error?.code === 'UnauthorizedAccessException',
-  }
+  const isVisitor = !isSignedIn || error?.code === 'UnauthorizedAccessException'
+  return { me: isVisitor ? undefined : data, isLoading, isVisitor }
 }
