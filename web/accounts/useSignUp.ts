@@ -1,5 +1,5 @@
 // Sign-up: the request, and the human check that should be solved by the time it is sent.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
@@ -27,6 +27,7 @@ export function useSignUp({ referralCode, onRegistered }: Options) {
   })
   const human = useHumanCheck()
   const wait = useCountdown()
+  const [isSending, setSending] = useState(false)
   const register = useWrite(accounts.register, {
     onDone: ({ data }) => onRegistered(data.user.email),
     on: { ValidationException: form.takeErrors, CaptchaFailedException: checkAgain, TooManyRequestsException: waitFor },
@@ -47,12 +48,15 @@ export function useSignUp({ referralCode, onRegistered }: Options) {
   }
 
   async function submit(): Promise<void> {
-    if (wait.left > 0 || register.isBusy) return
+    if (wait.left > 0 || isSending) return
     if (!(await form.check())) return
+    // Busy from here on: a slow phone works on the check for seconds, and a second press would register twice.
+    setSending(true)
     const token = await human.answer().catch(() => undefined)
     // A failed check is reported by HumanCheckStatus.
     if (token) await register.send({ body: { ...form.values, response_token: token } })
+    setSending(false)
   }
 
-  return { form, human, waitSeconds: wait.left, isBusy: register.isBusy, submit }
+  return { form, human, waitSeconds: wait.left, isBusy: isSending, submit }
 }
