@@ -166,6 +166,12 @@ export const token = z
   .string(texts.linkInvalid)
   .check(z.minLength(1, texts.linkInvalid), z.maxLength(4096, texts.linkInvalid))
 
+/**
+ * A day, `YYYY-MM-DD`. Its year has four digits without leading zeros: the database knows no year 0, and ranges without
+ * a beginning reach back from the day.
+ */
+export const day = z.iso.date(texts.dayShape).check(z.refine((text) => text >= '1000', texts.dayShape))
+
 const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** A moment in ISO 8601 with its offset. */

@@ -7,6 +7,7 @@ import {
   errorWithValues,
   flag,
   lookupText,
+  momentInput,
   optionalText,
   pageUrl,
   pesosInput,
@@ -54,12 +55,10 @@ const target = pesosInput.check(
 /** A day (`2027-01-31`: until its end in Manila) or a moment with its offset. */
 const deadline = z.pipe(
   z.pipe(
-    z
-      .string(texts.goalDeadline)
-      .check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/, texts.goalDeadline)),
-    z.transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999+08:00` : text)),
+    z.string(texts.goalDeadline),
+    z.transform((text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999+08:00` : text)),
   ),
-  z.date(texts.goalDeadline),
+  momentInput(texts.goalDeadline),
 )
 
 const fields = {

@@ -1,7 +1,7 @@
 // Statistics of a creator's page: visits, gifts, sales and followers, over any range of days.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, pesosOutput } from './fields.ts'
+import { dateOutput, day, pesosOutput } from './fields.ts'
 import { serverLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
@@ -90,7 +90,6 @@ export const Week = z.object({
 })
 export type Week = z.output<typeof Week>
 
-const day = z.iso.date(texts.dayShape)
 const MS_PER_DAY = 86_400_000
 
 export const StatisticsQuery = z

@@ -1,7 +1,7 @@
 // Yearly statements, for people and their bookkeeping.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { pesosOutput } from '../fields.ts'
+import { day, pesosOutput } from '../fields.ts'
 import { texts } from '../texts.ts'
 
 /** One month in Manila time, in pesos. Gross − refunds − fees − paid out is the growth of `balance` since the month before. */
@@ -33,8 +33,6 @@ const year = z.pipe(
   z.transform((text) => Number(text)),
 )
 const ofYear = z.object({ year })
-
-const day = z.iso.date(texts.dayShape)
 
 export const statements = {
   years: endpoint('GET /v1/user/statements', {

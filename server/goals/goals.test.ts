@@ -61,6 +61,8 @@ describe('a goal', () => {
       description: [texts.length300],
       deadline: [texts.goalDeadline],
     })
+    const never = await goals.tryAdd(maya, { title: 'Never', target_amount: 100, deadline: '2099-02-30' })
+    expect(never.body.errors).toEqual({ deadline: [texts.goalDeadline] })
     const past = await goals.tryAdd(maya, { title: 'Late', target_amount: 100, deadline: '2020-01-01' })
     expect(past.body.errors).toEqual({ deadline: [texts.goalDeadlinePast] })
   })

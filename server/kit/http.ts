@@ -47,6 +47,8 @@ export async function createHttp(options: Options): Promise<{ fastify: FastifyIn
   addResponseHooks(fastify, options)
   fastify.setErrorHandler((error, request, reply) => {
     const { status, body } = logFailure(options.log, error, request)
+    // A file that could not be read from its beginning has set its own headers already.
+    reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8')
     if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)
     return reply.code(status).send(body)
   })

@@ -173,6 +173,8 @@ describe('figures', () => {
     ['days=9999', 'days'],
     ['from=0001-01-01&to=9999-12-31', 'from'],
     ['from=0001-01-01', 'from'],
+    ['from=0000-01-01&to=2026-01-02', 'from'],
+    ['to=0001-01-01', 'to'],
     ['since=2026-02-01', 'since'],
   ])('refuse the query %s', async (query, field) => {
     const { status, body } = await get(query)

@@ -95,6 +95,17 @@ test('an account without money has the current year with empty months', async ()
   expect(months.every(({ balance }: { balance: number }) => balance === 0)).toBe(true)
 })
 
+test('a table that cannot be read has the one failure shape, not the headers of a file', async () => {
+  const { pool } = server.services.database
+  await pool.query('alter view transactions_of_payouts rename to unreadable')
+  const answer = await get('/v1/user/transactions.csv').finally(() =>
+    pool.query('alter view unreadable rename to transactions_of_payouts'),
+  )
+  expect([answer.status, answer.body.exception]).toEqual([500, 'ServerException'])
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBeUndefined()
+})
+
 test.each([
   ['/v1/user/statements/2024', 404],
   ['/v1/user/statements/2027', 404],
@@ -104,6 +115,7 @@ test.each([
   ['/v1/user/transactions.csv?from=yesterday', 422],
   ['/v1/user/transactions.csv?from=2026-02-30', 422],
   ['/v1/user/transactions.csv?to=2026-1-1', 422],
+  ['/v1/user/transactions.csv?from=0000-01-01', 422],
   ['/v1/user/transactions.csv?from=2026-02-02&to=2026-02-01', 422],
   ['/v1/user/transactions.csv?since=2026-02-02', 422],
 ])('%s is refused', async (address, status) => {
