@@ -295,6 +295,8 @@ export const serverLimits = {
 
   /** Retention of webhook deliveries and their tries. */
   deliveriesKeptDays: 30,
+  /** Jobs that failed at every try are deleted this long after the last one. */
+  givenUpJobsKeptDays: 30,
 
   bodyBytesMax: 64 * 1024,
   /** Picture transfers to one network at one time, per server: a school behind one address needs no more. */

@@ -22,7 +22,7 @@ const unowned = 'unowned'
 const copied = 'copied'
 const day = 1
 
-/** The product's tables; the queue's own (graphile_worker) are emptied by the queue. */
+/** The product's tables; the queue's own (graphile_worker) are emptied by the queue, and by `prune` of what it gave up. */
 export const growth: Record<string, Growth> = {
   account_places: grows(4, 'person', pruned('prune', placesKeptDays), 'account_id, kind, key', by('account_id')),
   accounts: grows(1, 'person', there, 'id', by('id', 'unique', 'reference')),

@@ -368,6 +368,20 @@ const twenty: Fault[][] = [
         ),
       says: /^jobs: a job has been due for 11 minutes: check the workers' log/,
     },
+    {
+      fault: 'a recurring job whose latest run failed at every try',
+      find: () =>
+        withChange(
+          `with known as (
+             insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+             values ('prune', now(), '2026-11-24T19:57:00Z')
+                 on conflict (identifier) do update set last_execution = excluded.last_execution)
+           select graphile_worker.permanently_fail_jobs(array[id]) from graphile_worker.add_job(
+             'prune', '{"_cron": {"ts": "2026-11-24T19:57:00Z"}}')`,
+          'delete from graphile_worker._private_jobs',
+        ),
+      says: /^jobs: failed at every try: prune; look at the workers' log/,
+    },
   ],
   [
     {

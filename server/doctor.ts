@@ -5,7 +5,7 @@ import { newestBackup } from './backup/newest-backup.ts'
 import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { sql } from './kit/db.ts'
-import { queueGauges } from './kit/jobs.ts'
+import { failingJobs, queueGauges } from './kit/jobs.ts'
 import { compareMigrations } from './kit/migrate.ts'
 import { isDirect } from './kit/pooler.ts'
 import { isExampleAddress } from './kit/production-problems.ts'
@@ -213,6 +213,8 @@ function workChecks(services: Services): Checks {
       const { queue_oldest_seconds: seconds = 0 } = await queueGauges(services.db)
       if (seconds > JOB_SECONDS_MAX)
         throw new Error(`a job has been due for ${Math.round(seconds / 60)} minutes: check the workers' log`)
+      const failing = await failingJobs(services.db)
+      if (failing.length > 0) throw new Error(`failed at every try: ${failing.join(', ')}; check the workers' log`)
     },
     async ledger() {
       const { ledger_violations: broken = 0, ledger_verification_age_seconds: age } = await moneyGauges(services.db)

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
+import { enqueue } from './kit/jobs.ts'
 import { aCreator } from './money/testing.ts'
 import { pruneJobs } from './prune.ts'
 
@@ -120,4 +121,40 @@ test('a decided report loses the reporter’s email after a month and its eviden
 
   expect(await read(open.id)).toMatchObject({ details: 'Ako ito', email: 'ako@example.com' })
   expect(await storage.get('evidence/bukas.jpg')).toBeDefined()
+})
+
+test('a job that failed at every try is kept for 30 days, and one that is tried again is kept for longer', async () => {
+  const { db } = server.services
+  const add = async (task: string, attempts: number) => {
+    await enqueue(db, task, {}, { key: task })
+    await sql`update graphile_worker._private_jobs set attempts = ${attempts} where key = ${task}`.execute(db)
+  }
+  await add('failed-for-good', 25)
+  await add('tried-again', 24)
+  const left = async () => {
+    const { rows } = await sql<{ task: string }>`
+      select task_identifier as task from graphile_worker.jobs
+       where task_identifier in ('failed-for-good', 'tried-again') order by 1`.execute(db)
+    return rows.map((row) => row.task)
+  }
+  await pruneAfter(serverLimits.givenUpJobsKeptDays, -HOUR_MS)
+  expect(await left()).toEqual(['failed-for-good', 'tried-again'])
+  await pruneAfter(serverLimits.givenUpJobsKeptDays, HOUR_MS)
+  expect(await left()).toEqual(['tried-again'])
+})
+
+test('a kind of rows that cannot be deleted keeps no other from being deleted, and the job fails', async () => {
+  const { db, storage } = server.services
+  await sql`insert into outages (part, began_at, seen_at) values ('pages', '2020-01-01', '2020-01-01')`.execute(db)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`.execute(db)
+  await sql`create trigger refuse before delete on account_places execute function refuse()`.execute(db)
+  try {
+    const prune = pruneJobs({ db, storage }).prune!(undefined as never, undefined as never)
+    await expect(prune).rejects.toThrow('1 kinds of rows could not be deleted')
+    expect(await db.selectFrom('outages').selectAll().where('began_at', '<', new Date('2021-01-01')).execute()).toEqual(
+      [],
+    )
+  } finally {
+    await sql`drop function refuse cascade`.execute(db)
+  }
 })

@@ -4,7 +4,7 @@ import { forgetOutages } from '#server/status/outages.ts'
 import { forgetPlaces } from './accounts/used-places.ts'
 import { purgeDeletedComments } from './comments/change-comment.ts'
 import { forgetConsents } from './consents/forget-consents.ts'
-import type { Jobs } from './kit/jobs.ts'
+import { forgetGivenUpJobs, type Jobs } from './kit/jobs.ts'
 import { forgetIdempotencyKeys } from './money/idempotency.ts'
 import { forgetProviderEvents } from './money/payments/inbox.ts'
 import type { Services } from './outside/services.ts'
@@ -13,10 +13,11 @@ import { forgetVisits } from './visits/count-visits.ts'
 import { forgetDeliveries } from './webhooks/read-deliveries.ts'
 import { forgetOldSecrets } from './webhooks/secrets.ts'
 
-/** One after the other: nothing here is urgent, and each deletion is a statement of its own. */
+/** One after the other: nothing here is urgent, and each deletion is a statement of its own. A failed one stops no other. */
 export function pruneJobs(services: Pick<Services, 'db' | 'storage'>): Jobs {
   return {
     prune: async () => {
+      const failures: unknown[] = []
       for (const forget of [
         forgetPlaces,
         forgetIdempotencyKeys,
@@ -27,9 +28,12 @@ export function pruneJobs(services: Pick<Services, 'db' | 'storage'>): Jobs {
         forgetVisits,
         forgetDeliveries,
         forgetOutages,
+        forgetGivenUpJobs,
+        () => forgetEvidence(services),
       ])
-        await forget(services.db)
-      await forgetEvidence(services)
+        await forget(services.db).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} kinds of rows could not be deleted`)
     },
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
 import { inTransaction, sql } from './db.ts'
-import { enqueue, makeDelayedJobsDue, startJobs } from './jobs.ts'
+import { enqueue, makeDelayedJobsDue, queueGauges, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
@@ -109,4 +109,37 @@ test('a stopped queue holds no connection', async () => {
   await runner.stop()
   // The database notices the end of a connection a moment later.
   await expect.poll(connections).toBe(0)
+})
+
+test('a queue that ends by itself says so, and can still be stopped', async () => {
+  const runner = await startJobs(database, {}, [], createLog('silent'))
+  let reason: unknown
+  runner.ended.catch((error: unknown) => {
+    reason = error
+  })
+  // What a newer version's queue sends after it changed the tables; ours may not listen yet.
+  const tell = () => sql`select pg_notify('worker:migrate', '{"migrationNumber": 99, "breaking": true}')`
+  const ended = async () => void (await tell().execute(database.db)) ?? reason
+  await expect.poll(ended, { timeout: 10_000 }).toEqual(new Error('the job queue ended by itself'))
+  await runner.stop()
+  // The queue sets it; this process goes on.
+  process.exitCode = undefined
+})
+
+test('the gauges count a running job neither as waiting nor as given up', async () => {
+  await enqueue(database.db, 'gauged', {})
+  const set = (attempts: number, isRunning: boolean) =>
+    sql`update graphile_worker._private_jobs j
+           set attempts = ${attempts}, run_at = now() - interval '1 hour',
+               locked_at = ${isRunning ? sql`now() - interval '50 min'` : sql`null`}
+          from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'gauged'`.execute(database.db)
+  await set(0, false)
+  const waits = await queueGauges(database.db)
+  await set(25, true)
+  const runs = await queueGauges(database.db)
+  await set(25, false)
+  const failed = await queueGauges(database.db)
+  expect(waits.queue_oldest_seconds).toBeGreaterThan(3500)
+  expect([runs.queue_due, runs.queue_given_up]).toEqual([waits.queue_due! - 1, waits.queue_given_up])
+  expect(failed.queue_given_up).toBe(waits.queue_given_up! + 1)
 })

@@ -1,7 +1,10 @@
 // Background work: a queue in the same database, so that the transaction that needs a job enqueues it.
+import { EventEmitter } from 'node:events'
 import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run } from 'graphile-worker'
-import { HOUR_MS } from './clock.ts'
+import { serverLimits } from '#contract/limits.ts'
+import { daysAgo, HOUR_MS } from './clock.ts'
 import { type Queryable, sql } from './db.ts'
+import { keepJobLocks } from './job-locks.ts'
 import { hideSecrets, type Log } from './log.ts'
 import type { Database } from './open-database.ts'
 import { logLostConnections } from './pool.ts'
@@ -46,27 +49,58 @@ export async function makeDelayedJobsDue(db: Queryable): Promise<void> {
              where attempts = 0 and locked_at is null and run_at > now()`.execute(db)
 }
 
-/** Gauges of the queue: jobs that are due, the age of the oldest in seconds, and jobs that are not retried any more. */
+/** Gauges of the queue: jobs that wait for a worker, the age of the oldest in seconds, and jobs that are not retried any more. */
 export async function queueGauges(db: Queryable): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
-    select count(*) filter (where attempts < max_attempts and run_at <= now())::int as queue_due,
-           coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::int
+    select count(*) filter (where is_available and run_at <= now())::int as queue_due,
+           coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::int
              as queue_oldest_seconds,
-           count(*) filter (where attempts >= max_attempts)::int as queue_given_up
+           count(*) filter (where attempts >= max_attempts and locked_at is null)::int as queue_given_up
       from graphile_worker._private_jobs`.execute(db)
-  return rows[0]!
+  return { ...rows[0]!, queue_recurring_failing: (await failingJobs(db)).length }
+}
+
+/**
+ * The recurring jobs whose latest run failed at every try. One that runs every minute is among them for five minutes, because its next
+ * run begins before the last try.
+ */
+export async function failingJobs(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ task: string }>`
+    select k.identifier as task from graphile_worker._private_known_crontabs k
+     where exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+                    where t.identifier = k.identifier and j.attempts >= j.max_attempts and j.locked_at is null
+                      and (j.payload->'_cron'->>'ts')::timestamptz >= k.last_execution - interval '5 min')
+     order by 1`.execute(db)
+  return rows.map((row) => row.task)
+}
+
+/** For the nightly job. The queue keeps jobs that it has given up for ever, with the mail address and text in them. */
+export async function forgetGivenUpJobs(db: Queryable): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs
+             where attempts >= max_attempts and locked_at is null and updated_at < ${daysAgo(serverLimits.givenUpJobsKeptDays)}`.execute(
+    db,
+  )
 }
 
 /** Concurrent jobs of one process. */
 const CONCURRENCY = 4
 
-/** Returns how to stop: running jobs end first, then the connections. */
+export interface RunningJobs {
+  /** Running jobs end first, then the connections. */
+  stop(): Promise<void>
+  /**
+   * Rejects if the queue ends by itself, for example because a newer version changed its tables. Left unhandled, that ends the process,
+   * which is then started again: it would go on without jobs otherwise.
+   */
+  ended: Promise<void>
+}
+
 export async function startJobs(
   database: Database,
   jobs: Jobs,
   recurring: Recurring[],
   log: Log,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<RunningJobs> {
   // A pool of our own: the queue's stops without waiting for its connections. Besides the jobs, one connection listens and one maintains.
   const pool = new QueuePool({
     connectionString: database.url,
@@ -78,7 +112,13 @@ export async function startJobs(
   const crons: ParsedCronItem[] = parseCronItems(
     recurring.map((item) => ({ ...item, options: { backfillPeriod: HOUR_MS, maxAttempts: 5 } })),
   )
+  const events = new EventEmitter()
+  let poolId = ''
+  events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
+    poolId = workerPool.id
+  })
   const runner = await run({
+    events,
     pgPool: pool,
     taskList: jobs as never,
     parsedCronItems: crons,
@@ -87,9 +127,20 @@ export async function startJobs(
     noHandleSignals: true,
     logger: quietLogger(log),
   })
+  const locks = keepJobLocks(database.db, poolId, {
+    onError: (err) => log.warn({ err }, 'locks of jobs could not be renewed, will be tried again'),
+  })
+  let isStopping = false
+  const ended = runner.promise.then(() => {
+    if (!isStopping) throw new Error('the job queue ended by itself')
+  })
   return {
+    ended,
     async stop() {
-      await runner.stop()
+      isStopping = true
+      // Refused by a queue that has ended by itself.
+      await runner.stop().catch(() => runner.promise)
+      await locks.stop()
       await pool.end()
     },
   }

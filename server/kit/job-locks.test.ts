@@ -1,0 +1,80 @@
+// The jobs of workers that were killed.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { databaseProxy } from '#test/database-proxy.ts'
+import { sql } from './db.ts'
+import { keepJobLocks } from './job-locks.ts'
+import { enqueue } from './jobs.ts'
+import { createLog } from './log.ts'
+import { type Database, openDatabase } from './open-database.ts'
+
+let own: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  own = await testDatabase()
+  database = openDatabase(own.url, createLog('silent'))
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+/** A job that the worker of this name is running. */
+async function locked(task: string, poolId: string): Promise<void> {
+  await enqueue(database.db, task, {})
+  await sql`update graphile_worker._private_jobs j set locked_by = ${poolId}, locked_at = now(), attempts = 1
+              from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${task}`.execute(
+    database.db,
+  )
+}
+
+async function stateOf(task: string) {
+  const { rows } = await sql<{ locked_by: string | null; attempts: number; is_delayed: boolean }>`
+    select locked_by, attempts, run_at > now() as is_delayed
+      from graphile_worker.jobs where task_identifier = ${task}`.execute(database.db)
+  return rows[0]!
+}
+
+const onError = (error: unknown) => {
+  throw error
+}
+const soon = { everyMs: 20, lostMs: 200, onError }
+
+test('a job whose worker was killed is tried again after a moment, and one that is still running is not', async () => {
+  await locked('killed', 'pool-of-a-killed-worker')
+  await locked('running', 'pool-of-another-worker')
+  await locked('own', 'pool-of-this-worker')
+  const another = keepJobLocks(database.db, 'pool-of-another-worker', soon)
+  const us = keepJobLocks(database.db, 'pool-of-this-worker', soon)
+  await expect.poll(() => stateOf('killed')).toEqual({ locked_by: null, attempts: 1, is_delayed: true })
+  expect((await stateOf('running')).locked_by).toBe('pool-of-another-worker')
+  expect((await stateOf('own')).locked_by).toBe('pool-of-this-worker')
+  await another.stop()
+  await us.stop()
+})
+
+test('a job is not taken for lost because nobody could renew its lock while the database was away', async () => {
+  await locked('long', 'pool-of-a-frozen-worker')
+  const proxy = await databaseProxy()
+  const behind = openDatabase(proxy.at(own.url), createLog('silent'))
+  const us = keepJobLocks(behind.db, 'pool-of-us', { ...soon, everyMs: 100, lostMs: 1000 })
+  const lookedAt = async (tasks: number) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and query like '%_private_jobs where locked_by <>%' and pid <> pg_backend_pid()`.execute(
+      database.db,
+    )
+    return rows[0]!.n >= tasks
+  }
+  await expect.poll(() => lookedAt(1)).toBe(true)
+  proxy.freeze()
+  const frozenAt = performance.now()
+  await expect.poll(() => performance.now() - frozenAt, { timeout: 5000 }).toBeGreaterThan(1500)
+  proxy.thaw()
+  const thawedAt = performance.now()
+  await expect.poll(() => performance.now() - thawedAt, { timeout: 5000 }).toBeGreaterThan(400)
+  expect((await stateOf('long')).locked_by).toBe('pool-of-a-frozen-worker')
+  await us.stop()
+  await behind.close()
+  await proxy.close()
+})
