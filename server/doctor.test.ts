@@ -380,7 +380,7 @@ const twenty: Fault[][] = [
              'prune', '{"_cron": {"ts": "2026-11-24T19:57:00Z"}}')`,
           'delete from graphile_worker._private_jobs',
         ),
-      says: /^jobs: failed at every try: prune; look at the workers' log/,
+      says: /^jobs: failed at every try: prune; check the workers' log/,
     },
   ],
   [
