@@ -475,7 +475,7 @@ describe('the address check while the database is unreachable', () => {
 
   test('does not blame an address behind which no copy is ready', async () => {
     expect(await addressLine(answer503, AWAY)).toMatch(unknown)
-    expect(await addressLine(answer503, server.services.database.url)).toMatch(/^address: .* is answered by somebody/)
+    expect(await addressLine(answer503, server.services.database.url)).toMatch(/^address: .* is answered by another server/)
   })
 
   test('does not blame an address whose proxy is still looking for a copy', async () => {
@@ -486,14 +486,14 @@ describe('the address check while the database is unreachable', () => {
     const copy: RequestListener = (_, answer) => void answer.setHeader('x-request-id', '1').end('{"status":"ok"}')
     expect(await addressLine(copy, AWAY)).toBeUndefined()
     const stranger: RequestListener = (_, answer) => void answer.end('Welcome to nginx!')
-    expect(await addressLine(stranger, AWAY)).toMatch(/^address: .* is answered by somebody else/)
+    expect(await addressLine(stranger, AWAY)).toMatch(/^address: .* is answered by another server/)
     const nobody = await withSettings({ PUBLIC_URL: 'https://127.0.0.1:1', TRUSTED_PROXIES: '127.0.0.1' }, AWAY)
-    expect(nobody).toContainEqual(expect.stringMatching(/^address: .* does not answer from here: look at DNS/))
+    expect(nobody).toContainEqual(expect.stringMatching(/^address: .* does not answer from here: check DNS/))
   })
 })
 
 test('in production it asks for a backup and checks the address', async () => {
   const found = await withSettings(productionSettings())
-  expect(found).toContainEqual(expect.stringMatching(/^backup: no backup is known: set BACKUP_TARGET/))
+  expect(found).toContainEqual(expect.stringMatching(/^backup: no backups are configured: set BACKUP_TARGET/))
   expect(found).toContainEqual(expect.stringMatching(/^address: /))
 })

@@ -60,7 +60,7 @@ test('a migration that never gets its lock fails, and leaves no partial change',
 test('a second start prints that it waits for the first, and gives up after a while', async () => {
   await other.query('select pg_advisory_lock(7421001)')
   const lines: string[] = []
-  await expect(migrate(own.url, { waitMs: 0, say: (line) => lines.push(line) })).rejects.toThrow('lock of migrations')
+  await expect(migrate(own.url, { waitMs: 0, say: (line) => lines.push(line) })).rejects.toThrow('migration lock')
   expect(lines).toEqual(['another start is migrating the database: waiting for it'])
 })
 
