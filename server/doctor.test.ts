@@ -475,7 +475,9 @@ describe('the address check while the database is unreachable', () => {
 
   test('does not blame an address behind which no copy is ready', async () => {
     expect(await addressLine(answer503, AWAY)).toMatch(unknown)
-    expect(await addressLine(answer503, server.services.database.url)).toMatch(/^address: .* is answered by another server/)
+    expect(await addressLine(answer503, server.services.database.url)).toMatch(
+      /^address: .* is answered by another server/,
+    )
   })
 
   test('does not blame an address whose proxy is still looking for a copy', async () => {

@@ -53,7 +53,8 @@ export async function makeCast(services: Services, issuer: string, sizes: CastSi
   const people: Cast['people'] = []
   for (let n = 0; n < PEOPLE; n++) people.push(await createPerson(services, n))
   const payees: Creator[] = []
-  for (let n = 0; n < sizes.payees; n++) payees.push(await createPayoutCreator({ services }, issuer, 1 + n * PLAIN_EVERY))
+  for (let n = 0; n < sizes.payees; n++)
+    payees.push(await createPayoutCreator({ services }, issuer, 1 + n * PLAIN_EVERY))
   return { pageUrl, people, snaps, picture: imageUrl(filename, 'WH500'), blocs, payees }
 }
 

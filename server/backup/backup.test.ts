@@ -172,7 +172,9 @@ test('a backup with a key cannot be read without it, and no piece can be swapped
   for (const { parentPath, name } of stored)
     expect(readFileSync(path.join(parentPath, name)).subarray(0, 4).toString(), name).toMatch(/^PXB[13]$/)
   await expect(restore(to.services, openTarget(folder, undefined, undefined))).rejects.toThrow('BACKUP_KEY')
-  await expect(restore(to.services, openTarget(folder, undefined, `${key}!`))).rejects.toThrow('BACKUP_KEY is another one')
+  await expect(restore(to.services, openTarget(folder, undefined, `${key}!`))).rejects.toThrow(
+    'BACKUP_KEY is another one',
+  )
   writeFileSync(path.join(folder, 'pictures/secret.txt'), readFileSync(path.join(folder, 'pictures/picture.jpg')))
   await expect(restore(to.services, openTarget(folder, undefined, key))).rejects.toThrow('damaged')
 })

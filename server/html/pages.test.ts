@@ -282,6 +282,16 @@ describe('metadata for search engines and feed readers', () => {
   })
 })
 
+test('a page without a script knows whose avatar belongs in its bar', async () => {
+  const mikay = await createTestAccount(server.services, { page_url: 'mikay', page_name: 'Mikay Reyes' })
+  const cookie = `pixel_session=${await server.signIn(mikay)}`
+  for (const path of [addresses.home, addresses.help, `${addresses.report}?type=profile&id=luz`]) {
+    const { status, body } = await get(path, { ...browser, cookie })
+    expect([path, status, body.includes('>MR</text>')]).toEqual([path, 200, true])
+    expect((await get(path)).status).toBe(200)
+  }
+})
+
 test('a page that failed shows the request id under which the log has the error', async () => {
   const { db } = server.services
   await sql`alter table hashtags rename to hashtags_away`.execute(db)

@@ -91,7 +91,7 @@ test('Remove and Block stand beside the name on a phone of 360 px, and below it 
   const name = row('Luz').getByRole('link')
   const block = row('Luz').getByRole('button', { name: 'Block' })
   document.documentElement.style.setProperty('--room', '328px')
-  onTestFinished(() => document.documentElement.style.removeProperty('--room'))
+  onTestFinished(() => void document.documentElement.style.removeProperty('--room'))
   await expect.element(block).toBeVisible()
   await document.fonts.ready
   const isBeside = () => block.element().getBoundingClientRect().top < name.element().getBoundingClientRect().bottom

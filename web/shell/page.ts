@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { Head } from '#contract/html.ts'
 import { limits } from '#contract/limits.ts'
+import { profiles } from '#contract/profiles.ts'
 import { parseWholeNumber } from '#contract/whole-number.ts'
 
 export interface PageMatch {
@@ -51,6 +52,10 @@ export function getPageInput(match: PageMatch): { query?: { page: string } } {
   return pageInput(getPageNumber(match))
 }
 
+/** The viewer, for the top bar of a page whose browser can fetch nothing; fails for visitors. */
+const viewer: PageRead = { ...pageRead(profiles.me, {}), mayFail: true }
+
 export function definePage(page: Page): Page {
-  return page
+  if (!page.isStatic) return page
+  return { ...page, reads: (match) => [...(page.reads?.(match) ?? []), viewer] }
 }
