@@ -3,7 +3,7 @@ import type { Catalogue } from '../languages.ts'
 
 export const comments: Catalogue = {
   '{count} comment': '{count} comment',
-  '{count} comments': '{count} comments',
+  '{count} comments': '{count} comment',
   '{count} more replies': '{count} pang sagot',
   '{count} more reply': '{count} pang sagot',
   '{name} commented on something of yours.': 'Nag-comment si {name} sa isang gawa mo.',

@@ -159,7 +159,7 @@ export const pages: Catalogue = {
   '{amount} went back the way it came. Your provider may take some days to show it.':
     'Ibinalik ang {amount} kung saan ito galing. Baka ilang araw pa bago ito ipakita ng provider mo.',
   '{count} post': '{count} post',
-  '{count} posts': '{count} posts',
+  '{count} posts': '{count} post',
   '{in} squares in, {left} to go.': '{in} kuwadrado na, {left} pa ang kulang.',
   '{name}’s page': 'Page ni {name}',
   'PIXEL: every peso is a pixel': 'PIXEL: bawat piso, isang pixel',

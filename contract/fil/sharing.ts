@@ -3,9 +3,9 @@ import type { Catalogue } from '../languages.ts'
 
 export const sharing: Catalogue = {
   '{count} creator': '{count} creator',
-  '{count} creators': '{count} creators',
+  '{count} creators': '{count} creator',
   '{count} follower': '{count} follower',
-  '{count} followers': '{count} followers',
+  '{count} followers': '{count} follower',
   '{name} on PIXEL': '{name} sa PIXEL',
   'Card with the QR code of {name}': 'Card na may QR code ni {name}',
   'a button to your page': 'button papunta sa page mo',
