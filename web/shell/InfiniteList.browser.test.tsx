@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { mountApp } from '../testing.tsx'
+import { follows } from '#contract/follows.ts'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { ApiError } from './api.ts'
 import { InfiniteList } from './InfiniteList.tsx'
+import { usePages } from './queries.ts'
 
 type Source = Parameters<typeof InfiniteList<string>>[0]['pages']
 
@@ -90,4 +92,35 @@ test('with an address the button links to the next page, and the script loads ro
 test('the printed page states how many rows are missing and the address of the full list', async () => {
   mountApp(list({ rows: ['ana'], total: 12, hasMore: true }).element)
   expect(document.querySelector('.print-only')!.textContent).toContain('11 of 12 are not printed here')
+})
+
+/** A list that loads more on scroll; the mark at its end is in view. */
+function Names() {
+  const pages = usePages(follows.following, {})
+  return list({}, { pages: { ...pages, rows: pages.rows.map(({ page_name }) => page_name) }, more: 'scroll' }).element
+}
+
+const names = (page_name: string, current_page: number) =>
+  answer([{ page_name }], { current_page, last_page: 2, per_page: 1, total: 2 })
+const more = page.getByRole('button', { name: /^Load/ })
+
+test('scrolling requests the next page once, however long it takes', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()
+  const calls = serve(follows.following, names('ana', 1), promise)
+  mountApp(<Names />)
+  await expect.element(more).toHaveAttribute('aria-busy', 'true')
+  await expect.element(page.getByText('1 of 2 loaded: Followers')).toBeInTheDocument()
+  resolve(names('ben', 2))
+  await expect.element(page.getByText('2 of 2 loaded: Followers')).toBeInTheDocument()
+  expect(calls).toHaveLength(2)
+})
+
+test('without a connection, scrolling does not retry without end; the button does', async () => {
+  const calls = serve(follows.following, names('ana', 1), offline, offline, names('ben', 2))
+  mountApp(<Names />)
+  await expect.poll(() => calls.length).toBe(3)
+  await expect.element(more).not.toHaveAttribute('aria-busy')
+  await more.click()
+  await expect.element(page.getByText('2 of 2 loaded: Followers')).toBeInTheDocument()
+  expect(calls).toHaveLength(4)
 })

@@ -88,7 +88,8 @@ export function InfiniteList<T>({
       )}
       {pages.hasMore && (
         <div className={styles.more}>
-          {more === 'scroll' && <Sentinel onSeen={pages.loadMore} />}
+          {/* After a failure the button retries: a mark that is still in view would retry without end. */}
+          {more === 'scroll' && !pages.error && <Sentinel onSeen={pages.loadMore} />}
           <MoreRows {...pages} href={moreHref}>
             {moreText}
           </MoreRows>

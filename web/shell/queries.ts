@@ -234,7 +234,10 @@ export function usePagesWith<E extends Endpoint & ({ paged: true } | { hasMeta: 
     isLoading: query.isPending,
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => {
+      // Fetching again would cancel the page that is on its way.
+      if (!query.isFetchingNextPage) void query.fetchNextPage()
+    },
     reload: query.refetch,
   }
 }
