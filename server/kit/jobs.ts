@@ -7,7 +7,7 @@ import { type Queryable, sql } from './db.ts'
 import { keepJobLocks } from './job-locks.ts'
 import { hideSecrets, type Log } from './log.ts'
 import type { Database } from './open-database.ts'
-import { logLostConnections } from './pool.ts'
+import { KEEP_ALIVE, logLostConnections } from './pool.ts'
 import { QueuePool } from './queue-pool.ts'
 
 /** A job gets its payload; if it throws, it is retried later, up to 25 times. */
@@ -106,7 +106,7 @@ export async function startJobs(
     connectionString: database.url,
     max: CONCURRENCY + 2,
     application_name: 'pixel-jobs',
-    keepAlive: true,
+    ...KEEP_ALIVE,
   })
   logLostConnections(pool, log)
   const crons: ParsedCronItem[] = parseCronItems(

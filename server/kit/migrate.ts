@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Db, sql } from './db.ts'
 import { sqlState } from './db-errors.ts'
+import { KEEP_ALIVE } from './pool.ts'
 import { requireDirect } from './pooler.ts'
 import { migrateQueue } from './queue-pool.ts'
 import { applyFunctions, functionFiles } from './sql-functions.ts'
@@ -32,7 +33,7 @@ interface MigrateOptions {
 /** Migrates the database to this build. Returns the names of the files it applied. `databaseUrl` must be PostgreSQL's own, no pooler's. */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { say = () => undefined, waitMs = 600_000, lockMs = 1000, tries = 60, onApplied = () => undefined } = options
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, ...KEEP_ALIVE })
   await client.connect()
   try {
     await requireDirect(client)

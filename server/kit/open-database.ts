@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { Dialect } from './dialect.ts'
 import type { Log } from './log.ts'
-import { CONNECT_MS, LONG_QUERY_MS, openPool, VERIFICATION_QUERY_MS } from './pool.ts'
+import { CONNECT_MS, KEEP_ALIVE, LONG_QUERY_MS, openPool, VERIFICATION_QUERY_MS } from './pool.ts'
 import { type OnQuery, withQueryTimeout } from './prepared.ts'
 import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
@@ -32,7 +32,7 @@ export function ownConnection(url: string, name: string, log: Log): pg.Client {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: name,
-    keepAlive: true,
+    ...KEEP_ALIVE,
   })
   client.on('error', (err) => log.warn({ err, connection: name }, 'database connection lost'))
   return client

@@ -8,6 +8,11 @@ import { WatchedPool } from './watched-pool.ts'
 
 /** Milliseconds to wait for a connection. Together with one query that is never answered, a request ends within 5 s. */
 export const CONNECT_MS = 2000
+/**
+ * Of every connection: the kernel asks the other side after ten idle seconds. By default it asks after two hours, and a connection that only
+ * listens would not notice that the machine of the database is gone.
+ */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /** Milliseconds for a query of a provider round or a command; nothing but a ledger verification may take longer. */
 export const LONG_QUERY_MS = 600_000
 /** Milliseconds for a query of a ledger verification: the slowest one takes 5 minutes with 50 million entries, and grows with them. */
@@ -40,7 +45,7 @@ export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuer
     query_timeout: queryMs,
     ...(!isPooled && { lock_timeout: Math.round(queryMs * LOCK_SHARE) }),
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     application_name: 'pixel',
     types,
   })

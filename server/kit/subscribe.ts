@@ -1,7 +1,6 @@
 // Listens for PostgreSQL notifications, on a connection of its own that reconnects by itself.
-
+import { keepConnected } from './keep-connected.ts'
 import type { Log } from './log.ts'
-import { type OwnConnection, ownConnection } from './open-database.ts'
 
 export interface Subscription {
   /** False while disconnected. */
@@ -20,36 +19,19 @@ export async function subscribe(
   on: { onNotification: (payload: string, channel: string) => void; onMissed: () => void },
 ): Promise<Subscription> {
   const all = typeof channels === 'string' ? [channels] : channels
-  let client: OwnConnection | undefined
-  let closing = false
-  let retry: NodeJS.Timeout | undefined
-
-  async function connect(): Promise<void> {
-    const fresh = ownConnection(url, `pixel-${all[0]}`, log)
-    const lost = () => {
-      if (client === fresh) client = undefined
+  let isListening = false
+  const connection = await keepConnected(url, `pixel-${all[0]}`, log, {
+    againMs: 500,
+    async begin(client) {
+      client.on('notification', ({ payload = '', channel }) => on.onNotification(payload, channel))
+      await client.query(all.map((channel) => `listen ${channel}`).join(';'))
       on.onMissed()
-      if (!closing) retry = setTimeout(() => void connect(), 500)
-    }
-    try {
-      await fresh.connect()
-      fresh.once('end', lost)
-      fresh.on('notification', ({ payload = '', channel }) => on.onNotification(payload, channel))
-      await fresh.query(all.map((channel) => `listen ${channel}`).join(';'))
-      on.onMissed()
-      client = fresh
-    } catch {
-      lost()
-    }
-  }
-
-  await connect()
-  return {
-    isListening: () => client !== undefined,
-    async close() {
-      closing = true
-      clearTimeout(retry)
-      await client?.end().catch(() => undefined)
+      isListening = true
     },
-  }
+    onLost() {
+      isListening = false
+      on.onMissed()
+    },
+  })
+  return { isListening: () => isListening, close: connection.close }
 }

@@ -3,7 +3,7 @@
 // it.
 
 import { type Db, sql } from '#server/kit/db.ts'
-import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
+import { keepConnected } from '#server/kit/keep-connected.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postDue } from './post-captures.ts'
 
@@ -70,44 +70,25 @@ export async function isPosterAlive(db: Db): Promise<boolean> {
  * Holds the poster's lock on its own connection, listens there for new webhooks, and reconnects when the connection is
  * lost.
  */
-async function standBy(services: Services, onWake: () => void) {
+async function standBy({ database, log }: Services, onWake: () => void) {
   let held = false
-  let closing = false
-  let client: OwnConnection | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  async function connect(): Promise<void> {
-    const fresh = ownConnection(services.database.url, 'pixel-poster', services.log)
-    const lost = () => {
-      held = false
-      if (client === fresh) client = undefined
-      if (!closing) retry = setTimeout(() => void connect(), 1000)
-    }
-    try {
-      await fresh.connect()
-      fresh.once('end', lost)
-      client = fresh
-      fresh.on('notification', onWake)
-      await fresh.query('listen provider_events')
-      void fresh
+  const connection = await keepConnected(database.url, 'pixel-poster', log, {
+    againMs: 1000,
+    async begin(client) {
+      client.on('notification', onWake)
+      await client.query('listen provider_events')
+      client
         .query('select pg_advisory_lock($1)', [POSTER_LOCK])
         .then(() => {
           held = true
           onWake()
         })
-        .catch(() => undefined)
-    } catch {
-      lost()
-    }
-  }
-
-  await connect()
-  return {
-    held: () => held,
-    async release() {
-      closing = true
-      clearTimeout(retry)
-      await client?.end().catch(() => undefined)
+        // A wait that was cancelled begins anew.
+        .catch(() => client.end())
     },
-  }
+    onLost() {
+      held = false
+    },
+  })
+  return { held: () => held, release: connection.close }
 }
