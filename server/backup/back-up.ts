@@ -1,6 +1,7 @@
 // Takes a backup while the product runs: a snapshot of the database, and every picture (docs/decisions/050).
 import { createHash } from 'node:crypto'
 import { to as copyTo } from 'pg-copy-streams'
+import { clock } from '#server/kit/clock.ts'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
@@ -39,12 +40,20 @@ export async function backUp({ database, storage, log }: Services, target: Targe
     // Everything that the manifest lists must be stored before the manifest.
     await target.flush()
     await target.put(manifestName(stamp), Buffer.from(JSON.stringify(manifest)))
-    await target.put(LATEST, Buffer.from(JSON.stringify({ stamp, date })))
+    await nameLatest(target, stamp, date)
     await target.flush()
     return stamp
   } finally {
     await client.end()
   }
+}
+
+/** Unless another backup, begun later, has finished before this one; a date to come is a clock's that was wrong. */
+async function nameLatest(target: Target, stamp: string, date: string): Promise<void> {
+  const latest = await target.get(LATEST)
+  const named = latest ? (JSON.parse(latest.toString()) as { date: string }).date : ''
+  if (named > date && named <= clock.realNow().toISOString()) return
+  await target.put(LATEST, Buffer.from(JSON.stringify({ stamp, date })))
 }
 
 /** The tables of the product and of its queue, without those that a build fills by itself (functions, list of migrations). */

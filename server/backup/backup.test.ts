@@ -104,6 +104,27 @@ test('a restore that was interrupted while copying pictures continues there', as
   expect(await restore(to.services, target)).toMatchObject({ rows: 0, pictures: 2 })
 })
 
+test('two backups that write the same picture at the same time both finish, and it can be read', async () => {
+  const bytes = Buffer.alloc(2_000_000, 7)
+  const targets = Array.from({ length: 8 }, () => openTarget(folder, undefined, key))
+  await Promise.all(targets.map((target) => target.put('pictures/shared.jpg', bytes, true)))
+  expect((await targets[0]!.get('pictures/shared.jpg'))?.equals(bytes)).toBe(true)
+  expect(readdirSync(path.join(folder, 'pictures'))).toEqual(['shared.jpg'])
+})
+
+test('an older backup that ends last does not become the newest', async () => {
+  const target = openTarget(folder, undefined, undefined)
+  let newer = ''
+  const put = async (name: string, bytes: Buffer) => {
+    // The timer's backup begins and ends while this one is at work.
+    if (name.endsWith('manifest.json')) newer = await backUp(from.services, target)
+    await target.put(name, bytes)
+  }
+  const older = await backUp(from.services, { ...target, put })
+  expect(older < newer).toBe(true)
+  expect(JSON.parse((await target.get('latest.json'))!.toString()).stamp).toBe(newer)
+})
+
 test('a second backup does not copy pictures again, and an unfinished backup cannot be restored', async () => {
   const target = openTarget(folder, undefined, undefined)
   await backUp(from.services, target)

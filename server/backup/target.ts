@@ -1,6 +1,6 @@
 // Where a backup is stored: a folder or a bucket. Its pieces are compressed and, with a key, encrypted.
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID, scryptSync } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gunzip, zstdCompress, zstdDecompress } from 'node:zlib'
@@ -103,9 +103,16 @@ function folder(at: string): Place {
       const path = join(root, name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       remember(path)
-      // Written to a temporary name and renamed, so that a file under its name is always complete.
-      await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
-      await rename(`${path}.part`, path)
+      // Written to a temporary name and renamed, so that a file under its name is always complete. Another backup may write it too.
+      const part = `${path}.${randomUUID()}.part`
+      try {
+        await writeFile(part, bytes, { mode: 0o600, flush: true })
+        await rename(part, path)
+      } catch (error) {
+        // A full disk must not be filled further by halves of files.
+        await rm(part, { force: true })
+        throw error
+      }
     },
     get: (name) => readFile(join(root, name)).catch(absent),
     async has(name) {
