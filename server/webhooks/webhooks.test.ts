@@ -299,7 +299,7 @@ test('the operator’s command sends what is due at a given time', async () => {
   expect(await command([])).toBe(true)
   expect(await command(['--now', new Date(Date.now() + 60_000).toISOString()])).toBe(true)
   expect(await command(['--now', 'tomorrow'])).toBe(false)
-  expect(printed.slice(0, 2)).toEqual(['queued 1, tried 1', 'queued 0, tried 1'])
+  expect(printed.slice(0, 2)).toEqual(['1 deliveries queued, 1 attempts', '0 deliveries queued, 1 attempts'])
   expect(got).toHaveLength(2)
 })
 
