@@ -112,14 +112,14 @@ test('the command prints what it corrected', async () => {
   await spoil('delete from gift_sums')
   await run()
   expect(output).toEqual([
-    'counted lists: 0 put right',
-    'sums of gifts: 0 put right',
-    'days of statements: 0 put right',
-    'listings of creators: 0 put right',
-    'every count and every summary was right',
-    'counted lists: 0 put right',
-    'sums of gifts: 3 put right',
-    'days of statements: 0 put right',
-    'listings of creators: 0 put right',
+    'counted lists: 0 corrected',
+    'sums of gifts: 0 corrected',
+    'days of statements: 0 corrected',
+    'listings of creators: 0 corrected',
+    'every stored count and sum was right',
+    'counted lists: 0 corrected',
+    'sums of gifts: 3 corrected',
+    'days of statements: 0 corrected',
+    'listings of creators: 0 corrected',
   ])
 })

@@ -46,12 +46,12 @@ test('every peso captured after the backup is posted or refunded, and the ledger
   expect(await run(after, 'payments recover', '--since', 'yesterday')).toBe(false)
   expect(await run(after, 'payments recover')).toBe(true)
   expect(printed.toSorted()).toEqual([
-    '2 movements at the provider that we did not know',
+    '2 movements at the provider that the ledger lacked',
     `₱100.00 of ${known.paymentId}: posted`,
-    `₱250.00 of ${lost.paymentId}: nobody knows what it was for; it is set aside and sent back to whoever paid it`,
+    `₱250.00 of ${lost.paymentId}: belongs to no payment; it is posted to suspense and refunded to its payer`,
   ])
   expect(await getPayment(after.services, known.paymentId)).toMatchObject({ state: 'paid' })
   expect(await run(after, 'ledger verify'), printed.join()).toBe(true)
   expect(await run(after, 'payments recover', '--since', new Date(0).toISOString())).toBe(true)
-  expect(printed).toEqual(['0 movements at the provider that we did not know'])
+  expect(printed).toEqual(['0 movements at the provider that the ledger lacked'])
 })

@@ -78,7 +78,7 @@ test('a refund takes the money from the creator, shows as refunded, leaves the c
   await provider.knobs({ refunds: { delay_seconds: 60 } })
   expect(await run('refund', gift.number, '--wait', '0')).toBe(false)
   expect(printed).toEqual([
-    `under way: ₱100.00 of ${gift.number} is set aside, and the provider has not yet said that it is refunded. It goes on by itself; ask again with: npm run pixel -- refund ${gift.number}`,
+    `pending: ₱100.00 of ${gift.number} is reserved, and the provider has not yet confirmed the refund. It continues by itself; check it with: npm run pixel -- refund ${gift.number}`,
   ])
   expect(await available(luz)).toBe(50_00n)
   expect(await getState(gift)).toBe('paid')
@@ -209,7 +209,7 @@ test('a refund whose answer is lost is repeated with the same key, and done once
   const gift = await paidGift(luz, 100_00n)
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
   expect(await run('refund', gift.number, '--wait', '0')).toBe(false)
-  expect(printed[0]).toMatch(/^under way/)
+  expect(printed[0]).toMatch(/^pending/)
   clock.shift(61_000)
   await sendRefunds(server.services)
   await settled()
