@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalPhoto } from '../shell/photo-set.ts'
 import { mountApp } from '../testing.tsx'
@@ -83,6 +83,25 @@ test('a photo dragged with the mouse moves to the position it is dropped on', as
   await userEvent.dragAndDrop(document.querySelectorAll('li img')[0]!, document.querySelectorAll('li img')[2]!)
   await expect.poll(order).toEqual(['b', 'c', 'a'])
 })
+
+test('a photo is dropped once: a later press elsewhere moves nothing, also in Chrome 87', async () => {
+  ignoreSignals()
+  mountApp(<Grid names={['a', 'b', 'c']} />)
+  await userEvent.dragAndDrop(document.querySelectorAll('li img')[0]!, document.querySelectorAll('li img')[2]!)
+  await expect.poll(order).toEqual(['b', 'c', 'a'])
+  await page.getByRole('button', { name: /^Hidden until paid: c/ }).click()
+  expect(order()).toEqual(['b', 'c', 'a'])
+})
+
+/** Listeners ignore the option `signal` until the test ends, as before Chrome 88. */
+function ignoreSignals(): void {
+  const { addEventListener } = window
+  window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
+    addEventListener(type, listener)
+  onTestFinished(() => {
+    window.addEventListener = addEventListener
+  })
+}
 
 test('removing a photo focuses the next remove button, else the previous one, else the file input', async () => {
   mountApp(<Grid names={['a', 'b', 'c']} />)

@@ -24,8 +24,7 @@ export function useDragOrder(onDrop: (key: string, place: number) => void) {
     if (event.button !== 0) return
     const { pointerId, clientX, clientY } = event
     let current: Drag | undefined
-    const listening = new AbortController()
-    stop.current = () => listening.abort()
+    stop.current = stopListening
 
     function move(at: PointerEvent): void {
       if (at.pointerId !== pointerId) return
@@ -39,15 +38,21 @@ export function useDragOrder(onDrop: (key: string, place: number) => void) {
 
     function end(at: PointerEvent): void {
       if (at.pointerId !== pointerId) return
-      listening.abort()
+      stopListening()
       setDrag(undefined)
       if (at.type === 'pointerup' && current?.over !== undefined) drop.current(key, current.over)
     }
 
-    const { signal } = listening
-    addEventListener('pointermove', move, { signal })
-    addEventListener('pointerup', end, { signal })
-    addEventListener('pointercancel', end, { signal })
+    // One by one, because Chrome 87 does not know the option `signal`.
+    function stopListening(): void {
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', end)
+      removeEventListener('pointercancel', end)
+    }
+
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', end)
+    addEventListener('pointercancel', end)
   }
 
   return { drag, start }
