@@ -172,3 +172,11 @@ test('shows a snackbar when the file of a modal cannot be loaded', async () => {
     .toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
 })
+
+test('a modal whose file cannot be loaded counts as cancelled, so that nothing waits for its answer', async () => {
+  const onCancel = vi.fn()
+  mountApp(null, {}, registry)
+  openModal('reactors' as 'step-up', { methods: ['password'], onProven: () => {}, onCancel })
+  await expect.poll(() => onCancel.mock.calls.length).toBe(1)
+  await expect.element(dialog).not.toBeInTheDocument()
+})

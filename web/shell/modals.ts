@@ -159,13 +159,16 @@ export function removeModals(ids: readonly number[]): void {
 }
 
 /**
- * Removes modals whose files could not be loaded, and shows a snackbar: the text of the last one, or the connection error if it has none.
- * Opening one again fetches again.
+ * Removes modals whose files could not be loaded, as if they were cancelled, and shows a snackbar: the text of the last one, or the
+ * connection error if it has none. Opening one again fetches again.
  */
 export function dropUnloadedModals(modals: readonly Pick<OpenModal, 'id' | 'props'>[]): void {
   const { text } = modals[modals.length - 1]!.props as { text?: string }
   toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
-  removeModals(modals.map(({ id }) => id))
+  const ids = modals.map(({ id }) => id)
+  const dropped = stack.filter(({ id }) => ids.includes(id))
+  removeModals(ids)
+  for (const { props } of dropped) (props as { onCancel?: () => void }).onCancel?.()
 }
 
 /** Opens the confirmation modal. */
