@@ -50,17 +50,18 @@ function tidyWords(given: string[]): string[] {
 
 /** Null, empty and 0 all mean no minimum. */
 const minAmount = z.pipe(
-  z.union([
-    z.null(),
-    z.literal(''),
+  z.pipe(
+    z.pipe(
+      z.nullable(z.union([z.string(), z.number()], texts.amountShape)),
+      z.transform((given) => given || 0),
+    ),
     pesosInput.check(
-      z.minimum(0n, texts.amountShape),
-      z.maximum(
-        limits.giftMaxCentavos,
+      z.refine(
+        (amount) => amount <= limits.giftMaxCentavos,
         errorWithValues(texts.amountAbove, { maximum: formatPesos(toPesos(limits.giftMaxCentavos)) }),
       ),
     ),
-  ]),
+  ),
   z.transform((amount) => amount || null),
 )
 

@@ -37,8 +37,8 @@ export const descriptionTexts = {
   other: '{text}',
 } as const
 
-/** A transaction number in a request. */
-export const transactionNo = z.string().check(z.regex(/^PX-\d{8}-[2-9A-HJKMNP-Z]{8}$/))
+/** A transaction number in a request, in either case. One that was never issued is not found. */
+export const transactionNo = lookupText(40, texts.wrongType).check(z.toUpperCase())
 
 /** The state of a payment's refund. */
 const RefundDetails = z.object({

@@ -195,7 +195,7 @@ describe('a stream', () => {
     const pause = (is_paused: number) => call('PUT', `/v1/user/surfaces/${id}`, { is_paused })
     await pause(1)
     await give(20)
-    expect((await claim(token, 1)).status).toBe(409)
+    expect(await claim(token, 1)).toMatchObject({ status: 409, body: { data: { state: null } } })
     expect(await showings(id)).toEqual([[1, 'waiting']])
     await pause(0)
     const seen = []

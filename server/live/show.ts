@@ -24,7 +24,9 @@ export const SHOWING_REQUESTS_CHANNEL = 'showings_wished'
 export function claimShowing(db: Db, screen: Screen, place: number): Promise<Showing & { claim: string }> {
   return inTransaction(db, async (tx) => {
     const state = await lockShowing(tx, screen.id, place)
-    if (screen.paused_at || state !== 'waiting' || !(await isShown(tx, screen, place))) throw notWaiting(state)
+    if (state !== 'waiting') throw notWaiting(state)
+    // It waits in this list, but not for a screen.
+    if (screen.paused_at || !(await isShown(tx, screen, place))) throw notWaiting(undefined)
     const claim = randomUUID()
     await change(tx, screen.id, place, sql`claim = ${claim}, claimed_at = ${clock.now()}, wished_at = null`)
     return { place, state: 'claimed', claim }

@@ -79,6 +79,20 @@ describe('creating a surface:', () => {
     expect(await list()).toEqual([])
   })
 
+  test.each([
+    ['much', 'Enter an amount in pesos, such as 50 or 20.50.'],
+    [-1, 'Enter an amount in pesos, such as 50 or 20.50.'],
+    [true, 'Enter an amount in pesos, such as 50 or 20.50.'],
+    [50_000.01, 'The largest gift is ₱50,000.00.'],
+  ])('a smallest amount of %s is refused by a text that says what is possible', async (min_amount, text) => {
+    const { body } = await make({ kind: 'overlay', name: 'X', min_amount })
+    expect(body.errors).toEqual({ min_amount: [text] })
+  })
+
+  test.each([null, '', 0, '0.00'])('a smallest amount of %j is none', async (min_amount) => {
+    expect((await make({ kind: 'overlay', name: 'X', min_amount })).body.data.min_amount).toBeNull()
+  })
+
   test('an account has at most 20, also when created concurrently', async () => {
     const made = await Promise.all(
       Array.from({ length: serverLimits.surfacesMax + 3 }, (_, n) => make({ kind: 'overlay', name: `O${n}` })),

@@ -125,6 +125,11 @@ describe('a creator', () => {
     expect(await available()).toBe(100_00n)
   })
 
+  test('finds no payment by a number that was never issued, whatever it looks like', async () => {
+    for (const number of ['PX-20260101-AAAAAAAA', 'nope', '1', `PX-${'9'.repeat(30)}`])
+      expect(await refund(number), number).toMatchObject({ status: 404, body: { exception: 'NotFoundException' } })
+  })
+
   test('cannot refund while suspended, which the terms say too', async () => {
     const gift = await paidGift(100_00n)
     await inTransaction(server.services.db, (tx) =>
