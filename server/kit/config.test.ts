@@ -68,6 +68,13 @@ test('trailing slashes of addresses are removed', () => {
   expect(readConfig({ PUBLIC_URL: 'https://pixel.example//' }).publicUrl).toBe('https://pixel.example')
 })
 
+test('the public address is an origin, written as browsers write it', () => {
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Pixel.Example:443' }).publicUrl).toBe('https://pixel.example')
+  for (const wrong of ['/app', '/?a=1', '/#top'].map((rest) => `https://pixel.example${rest}`))
+    expect(named({ ...live, PUBLIC_URL: wrong })).toContain('PUBLIC_URL')
+  expect(named({ PUBLIC_URL: 'https://user:word@pixel.example' })).toEqual(['PUBLIC_URL'])
+})
+
 test('all problems are reported together', () => {
   const wrong = {
     PIXEL_ENV: 'prod',
@@ -282,7 +289,7 @@ test('proxies are addresses or ranges', () => {
     '::1',
     '2001:db8::/32',
   ])
-  for (const wrong of ['10.0.0.0/33', '10.0.0', '::/129', '10.0.0.1/8/8', '1.1.1.1/', '*', 'true'])
+  for (const wrong of ['10.0.0.0/33', '10.0.0', '::/129', '10.0.0.1/8/8', '1.1.1.1/', '*', 'true', '0.0.0.0/0', '::/0'])
     expect(named({ TRUSTED_PROXIES: wrong })).toEqual(['TRUSTED_PROXIES'])
   // 'none' says that there is no proxy; undefined says that nothing was set.
   expect([readConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies, readConfig({}).trustedProxies]).toEqual([
@@ -304,6 +311,16 @@ test('a bucket needs its name, its keys and a valid endpoint', () => {
   expect(readConfig(keys).storageKeys).toBeUndefined()
 })
 
+test('backups go to a folder or a bucket, and a bucket needs keys', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  for (const right of ['/srv/backup', 'backup', './a:b', 'file:/srv/backup'])
+    expect(named({ BACKUP_TARGET: right })).toEqual([])
+  expect(named({ BACKUP_TARGET: 's3://backups/pixel?endpoint=http://s3:8080', ...keys })).toEqual([])
+  expect(named({ BACKUP_TARGET: 's3://backups' })).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+  for (const wrong of ['https://backups', 'S4://backups', 's3:///pixel', 's3:backups?endpoint=s3'])
+    expect(named({ BACKUP_TARGET: wrong, ...keys })).toContain('BACKUP_TARGET')
+})
+
 describe('with more than one machine', () => {
   const direct = 'postgresql://pixel@leader/pixel'
 
@@ -322,8 +339,8 @@ describe('with more than one machine', () => {
 
   test('two web copies and two workers need fewer than the hundred connections PostgreSQL has', () => {
     const [web, worker] = ['web', 'worker'].map((role) => readConfig({ PIXEL_ROLE: role }).databasePoolMax)
-    // A web copy listens on one more connection; a worker on two, and its job queue has six.
-    expect(2 * (web! + 1) + 2 * (worker! + 8)).toBeLessThan(90)
+    // A web copy listens on two more connections; a worker on two, and its job queue has six.
+    expect(2 * (web! + 2) + 2 * (worker! + 8)).toBeLessThan(90)
     expect(readConfig({ DATABASE_POOL_MAX: '7' }).databasePoolMax).toBe(7)
     expect(named({ DATABASE_POOL_MAX: '1' })).toEqual(['DATABASE_POOL_MAX'])
   })

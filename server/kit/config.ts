@@ -39,7 +39,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     bindHost: env.BIND_HOST || '0.0.0.0',
     drainSeconds: read.whole('DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
     sandboxPort,
-    publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: read.origin('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     seed: read.oneOf('SEED', ['demo', 'none'], isProduction ? 'none' : 'demo'),
     humanCheck: read.oneOf('HUMAN_CHECK', ['on', 'off'], 'on') === 'on',
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'relaxed'], 'on'),

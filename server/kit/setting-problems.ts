@@ -9,7 +9,8 @@ export function configProblems(config: Config, env: NodeJS.ProcessEnv): string[]
   const { metricsPort, port, sandboxPort } = config
   const problems: string[] = []
   if (config.oidc) problems.push(...signInProblems(config.oidc, env, config.isProduction))
-  if (config.storageKeys) problems.push(...bucketProblems(config.storageUrl, config.storageKeys))
+  if (config.storageKeys) problems.push(...bucketProblems('STORAGE_URL', config.storageUrl, config.storageKeys))
+  if (config.backupTarget) problems.push(...backupProblems(config.backupTarget, config.bucketKeys))
   if (config.crashAt && !isCrashPoint(config.crashAt))
     problems.push('PIXEL_CRASH_AT must name a point of kit/crash-points.ts.')
   problems.push(...secretProblems(config.secret))
@@ -66,16 +67,27 @@ function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-function bucketProblems(storageUrl: string, keys: { id: string; secret: string }): string[] {
+function bucketProblems(name: string, address: string, keys: Partial<NonNullable<Config['bucketKeys']>>): string[] {
   const problems: string[] = []
-  const { hostname, searchParams } = new URL(storageUrl)
+  const { hostname, searchParams } = new URL(address)
   const endpoint = searchParams.get('endpoint')
-  if (!hostname) problems.push('STORAGE_URL must name a bucket, such as s3://pictures?region=ap-southeast-1')
+  if (!hostname) problems.push(`${name} must name a bucket, such as s3://pictures?region=ap-southeast-1`)
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    problems.push('STORAGE_URL must have an endpoint starting with http: or https:')
-  if (!keys.id) problems.push('AWS_ACCESS_KEY_ID must be set when STORAGE_URL is s3:')
-  if (!keys.secret) problems.push('AWS_SECRET_ACCESS_KEY must be set when STORAGE_URL is s3:')
+    problems.push(`${name} must have an endpoint starting with http: or https:`)
+  if (!keys.id) problems.push(`AWS_ACCESS_KEY_ID must be set when ${name} is s3:`)
+  if (!keys.secret) problems.push(`AWS_SECRET_ACCESS_KEY must be set when ${name} is s3:`)
   return problems
+}
+
+/** A mistyped scheme would be a folder of that name, on the machine whose loss a backup is for. */
+function backupProblems(target: string, keys: Config['bucketKeys']): string[] {
+  if (target.startsWith('s3:')) {
+    if (!URL.canParse(target)) return ['BACKUP_TARGET must name a bucket, such as s3://backups?region=ap-southeast-1']
+    return bucketProblems('BACKUP_TARGET', target, keys ?? {})
+  }
+  return /^(?!file:)[a-z][a-z\d+.-]+:/i.test(target)
+    ? ['BACKUP_TARGET must be a folder, or start with file: or s3:']
+    : []
 }
 
 function xenditProblems(config: Config, env: NodeJS.ProcessEnv): string[] {

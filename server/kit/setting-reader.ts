@@ -33,6 +33,17 @@ export function settingReader(env: NodeJS.ProcessEnv, problems: string[]) {
       problems.push(`${name} must be an address starting with ${protocols.join(' or ')}`)
       return undefined
     },
+    /** Scheme, host and port alone. */
+    origin(name: string, protocols: string[]): string | undefined {
+      const value = this.url(name, protocols)
+      if (value === undefined) return undefined
+      const { origin, username, password, pathname, search, hash } = new URL(value)
+      if (`${username}${password}${search}${hash}` === '' && /^\/*$/.test(pathname)) return origin
+      problems.push(
+        `${name} must be a scheme, a host and a port if it is not the usual one, such as https://pixel.example`,
+      )
+      return undefined
+    },
     list(text: string): string[] {
       return text
         .split(',')
@@ -42,14 +53,17 @@ export function settingReader(env: NodeJS.ProcessEnv, problems: string[]) {
     addresses(name: string): string[] {
       const parts = this.list(env[name] ?? '')
       if (!parts.every(isAddressOrRange))
-        problems.push(`${name} must be IP addresses or ranges such as 10.0.0.0/8, divided by commas.`)
+        problems.push(
+          `${name} must be IP addresses or ranges such as 10.0.0.0/8, divided by commas, and not all addresses.`,
+        )
       return parts
     },
   }
 }
 
 function isAddressOrRange(text: string): boolean {
-  const [address = '', bits = '0', ...rest] = text.split('/')
+  const [address = '', bits = '32', ...rest] = text.split('/')
   const version = isIP(address)
-  return version > 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+  const isRange = /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
+  return version > 0 && rest.length === 0 && isRange
 }
