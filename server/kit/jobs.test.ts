@@ -119,7 +119,10 @@ test('a queue that ends by itself says so, and can still be stopped', async () =
   })
   // What a newer version's queue sends after it changed the tables; ours may not listen yet.
   const tell = () => sql`select pg_notify('worker:migrate', '{"migrationNumber": 99, "breaking": true}')`
-  const ended = async () => void (await tell().execute(database.db)) ?? reason
+  const ended = async () => {
+    await tell().execute(database.db)
+    return reason
+  }
   await expect.poll(ended, { timeout: 10_000 }).toEqual(new Error('the job queue ended by itself'))
   await runner.stop()
   // The queue sets it; this process goes on.
