@@ -41,7 +41,11 @@ test('a kind of notice that is switched off stays off', async ({ page }) => {
   await expect(gifts).not.toBeChecked()
 })
 
-test('a browser that reaches no push service says that it cannot be notified', async ({ page, context }) => {
+test('a browser that reaches no push service says that it cannot be notified', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
   await aCreator(page.request)
   // A real refusal: every window of a test is incognito, where Chromium has no push service.
   await context.grantPermissions(['notifications'])
@@ -51,6 +55,8 @@ test('a browser that reaches no push service says that it cannot be notified', a
   await dialog.getByRole('button', { name: 'GOT IT' }).click()
   await expect(page.getByRole('button', { name: 'Tell this device' })).toBeVisible()
   expect((await (await page.request.get('/v1/user/push')).json()).data).toEqual([])
+  // Chromium reports its refusal as an error of the page.
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('does not support the Push API in incognito mode')])
 })
 
 test.describe('without JavaScript', () => {
