@@ -2,6 +2,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { follows, followTexts, type Person } from '#contract/follows.ts'
+import { limits } from '#contract/limits.ts'
 import { profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -19,8 +20,6 @@ import { List, ListRow } from '../ui/ListRow.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './PeopleLists.module.css'
-
-const SEARCH_PAUSE_MS = 300
 
 interface PeopleProps {
   endpoint: (typeof follows)['following' | 'followers' | 'blocked']
@@ -101,7 +100,7 @@ function PageLink(props: ComponentProps<typeof Link>) {
 
 export function useSearch() {
   const [typed, type] = useState('')
-  return { typed, type, later: useDebounced(typed.trim(), SEARCH_PAUSE_MS) }
+  return { typed, type, later: useDebounced(typed.trim(), limits.searchDebounceMs) }
 }
 
 /** Sends a request about a person, shows a toast, and expires lists and counts. */

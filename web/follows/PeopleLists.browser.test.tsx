@@ -1,8 +1,9 @@
 // The three lists of people: every action needs a confirmation, and the focus is never lost when a row disappears.
 import { useState } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { follows } from '#contract/follows.ts'
+import { limits } from '#contract/limits.ts'
 import { answer, mountApp, refusal, serve } from '../testing.tsx'
 import { PeopleLists, type PeopleTab } from './PeopleLists.tsx'
 import '../ui/fonts.css'
@@ -72,12 +73,21 @@ test('the search is debounced, sends one request, and reports when it finds nobo
   const calls = serve(follows.following, both, nobody)
   show('following')
   await page.getByRole('searchbox', { name: 'Search people you follow' }).click()
+  // Typing takes as long as it takes: the pause that ends it is the test's.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await userEvent.keyboard('zzz')
+  expect(getSearches(calls)).toEqual([])
+  vi.advanceTimersByTime(limits.searchDebounceMs)
+  vi.useRealTimers()
   await expect.element(row('Luz')).not.toBeInTheDocument()
   await expect.element(page.getByText('You do not follow anyone yet.')).not.toBeInTheDocument()
-  const searches = calls.map(({ url }) => new URL(url, 'https://pixel.test').searchParams.get('search'))
-  expect(searches.filter(Boolean)).toEqual(['zzz'])
+  expect(getSearches(calls)).toEqual(['zzz'])
 })
+
+function getSearches(calls: { url: string }[]): (string | null)[] {
+  return calls.map(({ url }) => new URL(url, 'https://pixel.test').searchParams.get('search')).filter(Boolean)
+}
 
 test('Remove and Block stand beside the name on a phone of 360 px, and below it on a narrower one', async () => {
   serve(follows.followers, both)
