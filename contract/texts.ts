@@ -21,7 +21,6 @@ export const texts = {
   notYours: 'This is not yours.',
   adultsOnly: 'This is sensitive content. Say first that you are 18 or older.',
   purchaseDisputed: 'Your payment for this is disputed. It opens again, or can be bought again, when that is decided.',
-  goneContent: 'This content was hidden or deleted by its owner.',
   pageClosed: 'This page was closed by its owner.',
   takenDown: 'This was taken down because it breaks the rules of PIXEL.',
   suspended: 'This account is suspended. You can read, export your data and appeal.',
@@ -224,6 +223,7 @@ export const texts = {
 /** Wording from the specification shown by pages, verbatim. */
 export const words = {
   someone: 'Someone',
+  goneContent: 'This content was hidden or deleted by its owner.',
   thankYouTitle: 'Salamat!',
   thankYouForGift: "Your gift is on its way to {name}'s picture, one pixel at a time.",
   thankYouForPurchase: 'It is open for you now, and stays in your purchases.',

@@ -1,5 +1,5 @@
 // Decides who may react to a Bloc post or comment on it: everyone who sees it.
-import { texts } from '#contract/texts.ts'
+import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import type { FindCommented } from '#server/comments/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
@@ -29,7 +29,7 @@ export const findCommentedBloc: FindCommented = async (db, id, viewerId) => {
 }
 
 function gone(code: 'ContentNotAccessibleException' | 'ReactionNotAllowedException'): Failure {
-  return fail(code, texts.goneContent)
+  return fail(code, words.goneContent)
 }
 
 async function findBloc(db: Queryable, id: string, viewerId: bigint | undefined) {

@@ -1,6 +1,6 @@
 // Reads Bloc posts: those of a page, the creator's own, and Blocs by id.
 import type { Page } from '#contract/paging.ts'
-import { texts } from '#contract/texts.ts'
+import { words } from '#contract/texts.ts'
 import { cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
@@ -75,7 +75,7 @@ export async function blocOfPage(
   const [bloc] = await asBlocs(db, [row], viewerId)
   if (bloc?.creator.page_url !== page_url) throw notFound()
   refuseTakenDown(row)
-  if (!row.is_published && row.creator_id !== viewerId) throw fail('ContentNotAccessibleException', texts.goneContent)
+  if (!row.is_published && row.creator_id !== viewerId) throw fail('ContentNotAccessibleException', words.goneContent)
   return bloc
 }
 

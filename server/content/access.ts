@@ -1,5 +1,5 @@
 // Decides who may see a photo. No other file decides it; photo-rows.ts reads the rows this needs.
-import { texts } from '#contract/texts.ts'
+import { words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { takenDown } from '#server/moderation/queries.ts'
@@ -87,5 +87,5 @@ export function accessToPost(viewerId: bigint | undefined, rows: PhotoFacts[], n
 export function requireVisible(access: Access, rows: PhotoFacts[]): void {
   if (access === 'none') throw rows.length > 0 ? hiddenByBlock() : notFound()
   if (access === 'gone' && rows.some(isBarred)) throw takenDown()
-  if (access === 'gone' || access === 'withheld') throw fail('ContentNotAccessibleException', texts.goneContent)
+  if (access === 'gone' || access === 'withheld') throw fail('ContentNotAccessibleException', words.goneContent)
 }

@@ -1,5 +1,5 @@
 // Decides who may react to a post: everyone who sees it, unless its creator allows only buyers.
-import { texts } from '#contract/texts.ts'
+import { words } from '#contract/texts.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
 import { accessToPost, requireVisible } from './access.ts'
@@ -16,7 +16,7 @@ export function requireReactablePost(kind: Kind): RequireReactable {
     if (!post) throw notFound()
     if (access === 'none' || (wants === 'react' && post.is_blocked)) throw hiddenByBlock()
     if (wants === 'see') return requireVisible(access, rows)
-    if (access === 'gone' || access === 'withheld') throw fail('ReactionNotAllowedException', texts.goneContent)
+    if (access === 'gone' || access === 'withheld') throw fail('ReactionNotAllowedException', words.goneContent)
     if (post.price === 0n || post.creator_id === viewerId || post.bought_at) return
     const { reactions_limited_to_buyers } = await db
       .selectFrom('profiles')

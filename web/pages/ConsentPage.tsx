@@ -1,7 +1,7 @@
 // The consent page for a person in a photo, opened by their own link: the picture, its use, and a plain form to answer.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type ConsentRequest, consents } from '#contract/consents.ts'
-import { texts } from '#contract/texts.ts'
+import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { PublicBar } from '../shell/PublicBar.tsx'
@@ -62,7 +62,7 @@ function Question({ request, token }: { request: ConsentRequest; token: string }
 function Picture({ request }: { request: ConsentRequest }) {
   const { image_url, width, height, creator, is_hidden } = request
   if (!image_url)
-    return <p className={styles.hidden}>{say(is_hidden ? 'The photo is hidden from everybody.' : texts.goneContent)}</p>
+    return <p className={styles.hidden}>{say(is_hidden ? 'The photo is hidden from everybody.' : words.goneContent)}</p>
   return (
     <img
       src={image_url}
