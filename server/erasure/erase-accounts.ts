@@ -21,7 +21,10 @@ export function erasureJobs(services: Services): Jobs {
   return { 'erase-accounts': async () => void (await eraseAccounts(services)) }
 }
 
-/** Erases due accounts and completes those of interrupted runs. Returns how many were completed. */
+/**
+ * Erases due accounts and completes those of interrupted runs. Returns how many were completed. An account that cannot be erased does not
+ * stop the others; the run then throws, and the next one tries it again.
+ */
 export async function eraseAccounts(services: Services): Promise<number> {
   const { db } = services
   const due = await db
@@ -30,14 +33,18 @@ export async function eraseAccounts(services: Services): Promise<number> {
     .where('erases_at', '<=', clock.now())
     .orderBy('erases_at')
     .execute()
-  for (const { id } of due) await inTransaction(db, (tx) => eraseRows(tx, services, id))
+  const failures: unknown[] = []
+  const note = (error: unknown) => void failures.push(error)
+  for (const { id } of due) await inTransaction(db, (tx) => eraseRows(tx, services, id)).catch(note)
   const begun = await db
     .selectFrom('erasures')
     .select(['account_id', 'storage_keys'])
     .where('begun_at', 'is not', null)
     .where('done_at', 'is', null)
     .execute()
-  for (const { account_id, storage_keys } of begun) await erasePictures(services, account_id, storage_keys)
+  for (const { account_id, storage_keys } of begun)
+    await erasePictures(services, account_id, storage_keys).catch(note)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
   return begun.length
 }
 

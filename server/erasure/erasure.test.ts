@@ -251,6 +251,24 @@ describe('a week later', () => {
     expect((await logIn(luz)).status).toBe(200)
   })
 
+  test('an account that cannot be erased does not stop the others, and is tried again', async () => {
+    const [stuck, luz] = [await createPerson(), await createPerson()]
+    for (const person of [stuck, luz]) expect((await ask(person)).status).toBe(200)
+    clock.shift(7 * DAY_MS + 1000)
+    const { pool } = server.services.database
+    await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`)
+    await pool.query(`create trigger refuse before update on erasures for each row
+                        when (new.account_id = ${stuck.account_id}) execute function refuse()`)
+    try {
+      await expect(eraseAccounts(server.services)).rejects.toThrow('1 accounts could not be erased')
+      expect([(await page(stuck)).status, (await page(luz)).status]).toEqual([410, 404])
+    } finally {
+      await pool.query('drop function refuse cascade')
+    }
+    await eraseAccounts(server.services)
+    expect((await page(stuck)).status).toBe(404)
+  })
+
   test('running the job twice or concurrently erases the account once', async () => {
     const luz = await createPerson()
     await erase(luz)
