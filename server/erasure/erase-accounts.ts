@@ -42,8 +42,7 @@ export async function eraseAccounts(services: Services): Promise<number> {
     .where('begun_at', 'is not', null)
     .where('done_at', 'is', null)
     .execute()
-  for (const { account_id, storage_keys } of begun)
-    await erasePictures(services, account_id, storage_keys).catch(note)
+  for (const { account_id, storage_keys } of begun) await erasePictures(services, account_id, storage_keys).catch(note)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
   return begun.length
 }
