@@ -1,7 +1,7 @@
 // The fields of a Bloc post, for a new one and for Edit Post.
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
-import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
+import { PictureField, type PictureProps } from '../media/PictureField.tsx'
 import { ScheduleField } from '../shell/ScheduleField.tsx'
 import type { Form } from '../shell/useForm.ts'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -16,13 +16,12 @@ interface Props {
   form: Form<BlocValues>
   /** Address of the picture the post has. */
   saved?: string | undefined
-  chosen: ChosenPicture | undefined
-  onChoose: (picture: ChosenPicture) => void
+  picture: PictureProps
   /** The post can be scheduled. */
   canWait: boolean
 }
 
-export function BlocFields({ form: { values, errors, set, field }, saved, chosen, onChoose, canWait }: Props) {
+export function BlocFields({ form: { values, errors, set, field }, saved, picture, canWait }: Props) {
   return (
     <>
       <TextField label={say('Title')} {...field('title')} />
@@ -39,8 +38,7 @@ export function BlocFields({ form: { values, errors, set, field }, saved, chosen
         aspect={16 / 9}
         widthMaxPx={1600}
         saved={saved}
-        chosen={chosen}
-        onChoose={onChoose}
+        {...picture}
         errors={errors.image}
       />
       {canWait && (

@@ -4,7 +4,7 @@ import { blocs } from '#contract/blocs.ts'
 import { manilaLocal } from '#contract/manila.ts'
 import { words as texts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import type { ChosenPicture } from '../media/PictureField.tsx'
+import { useChosenPicture } from '../media/PictureField.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { scheduleChange } from '../shell/schedule-change.ts'
@@ -27,7 +27,7 @@ export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) 
     publish_at: bloc.publish_at ? manilaLocal(bloc.publish_at) : '',
   }
   const form = useForm({ initial, schema: fetchSchema })
-  const [picture, setPicture] = useState<ChosenPicture>()
+  const { picture, isUploading, field: pictureField } = useChosenPicture()
   const [isPublished, setPublished] = useState(bloc.is_published)
   const changed = useBlocsChanged()
   const { send, isBusy } = useWrite(blocs.change, {
@@ -54,7 +54,13 @@ export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) 
       {...frame}
       title={say('Edit Post')}
       footer={
-        <Button type="submit" form="edit-bloc" full busy={isBusy} busyText={say('Saving…')}>
+        <Button
+          type="submit"
+          form="edit-bloc"
+          full
+          busy={isBusy || isUploading}
+          busyText={say(isUploading ? 'Finishing the upload…' : 'Saving…')}
+        >
           {say('Save changes')}
         </Button>
       }
@@ -65,13 +71,7 @@ export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) 
             {problem}
           </Notice>
         )}
-        <BlocFields
-          form={form}
-          saved={bloc.image_url_variants?.WH500}
-          chosen={picture}
-          onChoose={setPicture}
-          canWait={!isPublished}
-        />
+        <BlocFields form={form} saved={bloc.image_url_variants?.WH500} picture={pictureField} canWait={!isPublished} />
         <Switch
           label={say('Published')}
           hint={say(isPublished ? 'On your page for everyone.' : 'Hidden. Only you see it.')}

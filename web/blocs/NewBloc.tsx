@@ -1,9 +1,9 @@
 // Writes a new Bloc post. A real form that works without JavaScript; only the picture needs it.
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
-import type { ChosenPicture } from '../media/PictureField.tsx'
+import { useChosenPicture } from '../media/PictureField.tsx'
 import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
 import { scheduleChange } from '../shell/schedule-change.ts'
@@ -21,13 +21,13 @@ const empty: BlocValues = { title: '', description: '', publish_at: '' }
 
 export function NewBloc() {
   const form = useForm({ initial: empty, schema: fetchSchema })
-  const [picture, setPicture] = useState<ChosenPicture>()
+  const { picture, isUploading, reset: forgetPicture, field: pictureField } = useChosenPicture()
   const changed = useBlocsChanged()
   const { send, isBusy } = useWrite(blocs.add, {
     on: { ValidationException: form.takeErrors },
     onDone: ({ data }) => {
       form.reset()
-      setPicture(undefined)
+      forgetPicture()
       changed()
       toast(publishState(data) ?? say('Your post is on your page.'))
     },
@@ -53,13 +53,17 @@ export function NewBloc() {
             {problem}
           </Notice>
         )}
-        <BlocFields form={form} chosen={picture} onChoose={setPicture} canWait />
+        <BlocFields form={form} picture={pictureField} canWait />
         <div className={styles.actions}>
-          <Button type="submit" busy={isBusy} busyText={say(isScheduled ? 'Scheduling…' : 'Publishing…')}>
+          <Button
+            type="submit"
+            busy={isBusy || isUploading}
+            busyText={say(isUploading ? 'Finishing the upload…' : isScheduled ? 'Scheduling…' : 'Publishing…')}
+          >
             {say(isScheduled ? 'Schedule' : 'Publish')}
           </Button>
           {!isScheduled && (
-            <Button type="submit" name="is_published" value="0" variant="outline" busy={isBusy}>
+            <Button type="submit" name="is_published" value="0" variant="outline" busy={isBusy || isUploading}>
               {say('Save as draft')}
             </Button>
           )}

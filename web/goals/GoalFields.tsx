@@ -3,7 +3,7 @@ import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import type { Goal } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
-import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
+import { PictureField, type PictureProps } from '../media/PictureField.tsx'
 import type { Form } from '../shell/useForm.ts'
 import { AmountField } from '../ui/AmountField.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -17,11 +17,10 @@ export const shownFields = ['title', 'description', 'target_amount', 'deadline',
 interface Props {
   form: Form<Values>
   goal: Goal | undefined
-  image: ChosenPicture | undefined
-  onImage: (image: ChosenPicture | undefined) => void
+  picture: PictureProps
 }
 
-export function GoalFields({ form, goal, image, onImage }: Props) {
+export function GoalFields({ form, goal, picture }: Props) {
   const { values, errors, set, field } = form
   return (
     <>
@@ -55,8 +54,7 @@ export function GoalFields({ form, goal, image, onImage }: Props) {
         aspect={16 / 9}
         widthMaxPx={1600}
         saved={goal?.image_url_variants?.WH500}
-        chosen={image}
-        onChoose={onImage}
+        {...picture}
         errors={errors.image}
       />
     </>

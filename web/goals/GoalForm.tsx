@@ -1,9 +1,9 @@
 // Adds or edits a goal. A real form that works without JavaScript; only the picture needs it.
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
-import type { ChosenPicture } from '../media/PictureField.tsx'
+import { useChosenPicture } from '../media/PictureField.tsx'
 import { usePosted } from '../shell/page-context.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,7 +20,7 @@ export function GoalForm({ goal }: { goal?: Goal }) {
   const saved = goal && getFields(goal)
   const form = useForm({ initial: saved ?? emptyGoal, schema: goal ? fetchChangeSchema : fetchSchema })
   const { values } = form
-  const [image, setImage] = useState<ChosenPicture>()
+  const { picture, isUploading, field: pictureField } = useChosenPicture()
   const { save, isBusy } = useSaveGoal(goal, form.takeErrors)
   const others = form.otherErrors(shownFields)
   const posted = usePosted()?.failure
@@ -33,7 +33,7 @@ export function GoalForm({ goal }: { goal?: Goal }) {
     const state = submitter instanceof HTMLButtonElement && submitter.name === 'state' ? submitter.value : undefined
     const body = {
       ...toSend(values, saved),
-      ...(image && { image: image.filename }),
+      ...(picture && { image: picture.filename }),
       ...(state && { state: state as 'draft' | 'active' }),
     }
     if (await form.check({ deadline: values.deadline || null })) void save(body)
@@ -53,12 +53,17 @@ export function GoalForm({ goal }: { goal?: Goal }) {
           {refusal}
         </Notice>
       )}
-      <GoalFields form={form} goal={goal} image={image} onImage={setImage} />
+      <GoalFields form={form} goal={goal} picture={pictureField} />
       <GoalSwitches form={form} canBePinned={runs || !goal} />
       <p className={styles.note}>
         {say('Gifts to a goal are yours whether or not it is reached, and the gift form says so.')}
       </p>
-      <Actions goal={goal} runs={runs} isBusy={isBusy} />
+      <Actions
+        goal={goal}
+        runs={runs}
+        isBusy={isBusy || isUploading}
+        busyText={say(isUploading ? 'Finishing the upload…' : 'Saving…')}
+      />
     </form>
   )
 }
@@ -67,23 +72,21 @@ interface ActionsProps {
   goal: Goal | undefined
   runs: boolean
   isBusy: boolean
+  busyText: string
 }
 
-function Actions({ goal, runs, isBusy }: ActionsProps) {
+function Actions({ goal, runs, ...busy }: ActionsProps) {
+  const props = { type: 'submit', busy: busy.isBusy, busyText: busy.busyText } as const
   return (
     <div className={styles.actions}>
-      {goal && (
-        <Button type="submit" busy={isBusy} busyText={say('Saving…')}>
-          {say('Save changes')}
-        </Button>
-      )}
+      {goal && <Button {...props}>{say('Save changes')}</Button>}
       {!runs && goal?.state !== 'closed' && (
-        <Button type="submit" name="state" value="active" variant={goal ? 'outline' : 'primary'} busy={isBusy}>
+        <Button {...props} name="state" value="active" variant={goal ? 'outline' : 'primary'}>
           {say('Start this goal')}
         </Button>
       )}
       {!goal && (
-        <Button type="submit" name="state" value="draft" variant="outline" busy={isBusy}>
+        <Button {...props} name="state" value="draft" variant="outline">
           {say('Save as draft')}
         </Button>
       )}

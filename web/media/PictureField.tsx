@@ -1,6 +1,6 @@
 // A form field for one picture: chosen, cropped and uploaded immediately; it takes effect when the form is saved.
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldErrors } from '../ui/Field.tsx'
@@ -10,12 +10,29 @@ import { ProgressRing } from './ProgressRing.tsx'
 import { usePictureUpload } from './usePictureUpload.ts'
 
 /** `filename` null removes the picture. */
-export interface ChosenPicture {
+interface ChosenPicture {
   filename: string | null
   url: string | null
 }
 
-interface Props {
+/** The picture of a form, and whether it is still being uploaded: saved then, the form would lose it. */
+export function useChosenPicture() {
+  const [picture, choose] = useState<ChosenPicture>()
+  const [isUploading, setUploading] = useState(false)
+  return {
+    picture,
+    isUploading,
+    /** Forgets the choice, after it was saved. */
+    reset: () => choose(undefined),
+    /** Props of the field. */
+    field: { chosen: picture, onChoose: choose, onUploading: setUploading },
+  }
+}
+
+/** The part of `useChosenPicture` that the field needs. */
+export type PictureProps = ReturnType<typeof useChosenPicture>['field']
+
+interface Props extends PictureProps {
   label: string
   isOptional?: boolean
   hint?: string
@@ -26,8 +43,6 @@ interface Props {
   stage?: { width: number; height: number }
   /** Address of the saved picture. */
   saved: string | undefined
-  chosen: ChosenPicture | undefined
-  onChoose: (picture: ChosenPicture) => void
   errors: readonly string[] | undefined
 }
 
@@ -41,6 +56,7 @@ export function PictureField({
   saved,
   chosen,
   onChoose,
+  onUploading,
   errors,
 }: Props) {
   const id = useId()
@@ -52,6 +68,7 @@ export function PictureField({
   })
   const shown = chosen ? chosen.url : saved
   const isUploading = loading !== undefined
+  useEffect(() => onUploading(isUploading), [onUploading, isUploading])
   const choice = shown ? say('Change picture') : say('Add picture')
   return (
     <fieldset className={`${styles.picture} needs-script`}>

@@ -1,10 +1,10 @@
 // Edit Q&A: the topic's banner, title and description, and whether questions need a gift.
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import { questions } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { type ChosenPicture, PictureField } from '../media/PictureField.tsx'
+import { PictureField, useChosenPicture } from '../media/PictureField.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
@@ -35,7 +35,7 @@ export default function EditTopicModal({ topic, frame }: ModalProps<'edit-topic'
     schema: fetchSchema,
   })
   const { values, errors, set, field } = form
-  const [banner, setBanner] = useState<ChosenPicture>()
+  const { picture: banner, isUploading, field: bannerField } = useChosenPicture()
   const changed = useQuestionsChanged()
   const { send, isBusy } = useWrite(questions.writeTopic, {
     on: { ValidationException: form.takeErrors },
@@ -57,7 +57,13 @@ export default function EditTopicModal({ topic, frame }: ModalProps<'edit-topic'
       {...frame}
       title={say('Edit Q&A')}
       footer={
-        <Button type="submit" form="edit-topic" full busy={isBusy} busyText={say('Saving…')}>
+        <Button
+          type="submit"
+          form="edit-topic"
+          full
+          busy={isBusy || isUploading}
+          busyText={say(isUploading ? 'Finishing the upload…' : 'Saving…')}
+        >
           {say('Save changes')}
         </Button>
       }
@@ -75,8 +81,7 @@ export default function EditTopicModal({ topic, frame }: ModalProps<'edit-topic'
           widthMaxPx={BANNER_WIDTH_MAX_PX}
           stage={stage}
           saved={topic?.banner_image_variants?.WH500}
-          chosen={banner}
-          onChoose={setBanner}
+          {...bannerField}
           errors={errors.banner_image}
         />
         <TextField label={say('Title')} {...field('title')} />
