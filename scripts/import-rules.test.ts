@@ -105,7 +105,7 @@ test('every import rule reports an import, even of a type only', async () => {
     ([rule, files]) => !Object.keys(files).some((file) => reported.has(`${rule} ${file}`)),
   )
   expect(silent).toEqual([])
-}, 60_000)
+})
 
 async function inCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(path.join(tmpdir(), 'pixel-import-rules-'))

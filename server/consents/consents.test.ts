@@ -26,7 +26,7 @@ beforeAll(async () => {
   luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
   asLuz = await server.signIn(luz.account_id)
   asAna = await server.signIn((await aCreator(server.services)).account_id)
-}, 300_000)
+})
 afterAll(() => server.close())
 
 interface Link {

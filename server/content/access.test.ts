@@ -97,7 +97,7 @@ beforeAll(async () => {
     for (const { id, kind } of Object.values(posts.takenDown))
       await takeDown(tx, services, getItem(id, kind), 'Bawal ito')
   })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 function getItem(content_id: string, kind: Made['kind']): TakenItem {

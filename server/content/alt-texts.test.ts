@@ -18,7 +18,7 @@ beforeAll(async () => {
   content = getContent(server)
   luz = await aCreator(server.services, { page_url: 'luz' })
   ana = await server.signIn((await aCreator(server.services)).account_id)
-}, 300_000)
+})
 afterAll(() => server.close())
 
 async function alts(post: Made, as?: string): Promise<(string | null)[]> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   content = getContent(server)
   provider = getProvider(server)
   await provider.knobs({ refunds: { delay_seconds: 0 } })
-}, 60_000)
+})
 beforeEach(async () => {
   luz = await aCreator(server.services, { page_name: 'Luz Makes' })
   ana = await aCreator(server.services, { page_name: 'Ana Buys' })
@@ -226,7 +226,7 @@ describe('a post is bought only once', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => content.buy(snap, buyer)))
     expect(new Set(answers.map(link)).size).toBe(1)
     expect(await getPurchases(snap)).toHaveLength(1)
-  }, 30_000)
+  })
 
   test('a post id in capitals means the same post', async () => {
     const first = link(await content.buy(snap, buyer))
@@ -434,7 +434,7 @@ test('buyers are listed newest first, fifteen a page', async () => {
   const dates = [...first.body.data, ...second.body.data].map((row) => row.date)
   expect(dates).toHaveLength(17)
   expect(dates).toEqual(dates.toSorted().toReversed())
-}, 30_000)
+})
 
 describe('when the desk closes it while its buyer is at the provider’s checkout,', () => {
   const reason = { message: 'Hindi pwede' }

@@ -101,7 +101,7 @@ describe('pages of thousands of posts', () => {
 
     await insertPosts(luz, 1500)
     await expectExact()
-  }, 240_000)
+  })
 
   test('leave out accounts the viewer blocked, and deactivated ones until they are reactivated', async () => {
     const viewer = await aCreator(server.services)
@@ -119,17 +119,17 @@ describe('pages of thousands of posts', () => {
       await expectExact()
       await expectExact(viewer.account_id)
     }
-  }, 240_000)
+  })
 
   test('are exact when twenty transactions publish concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => insertPosts(i % 2 ? luz : rudy, 60)))
     await expectExact()
-  }, 240_000)
+  })
 
   test('are exact for posts whose ids and dates lie in the past when they are inserted', async () => {
     await sql`insert into posts (id, creator_id, kind, price_id, price, published_at)
               select uuidv7(interval '-1 year' + n * interval '1 minute'), ${luz.account_id}, 'snap', 1, 0, now() - n * interval '1 day'
                 from generate_series(1, 50) n order by random()`.execute(server.services.db)
     await expectExact()
-  }, 240_000)
+  })
 })

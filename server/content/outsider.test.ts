@@ -170,7 +170,7 @@ beforeAll(async () => {
   for (const name of [luz.page_url, closed.page_url, 'lihim', 'borador']) names.add(name)
   // The address of the payer's return page, which a buyer may have shared.
   names.add(back.body.data.payment_token)
-}, 600_000)
+})
 afterAll(() => server.close())
 
 async function uploaded(ownerId: bigint, seed: number): Promise<string> {
@@ -419,7 +419,7 @@ beforeAll(async () => {
     }
   }
   expect(copied.length).toBeGreaterThanOrEqual((secrets.length - 1) * variants.length)
-}, 600_000)
+})
 
 describe.each(outsiders)('for an outsider (%s),', (person) => {
   test('no page, no answer and no address found in them reveals more than a mosaic', async () => {
@@ -442,13 +442,13 @@ describe.each(outsiders)('for an outsider (%s),', (person) => {
       const mosaics = [...found.inline].filter((data) => data.startsWith('data:image/png'))
       expect(mosaics).toHaveLength(secrets.filter(({ isOnSale }) => isOnSale).length)
     }
-  }, 600_000)
+  })
 
   test('no answer to a form reveals more than a mosaic', async () => {
     const found: Found = { texts: new Map(), pictures: new Map(), inline: new Set() }
     for (const address of formAddresses(person)) await fetchInto(found, address, sessions[person], 'POST')
     await expectNothingSecret(found)
-  }, 120_000)
+  })
 
   test('an address copied from an authorized viewer answers 404, whatever the request headers', async () => {
     const unknown = await get(imageUrl(`${'a'.repeat(32)}.jpg`, 'full'), sessions[person])
@@ -473,7 +473,7 @@ describe.each(outsiders)('for an outsider (%s),', (person) => {
         expect(withoutVarying(response.headers), label).toEqual(withoutVarying(unknown.headers))
       }
     }
-  }, 120_000)
+  })
 
   test('variations of a known address reveal no picture', async () => {
     for (const { filename } of secrets)
@@ -482,7 +482,7 @@ describe.each(outsiders)('for an outsider (%s),', (person) => {
         expect(isPicture(response), address).toBe(false)
         expect(response.statusCode, address).toBeGreaterThanOrEqual(400)
       }
-  }, 120_000)
+  })
 })
 
 /** The headers without those that differ between any two responses. */
@@ -569,7 +569,7 @@ describe('an image address grants no access by itself:', () => {
       for (const headers of [{}, { 'if-none-match': etag }] as Headers[])
         expect((await get(address, buyer, headers)).statusCode, address).toBe(404)
     await expectNothingSecret(await crawl(buyer, copiedPages))
-  }, 600_000)
+  })
 
   async function boughtAddresses() {
     const answers = await Promise.all(copied.map(async (copy) => [copy, await get(copy.address, buyer)] as const))

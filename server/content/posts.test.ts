@@ -15,7 +15,7 @@ let as: string
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
   content = getContent(server)
-}, 60_000)
+})
 beforeEach(async () => {
   luz = await aCreator(server.services)
   as = await server.signIn(luz.account_id)

@@ -22,7 +22,7 @@ let ana: Creator
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
   content = getContent(server)
-}, 60_000)
+})
 beforeEach(async () => {
   luz = await aCreator(server.services)
   ana = await aCreator(server.services)

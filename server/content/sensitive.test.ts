@@ -30,7 +30,7 @@ beforeAll(async () => {
   await setAdult(1, { as: ana })
   await content.sell(paid, ana)
   await setAdult(0, { as: ana })
-}, 300_000)
+})
 afterAll(() => server.close())
 
 /** The headers of a browser whose viewer said that they are 18 or older. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
     const about = { content_type: 'profile' as const, content_id: String(luz.account_id), owner_id: luz.account_id }
     return (await fileReport(tx, { ...about, reason: 'minor', details: 'Bata ito', text: 'Ang nakita' })).report_no
   })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 function ask(method: 'GET' | 'POST', url: string, as?: string, fields: Record<string, string> = {}) {

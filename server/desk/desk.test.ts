@@ -36,7 +36,7 @@ beforeAll(async () => {
   mod = await aStaffMember(server, 'mod', 'moderator')
   second = await aStaffMember(server, 'second', 'moderator')
   cashier = await aStaffMember(server, 'cashier', 'finance')
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const call = (method: string, path: string, as?: string, body?: object) => server.inject(method, path, { as, body })

@@ -42,7 +42,7 @@ beforeAll(async () => {
     await aStaffMember(server, 'mod.dalawa', 'moderator'),
   ]
   cashier = await aStaffMember(server, 'kahera', 'finance')
-}, 60_000)
+})
 afterAll(async () => {
   const tally = [...answers].sort().map(([name, count]) => `${name}: ${count}`)
   if (process.env.PROPERTY_SEEDS) process.stdout.write(`${steps} steps: ${tally.join(', ')}\n`)

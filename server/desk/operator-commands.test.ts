@@ -27,7 +27,7 @@ beforeAll(async () => {
   await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
   admin = await aStaffMember(server, 'hepe', 'admin')
   cashier = await aStaffMember(server, 'kahera', 'finance')
-}, 60_000)
+})
 afterAll(() => server.close())
 
 async function run(name: string, ...args: string[]): Promise<boolean> {

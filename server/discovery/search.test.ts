@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   kapit = await content.make(tala, { caption: 'Kapitbahay' })
   await indexWords(server.services)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function found(
@@ -60,7 +60,7 @@ test('at least nine in ten of sixty queries have the right result among the firs
     `${(share * 100).toFixed(1)} % of ${queries.length} queries find the right one among the first three\n`,
   )
   expect(share, missed.join(', ')).toBeGreaterThanOrEqual(0.9)
-}, 60_000)
+})
 
 describe('a word', () => {
   test.each(['kapitbahay', 'kapitbahya', 'kapitbhay', 'kapitbahoy', 'kapitbbahay'])(

@@ -94,7 +94,7 @@ beforeAll(async () => {
   await plantMoney()
   await plantSignIns()
   await deliverNotices(server.services)
-}, 120_000)
+})
 afterAll(async () => {
   clock.shift(0)
   await server.close()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await aServer({ withWorker: true })
   luz = await aCreator(server.services)
   as = await server.signIn(luz.account_id)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 function post(path: string, fields: Record<string, string>) {

@@ -76,7 +76,7 @@ test('each program prints a gift exactly once, and the commands answer as docume
   expect(read(bloc)).toMatchObject({ title: 'Salamat!' })
   expect(refused!.trim()).toBe('403')
   expect(read(live)).toMatchObject([{ place: 1, type: 'gift.paid' }])
-}, 120_000)
+})
 
 test('the documented receiver refuses an unsigned delivery', async () => {
   const answer = await fetch(`http://127.0.0.1:${env.PORT}/`, {

@@ -136,7 +136,7 @@ beforeAll(async () => {
   for (const { as } of [luz, rudy])
     expect((await call('GET', '/v1/user/notices?per_page=100', as)).body.data.length).toBeGreaterThan(4)
   await requireOk(call('POST', '/v1/user/block', luz.as, { username: rudy.page_url }))
-}, 120_000)
+})
 afterAll(() => server.close())
 
 function call(method: string, url: string, as?: string, body?: object): Promise<Answer> {
@@ -1010,7 +1010,7 @@ test('a plain form that names the blocking person is answered to the blocked per
     const expected = unnamed(timeless(plain(none.payload)), unknownNames)
     expect(difference(answer, expected), line).toBeUndefined()
   }
-}, 300_000)
+})
 
 describe.each(sides)('for %s', (side, pair) => {
   test('no page, no answer and no address in them reveals the other', async () => {
@@ -1027,7 +1027,7 @@ describe.each(sides)('for %s', (side, pair) => {
       if (leaked.length > 0) leaks.push(`${address}: ${leaked}`)
     }
     expect(leaks).toEqual([])
-  }, 300_000)
+  })
 })
 
 describe.each(sides)('counts for %s', (_, pair) => {
@@ -1180,7 +1180,7 @@ describe('for a viewer without a block', () => {
     // Shown only to their owner.
     const closed = [open_question, transaction_no, referral_code, email, former_url]
     expect(getMarks(luz).filter((mark) => !seen.has(mark) && !closed.includes(mark))).toEqual([])
-  }, 300_000)
+  })
 
   test.each(Object.keys(personEndpoints))('an endpoint that names a person answers: %s', async (line) => {
     const unknown = personEndpoints[line]!(unknownNames)

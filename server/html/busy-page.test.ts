@@ -17,7 +17,7 @@ beforeAll(async () => {
   session = await server.signIn(luz.account_id)
   blocker = new pg.Client({ connectionString: server.services.database.url })
   await blocker.connect()
-}, 300_000)
+})
 afterAll(async () => {
   await blocker.end()
   await server.close()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await aServer()
   luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
   tala = await createTestAccount(server.services, { page_url: 'tala', page_name: 'Tala Komiks' })
-}, 300_000)
+})
 afterAll(() => server.close())
 
 const browser = { accept: 'text/html,application/xhtml+xml' }

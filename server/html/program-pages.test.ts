@@ -13,7 +13,7 @@ let asLuz: string
 beforeAll(async () => {
   await buildPages()
   server = await aServer({ env: { WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
-}, 300_000)
+})
 beforeEach(async () => {
   asLuz = await server.signIn((await aCreator(server.services, { page_name: 'Luz' })).account_id)
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
     const account = db.selectFrom('profiles').select('account_id').where('page_url', '=', viewers[viewer])
     sessions[viewer] = await server.signIn((await account.executeTakeFirstOrThrow()).account_id)
   }
-}, 600_000)
+})
 afterAll(() => server.close())
 
 test('the demo pages cover every route', () => {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const env = { CDN_PURGE_URL: cdn.url, CDN_PURGE_TOKEN: 'token-of-the-cdn' }
   server = await aServer({ env, withWorker: true })
   luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
-}, 300_000)
+})
 afterAll(async () => {
   await server.close()
   await cdn.close()

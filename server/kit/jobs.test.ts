@@ -92,11 +92,11 @@ test('a job that is done when its connection is lost is removed from the queue l
   }
   const runner = await startJobs({ ...database, url: proxy.at(own.url) }, { cutting }, [], createLog('silent'))
   await enqueue(database.db, 'cutting', {})
-  await expect.poll(() => waiting('cutting'), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => waiting('cutting')).toBe(0)
   expect(times).toBe(1)
   await runner.stop()
   await proxy.close()
-}, 20_000)
+})
 
 test('a stopped queue holds no connection', async () => {
   const connections = async () => {
@@ -123,7 +123,7 @@ test('a queue that ends by itself says so, and can still be stopped', async () =
     await tell().execute(database.db)
     return reason
   }
-  await expect.poll(ended, { timeout: 10_000 }).toEqual(new Error('the job queue ended by itself'))
+  await expect.poll(ended).toEqual(new Error('the job queue ended by itself'))
   await runner.stop()
   // The queue sets it; this process goes on.
   process.exitCode = undefined

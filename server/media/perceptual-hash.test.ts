@@ -76,7 +76,7 @@ beforeAll(async () => {
     const variants = new Map(await Promise.all(hashes))
     known.push({ name, hash, variants })
   }
-}, 300_000)
+})
 
 /** Uses a narrower copy of the picture, which halves the time and recognizes the same. */
 async function uploaded(name: string): Promise<Made> {

@@ -64,7 +64,7 @@ beforeAll(async () => {
   items.push(await aQuestion(), await aWallGift())
   await deliverNotices(services)
   await indexWords(services)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 /** Each test reads some hundred addresses. */

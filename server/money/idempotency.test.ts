@@ -16,7 +16,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-}, 60_000)
+})
 afterEach(async () => expect(await verifyLedger(server.services.db)).toEqual([]))
 afterAll(() => server.close())
 

@@ -163,7 +163,7 @@ describe.skipIf(why)('a bucket', () => {
       credentials: { accessKeyId: server.keys.id, secretAccessKey: server.keys.secret },
     })
     await client.send(new CreateBucketCommand({ Bucket: 'pictures' }))
-  }, 60_000)
+  })
   afterAll(async () => {
     client?.destroy()
     await server?.stop()

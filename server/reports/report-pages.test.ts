@@ -14,7 +14,7 @@ beforeAll(async () => {
   await buildPages()
   server = await aServer()
   luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const page = async (url: string, as?: string) => {

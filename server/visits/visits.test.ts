@@ -24,7 +24,7 @@ let luz: Creator
 beforeAll(async () => {
   await buildPages()
   server = await aServer()
-}, 600_000)
+})
 beforeEach(async () => {
   luz = await aCreator(server.services)
 })

@@ -107,8 +107,6 @@ test('an overlay shows each gift once, with two notes on a transparent backgroun
   context,
   elsewhere,
 }) => {
-  // Starting a server three times takes long on a busy machine.
-  test.setTimeout(240_000)
   const creator = await aCreator(context.request)
   const { id, url } = await make(context.request, 'overlay', { seconds: 3, accent: 'mangga', position: 'top' })
   const played = await recordAudio(page)

@@ -102,4 +102,4 @@ test('no payment is lost or posted twice', async () => {
   }
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
   expect(await verifyLedger(server.services.db)).toEqual([])
-}, 180_000)
+})

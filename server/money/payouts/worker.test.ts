@@ -28,4 +28,4 @@ test('the worker carries money from the gift to the bank', async () => {
   await expect.poll(() => payout.executeTakeFirst()).toEqual({ state: 'paid' })
   expect(await clearingBalance(services.db)).toBe(await providerTotal(services))
   expect(await verifyLedger(services.db)).toEqual([])
-}, 60_000)
+})

@@ -101,7 +101,7 @@ test('twenty concurrent releases release once', async () => {
   )
   const releases = Promise.all(Array.from({ length: 20 }, () => releaseDue(server.services.db, now)))
   const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await watcher.query(waiting)).rowCount, { timeout: 4000 }).toBe(20)
+  await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(20)
   await holder.query('commit')
   await Promise.all([holder.end(), watcher.end()])
   expect((await releases).filter((amount) => amount > 0n)).toEqual([300_00n])
