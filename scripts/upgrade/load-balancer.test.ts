@@ -55,3 +55,18 @@ test('a request that one copy did not answer goes to the other copy', async () =
   for (const answer of [await send(balancer), await send(balancer)]) expect(answer).toContain('two')
   expect(balancer.retried()).toBe(1)
 })
+
+test('a POST that a copy may have executed is not sent to the other', async () => {
+  const executed: string[] = []
+  const dying = createServer((incoming, answer) => {
+    if (incoming.url === '/readyz') return void answer.end()
+    executed.push(incoming.method!)
+    incoming.socket.destroy()
+  })
+  await once(dying.listen(0, '127.0.0.1'), 'listening')
+  open.push(dying)
+  const { port } = await openBalancer(dying, dying)
+  const statusOf = async (method: string) => (await fetch(`http://127.0.0.1:${port}/`, { method })).status
+  expect([await statusOf('POST'), await statusOf('GET')]).toEqual([502, 503])
+  expect(executed).toEqual(['POST', 'GET', 'GET'])
+})

@@ -1,5 +1,5 @@
-// A load balancer before the copies that works like deploy/haproxy.cfg: takes turns between the copies that are ready, and retries on
-// the other one when the first did not answer at all.
+// A load balancer before the copies that works like deploy/haproxy.cfg: takes turns between the copies that are ready, and sends a
+// request to the other one when the first did not accept the connection, and a GET or HEAD also when it ended without an answer.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -49,7 +49,8 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
     for (const [nth, { port }] of inTurn().entries()) {
       if (nth > 0) retries++
       const received = await forward(port, incoming, body)
-      if (received) return reply(received, answer)
+      if (received === 'lost') return answer.writeHead(502).end()
+      if (received !== 'unsent') return reply(received, answer)
     }
     answer.writeHead(503).end()
   })
@@ -66,8 +67,8 @@ export async function openRoundRobin(ports: readonly number[]): Promise<RoundRob
   }
 }
 
-/** Forwards the request; undefined if the connection was refused, or ended without an answer. */
-function forward(port: number, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | undefined> {
+/** Forwards the request. `unsent`: it may go to another copy. `lost`: the copy did not answer and may have executed it. */
+function forward(port: number, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | 'unsent' | 'lost'> {
   const { method, url, headers } = incoming
   return new Promise((resolve) => {
     const forwarded = { 'x-forwarded-for': incoming.socket.remoteAddress, 'x-forwarded-proto': 'http' }
@@ -80,7 +81,10 @@ function forward(port: number, incoming: IncomingMessage, body: Buffer): Promise
       headers: { ...headers, ...forwarded, connection: 'close' },
     })
     outgoing.once('response', resolve)
-    outgoing.once('error', () => resolve(undefined))
+    outgoing.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const isUnsent = code === 'ECONNREFUSED' || method === 'GET' || method === 'HEAD'
+      resolve(isUnsent ? 'unsent' : 'lost')
+    })
     outgoing.end(body)
   })
 }
