@@ -1,18 +1,17 @@
 -- Makes one creator's due mobile money available. Repeated and concurrent calls release it only once: the items are locked, and
--- each is marked with the journal that released it.
+-- each is marked with the journal that released it. Money that comes in meanwhile is left to the next call.
 create or replace function release_pending(p_creator bigint, p_now timestamptz) returns bigint language plpgsql as $$
 declare
+  locked uuid[] := array(select payment_id from pending_items
+                          where creator_id = p_creator and released_by is null and release_at <= p_now order by payment_id for update);
   due record;
   j bigint;
   released bigint := 0;
 begin
-  perform 1 from pending_items
-   where creator_id = p_creator and released_by is null and release_at <= p_now order by payment_id for update;
   perform lock_gathering_refunds(array[p_creator]);
   for due in
     select release_at, sum(amount)::bigint as amount, min(payment_id::text) as first
-      from pending_items where creator_id = p_creator and released_by is null and release_at <= p_now
-     group by release_at order by release_at
+      from pending_items where payment_id = any (locked) and released_by is null group by release_at order by release_at
   loop
     with fresh as (
       insert into journals (kind, source, effective_at)
@@ -28,7 +27,7 @@ begin
       continue;
     end if;
     update pending_items set released_by = j
-     where creator_id = p_creator and released_by is null and release_at = due.release_at and release_at <= p_now;
+     where payment_id = any (locked) and released_by is null and release_at = due.release_at;
     released := released + due.amount;
   end loop;
   if released > 0 then

@@ -141,6 +141,29 @@ test('a capture reported only after its 15th is released by the next run', async
   expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 200_00n, pending: 0n })
 })
 
+test('a capture that is being posted during a release waits for the next one', async () => {
+  const luz = await aCreator(server.services)
+  await captured(luz, '2026-01-02T00:00:00Z')
+  const late = await aGift(server.services, luz, { amount: 40_00n, channel: 'mobile' })
+  const [poster, watcher] = [await connected(), await connected()]
+  await poster.query('begin')
+  await poster.query(
+    'select settle_captures($1, array[$2]::uuid[], array[$3], array[4000]::bigint[], array[$4]::timestamptz[], now())',
+    [server.services.epayment.name, late, `pay_${late}`, '2026-01-03T00:00:00Z'],
+  )
+  const now = new Date('2026-01-20T00:00:00Z')
+  const release = releaseDue(server.services.db, now)
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await watcher.query(waiting)).rowCount, { timeout: 4000 }).toBe(1)
+  await poster.query('commit')
+  await Promise.all([poster.end(), watcher.end()])
+  expect(await release).toBe(100_00n)
+  expect(await verifyLedger(server.services.db)).toMatchObject([{ invariant: 'nothing due waits longer than an hour' }])
+  expect(await releaseDue(server.services.db, now)).toBe(40_00n)
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 140_00n, pending: 0n })
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+
 test('a server in New York numbers transactions by the date in Manila', () => {
   const program = `import { transactionNo } from './server/money/payments/create-payment.ts'
     console.log(new Date(2026, 0, 1).getTimezoneOffset(), transactionNo(new Date('2026-03-14T16:00:00Z')))`
