@@ -85,17 +85,16 @@ async function end(tx: Tx, payment: Payment, dispute: Dispute, reported: Dispute
   if (payment.state === 'disputed') await leaveDisputed(tx, payment, state)
 }
 
-/** The balance the money came from; pending money whose 15th has passed goes to available. */
+/** The balance the money came from; pending money whose 15th has passed goes to available. Waits for a release under way. */
 async function balanceToCredit(tx: Tx, { balance, payment_id }: Dispute): Promise<string | null> {
   if (balance !== 'creator_pending') return balance
-  const released = await tx
+  const rest = await tx
     .selectFrom('pending_items')
-    .select('payment_id')
+    .select('released_by')
     .where('payment_id', '=', payment_id)
-    .where('released_by', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
-  return released ? 'creator_available' : balance
+  return rest && rest.released_by !== null ? 'creator_available' : balance
 }
 
 /** Centavos of the held money that the creator gets back. */

@@ -75,3 +75,25 @@ test.each(['won', 'lost'] as const)('the rest, after a part was lost: %s', async
   expect(await wallet()).toEqual({ available: end === 'won' ? 106_35n : 48_34n, held: 0n })
   expect(await getPayment(server.services, gift)).toMatchObject({ state: 'charged_back' })
 })
+
+test('a part of pending money, won while the rest is being released: the part is released too', async () => {
+  const { db, database } = server.services
+  const gift = await aPaidGift(
+    server.services,
+    luz,
+    { amount: 100_00n, channel: 'mobile' },
+    new Date('2026-01-02T00:00:00Z'),
+  )
+  const report = aDispute(gift, 30_00n)
+  await report('opened')
+  const release = await database.pool.connect()
+  await release.query('begin')
+  await release.query('select release_pending($1, now())', [luz.account_id])
+  const won = report('won')
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 4000 }).toBe(1)
+  await release.query('commit')
+  release.release()
+  await won
+  expect(await getBalances(db, luz.account_id)).toMatchObject({ available: 96_67n, pending: 0n, held: 0n })
+})
