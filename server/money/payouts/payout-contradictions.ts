@@ -24,11 +24,11 @@ export function getContradiction(payout: Payout, order: Order, reported: PayoutR
 
 /**
  * Centavos that the provider moved beyond our ledger, when its report about this very payout says so; null when that is
- * unknown.
+ * unknown. The payout of an order that was refused is first heard of here.
  */
 export function getUnbooked(payout: Payout, order: Order, reported: PayoutReport): bigint | null {
   const net = payout.amount - payout.fee
-  if (reported.amount !== net || order.provider_payout_id !== reported.payoutId) return null
+  if (reported.amount !== net || (order.provider_payout_id ?? reported.payoutId) !== reported.payoutId) return null
   return reported.status === 'paid' ? net : -net
 }
 

@@ -26,6 +26,8 @@ const payouts: Work<Order> = {
   work: each(async (services, order) => {
     crashPoint('payout.claimed')
     if (order.provider_payout_id) await refreshPayout(services, order.provider_payout_id)
+    // Refused, and its money is in the wallet again: it is searched for, and never sent a second time.
+    else if (order.outcome !== null) await settleExisting(services, order.reference)
     else await send(services, order)
   }),
 }
@@ -64,7 +66,7 @@ function countAttempt(tx: Tx, services: Services, reference: string, { dueBy, no
     })
     .where('reference', '=', reference)
     .where('due_at', '<=', dueBy)
-    .returning(['n', 'reference', 'reference as key', 'provider_payout_id', 'attempts', 'first_tried_at'])
+    .returning(['n', 'reference', 'reference as key', 'provider_payout_id', 'outcome', 'attempts', 'first_tried_at'])
     .executeTakeFirst()
 }
 

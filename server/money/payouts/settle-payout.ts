@@ -42,8 +42,10 @@ export async function settlePayout(services: Services, report: PayoutReport): Pr
       await applyReport(services, tx, payout, { ...order, outcome: null }, report)
       return undefined
     }
-    if (problem) await noteContradiction(tx, payout.id, problem, getUnbooked(payout, order, report))
-    else await applyReport(services, tx, payout, order, report)
+    if (problem) {
+      await noteContradiction(tx, payout.id, problem, getUnbooked(payout, order, report))
+      await learnPayoutId(tx, order, report)
+    } else await applyReport(services, tx, payout, order, report)
     crashPoint('payout.settling')
     return problem
   })
@@ -97,6 +99,16 @@ async function applyReport(
   if (order.outcome === null && outcome !== null) await move(outcome)
   // The provider may report the return before the arrival: both are posted, in their order.
   if (status === 'returned' && state === 'paid') await move('returned')
+}
+
+/** An order that was refused has no payout; with the id of one that appears all the same, a write-off is found in the provider's list. */
+async function learnPayoutId(tx: Tx, order: Order, { reference, payoutId }: PayoutReport): Promise<void> {
+  if (order.provider_payout_id !== null || payoutId === null) return
+  await tx
+    .updateTable('payout_attempts')
+    .set({ provider_payout_id: payoutId })
+    .where('reference', '=', reference)
+    .execute()
 }
 
 function getOutcome(status: PayoutState['status']): Outcome | null {
