@@ -1,13 +1,13 @@
 // The sender: sends due orders to the provider and re-reads sent ones, at growing intervals, until nothing more can
 // change.
-import { clock, HOUR_MS } from '#server/kit/clock.ts'
+import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { type PayoutOrder, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
-import { settlePayout } from './settle-payout.ts'
+import { settlePayout, WATCH_UNPAID_DAYS } from './settle-payout.ts'
 
 /**
  * A provider forgets keys after a day. An order this old that the provider still does not know is left to the operator.
@@ -26,8 +26,7 @@ const payouts: Work<Order> = {
   work: each(async (services, order) => {
     crashPoint('payout.claimed')
     if (order.provider_payout_id) await refreshPayout(services, order.provider_payout_id)
-    // Refused, and its money is in the wallet again: it is searched for, and never sent a second time.
-    else if (order.outcome !== null) await settleExisting(services, order.reference)
+    else if (order.outcome !== null) await watchRefused(services, order)
     else await send(services, order)
   }),
 }
@@ -66,7 +65,7 @@ function countAttempt(tx: Tx, services: Services, reference: string, { dueBy, no
     })
     .where('reference', '=', reference)
     .where('due_at', '<=', dueBy)
-    .returning(['n', 'reference', 'reference as key', 'provider_payout_id', 'outcome', 'attempts', 'first_tried_at'])
+    .returning(['n', 'reference', 'reference as key', 'provider_payout_id', 'outcome', 'first_tried_at'])
     .executeTakeFirst()
 }
 
@@ -78,9 +77,18 @@ export async function refreshPayout(services: Services, payoutId: string): Promi
   else services.log.error({ payoutId }, 'the provider does not know its own payout')
 }
 
-/** Searches by reference before it repeats: the provider may have taken an order that got no answer. */
+/** A refused order's money is in the wallet again: for two days it is searched for, and never sent a second time. */
+async function watchRefused(services: Services, { reference, age }: Order): Promise<void> {
+  if (await settleExisting(services, reference)) return
+  if (age > WATCH_UNPAID_DAYS * DAY_MS) await stopAsking(services.db, reference)
+}
+
+/**
+ * Searches by reference before each call, the first too: the provider may have taken an order that got no answer, or
+ * that was sent after the backup that is in use now.
+ */
 async function send(services: Services, order: Order): Promise<void> {
-  if (order.attempts > 1 && (await settleExisting(services, order.reference))) return
+  if (await settleExisting(services, order.reference)) return
   if (order.age > KEY_LIVES_HOURS * HOUR_MS) return giveUp(services, order)
   const { config, epayment } = services
   const { payout } = order
@@ -125,7 +133,11 @@ async function settleExisting(services: Services, reference: string): Promise<bo
  */
 async function giveUp({ db, log }: Services, order: Order): Promise<void> {
   log.error({ order: order.reference }, 'the provider never answered this order; the operator must look')
-  await db.updateTable('payout_attempts').set({ due_at: null }).where('reference', '=', order.reference).execute()
+  await stopAsking(db, order.reference)
+}
+
+async function stopAsking(db: Queryable, reference: string): Promise<void> {
+  await db.updateTable('payout_attempts').set({ due_at: null }).where('reference', '=', reference).execute()
 }
 
 /**

@@ -28,7 +28,7 @@ type Outcome = 'paid' | 'failed' | 'cancelled'
 /** A bank can return money this long after it arrived. */
 const WATCH_PAID_DAYS = 14
 /** A provider can revise a failure for this long. */
-const WATCH_UNPAID_DAYS = 2
+export const WATCH_UNPAID_DAYS = 2
 
 /** The caller must have read `report` at the provider. Repeating a report changes nothing. */
 export async function settlePayout(services: Services, report: PayoutReport): Promise<void> {

@@ -1,4 +1,5 @@
-// An order that the provider refused is over: its money is in the wallet again, and nothing sends it a second time.
+// What must not be sent a second time: an order that the provider refused, whose money is in the wallet again, and one
+// that was sent after the backup that is in use now.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -43,10 +44,17 @@ async function refused() {
 test('a refused order is not sent again, even if the provider would take it later', async () => {
   const { services } = server
   const payout = await refused()
-  for (const minutes of [5, 60, 600]) {
-    clock.shift(minutes * 60_000)
+  const isWatched = async () =>
+    (await services.db.selectFrom('provider_work').select('key').where('key', '=', payout.reference).execute()).length >
+    0
+  for (const hours of [1, 20, 40]) {
+    clock.shift(hours * 3_600_000)
     await sendPayouts(services)
+    expect(await isWatched()).toBe(true)
   }
+  clock.shift(49 * 3_600_000)
+  await sendPayouts(services)
+  expect(await isWatched()).toBe(false)
   expect(await services.epayment.findPayouts(payout.reference)).toEqual([])
 })
 
@@ -63,4 +71,20 @@ test('the payout of a refused order that appears all the same is found, and can 
   expect(await inTransaction(services.db, (tx) => writeOffPayout(tx, number, 'operator:test'))).toBe(net)
   const { wrong } = await compareClearing(services)
   expect(wrong.filter(({ movement }) => movement.reference === reference)).toEqual([])
+})
+
+test('an order that was sent after the restored backup is found by its reference, long after the provider forgot its key', async () => {
+  const { services } = server
+  const luz = await aCreator(services)
+  await anIncome(services, luz, 500_00n)
+  const { id, reference, net } = await aReservedPayout(services, luz, 100_00n, 'standard', 'requested')
+  const account = { bankSlug: 'bdo', accountNumber: '001234567890', accountName: 'Luz Reyes', description: 'PIXEL' }
+  await services.epayment.createPayout({ reference, amount: net, ...account }, reference)
+  await provider.advance(25 * 3600)
+  await sendPayouts(services)
+  await provider.quiet()
+  expect(await services.epayment.findPayouts(reference)).toHaveLength(1)
+  expect(await services.db.selectFrom('payouts').select('state').where('id', '=', id).execute()).toEqual([
+    { state: 'paid' },
+  ])
 })
