@@ -582,6 +582,7 @@ describe('while the desk holds the payouts of a suspended creator,', () => {
     await settled()
     expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], []])
     expect(await row(luz, no)).toMatchObject({ payout: { reason: expect.stringContaining('PIXEL holds this payout') } })
+    expect(await resendPayout(server.services.db, no)).toBe(false)
     await inTransaction(server.services.db, (tx) => releasePayouts(tx, { creatorId: luz.creator.account_id }))
     await settled()
     expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }], []])

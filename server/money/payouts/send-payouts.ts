@@ -142,7 +142,7 @@ async function stopAsking(db: Queryable, reference: string): Promise<void> {
 
 /**
  * The operator has checked the order: it is due again, and the provider is searched first. False when it does not wait
- * for that.
+ * for that; one that the desk holds waits to be released.
  */
 export async function resendPayout(db: Queryable, transactionNo: string): Promise<boolean> {
   const now = clock.now()
@@ -152,6 +152,7 @@ export async function resendPayout(db: Queryable, transactionNo: string): Promis
     .where('payout_id', '=', (eb) => eb.selectFrom('payouts').select('id').where('transaction_no', '=', transactionNo))
     .where('outcome', 'is', null)
     .where('due_at', 'is', null)
+    .where('first_tried_at', 'is not', null)
     .returning('n')
     .executeTakeFirst()
   return row !== undefined
