@@ -4,6 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { lockGatheringRefunds, postGatheredRest } from '../ledger/movements.ts'
+import { reopenRequest } from '../refund-requests/reopen-request.ts'
 import type { Payment } from './disputed-payment.ts'
 
 interface HeldParts {
@@ -79,7 +80,9 @@ async function cancelGathering(tx: Tx, { id, creator_id }: Payment, wanted: bigi
     .where('state', '=', 'gathering')
     .returning(['payment_id', 'n', 'actor', 'gathered'])
     .executeTakeFirst()
-  const gathered = row?.gathered ?? 0n
-  if (row && gathered > wanted) await postGatheredRest(tx, { ...row, creator_id }, gathered - wanted, clock.now())
+  if (!row) return 0n
+  await reopenRequest(tx, id)
+  const gathered = row.gathered ?? 0n
+  if (gathered > wanted) await postGatheredRest(tx, { ...row, creator_id }, gathered - wanted, clock.now())
   return least(gathered, wanted)
 }

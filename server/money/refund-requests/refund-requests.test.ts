@@ -9,6 +9,7 @@ import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { receiptAddress } from '../payments/queries.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
+import { settleRefund } from '../payments/settle-refund.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator } from '../testing.ts'
 import { handOverRequests } from './hand-over.ts'
 
@@ -198,6 +199,26 @@ describe('the creator’s answer', () => {
     const { reference } = await createRequest()
     await refundPayment(server.services, reference, 'operator:test')
     expect((await list()).data[0]).toMatchObject({ state: 'granted', message: null })
+  })
+
+  test('has to be given again when the provider refuses the refund, or a dispute cancels it', async () => {
+    const [refused, disputed] = [await createRequest(), await createRequest()]
+    await answer(refused.id, 'grant', { message: 'Sige po' })
+    const { id: payment } = await server.services.db
+      .selectFrom('payments')
+      .select('id')
+      .where('transaction_no', '=', refused.reference)
+      .executeTakeFirstOrThrow()
+    const report = { refundId: 'rfd_1', status: 'failed', cause: 'ACCOUNT_NOT_FOUND' } as const
+    await settleRefund(server.services, payment, 1, report)
+    await aReservedPayout(server.services, luz, 200_00n, 'direct')
+    await answer(disputed.id, 'grant', { from_next: 1 })
+    await dispute(disputed.reference)
+    for (const { reference } of [refused, disputed]) {
+      const { refund_request } = await receipt(reference)
+      expect(refund_request).toMatchObject({ state: 'open', message: null })
+      expect(Date.parse(refund_request.due_at)).toBeGreaterThan(Date.now() + 71 * 3_600_000)
+    }
   })
 
   test('is due in 72 hours; then the desk may refuse, and the creator can still grant', async () => {
