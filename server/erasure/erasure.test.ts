@@ -8,6 +8,8 @@ import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
+import { readDeskRequests } from '#server/money/refund-requests/queries.ts'
+import { requestRefund } from '#server/money/refund-requests/request-refund.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator, capturePayment } from '#server/money/testing.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { findSubject } from '#server/reports/find-subject.ts'
@@ -182,6 +184,39 @@ describe('a week later', () => {
       [luz.account_id],
     )
     expect(rows).toMatchObject([{ kind: 'balance_given_up' }])
+    clock.shift(0)
+    expect(await verifyLedger(server.services.db)).toEqual([])
+  })
+
+  test('a refund that was to come out of later income is decided by the desk', async () => {
+    const luz = await createPerson()
+    const number = await anIncome(server.services, luz, 500_00n)
+    const { id } = await server.services.db
+      .selectFrom('payments')
+      .select('id')
+      .where('transaction_no', '=', number)
+      .executeTakeFirstOrThrow()
+    await requestRefund(server.services.db, id, 'Doble')
+    const { reference, net } = await aReservedPayout(server.services, luz, 500_00n)
+    await refundPayment(server.services, number, `creator:${luz.account_id}`, { fromNext: true })
+    await settlePayout(server.services, { payoutId: 'pyt_g', reference, amount: net, cause: null, status: 'paid' })
+    await erase(luz)
+    expect(
+      await server.services.db.selectFrom('refunds').select('state').where('payment_id', '=', id).execute(),
+    ).toEqual([{ state: 'cancelled' }])
+    const desk = await readDeskRequests(server.services.db, { page: 1, per_page: 10 })
+    expect(desk.rows).toMatchObject([{ transaction_no: number, state: 'at_desk' }])
+  })
+
+  test('a payout that is returned afterwards belongs to the platform, and the ledger verifies', async () => {
+    const luz = await createPerson()
+    await anIncome(server.services, luz, 500_00n)
+    const { reference, net } = await aReservedPayout(server.services, luz, 400_00n)
+    const report = { payoutId: 'pyt_r', reference, amount: net }
+    await settlePayout(server.services, { ...report, cause: null, status: 'paid' })
+    await erase(luz, { password, give_up_balance: 100 })
+    await settlePayout(server.services, { ...report, cause: 'account_closed', status: 'returned' })
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
     clock.shift(0)
     expect(await verifyLedger(server.services.db)).toEqual([])
   })

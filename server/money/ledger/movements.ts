@@ -232,11 +232,19 @@ export async function postReferralReward(
   return post(tx, 'referral_reward', `referral:${referredId}`, at, referrerId, lines)
 }
 
-/** The owner, whose account is being erased, gave the rest up in words: available → given up. */
-export function postGivenUp(tx: Tx, creatorId: bigint, amount: bigint, at: Date): Promise<boolean> {
-  return post(tx, 'balance_given_up', `given-up:${creatorId}`, at, creatorId, [
-    ['creator_available', 'given_up', amount],
-  ])
+/**
+ * The owner, whose account is being erased, gave the rest up in words: available → given up. So goes a payout that is
+ * returned after the erasure.
+ */
+export function postGivenUp(
+  tx: Tx,
+  creatorId: bigint,
+  amount: bigint,
+  at: Date,
+  returnedPayoutId?: string,
+): Promise<boolean> {
+  const source = `given-up:${creatorId}${returnedPayoutId === undefined ? '' : `:${returnedPayoutId}`}`
+  return post(tx, 'balance_given_up', source, at, creatorId, [['creator_available', 'given_up', amount]])
 }
 
 /** False when this journal was posted before. */
