@@ -172,6 +172,25 @@ test('no reward is paid to an erased account, where nobody could withdraw it', a
   expect(await available(referrer)).toBe(0n)
 })
 
+test('no reward is paid to an account that is being erased while it is due', async () => {
+  const { referrer, creator } = await aReferral()
+  for (const home of ['a', 'b', 'c']) await given(creator, 200n, home)
+  const { pool } = server.services.database
+  const erasing = await pool.connect()
+  await erasing.query('begin')
+  await erasing.query('update accounts set deactivated_at = now(), erased_at = now() where id = $1', [
+    referrer.account_id,
+  ])
+  const rewarded = rewardReferrals(server.services)
+  await expect
+    .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(0)
+  await erasing.query('commit')
+  erasing.release()
+  expect(await rewarded).toBe(0)
+  expect(await available(referrer)).toBe(0n)
+})
+
 test('no reward is paid for a creator without a referrer', async () => {
   const creator = await aCreator(server.services)
   for (const home of ['a', 'b', 'c']) await given(creator, 500n, home)

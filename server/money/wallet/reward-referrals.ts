@@ -105,6 +105,15 @@ function areIndependent(payers: PaidFrom[], wanted: number, from = 0, chosen: Pa
 
 function reward(db: Db, { referred_id, referrer_id }: Earned): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    // Waits for an erasure under way.
+    const referrer = await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', referrer_id)
+      .where('erased_at', 'is', null)
+      .forShare()
+      .executeTakeFirst()
+    if (!referrer) return false
     const now = clock.now()
     const amount = serverLimits.referralRewardCentavos
     const row = await tx
