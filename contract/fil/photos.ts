@@ -115,6 +115,7 @@ export const photos: Catalogue = {
   'Paid. It’s yours to keep.': 'Bayad na. Sa iyo na ito.',
   Photo: 'Photo',
   'Photo by {name}': 'Photo ni {name}',
+  'Photo to describe': 'Photo na ilalarawan',
   'Photo {place} of {total}': 'Photo {place} sa {total}',
   'Photo {place} of {total} by {name}': 'Photo {place} sa {total} ni {name}',
   'Photo {place} of {total}, {seen}. Press to change who may see it.':

@@ -1,13 +1,16 @@
 // Composes a Snap or a Snap Slide: photos first, uploaded immediately; then caption and price; then it is published.
 import { useState } from 'react'
 import type { Post } from '#contract/content.ts'
+import { FREE_PRICE_ID } from '#contract/prices.ts'
 import type { Me } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
+import type { LocalPhoto } from '../shell/photo-set.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { FieldErrors } from '../ui/Field.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { AboutPhoto } from './AboutPhoto.tsx'
 import { ComposeFields, type PhotosProps, shown } from './ComposeFields.tsx'
 import styles from './ComposeForm.module.css'
 import { ComposePhotos } from './ComposePhotos.tsx'
@@ -16,15 +19,25 @@ import { VisitorPreview } from './VisitorPreview.tsx'
 
 export function ComposeForm({ kind, profile }: { kind: Post['kind']; profile: Me['profile'] }) {
   const compose = useCompose(kind)
-  const { form, set } = compose
+  const { form, draft, set } = compose
+  const [activeKey, setActive] = useState<string>()
+  const active = set.photos.find((photo) => photo.key === activeKey) ?? set.photos[0]
   const others = form.otherErrors(shown)
   return (
     <form ref={form.ref} className={styles.composer} noValidate onSubmit={(event) => void compose.submit(event)}>
-      <Photos kind={kind} profile={profile} compose={compose} />
+      <Photos {...{ kind, profile, compose, active }} onActive={setActive} />
       <Card className={styles.fields}>
         <div className={styles.stack}>
           <Refusal sentences={others} />
           <ComposeFields kind={kind} compose={compose} />
+          {active && (
+            <AboutPhoto
+              photo={active}
+              photoSet={draft.photoSet}
+              onActive={setActive}
+              priceId={set.isFree ? FREE_PRICE_ID : set.price?.price_id}
+            />
+          )}
           <Actions compose={compose} />
           <p className={styles.note}>
             {say(
@@ -49,8 +62,13 @@ function Refusal({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
+interface ActivePhoto {
+  active: LocalPhoto | undefined
+  onActive: (key: string) => void
+}
+
 /** The photos as their creator arranges them, or as a visitor will see them. */
-function Photos({ kind, profile, compose: { form, draft, set } }: PhotosProps) {
+function Photos({ kind, profile, compose: { form, draft, set }, active, onActive }: PhotosProps & ActivePhoto) {
   const [view, setView] = useState('own')
   const hasPhotos = set.photos.length > 0
   return (
@@ -67,7 +85,11 @@ function Photos({ kind, profile, compose: { form, draft, set } }: PhotosProps) {
         />
       )}
       {view === 'own' || !hasPhotos ? (
-        <ComposePhotos kind={kind} photoSet={draft.photoSet} isInvalid={!hasPhotos && Boolean(form.errors.photos)} />
+        <ComposePhotos
+          {...{ kind, active, onActive }}
+          photoSet={draft.photoSet}
+          isInvalid={!hasPhotos && Boolean(form.errors.photos)}
+        />
       ) : (
         <VisitorPreview {...{ kind, set, profile }} caption={form.values.caption} />
       )}

@@ -1,34 +1,32 @@
 // The photos of a post being composed, as large as possible: adding them, and the actions for each.
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Post } from '#contract/content.ts'
-import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
 import { DropZone } from '../media/DropZone.tsx'
 import { ProgressRing } from '../media/ProgressRing.tsx'
 import { toggled } from '../media/photo-set.ts'
 import { useUploads } from '../media/uploads.ts'
 import { Visibility } from '../media/Visibility.tsx'
-import type { PhotoSetStore } from '../shell/photo-set.ts'
+import type { LocalPhoto, PhotoSetStore } from '../shell/photo-set.ts'
 import { toast } from '../shell/toasts.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
-import { AltField } from './AltField.tsx'
 import { ComposeActions } from './ComposeActions.tsx'
 import styles from './ComposePhotos.module.css'
-import { PeopleInPhoto } from './PeopleInPhoto.tsx'
 import { SlideThumbs } from './SlideThumbs.tsx'
 
 interface Props {
   kind: Post['kind']
   photoSet: PhotoSetStore
+  /** The photo that is shown large; undefined while none is chosen. */
+  active: LocalPhoto | undefined
+  onActive: (key: string) => void
   isInvalid: boolean
 }
 
-export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
+export function ComposePhotos({ kind, photoSet, active, onActive, isInvalid }: Props) {
   const set = useUploads(photoSet)
-  const [activeKey, setActive] = useState<string>()
-  const active = set.photos.find((photo) => photo.key === activeKey) ?? set.photos[0]
   const isSlide = kind === 'slide'
   const box = useFocusOnChange(active !== undefined)
 
@@ -57,16 +55,8 @@ export function ComposePhotos({ kind, photoSet, isInvalid }: Props) {
           <ProgressRing name={active.name} loading={active.loading} />
         )}
       </figure>
-      {isSlide && <SlideThumbs set={set} active={active.key} onActive={setActive} onToggle={toggle} />}
+      {isSlide && <SlideThumbs set={set} active={active.key} onActive={onActive} onToggle={toggle} />}
       <ComposeActions isSlide={isSlide} photo={active} count={set.photos.length} photoSet={photoSet} onFiles={add} />
-      <AltField photo={active} photoSet={photoSet} />
-      {active.uploaded_filename && (
-        <PeopleInPhoto
-          key={active.key}
-          filename={active.uploaded_filename}
-          priceId={set.isFree ? FREE_PRICE_ID : set.price?.price_id}
-        />
-      )}
     </div>
   )
 }

@@ -29,11 +29,13 @@ interface Props {
   frame: ModalProps<'edit-post'>['frame']
   /** Above the fields: the photos. */
   children: ReactNode
+  /** Below the fields: the description of a photo. */
+  about: ReactNode
 }
 
 const shown = ['caption', 'price_id', 'is_published', 'publish_at'] as const
 
-export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, frame, children }: Props) {
+export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, frame, children, about }: Props) {
   const others = form.otherErrors(shown)
 
   async function submit(event: FormEvent): Promise<void> {
@@ -88,6 +90,7 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
             onChange={(publishAt) => form.set('publish_at', publishAt)}
           />
         )}
+        {about}
       </form>
     </Dialog>
   )

@@ -7,11 +7,10 @@ import { createUploads, useUploads } from '../media/uploads.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
-import { AltField } from './AltField.tsx'
+import { AboutPhoto } from './AboutPhoto.tsx'
 import styles from './EditPostForm.module.css'
 import { EditPostForm } from './EditPostForm.tsx'
-import { PeopleInPhoto } from './PeopleInPhoto.tsx'
-import { getFilename, getPhotoSet } from './photos-of-post.ts'
+import { getPhotoSet } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
 import { useEditPost } from './useEditPost.ts'
 
@@ -28,19 +27,17 @@ export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) 
     },
   })
   const [photo] = useUploads(photoSet).photos
-  const filename = photo && getFilename(photo)
   const described = photo && photo.alt !== (post.images[0]?.alt ?? '') && { image: { alt: photo.alt } }
   return (
     <EditPostForm
       title={say('Edit Post')}
       {...{ post, photoSet, form, isBusy, frame }}
       onSave={(changes) => void send({ params: { id: post.id }, body: { ...changes, ...described } })}
+      about={photo && <AboutPhoto photo={photo} photoSet={photoSet} />}
     >
       {photo?.absolute_url && (
         <img src={photo.absolute_url} alt={say('What this post shows')} className={styles.photo} />
       )}
-      {photo && <AltField photo={photo} photoSet={photoSet} />}
-      {filename && <PeopleInPhoto filename={filename} />}
     </EditPostForm>
   )
 }

@@ -12,11 +12,10 @@ import { openModal } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
-import { AltField } from './AltField.tsx'
+import { AboutPhoto } from './AboutPhoto.tsx'
 import styles from './EditPostForm.module.css'
 import { EditPostForm } from './EditPostForm.tsx'
-import { PeopleInPhoto } from './PeopleInPhoto.tsx'
-import { getFilename, getPhotoSet, isSamePhotos, isWithheld, photosToSend } from './photos-of-post.ts'
+import { getPhotoSet, isSamePhotos, photosToSend } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
 import { SlideThumbs } from './SlideThumbs.tsx'
 import { type PostChanges, useEditPost } from './useEditPost.ts'
@@ -32,7 +31,6 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
   const photosWrite = useWrite(content.updateSlidePhotos, { on })
   const slideWrite = useWrite(content.updateSlide, { on })
   const shown = set.photos.find((photo) => photo.key === active) ?? set.photos[0]
-  const filename = shown && getFilename(shown)
   const editPhotos = () => openModal('edit-photos', { photoSet })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
@@ -64,6 +62,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
       {...{ post, photoSet, form, frame }}
       isBusy={isWaiting || photosWrite.isBusy || slideWrite.isBusy}
       onSave={(changes) => void save(changes)}
+      about={shown && <AboutPhoto photo={shown} photoSet={photoSet} onActive={setActive} />}
     >
       <div className={styles.photos}>
         <SlideThumbs
@@ -75,8 +74,6 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
         <Button variant="outline" size="medium" onClick={editPhotos}>
           {say('Edit photos')}
         </Button>
-        {shown && !isWithheld(shown) && <AltField key={`alt ${shown.key}`} photo={shown} photoSet={photoSet} />}
-        {filename && <PeopleInPhoto key={filename} filename={filename} />}
         {Boolean(post.purchase_count) && (
           <p className={styles.note}>
             {say('Photos you add belong to earlier buyers too. Buyers keep photos you take out for 15 days.')}

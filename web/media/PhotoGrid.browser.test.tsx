@@ -113,3 +113,12 @@ test('removing a photo focuses the next remove button, else the previous one, el
   await userEvent.keyboard('{Enter}')
   await expect.poll(focused).toBe('More photos')
 })
+
+test('on a phone three photos are side by side, and each button is wide enough for a thumb', async () => {
+  mountApp(<Grid names={['a', 'b', 'c', 'd']} />)
+  await expect.element(handle('d')).toBeVisible()
+  const tops = [...document.querySelectorAll('[data-place]')].map((tile) => tile.getBoundingClientRect().top)
+  expect(tops.map((top) => top === tops[0])).toEqual([true, true, true, false])
+  const buttons = [...document.querySelectorAll('[data-place] button')].map((button) => button.getBoundingClientRect())
+  for (const { width, height } of buttons) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+})

@@ -49,7 +49,7 @@ export function PhotoTile({
       className={cx(styles.tile, isDragged && styles.dragged, drag?.over === place && styles.target)}
       style={isDragged ? { translate: `${drag.x}px ${drag.y}px` } : undefined}
     >
-      {/* A mouse can drag the photo itself; touch and keyboard use the handle below. */}
+      {/* A mouse can drag the photo itself; touch and keyboard use the handle. */}
       <div className={styles.photo} onPointerDown={(event) => event.pointerType === 'mouse' && onStart(event)}>
         <img src={photo.absolute_url} alt="" draggable={false} />
         {photo.loading < 100 && <span className={styles.veil} />}
@@ -74,7 +74,7 @@ export function PhotoTile({
 
 type MovesProps = Pick<Props, 'place' | 'total' | 'hintId' | 'onStart' | 'onMove' | 'onAnnounce'> & { name: string }
 
-/** Buttons: one position earlier, the drag handle, one position later. */
+/** Buttons: one position earlier, the drag handle on the photo, one position later. */
 function Moves({ name: file, place, total, hintId, onStart, onMove, onAnnounce }: MovesProps) {
   function moveByKey(event: KeyboardEvent): void {
     const step = steps[event.key]
@@ -96,7 +96,7 @@ function Moves({ name: file, place, total, hintId, onStart, onMove, onAnnounce }
         label={say('Move {file}, photo {place} of {total}', { file, place: place + 1, total })}
         aria-describedby={hintId}
         icon={<Grip />}
-        className={cx(styles.step, styles.handle)}
+        className={styles.handle}
         onPointerDown={onStart}
         onKeyDown={moveByKey}
         onClick={() => onAnnounce(say('Press the arrow keys to move {file}.', { file }))}

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Me } from '#contract/profiles.ts'
+import type { LocalPhoto } from '../shell/photo-set.ts'
+import { mountApp } from '../testing.tsx'
+import { ComposeForm } from './ComposeForm.tsx'
+import { type Draft, useDraft } from './drafts.ts'
+
+const profile = { page_name: 'Tala', page_url: 'tala' } as Me['profile']
+
+const photo = (key: string): LocalPhoto => ({
+  key,
+  id: null,
+  name: `${key}.jpg`,
+  file: null,
+  loading: 100,
+  absolute_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
+  uploaded_filename: null,
+  alt: '',
+  is_payable: true,
+  is_preview: false,
+})
+
+let draft: Draft
+
+function SetUp() {
+  const found = useDraft('slide')
+  draft = found.draft
+  onTestFinished(found.discard)
+  return null
+}
+
+function composeSlide(...keys: string[]): void {
+  mountApp(<SetUp />).unmount()
+  draft.photoSet.change((set) => ({ ...set, photos: keys.map(photo) }))
+  mountApp(<ComposeForm kind="slide" profile={profile} />)
+}
+
+const description = page.getByLabelText('What this photo shows')
+
+test('caption and price come before the optional description of a photo', async () => {
+  composeSlide('a', 'b')
+  await expect.element(description).toBeVisible()
+  const inOrder = [...document.querySelectorAll<HTMLElement>('textarea, button, input')].map(
+    (control) => control.getAttribute('name') ?? control.textContent,
+  )
+  const places = ['caption', 'Price', 'alt', 'Publish'].map((part) =>
+    inOrder.findIndex((name) => name?.startsWith(part)),
+  )
+  expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true)
+})
+
+test('each photo of a slide has a description of its own, chosen beside it', async () => {
+  composeSlide('a', 'b')
+  await description.fill('Dagat')
+  await page.getByRole('group', { name: 'Photo to describe' }).getByRole('button', { name: '2' }).click()
+  await expect.element(description).toHaveValue('')
+  await description.fill('Bundok')
+  expect(draft.photoSet.read().photos.map(({ alt }) => alt)).toEqual(['Dagat', 'Bundok'])
+  await expect.element(page.getByRole('button', { name: /^Photo 2 of 2/ })).toHaveAttribute('aria-current', 'true')
+})
