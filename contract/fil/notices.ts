@@ -65,7 +65,8 @@ export const notices: Catalogue = {
   'This device is told of new posts.': 'Sinasabihan ang device na ito tungkol sa mga bagong post.',
   'This is no address of a push service: https, and on the public internet.':
     'Hindi ito address ng push service: dapat https, at nasa public internet.',
-  'Your browser blocks notifications from PIXEL.': 'Bina-block ng browser mo ang notifications ng PIXEL.',
+  'Your browser blocks notifications from PIXEL. Allow them in its settings for this site, then come back here.':
+    'Bina-block ng browser mo ang notifications ng PIXEL. I-allow sa settings nito para sa site na ito, saka bumalik dito.',
   Receipt: 'Resibo',
   'Refunded: {amount}': 'Naibalik: {amount}',
   Someone: 'May isang tao',

@@ -54,7 +54,14 @@ export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
   }
 
   if (state === 'unknown' || (isOffer && state !== 'off')) return null
-  if (state === 'denied') return <p className={styles.about}>{say('Your browser blocks notifications from PIXEL.')}</p>
+  if (state === 'denied')
+    return (
+      <p className={styles.about}>
+        {say(
+          'Your browser blocks notifications from PIXEL. Allow them in its settings for this site, then come back here.',
+        )}
+      </p>
+    )
   const isOn = state === 'on'
   return (
     <div className={styles.device}>
