@@ -55,7 +55,7 @@ function textsOf(say: Say): LiveTexts {
     listening: say('Listening'),
     lost: say('No connection since {time}'),
     gone: say('This link was revoked. Ask its owner for a new one.'),
-    paused: say('Tap to listen'),
+    paused: say('Not listening yet'),
   }
 }
 

@@ -173,6 +173,7 @@ test('a soundbox says the amount in Filipino after one tap, and shows when it ha
   await page.setViewportSize({ width: 320, height: 480 })
   const played = await recordAudio(page)
   await page.goto(url)
+  await expect(page.getByRole('status')).toHaveText('Hindi pa nakikinig')
   await page.getByRole('button', { name: 'Pindutin para makinig' }).click()
   await expect(page.getByText('Nakikinig')).toBeVisible()
   await give(elsewhere.request, creator, 25, 'Aling Nena')
