@@ -97,3 +97,10 @@ function getTags(html: string): string {
 function getState(html: string): unknown {
   return JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)![1]!)
 }
+
+test('the browser’s bars follow the system until a theme is chosen', () => {
+  const bars = (theme?: 'light' | 'dark') => getDocument({}, { theme }).match(/<meta name="theme-color"[^>]*>/g)
+  expect(bars()).toHaveLength(2)
+  expect(bars('light')).toEqual(['<meta name="theme-color" content="#fbf6ee">'])
+  expect(bars('dark')).toEqual(['<meta name="theme-color" content="#16111a">'])
+})

@@ -40,8 +40,7 @@ export function htmlDocument(
     ...(head.feeds ? feedLinks(head.feeds, escapeHtml(head.title)) : []),
     head.isEmbeddable && head.canonical && oembedLink(new URL(head.canonical, publicUrl).href, publicUrl),
     head.linkedData && linkedData(head.linkedData, publicUrl),
-    '<meta name="theme-color" content="#fbf6ee" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#16111a" media="(prefers-color-scheme: dark)">',
+    ...browserColours(theme),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -64,6 +63,15 @@ export function htmlDocument(
     '</html>',
   ]
   return lines.filter(Boolean).join('\n')
+}
+
+/** The colour of the browser's own bars: the page's ground, in the theme that was chosen or in each of the system's. */
+function browserColours(theme: DocumentOptions['theme']): string[] {
+  const paper = { light: '#fbf6ee', dark: '#16111a' }
+  if (theme) return [`<meta name="theme-color" content="${paper[theme]}">`]
+  return (['light', 'dark'] as const).map(
+    (scheme) => `<meta name="theme-color" content="${paper[scheme]}" media="(prefers-color-scheme: ${scheme})">`,
+  )
 }
 
 function feedLinks({ atom, json }: NonNullable<RenderedDocument['head']['feeds']>, title: string): string[] {

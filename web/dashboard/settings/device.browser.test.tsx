@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fil } from '#contract/fil.ts'
 import { setLanguage } from '../../language/say.ts'
@@ -45,6 +45,15 @@ test('another theme applies immediately, is stored on this device and is shown a
   await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(document.cookie).toContain('pixel_theme=dark')
   expect(document.documentElement.dataset.theme).toBe('dark')
+})
+
+test('the browser’s own bars take the colour of the chosen theme', () => {
+  const bars = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'theme-color' }))
+  onTestFinished(() => bars.remove())
+  for (const theme of ['light', 'dark'] as const) {
+    setTheme(theme)
+    expect(bars.content).toBe(ground())
+  }
 })
 
 test('choosing the theme of the system deletes the stored choice', async () => {

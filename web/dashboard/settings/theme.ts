@@ -15,6 +15,8 @@ export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
+  const paper = getComputedStyle(document.documentElement).backgroundColor
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = paper
   const [value, maxAge] = theme === 'system' ? ['', 0] : [theme, YEAR_SECONDS]
   // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in the browsers we serve
   document.cookie = `pixel_theme=${value}; path=/; max-age=${maxAge}; SameSite=Lax`
