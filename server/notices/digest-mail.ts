@@ -100,8 +100,8 @@ function describePost({ post, open }: Entry, { origin }: Links, say: Say): PostI
 
 const small = 'font-size:14px;color:#72626c'
 const button =
-  'display:inline-block;padding:12px 20px;border-radius:12px;background:#5a2182;color:#ffffff;font-weight:700;text-decoration:none'
-const picture = 'display:block;width:100%;max-width:520px;height:auto;border-radius:12px;margin:0 0 8px'
+  'display:inline-block;padding:12px 20px;border-radius:10px;background:#5a2182;color:#ffffff;font-weight:700;text-decoration:none'
+const picture = 'display:block;width:100%;max-width:520px;height:auto;border-radius:10px;margin:0 0 8px'
 
 function item({ id, what, words, link, picture: open, mosaic }: PostItem): string {
   const source = open ?? (mosaic ? `cid:${id}` : undefined)

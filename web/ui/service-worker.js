@@ -7,7 +7,7 @@ const offlinePage = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 @media(prefers-color-scheme:dark){:root{--paper:#16111a;--ink:#f7f0e8;--ube:#d0a6f2;--on-ube:#270a3d}}
 body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:start;gap:8px;padding:24px;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 h1{margin:0;font-size:28px;line-height:32px}p{margin:0;max-width:36ch}
-a{margin-top:16px;padding:12px 20px;border-radius:12px;background:var(--ube);color:var(--on-ube);font-weight:700;text-decoration:none}
+a{margin-top:16px;padding:12px 20px;border-radius:10px;background:var(--ube);color:var(--on-ube);font-weight:700;text-decoration:none}
 </style></head><body><h1>No connection</h1><p>Nothing was sent and nothing was lost. Check your data or Wi-Fi, then try again.</p>
 <p lang="fil">Walang connection. Walang na-send at walang nawala. Tingnan ang data o Wi-Fi mo, saka subukan ulit.</p>
 <a href="">Try Again</a></body></html>`
