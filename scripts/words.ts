@@ -75,9 +75,12 @@ export function getWords(): { translated: Found[]; untranslated: Found[] } {
           if (isSentence(getText(each))) note(untranslated, each)
     }
     visit(tree, (node) => {
-      // The browser's tab and the link previews are English for everybody, because search engines read them.
+      // The tab and the link previews of a public page are English for everybody, because search engines read them.
       if (node.type === 'KeyValueProperty' && getName(node.key) === 'head')
-        visit(node.value, (inner) => isOfHead.add(inner))
+        visit(node.value, (inner) => {
+          isOfHead.add(inner)
+          note(untranslated, getPrivateTitle(inner))
+        })
       if (/^(Call|New)Expression$/.test(node.type))
         for (const argument of getSentences(node, path.startsWith('server/') && !isMail)) note(translated, argument)
       if (node.type === 'JSXOpeningElement')
@@ -143,6 +146,13 @@ function getSides(node: Node): Node[] {
   if (node.type === 'BinaryExpression' && /^(&&|\|\||\?\?)$/.test(String(node.operator)))
     return [node.left, node.right].flatMap((side) => getSides(side as Node))
   return [node]
+}
+
+/** The title in this object, if it is the head of a page that no search engine reads. */
+function getPrivateTitle({ type, properties }: Node): Node | undefined {
+  if (type !== 'ObjectExpression') return undefined
+  const find = (name: string) => (properties as Node[]).find(({ key }) => getName(key) === name)?.value
+  return find('isPrivate') ? (find('title') as Node | undefined) : undefined
 }
 
 /** The text of a string literal. */

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
   reads: (match) => [...frameReads, pageRead(blocs.own, getPageInput(match))],
-  head: () => ({ title: 'Bloc | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Bloc')} | PIXEL`, isPrivate: true }),
   Component: BlocsPage,
 })
 

@@ -11,7 +11,7 @@ import styles from './CreatePage.module.css'
 
 export default definePage({
   reads: () => [...frameReads],
-  head: () => ({ title: 'Create | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Create')} | PIXEL`, isPrivate: true }),
   Component: CreatePage,
 })
 

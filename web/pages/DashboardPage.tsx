@@ -42,7 +42,7 @@ export default definePage({
     pageRead(wallet.transactions, newestPayout),
     pageRead(goals.own, {}),
   ],
-  head: () => ({ title: 'Dashboard | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Dashboard')} | PIXEL`, isPrivate: true }),
   Component: DashboardPage,
 })
 

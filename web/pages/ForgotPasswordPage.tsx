@@ -13,7 +13,11 @@ import { usePosted } from '../shell/page-context.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 export default definePage({
-  head: () => ({ title: 'New password | PIXEL', description: 'Choose a new password for PIXEL.', isPrivate: true }),
+  head: () => ({
+    title: `${say('New password')} | PIXEL`,
+    description: 'Choose a new password for PIXEL.',
+    isPrivate: true,
+  }),
   Component: ForgotPasswordPage,
 })
 

@@ -18,7 +18,7 @@ import styles from './GiftsPage.module.css'
 
 export default definePage({
   reads: () => [...frameReads, pageRead(gifts.received, {})],
-  head: () => ({ title: 'Gifts | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Gifts')} | PIXEL`, isPrivate: true }),
   Component: GiftsPage,
 })
 

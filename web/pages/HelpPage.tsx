@@ -17,7 +17,7 @@ export default definePage({
   isFound: ({ params }) => getArticle(params) !== undefined,
   head: ({ params }) => {
     const article = getArticle(params)
-    if (!article) return { title: 'Page Not Found | PIXEL', isPrivate: true }
+    if (!article) return { title: `${say('Page Not Found')} | PIXEL`, isPrivate: true }
     return {
       title: `${article.title} | PIXEL`,
       description: article.summary,

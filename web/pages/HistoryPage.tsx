@@ -23,7 +23,7 @@ import { HistoryTools } from './history-tools.tsx'
 
 export default definePage({
   reads: ({ query }) => [...frameReads, pageRead(wallet.transactions, getInput(readQuery(query)))],
-  head: () => ({ title: 'Transactions | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Transactions')} | PIXEL`, isPrivate: true }),
   Component: HistoryPage,
 })
 

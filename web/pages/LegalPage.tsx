@@ -21,7 +21,7 @@ export default definePage({
   isFound: ({ params }) => getDocument(params) !== undefined,
   head: ({ params }) => {
     const document = getDocument(params)
-    if (!document) return { title: 'Page Not Found | PIXEL', isPrivate: true }
+    if (!document) return { title: `${say('Page Not Found')} | PIXEL`, isPrivate: true }
     return {
       title: `${document.title} | PIXEL`,
       description: document.summary,

@@ -16,7 +16,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ErasureNotice, getProviderMessage, PostedFormOutcome, postedSecondFactor } from './login-outcomes.tsx'
 
 export default definePage({
-  head: () => ({ title: 'Log in | PIXEL', description: 'Log in to your page on PIXEL.', isPrivate: true }),
+  head: () => ({ title: `${say('Log in')} | PIXEL`, description: 'Log in to your page on PIXEL.', isPrivate: true }),
   Component: LoginPage,
 })
 

@@ -20,7 +20,7 @@ import styles from './MePage.module.css'
 
 export default definePage({
   reads: () => [...frameReads],
-  head: () => ({ title: 'Me | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Me')} | PIXEL`, isPrivate: true }),
   Component: MePage,
 })
 

@@ -11,7 +11,7 @@ import styles from './SettingsPage.module.css'
 
 export default definePage({
   reads: () => [...frameReads, pageRead(exports.read, {})],
-  head: () => ({ title: 'My data | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('My data')} | PIXEL`, isPrivate: true }),
   Component: MyDataPage,
 })
 

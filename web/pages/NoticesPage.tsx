@@ -14,7 +14,7 @@ import { Card } from '../ui/Card.tsx'
 
 export default definePage({
   reads: (match) => [...frameReads, pageRead(notices.list, getPageInput(match)), pageRead(notices.settings, {})],
-  head: () => ({ title: 'Notices | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Notices')} | PIXEL`, isPrivate: true }),
   Component: NoticesPage,
 })
 

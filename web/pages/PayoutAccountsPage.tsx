@@ -15,7 +15,7 @@ import styles from './PayoutAccountsPage.module.css'
 
 export default definePage({
   reads: () => [...frameReads, pageRead(banks.linked, {}), pageRead(banks.mine, {})],
-  head: () => ({ title: 'Payout accounts | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Payout accounts')} | PIXEL`, isPrivate: true }),
   Component: PayoutAccountsPage,
 })
 

@@ -26,7 +26,7 @@ type Kind = 'all' | 'snap' | 'slide'
 
 export default definePage({
   reads: () => [...frameReads],
-  head: () => ({ title: 'Snaps & Slides | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Snaps & Slides')} | PIXEL`, isPrivate: true }),
   Component: PostsPage,
 })
 

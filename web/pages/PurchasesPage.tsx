@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 
 export default definePage({
   reads: (match) => [...frameReads, pageRead(content.purchases, getPageInput(match))],
-  head: () => ({ title: 'My purchases | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('My purchases')} | PIXEL`, isPrivate: true }),
   Component: PurchasesPage,
 })
 

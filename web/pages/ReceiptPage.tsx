@@ -18,7 +18,7 @@ import styles from './ReceiptPage.module.css'
 
 export default definePage({
   reads: (match) => [pageRead(receipts.check, getInput(match))],
-  head: () => ({ title: 'Receipt | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Receipt')} | PIXEL`, isPrivate: true }),
   isStatic: true,
   Component: ReceiptPage,
 })

@@ -12,7 +12,7 @@ import { Card } from '../ui/Card.tsx'
 
 export default definePage({
   reads: (match) => [...frameReads, pageRead(receipts.own, getPageInput(match))],
-  head: () => ({ title: 'Receipts | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Receipts')} | PIXEL`, isPrivate: true }),
   Component: ReceiptsPage,
 })
 

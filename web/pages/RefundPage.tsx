@@ -18,7 +18,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 
 export default definePage({
   reads: (match) => [...frameReads, pageRead(refunds.terms, getInput(match))],
-  head: () => ({ title: 'Give a payment back | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Give a payment back')} | PIXEL`, isPrivate: true }),
   Component: RefundPage,
 })
 

@@ -16,7 +16,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 
 export default definePage({
   reads: (match) => [...frameReads, pageRead(refundRequests.list, getPageInput(match))],
-  head: () => ({ title: 'Refund requests | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Refund requests')} | PIXEL`, isPrivate: true }),
   Component: RefundRequestsPage,
 })
 

@@ -23,7 +23,7 @@ export default definePage({
     pageRead(otp.recoveryCodeCount, {}),
     pageRead(credentials.sessions, {}),
   ],
-  head: () => ({ title: 'Getting in | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Getting in')} | PIXEL`, isPrivate: true }),
   Component: SecurityPage,
 })
 

@@ -18,7 +18,7 @@ import styles from './SettingsPage.module.css'
 
 export default definePage({
   reads: () => [...frameReads, pageRead(notices.settings, {})],
-  head: () => ({ title: 'Settings | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Settings')} | PIXEL`, isPrivate: true }),
   Component: SettingsPage,
 })
 

@@ -17,7 +17,7 @@ import styles from './SharePage.module.css'
 
 export default definePage({
   reads: () => [...frameReads, pageRead(goals.own, {})],
-  head: () => ({ title: 'Share & QR | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Share & QR')} | PIXEL`, isPrivate: true }),
   Component: SharePage,
 })
 

@@ -15,7 +15,7 @@ import { StatementTools, StatementYear } from './StatementTools.tsx'
 
 export default definePage({
   reads: (match) => [pageRead(statements.read, getInput(match)), ...frameReads, pageRead(statements.years, {})],
-  head: () => ({ title: 'Statement | PIXEL', isPrivate: true }),
+  head: ({ params: { year = '' } }) => ({ title: `${say('Statement of {year}', { year })} | PIXEL`, isPrivate: true }),
   Component: StatementPage,
 })
 

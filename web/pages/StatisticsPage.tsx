@@ -22,7 +22,7 @@ export default definePage({
     const { input } = getRequestedRange(query)
     return [...frameReads, ...(input ? [pageRead(statistics.read, input)] : [])]
   },
-  head: () => ({ title: 'Statistics | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Statistics')} | PIXEL`, isPrivate: true }),
   Component: StatisticsPage,
 })
 

@@ -33,7 +33,7 @@ export default definePage({
     pageRead(wallet.transactions, payoutsInput),
     pageRead(wallet.transactions, newestPayout),
   ],
-  head: () => ({ title: 'Wallet | PIXEL', isPrivate: true }),
+  head: () => ({ title: `${say('Wallet')} | PIXEL`, isPrivate: true }),
   Component: WalletPage,
 })
 
