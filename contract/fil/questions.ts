@@ -9,7 +9,7 @@ export const questions: Catalogue = {
   answers: 'mga sagot',
   Ask: 'Magtanong',
   'Ask Me Anything': 'Ask Me Anything',
-  'Ask with a gift': 'Magtanong nang may gift',
+  'Ask with a gift': 'Tanong na may gift',
   'Ask {name} anything': 'Magtanong kay {name} ng kahit ano',
   'Ask {name} with a gift': 'Magtanong kay {name} nang may gift',
   Banner: 'Banner',

@@ -55,20 +55,20 @@ export function BlocCard({ bloc, hasCreator, above, isAlone, children }: Props) 
             {hasCreator && (
               <>
                 <Link href={addresses.section(creator.page_url, 'pixel-bloc')}>{creator.page_name}</Link>
-                {' · '}
+                {'\u00a0· '}
               </>
             )}
             <time dateTime={bloc.date}>{formatDay(bloc.date)}</time>
             {!bloc.is_published && <span> · {say(bloc.publish_at ? 'Scheduled' : 'Not published')}</span>}
             {!isAlone && (
               <>
-                {' · '}
+                {'\u00a0· '}
                 <Link href={`${address}#comments`}>{commentsText(bloc.comment_count) ?? say('Comment')}</Link>
               </>
             )}
             {!bloc.is_owner && (
               <>
-                {' · '}
+                {'\u00a0· '}
                 <ReportLink type="bloc" id={bloc.id} what={say('Report this post')} />
               </>
             )}

@@ -27,11 +27,11 @@ export function QuestionPair({ question, creator }: Props) {
           <span>
             {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{name}</strong>}
             <span className={styles.meta}>
-              {' · '}
+              {'\u00a0· '}
               <time dateTime={question.date}>{formatDay(question.date)}</time>
               {amount !== null && (
                 <>
-                  {' · '}
+                  {'\u00a0· '}
                   <span aria-hidden="true" className="tabular-nums">
                     {formatPesos(amount)}
                   </span>
@@ -40,7 +40,7 @@ export function QuestionPair({ question, creator }: Props) {
                   </span>
                 </>
               )}
-              {' · '}
+              {'\u00a0· '}
               <ReportLink type="question" id={question.id} what={say('Report this question')} />
             </span>
           </span>
@@ -56,7 +56,7 @@ export function QuestionPair({ question, creator }: Props) {
             <span>
               <strong>{creator.page_name}</strong>
               <span className={styles.meta}>
-                {' · '}
+                {'\u00a0· '}
                 <time dateTime={answered_at}>{formatDay(answered_at)}</time>
               </span>
             </span>
