@@ -38,11 +38,11 @@ export function renderFailure(request: RenderRequest, failure: FailureBody): Ren
 }
 
 function failureHead(status: number): Head {
-  const title =
-    status === 404
-      ? say('Page Not Found')
-      : status === 410
-        ? say('Content not accessible')
-        : say('Something went wrong')
+  const titles: Record<number, string> = {
+    404: say('Page Not Found'),
+    410: say('Content not accessible'),
+    503: say('One moment, please'),
+  }
+  const title = titles[status] ?? say('Something went wrong')
   return { title: `${title} | PIXEL`, isPrivate: true }
 }

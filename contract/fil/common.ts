@@ -30,6 +30,7 @@ export const common: Catalogue = {
   'Show password': 'Ipakita ang password',
   'Sign up': 'Sign up',
   'Skip to the content': 'Dumiretso sa content',
+  'One moment, please': 'Sandali lang',
   'Something went wrong': 'May hindi gumana',
   'This address leads nowhere, or the page is not for everyone.':
     'Walang pinupuntahan ang address na ito, o hindi para sa lahat ang page.',

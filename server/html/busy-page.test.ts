@@ -47,6 +47,8 @@ test('requests beyond a full queue are refused immediately in the visitor’s la
     expect(signedIn.status).toBe(503)
     expect(signedIn.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
     expect(signedIn.body).toContain('Many people are here right now. Nothing is lost; please try again in a moment.')
+    // Nothing went wrong: the page must not say so.
+    expect(signedIn.body).toMatch(/<title>One moment, please \| PIXEL<.*<h1>One moment, please</s)
     const visitor = await look('/luz', { cookie: 'pixel_language=fil' }, undefined)
     expect(visitor.status).toBe(503)
     expect(visitor.body).toContain('Maraming tao rito ngayon.')

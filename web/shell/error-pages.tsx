@@ -40,6 +40,7 @@ function NotAccessible() {
 }
 
 interface WentWrongProps {
+  title?: string | undefined
   text?: string | undefined
   /** Retries in place; without it the button reloads the page. */
   onRetry?: (() => void) | undefined
@@ -47,13 +48,9 @@ interface WentWrongProps {
   children?: ReactNode
 }
 
-function WentWrong({ text, onRetry, children }: WentWrongProps) {
+function WentWrong({ title = say('Something went wrong'), text, onRetry, children }: WentWrongProps) {
   return (
-    <ErrorPage
-      title={say('Something went wrong')}
-      text={text ?? say('This is our fault, not yours. Nothing was charged.')}
-      art={offline}
-    >
+    <ErrorPage title={title} text={text ?? say('This is our fault, not yours. Nothing was charged.')} art={offline}>
       <form>
         <Button type={onRetry ? 'button' : 'submit'} onClick={onRetry}>
           {say('Try Again')}
@@ -79,7 +76,11 @@ export function getErrorPage(error: unknown, onRetry?: () => void): ReactNode {
   if (code === 'NotFoundException' || code === 'ValidationException') return <NotFound />
   if (code === 'ContentNotAccessibleException') return <NotAccessible />
   return (
-    <WentWrong text={code === 'ServerException' ? undefined : known?.message} onRetry={onRetry}>
+    <WentWrong
+      title={code === 'ServiceUnavailableException' ? say('One moment, please') : undefined}
+      text={code === 'ServerException' ? undefined : known?.message}
+      onRetry={onRetry}
+    >
       {known?.data.request_id as ReactNode}
     </WentWrong>
   )
