@@ -4,6 +4,7 @@ import { forgetOutages } from '#server/status/outages.ts'
 import { forgetPlaces } from './accounts/used-places.ts'
 import { purgeDeletedComments } from './comments/change-comment.ts'
 import { forgetConsents } from './consents/forget-consents.ts'
+import { clock, DAY_MS } from './kit/clock.ts'
 import { forgetGivenUpJobs, type Jobs } from './kit/jobs.ts'
 import { forgetIdempotencyKeys } from './money/idempotency.ts'
 import { forgetProviderEvents } from './money/payments/inbox.ts'
@@ -30,6 +31,7 @@ export function pruneJobs(services: Pick<Services, 'db' | 'storage'>): Jobs {
         forgetOutages,
         forgetGivenUpJobs,
         () => forgetEvidence(services),
+        () => services.storage.removeHalves(new Date(clock.machineNow().getTime() - DAY_MS)),
       ])
         await forget(services.db).catch((error: unknown) => failures.push(error))
       if (failures.length > 0)

@@ -21,7 +21,10 @@ export async function storeImage(services: StoreServices, ownerId: bigint, made:
     .values(asRow(filename, ownerId, made, bytes))
     .execute()
   try {
-    for (const variant of variants) await storage.put(storageKey(filename, variant), files[variant])
+    // Together, because each waits for the disk; and to the end, so that none is written after a removal.
+    const stored = variants.map((variant) => storage.put(storageKey(filename, variant), files[variant]))
+    await Promise.allSettled(stored)
+    await Promise.all(stored)
   } catch (error) {
     // If this fails too, the sweep of unused images finds the row.
     await removeImage(services, filename).catch(() => undefined)

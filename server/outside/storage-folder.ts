@@ -5,6 +5,7 @@ import {
   type FileHandle,
   mkdir,
   open,
+  opendir,
   readdir,
   readFile,
   rename,
@@ -12,24 +13,34 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { flushFolder } from '#server/kit/flush-folder.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { checkKey, PART_BYTES, type Reading, type Storage, trialKey } from './storage.ts'
 
-export function folderStorage(folder: string): Storage {
+/** How the name of half a picture ends; no key does. */
+const HALF = '.part'
+
+export function folderStorage(at: string): Storage {
+  const folder = resolve(at)
   const getPath = (key: string) => join(folder, checkKey(key))
   return {
     async put(key, bytes) {
       const path = getPath(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Written to a file beside it and moved into place: a reader never sees half a picture.
-      const part = `${path}.${newToken().slice(0, 8)}.part`
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // Written to a file beside it and moved into place: a reader never sees half a picture, nor does anybody after a power failure.
+      const part = `${path}.${newToken().slice(0, 8)}${HALF}`
       try {
-        await writeFile(part, bytes)
+        await writeFile(part, bytes, { flush: true })
         await rename(part, path)
       } catch (error) {
         await rm(part, { force: true })
         throw error
+      }
+      // Its name too, and those of folders that are new.
+      for (let above = dirname(path); ; above = dirname(above)) {
+        await flushFolder(above)
+        if (above === (made ? dirname(made) : folder)) break
       }
     },
     async get(key) {
@@ -55,9 +66,19 @@ export function folderStorage(folder: string): Storage {
     async *list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)
       for (const entry of entries ?? []) {
-        // Half a picture ends in `.part`, which no key does.
         const key = relative(folder, join(entry.parentPath, entry.name))
-        if (entry.isFile() && !key.endsWith('.part')) yield key
+        if (entry.isFile() && !key.endsWith(HALF)) yield key
+      }
+    },
+    async removeHalves(before) {
+      const entries = await opendir(folder, { recursive: true }).catch(absent)
+      if (!entries) return
+      for await (const entry of entries) {
+        if (!entry.name.endsWith(HALF)) continue
+        const path = join(entry.parentPath, entry.name)
+        // Another process may move or remove it meanwhile.
+        const found = await stat(path).catch(absent)
+        if (found && found.mtime < before) await rm(path, { force: true })
       }
     },
     async reach() {

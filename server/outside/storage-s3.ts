@@ -92,6 +92,8 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
         if (!token) return
       }
     },
+    // A bucket has an object completely or not at all.
+    removeHalves: () => Promise.resolve(),
     async reach() {
       await this.size(trialKey)
     },

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -138,6 +139,41 @@ describe('a folder', () => {
       'taken',
       'taken/b.jpg',
     ])
+  })
+
+  test('has flushed a file, its name and new folders when a put ends', async () => {
+    const storage = folderStorage(join(folder, 'new'))
+    const file = await open('/dev/null')
+    const kind: FileHandle = Object.getPrototypeOf(file)
+    const { sync } = kind
+    await file.close()
+    const flushed: string[] = []
+    kind.sync = function (this: FileHandle) {
+      flushed.push(relative(folder, readlinkSync(`/proc/self/fd/${this.fd}`)))
+      return sync.call(this)
+    }
+    try {
+      await storage.put('aa/b.jpg', Buffer.from('x'))
+      await storage.put('aa/c.jpg', Buffer.from('x'))
+    } finally {
+      kind.sync = sync
+    }
+    const half = expect.stringMatching(/^new\/aa\/[bc]\.jpg\.[\w-]+\.part$/)
+    expect(flushed).toEqual([half, 'new/aa', 'new', '', half, 'new/aa', 'new'])
+  })
+
+  test('loses the half of a picture that a killed process left, a day later', async () => {
+    const storage = folderStorage(join(folder, 'halves'))
+    await storage.put('evidence/whole.jpg', Buffer.from('x'))
+    for (const [name, daysOld] of Object.entries({ old: 2, new: 0 })) {
+      const half = join(folder, `halves/evidence/${name}.jpg.12345678.part`)
+      writeFileSync(half, 'x')
+      const at = new Date(Date.now() - daysOld * 86_400_000)
+      utimesSync(half, at, at)
+    }
+    await storage.removeHalves(new Date(Date.now() - 86_400_000))
+    expect(readdirSync(join(folder, 'halves/evidence')).sort()).toEqual(['new.jpg.12345678.part', 'whole.jpg'])
+    await folderStorage(join(folder, 'nowhere')).removeHalves(new Date())
   })
 
   test('that is not writable fails its checks', async () => {

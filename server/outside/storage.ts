@@ -27,6 +27,7 @@ interface Stored {
 }
 
 export interface Storage {
+  /** Resolves when the object would survive a power failure. */
   put(key: string, bytes: Buffer): Promise<void>
   /** All of it at once, for small objects; undefined if there is none. */
   get(key: string): Promise<Buffer | undefined>
@@ -38,6 +39,8 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** All keys, in no order. */
   list(): AsyncIterable<string>
+  /** Removes halves of objects that a killed process began to write before this moment. */
+  removeHalves(before: Date): Promise<void>
   /** Checks that the storage is reachable; writes nothing. */
   reach(): Promise<void>
   /** Checks that it is writable; leaves nothing behind. */
