@@ -13,25 +13,27 @@ import { useTitle } from './useTitle.ts'
 
 export function NotFound() {
   return (
-    <ErrorPage
+    <NothingHere
       title={say('Page Not Found')}
       text={say('This address leads nowhere, or the page is not for everyone.')}
       art={notFound}
-    >
-      <Button as={Link} href={addresses.home}>
-        {say('BACK TO HOME')}
-      </Button>
-    </ErrorPage>
+    />
   )
 }
 
 function NotAccessible() {
   return (
-    <ErrorPage
+    <NothingHere
       title={say('Content not accessible')}
       text={say('Its owner has hidden or deleted what was here.')}
       art={notAccessible}
-    >
+    />
+  )
+}
+
+function NothingHere(page: Omit<ErrorPageProps, 'children'>) {
+  return (
+    <ErrorPage {...page}>
       <Button as={Link} href={addresses.home}>
         {say('BACK TO HOME')}
       </Button>
@@ -86,7 +88,14 @@ export function getErrorPage(error: unknown, onRetry?: () => void): ReactNode {
   )
 }
 
-function ErrorPage({ title, text, art, children }: { title: string; text: string; art: string; children: ReactNode }) {
+interface ErrorPageProps {
+  title: string
+  text: string
+  art: string
+  children: ReactNode
+}
+
+function ErrorPage({ title, text, art, children }: ErrorPageProps) {
   useTitle(`${title} | PIXEL`)
   return (
     <main className={styles.page} tabIndex={-1}>
