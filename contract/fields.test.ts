@@ -132,9 +132,9 @@ test('a gift is between the smallest and the largest amount', () => {
 })
 
 test('a flag is 0 or 1, as number, text or boolean', () => {
-  for (const yes of [1, '1', true]) expect(getText(flag, yes)).toBe(true)
-  for (const no of [0, '0', false]) expect(getText(flag, no)).toBe(false)
-  for (const wrong of [2, 'true', '', null, [], {}]) expect(getText(flag, wrong)).toEqual([texts.flag])
+  for (const yes of [1, '1', true, 'true']) expect(getText(flag, yes)).toBe(true)
+  for (const no of [0, '0', false, 'false']) expect(getText(flag, no)).toBe(false)
+  for (const wrong of [2, 'True', 'yes', '', null, [], {}]) expect(getText(flag, wrong)).toEqual([texts.flag])
 })
 
 test('a chosen page address becomes lower case, and its error names the rule', () => {

@@ -108,10 +108,10 @@ export const pesosOutput = z.pipe(
   z.number(),
 )
 
-/** 0 or 1, as the specification writes flags; numbers, their strings and booleans are accepted. */
+/** 0 or 1, as the specification writes flags; `true` and `false` are accepted too, and all of them as texts, as a query string has them. */
 export const flag = z.pipe(
-  z.union([z.literal([0, 1, '0', '1']), z.boolean()], texts.flag),
-  z.transform((value) => value === true || value === 1 || value === '1'),
+  z.union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()], texts.flag),
+  z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 )
 
 export const email = z

@@ -410,6 +410,7 @@ describe('prices', () => {
 
   test.each([
     ['?suggested_prices_only=1', [20, 50, 100, 150, 200, 300, 500, 1000]],
+    ['?suggested_prices_only=true', [20, 50, 100, 150, 200, 300, 500, 1000]],
     ['?search=25', [25, 250, 2500]],
     ['?search=20.', [20]],
     ['?search=0', [0]],
