@@ -77,6 +77,9 @@ describe('Bloc posts', () => {
     const { total } = (await list()).body.meta
     expect((await remove(id)).status).toBe(200)
     expect((await remove(id)).status).toBe(404)
+    const gone = await server.inject('GET', `/v1/profile/blocs/${luz.page_url}/${id}`)
+    expect([gone.status, gone.body.exception]).toEqual([410, 'ContentNotAccessibleException'])
+    expect(JSON.stringify(gone.body)).not.toContain('Iba na')
     expect(getIds(await list())).not.toContain(id)
     expect((await list()).body.meta.total).toBe(total - 1)
   })

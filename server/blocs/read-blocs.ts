@@ -3,7 +3,7 @@ import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
 import { cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { fail, notFound } from '#server/kit/fail.ts'
+import { type Failure, fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
@@ -63,20 +63,36 @@ export async function ownBlocById(db: Queryable, creatorId: bigint, id: string):
   return (await asBlocs(db, [row], creatorId))[0]!
 }
 
-/** NotFoundException for an unknown Bloc or one of another page. */
+/** NotFoundException for an unknown Bloc or one of another page; ContentNotAccessibleException for a hidden or deleted one. */
 export async function blocOfPage(
   db: Queryable,
   { username, id }: { username: string; id: string },
   viewerId: bigint | undefined,
 ): Promise<BlocAnswer> {
-  const { page_url } = await visiblePage(db, username, viewerId)
+  const { account_id, page_url } = await visiblePage(db, username, viewerId)
   const row = await blocById(db, id, viewerId)
-  if (!row) throw notFound()
+  if (!row) throw (await wasDeleted(db, account_id, id)) ? goneBloc() : notFound()
   const [bloc] = await asBlocs(db, [row], viewerId)
   if (bloc?.creator.page_url !== page_url) throw notFound()
   refuseTakenDown(row)
-  if (!row.is_published && row.creator_id !== viewerId) throw fail('ContentNotAccessibleException', words.goneContent)
+  if (!row.is_published && row.creator_id !== viewerId) throw goneBloc()
   return bloc
+}
+
+function goneBloc(): Failure {
+  return fail('ContentNotAccessibleException', words.goneContent)
+}
+
+async function wasDeleted(db: Queryable, creatorId: bigint, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const deleted = await db
+    .selectFrom('blocs')
+    .select('id')
+    .where('id', '=', id)
+    .where('creator_id', '=', creatorId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return deleted !== undefined
 }
 
 /** Blocs by id, without those of closed pages and of accounts blocked from the viewer, and without other creators' drafts. */

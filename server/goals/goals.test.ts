@@ -134,9 +134,40 @@ describe('a goal', () => {
       state: [texts.goalReachedByGifts],
     })
     expect((await goals.remove(creator, goal)).status).toBe(200)
-    expect((await goals.trySeen(goal)).status).toBe(404)
+    for (const { status, body } of [await goals.trySeen(goal), await goals.give(goal, { amount: 50 })])
+      expect([status, body.exception, body.message]).toEqual([410, 'ContentNotAccessibleException', texts.goalDeleted])
     expect(await goals.own(creator)).toEqual([])
-    expect((await goals.give(goal, { amount: 50 })).status).toBe(404)
+  })
+
+  test('that was a draft when it was deleted was never there for others', async () => {
+    const creator = await aCreator(server.services)
+    const draft = await goals.add(creator, { state: 'draft' })
+    expect((await goals.remove(creator, draft)).status).toBe(200)
+    expect((await goals.trySeen(draft)).status).toBe(404)
+    expect((await goals.give(draft, { amount: 50 })).status).toBe(404)
+  })
+
+  test('that was deleted or taken down is 404 to a blocked giver, as everything of this creator', async () => {
+    const [creator, giver] = [await aCreator(server.services), await aCreator(server.services)]
+    const [deleted, takenDown] = [await goals.add(creator), await goals.add(creator)]
+    await goals.remove(creator, deleted)
+    await server.services.db
+      .updateTable('goals')
+      .set({ taken_down_at: new Date() })
+      .where('id', '=', takenDown.id)
+      .execute()
+    const as = await server.signIn(giver.account_id)
+    const answers = async () => [
+      (await goals.give(deleted, { amount: 50 }, as)).status,
+      (await goals.give(takenDown, { amount: 50 }, as)).status,
+      (await goals.trySeen(deleted, as)).status,
+    ]
+    expect(await answers()).toEqual([410, 410, 410])
+    await server.services.db
+      .insertInto('blocks')
+      .values({ blocker_id: creator.account_id, blocked_id: giver.account_id })
+      .execute()
+    expect(await answers()).toEqual([404, 404, 404])
   })
 
   test('is closed after its deadline', async () => {

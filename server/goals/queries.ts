@@ -4,7 +4,7 @@ import type { GoalState, PinnedGoal } from '#contract/goal-progress.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
-import { failFields, notFound } from '#server/kit/fail.ts'
+import { type Failure, fail, failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 
@@ -59,18 +59,19 @@ export async function pinnedGoal(db: Queryable, creatorId: bigint): Promise<z.in
   return goal && goal.state !== 'closed' ? goal : null
 }
 
-/** The page URL of a goal's creator. NotFoundException for drafts and unknown goals. Does not check access to the page. */
+/**
+ * The page URL of a goal's creator, also where the goal was deleted or taken down: only who may see the page learns that.
+ * NotFoundException for drafts and unknown goals. Does not check access to the page.
+ */
 export async function pageOfGoal(db: Queryable, goalId: string): Promise<string> {
   if (!isUuid(goalId)) throw notFound()
   const row = await db
     .selectFrom('goals as g')
     .innerJoin('profiles as p', 'p.account_id', 'g.creator_id')
-    .select(['p.page_url', 'g.taken_down_at'])
+    .select('p.page_url')
     .where('g.id', '=', goalId)
     .where('g.state', '<>', 'draft')
-    .where('g.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound)
-  refuseTakenDown(row)
   return row.page_url
 }
 
@@ -78,11 +79,17 @@ export async function pageOfGoal(db: Queryable, goalId: string): Promise<string>
 export async function requireTakesGifts(tx: Tx, goalId: string): Promise<void> {
   const goal = await tx
     .selectFrom('goals')
-    .select(['state', 'deadline', 'taken_down_at'])
+    .select(['state', 'deadline', 'taken_down_at', 'started_at', 'deleted_at'])
     .where('id', '=', goalId)
     .forShare()
     .executeTakeFirstOrThrow(notFound)
   refuseTakenDown(goal)
+  if (goal.deleted_at) throw deletedGoal(goal)
   const isOver = goal.deadline !== null && goal.deadline <= clock.now()
   if (goal.state !== 'active' || isOver) throw failFields({ goal_id: [texts.goalClosed] })
+}
+
+/** The failure for a deleted goal; a draft was never seen by anyone else, so nobody learns that it was there. */
+export function deletedGoal({ started_at }: { started_at: Date | null }): Failure {
+  return started_at ? fail('ContentNotAccessibleException', texts.goalDeleted) : notFound()
 }

@@ -1,13 +1,14 @@
 // Reads goals: those of a page as visitors see them, and the creator's own with drafts.
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { notFound } from '#server/kit/fail.ts'
+import { type Failure, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { isPageOpen, visiblePage } from '#server/profiles/visible-page.ts'
 import { asGoals, type GoalAnswer, type GoalRow, goalRows } from './goal-answers.ts'
+import { deletedGoal } from './queries.ts'
 
 /** The list as visitors see it: without drafts, even for their creator. */
 export async function goalsOfPage(
@@ -24,7 +25,7 @@ export function ownGoals(db: Queryable, creatorId: bigint, query: PageQuery): Pr
   return listGoals(db, creatorId, creatorId, query, sql<boolean>`true`)
 }
 
-/** NotFoundException for an unknown goal, one of another page, or a draft. */
+/** NotFoundException for an unknown goal, one of another page, or a draft; ContentNotAccessibleException for a deleted one. */
 export async function goalOfPage(
   db: Queryable,
   { username, id }: { username: string; id: string },
@@ -93,10 +94,24 @@ async function readGoal(
   check: (row: GoalRow) => void,
 ): Promise<GoalAnswer> {
   const row = await goalById(db, id, viewerId)
-  if (row?.creator_id !== creatorId) throw notFound()
+  if (row?.creator_id !== creatorId) throw row ? notFound() : await missingGoal(db, creatorId, id)
   check(row)
   const [goal] = await asGoals(db, [row], viewerId)
   return goal!
+}
+
+/** The failure for a goal that this page does not have, or not any more. */
+async function missingGoal(db: Queryable, creatorId: bigint, id: string): Promise<Failure> {
+  const deleted = isUuid(id)
+    ? await db
+        .selectFrom('goals')
+        .select('started_at')
+        .where('id', '=', id)
+        .where('creator_id', '=', creatorId)
+        .where('deleted_at', 'is not', null)
+        .executeTakeFirst()
+    : undefined
+  return deleted ? deletedGoal(deleted) : notFound()
 }
 
 /** Undefined if unknown or deleted. Read once per page request, for the goal and for its comments. */
