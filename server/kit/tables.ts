@@ -975,6 +975,7 @@ export interface ReceiptRefunds {
   provider_payment_id: string;
   provider_refund_id: string | null;
   reason: string;
+  refunded: Generated<bigint>;
   state: Generated<string>;
 }
 

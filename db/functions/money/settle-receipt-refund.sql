@@ -1,4 +1,4 @@
--- Posts the refund of suspense money, once the provider has refunded it.
+-- Posts the refund of what is left of suspense money, once the provider has refunded it.
 create or replace function settle_receipt_refund(p_provider text, p_provider_payment text, p_refund text, p_at timestamptz)
 returns boolean language plpgsql as $$
 declare
@@ -14,7 +14,7 @@ begin
     values ('unmatched_refunded', 'receipt-refund:' || p_provider || ':' || p_provider_payment, p_at)
         on conflict (source) do nothing returning id)
   insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount)
-  select j.id, 1, platform_account('unmatched_receipts'), platform_account('provider_clearing'), r.amount from j;
+  select j.id, 1, platform_account('unmatched_receipts'), platform_account('provider_clearing'), r.amount - r.refunded from j;
   if not found then
     return false;
   end if;

@@ -39,6 +39,7 @@ export async function bookedMovements(
         from m join refunds r on r.provider_refund_id = m.id where m.kind = 'refund'
       union all select m.kind, m.id, 'receipt-refund:' || r.provider || ':' || r.provider_payment_id
         from m join receipt_refunds r on r.provider_refund_id = m.id and r.provider = ${provider} where m.kind = 'refund'
+      union all select kind, id, 'receipt-refund-part:' || ${provider} || ':' || id from m where kind = 'refund'
       union all select m.kind, m.id, 'payout:' || a.payout_id || case when a.outcome = 'paid' then ':paid' else ':written-off' end
         from m join payout_attempts a on a.provider_payout_id = m.id where m.kind = 'payout'
       union all select m.kind, m.id, 'payout:' || a.payout_id || ':returned'

@@ -135,11 +135,14 @@ export const invariants: Record<string, Invariant> = {
   'suspense equals the captures to be refunded': `
     select 'suspense ' || l.total || ', open refunds ' || r.total as detail
       from (select coalesce(sum(total), 0) as total from account_totals where account_id = (select platform_account('unmatched_receipts'))) l,
-           (select coalesce(sum(amount), 0) as total from receipt_refunds where state <> 'succeeded') r
+           (select coalesce(sum(amount - refunded), 0) as total from receipt_refunds where state <> 'succeeded') r
      where l.total <> r.total`,
 
   'no refund of a capture in suspense was refused': `
-    select 'capture ' || provider_payment_id || ': ' || amount || ' centavos wait for the operator (' || reason || '), refused: ' || coalesce(cause_values ->> 'text', cause, 'no reason was given') as detail, cause
+    select 'capture ' || provider_payment_id || ': ' || amount - refunded || ' centavos wait for the operator (' || reason || '), '
+           || case when cause = 'partly_refunded' then 'since ' || refunded || ' were refunded by hand'
+                   else 'refused: ' || coalesce(cause_values ->> 'text', cause, 'no reason was given') end as detail,
+           case when cause <> 'partly_refunded' then cause end as cause
       from receipt_refunds where state = 'failed'`,
 
   'every gift has a payment of its amount': `

@@ -233,7 +233,8 @@ async function take(step: Exclude<Step, { do: 'wait' }>, payments: Terms[], mode
     expect(await releaseDue(opened.db, new Date(now))).toBe(model.release(now))
   } else if (step.do === 'send back') {
     const id = `pay_${step.payment}_${step.capture}`
-    const posted = await postReceiptRefund(opened.db, 'sandbox', id, `rfd_${id}`, new Date(now))
+    const refund = { refundId: `rfd_${id}`, amount: model.suspense.get(id) ?? 1n }
+    const posted = await postReceiptRefund(opened.db, 'sandbox', id, refund, new Date(now))
     expect(posted).toBe(model.suspense.has(id))
     model.sendBack(id)
   } else {
@@ -330,7 +331,7 @@ async function readLedger(): Promise<ReturnType<BooksModel['books']>> {
              (select count(*)::int from refund_requests) as asked,
              (select count(*)::int from refund_requests where state = 'granted') as granted,
              (select coalesce(sum(amount), 0)::bigint from refunds where state in ('requested', 'submitted')) as refunding,
-             (select coalesce(sum(amount), 0)::bigint from receipt_refunds where state <> 'succeeded') as suspense,
+             (select coalesce(sum(amount - refunded), 0)::bigint from receipt_refunds where state <> 'succeeded') as suspense,
              (select coalesce(sum(paid), 0)::bigint from payment_counts) as paid,
              array(select concat_ws(' ', creator_id, month, used) from payout_months order by creator_id, month) as used`.execute(
       opened.db,

@@ -35,16 +35,21 @@ export async function postCaptures(
   return rows
 }
 
-/** The provider refunded a capture in suspense: suspense → provider clearing. False when that was posted before. */
+/**
+ * The provider refunded a capture in suspense, or a part of it: suspense → provider clearing. The rest of a part waits for the
+ * operator. False when that was posted before.
+ */
 export async function postReceiptRefund(
   db: Db,
   provider: string,
   providerPaymentId: string,
-  refundId: string,
+  { refundId, amount }: { refundId: string; amount: bigint },
   at: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select settle_receipt_refund(${provider}, ${providerPaymentId}, ${refundId}, ${at}) as done`.execute(db)
+    select settle_part_of_receipt_refund(${provider}, ${providerPaymentId}, ${refundId}, ${String(amount)}::bigint, ${at}) as done`.execute(
+    db,
+  )
   return rows[0]?.done === true
 }
 

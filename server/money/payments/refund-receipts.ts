@@ -31,9 +31,9 @@ const receipts: Work<Receipt> = {
       ? await epayment.readRefund(receipt.provider_refund_id)
       : await sendRefund(services, receipt)
     crashPoint('receipt-refund.answered')
-    if (reported?.status === 'succeeded')
-      await postReceiptRefund(db, epayment.name, receipt.provider_payment_id, reported.refundId!, clock.now())
-    else if (reported) await storeAnswer(services, receipt.provider_payment_id, reported)
+    if (!reported) return
+    if (isDone(reported)) await postReceiptRefund(db, epayment.name, receipt.provider_payment_id, reported, clock.now())
+    else await storeAnswer(services, receipt.provider_payment_id, reported)
   }),
 }
 
@@ -45,12 +45,17 @@ export function refundReceipts(services: Services, options: WorkOptions = {}): P
   return runRound(services, receipts, options)
 }
 
+function isDone(reported: RefundState | RefundReport): reported is RefundState {
+  return reported.status === 'succeeded'
+}
+
 /**
  * A refusal is final: the provider would refuse the same key again. After any other error the refund stays open, under
  * the same key.
  */
-async function sendRefund({ epayment, log }: Services, receipt: Receipt): Promise<RefundReport> {
-  const { provider_payment_id: providerPaymentId, amount, reason, asked } = receipt
+async function sendRefund({ epayment, log }: Services, receipt: Receipt): Promise<RefundState | RefundReport> {
+  const { provider_payment_id: providerPaymentId, reason, asked } = receipt
+  const amount = receipt.amount - receipt.refunded
   // A retry by the operator needs a new key: under the old one the provider would answer with the failed refund.
   const attempt = asked > 1 ? `${providerPaymentId}:${asked}` : providerPaymentId
   try {
@@ -72,7 +77,7 @@ export async function bookRefunds(services: Services, refundIds: string[]): Prom
     if (!refund) continue
     await bookRefund(services, refund)
     const capture = refund.status === 'succeeded' && getCapture(refund)
-    if (capture) await postReceiptRefund(services.db, services.epayment.name, capture, refund.refundId, clock.now())
+    if (capture) await postReceiptRefund(services.db, services.epayment.name, capture, refund, clock.now())
   }
 }
 

@@ -1,6 +1,8 @@
 // Refunds by the operator, and automatic refunds of captures in suspense.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readMoney } from '#server/desk/read-money.ts'
 import { clock } from '#server/kit/clock.ts'
+import { compareClearing } from '#server/money/compare-clearing.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { commands } from '#server/operator.ts'
@@ -20,7 +22,7 @@ import {
 } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
 import { refundPayment } from './refund-payment.ts'
-import { refundReceipts } from './refund-receipts.ts'
+import { bookRefunds, refundReceipts } from './refund-receipts.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 let server: TestServer
@@ -273,4 +275,46 @@ test('the operator can retry the failed refund of a capture in suspense', async 
   expect(await server.services.db.selectFrom('receipt_refunds').select('state').execute()).toEqual([
     { state: 'succeeded' },
   ])
+})
+
+test('a part of a capture in suspense that was refunded by hand is booked as that part, and the rest waits for the operator', async () => {
+  const { db, epayment } = server.services
+  const luz = await aCreator(server.services)
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  await provider.pay('paid_twice', gift)
+  await settled()
+  const setAside = db.selectFrom('receipt_refunds').selectAll().where('payment_id', '=', gift.paymentId)
+  const { provider_payment_id: providerPaymentId } = await setAside.executeTakeFirstOrThrow()
+  // At the provider's own dashboard, whose refunds have no reference of ours.
+  const byHand = { providerPaymentId, reason: 'second_capture', reference: 'by hand' }
+  const { refundId } = await epayment.createRefund({ ...byHand, amount: 30_00n }, 'by-hand-1')
+  await provider.quiet()
+  for (let time = 0; time < 2; time++) await bookRefunds(server.services, [refundId])
+  const waiting = await setAside.executeTakeFirstOrThrow()
+  expect(waiting).toMatchObject({
+    state: 'failed',
+    cause: 'partly_refunded',
+    amount: 100_00n,
+    refunded: 30_00n,
+    due_at: null,
+  })
+  expect(await clearingBalance(db)).toBe(await providerTotal(server.services))
+  expect((await readMoney(db)).waiting).toContainEqual(
+    expect.objectContaining({ kind: 'receipt-refund', name: providerPaymentId }),
+  )
+  expect((await verifyLedger(db)).map(({ detail }) => detail)).toEqual([
+    `capture ${providerPaymentId}: 7000 centavos wait for the operator (second_capture), since 3000 were refunded by hand`,
+  ])
+  expect(await compareClearing(server.services)).toMatchObject({ wrong: [] })
+
+  expect(await run('refund retry-receipt', providerPaymentId)).toBe(true)
+  clock.shift(7_200_000)
+  await refundReceipts(server.services)
+  await provider.quiet()
+  clock.shift(10_800_000)
+  await refundReceipts(server.services)
+  expect(await setAside.executeTakeFirstOrThrow()).toMatchObject({ state: 'succeeded' })
+  await bookRefunds(server.services, [refundId])
+  const { ours, theirs, wrong } = await compareClearing(server.services)
+  expect([ours - theirs, wrong]).toEqual([0n, []])
 })
