@@ -17,6 +17,7 @@ export const deskPaths = {
   resend: `${paths.deskTransaction}/resend`,
   refuseRefund: `${paths.desk}/refund-requests/:id/refuse`,
   retryReceipt: `${paths.desk}/receipt-refunds/:capture/retry`,
+  takeOver: `${paths.desk}/erased-accounts/:account/take-over`,
 } as const
 
 /** Builds the address of a desk form with its path parameters filled in. */

@@ -70,6 +70,7 @@ export const plainForms = {
   resendPayout: form(deskPaths.resend, desk.resend, paths.deskTransaction),
   refuseAtDesk: form(deskPaths.refuseRefund, desk.refuseRefund, paths.deskMoney),
   retryReceipt: form(deskPaths.retryReceipt, desk.retryReceipt, paths.deskMoney),
+  takeOver: form(deskPaths.takeOver, desk.takeOver, paths.deskMoney),
   report: form(paths.report, reports.report),
   appeal: form(paths.appeal, appeals.appeal, paths.dashboard),
   replyToGift: form(paths.gifts, gifts.reply),

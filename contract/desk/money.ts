@@ -10,7 +10,15 @@ import { LogRow } from './log.ts'
 import { Done, forFinance, notFoundErrors, reasonBody } from './shared.ts'
 
 const Waiting = z.object({ count: z.number(), oldest: z.nullable(dateOutput) })
-const waitingKinds = ['payout', 'refund', 'payment', 'webhook', 'receipt-refund', 'contradiction'] as const
+const waitingKinds = [
+  'payout',
+  'refund',
+  'payment',
+  'webhook',
+  'receipt-refund',
+  'contradiction',
+  'erased-balance',
+] as const
 const DeskMoney = z.object({
   /** What the provider should hold according to our ledger, in pesos. */
   clearing: pesosOutput,
@@ -18,6 +26,8 @@ const DeskMoney = z.object({
   proved: z.nullable(z.object({ ours: pesosOutput, theirs: pesosOutput })),
   /** Pesos that came in and match no payment: they are being sent back. */
   suspense: pesosOutput,
+  /** Pesos that came back to accounts after they were erased: nobody can sign in to withdraw them. */
+  left_by_erased: pesosOutput,
   /** Rows that failed the last ledger verification or its comparison with the provider; null before the first one. */
   findings: z.nullable(z.number()),
   proved_at: z.nullable(dateOutput),
@@ -29,7 +39,7 @@ const DeskMoney = z.object({
     webhooks: Waiting,
     receipt_refunds: Waiting,
   }),
-  /** The longest-waiting of them: a transaction number, or the provider's id. */
+  /** The longest-waiting of them: a transaction number, the provider's id, or the number of an erased account. */
   waiting: z.array(z.object({ kind: z.enum(waitingKinds), name: z.string(), since: dateOutput })),
 })
 export type DeskMoney = z.output<typeof DeskMoney>
@@ -103,6 +113,11 @@ export const deskMoney = {
     ...withReason,
     summary: 'Retry the refused refund of a capture that matches no payment.',
     params: z.strictObject({ capture: lookupText(100, texts.notFound) }),
+  }),
+  takeOver: endpoint('POST /v1/desk/erased-accounts/:account/take-over', {
+    ...withReason,
+    summary: 'Take over what came back to an account after it was erased, for nobody can withdraw it.',
+    params: z.strictObject({ account: lookupText(20, texts.notFound) }),
   }),
   transaction: endpoint('GET /v1/desk/transactions/:transaction_no', {
     ...ofTransaction,

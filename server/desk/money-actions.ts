@@ -1,5 +1,6 @@
 // Money actions of the desk's finance role: the functions of the operator's commands, each in one transaction with its log row.
 import { texts } from '#contract/texts.ts'
+import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { type IdempotentRequest, idempotentRequest, type KeyedAccount } from '#server/money/idempotency.ts'
@@ -10,6 +11,7 @@ import { holdPayouts, releasePayouts } from '#server/money/payouts/hold-payout.t
 import { resendPayout } from '#server/money/payouts/send-payouts.ts'
 import { writeOffPayout } from '#server/money/payouts/write-off-payout.ts'
 import { refuseAtDesk } from '#server/money/refund-requests/answer-request.ts'
+import { takeOverBalance } from '#server/money/wallet/give-up-balance.ts'
 import { enqueueProviderWork } from '#server/money/work.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Actor, actorName, logAction } from './log.ts'
@@ -86,6 +88,16 @@ export function retryReceipt(services: Services, actor: Actor, capture: string, 
     if (!(await retryReceiptRefund(tx, capture))) throw notFound()
     await enqueueProviderWork(tx)
     await logAction(tx, actor, { action: 'receipt-refund.retry', subject: `capture:${capture}`, reason: message })
+  })
+}
+
+/** Takes over the balance of an erased account; returns the centavos. NotFoundException if there is none. */
+export function takeOver(services: Services, actor: Actor, account: string, message: string): Promise<bigint> {
+  return inTransaction(services.db, async (tx) => {
+    const taken = /^\d{1,18}$/.test(account) ? await takeOverBalance(tx, BigInt(account), clock.now()) : undefined
+    if (taken === undefined) throw notFound()
+    await logAction(tx, actor, { action: 'erased-balance.take-over', subject: `account:${account}`, reason: message })
+    return taken
   })
 }
 

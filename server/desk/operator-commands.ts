@@ -5,7 +5,7 @@ import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
 import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
 import { verifyLog } from './log.ts'
-import { resend, retryReceipt, writeOff } from './money-actions.ts'
+import { resend, retryReceipt, takeOver, writeOff } from './money-actions.ts'
 import { DEFAULT_REASON, getReason, onPage, operator, runOn, withReason } from './operator-action.ts'
 import { refund } from './operator-refund.ts'
 import { roleCommands } from './operator-roles.ts'
@@ -40,6 +40,15 @@ export const deskCommands: Record<string, Command> = {
       runOn(say, number, 'which payout?', async (number) => {
         const lost = await writeOff(services, operator(), number, DEFAULT_REASON)
         return `posted a ${lost < 0n ? 'gain' : 'loss'} of ${formatPesos(toPesos(lost < 0n ? -lost : lost))}`
+      }),
+  },
+  'account take-over': {
+    usage:
+      'account take-over <account> <reason…>: takes over what came back to an account after it was erased; /desk/money names it',
+    run: (services, [account, ...reason], say) =>
+      runOn(say, reason.length > 0 ? account : undefined, 'which account, and why?', async (number) => {
+        const taken = await takeOver(services, operator(), number, reason.join(' '))
+        return `${formatPesos(toPesos(taken))} taken over`
       }),
   },
   'account verify-email': changing('verify-email', 'marks the address as verified'),

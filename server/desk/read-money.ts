@@ -3,22 +3,25 @@ import type { z } from 'zod/mini'
 import type { desk } from '#contract/desk/desk.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { type Db, sql } from '#server/kit/db.ts'
-import { getPlatformBalance } from '#server/money/ledger/balances.ts'
+import { getPlatformBalance, leftByErased } from '#server/money/ledger/balances.ts'
 import { clearingBalance } from '#server/money/ledger/verify.ts'
 
 type Money = z.input<typeof desk.money.data>
 type Kind = Money['waiting'][number]['kind']
 
-/** Operations given up at the provider, and payouts whose results contradict the ledger. */
+/** Operations given up at the provider, payouts whose results contradict the ledger, and money nobody can sign in to withdraw. */
 const waiting = sql`
   select kind, name, since from provider_work where due_at is null
   union all
-  select 'contradiction', transaction_no, created_at from payouts where contradiction is not null and written_off_at is null`
+  select 'contradiction', transaction_no, created_at from payouts where contradiction is not null and written_off_at is null
+  union all
+  select 'erased-balance', account_id::text, erased_at from (${leftByErased}) l`
 
 export async function readMoney(db: Db): Promise<Money> {
-  const [clearing, owed, proof, counts, oldest] = await Promise.all([
+  const [clearing, owed, left, proof, counts, oldest] = await Promise.all([
     clearingBalance(db),
     getPlatformBalance(db, 'unmatched_receipts'),
+    sql<{ amount: bigint }>`select coalesce(sum(balance), 0)::bigint as amount from (${leftByErased}) l`.execute(db),
     db.selectFrom('ledger_proofs').select(['findings', 'proved_at', 'ours', 'theirs']).executeTakeFirst(),
     sql<{ kind: Kind; count: number; oldest: Date }>`
       select kind, count(*)::int as count, min(since) as oldest from (${waiting}) w group by kind`.execute(db),
@@ -28,6 +31,7 @@ export async function readMoney(db: Db): Promise<Money> {
   return {
     clearing,
     suspense: -owed,
+    left_by_erased: left.rows[0]!.amount,
     proved: proof ? { ours: proof.ours, theirs: proof.theirs } : null,
     findings: proof?.findings ?? null,
     proved_at: proof?.proved_at ?? null,

@@ -9,7 +9,7 @@ import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
 import { appeal, decideAppeal, readAppeals } from './appeal.ts'
 import { decideReport } from './decide-report.ts'
 import { type Actor, readLog } from './log.ts'
-import { hold, refundAtDesk, refuseRefund, release, resend, retryReceipt, writeOff } from './money-actions.ts'
+import { hold, refundAtDesk, refuseRefund, release, resend, retryReceipt, takeOver, writeOff } from './money-actions.ts'
 import { readAccount, readAccounts } from './read-accounts.ts'
 import { readMoney } from './read-money.ts'
 import { readReport, readReports } from './read-reports.ts'
@@ -58,6 +58,10 @@ export function deskRoutes(serve: Serve, services: Services): void {
       return { ok: true as const }
     })
   serve(desk.refuseRefund, ({ params, body, viewer }) => refuseRefund(services, as(viewer), params.id, body.message))
+  serve(desk.takeOver, async ({ params, body, viewer }) => {
+    await takeOver(services, as(viewer), params.account, body.message)
+    return { ok: true as const }
+  })
   serve(desk.retryReceipt, async ({ params, body, viewer }) => {
     await retryReceipt(services, as(viewer), params.capture, body.message)
     return { ok: true as const }

@@ -2,8 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
+import { deskCommands } from '#server/desk/operator-commands.ts'
+import { readMoney } from '#server/desk/read-money.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { armCrashPoint } from '#server/kit/crash-points.ts'
+import { moneyGauges } from '#server/money/gauges.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
@@ -208,17 +211,40 @@ describe('a week later', () => {
     expect(desk.rows).toMatchObject([{ transaction_no: number, state: 'at_desk' }])
   })
 
-  test('a payout that is returned afterwards belongs to the platform, and the ledger verifies', async () => {
+  test('a payout that is returned afterwards is shown to the operator, who takes it over with a reason, and the ledger verifies', async () => {
     const luz = await createPerson()
     await anIncome(server.services, luz, 500_00n)
-    const { reference, net } = await aReservedPayout(server.services, luz, 400_00n)
-    const report = { payoutId: 'pyt_r', reference, amount: net }
-    await settlePayout(server.services, { ...report, cause: null, status: 'paid' })
-    await erase(luz, { password, give_up_balance: 100 })
-    await settlePayout(server.services, { ...report, cause: 'account_closed', status: 'returned' })
+    const { reference, net } = await aReservedPayout(server.services, luz, 500_00n)
+    const order = { payoutId: 'pyt_r', reference, amount: net, cause: null } as const
+    await settlePayout(server.services, { ...order, status: 'paid' })
+    await erase(luz)
+    await settlePayout(server.services, { ...order, status: 'returned', cause: 'account_closed' })
+    const name = String(luz.account_id)
+    const before = await readMoney(server.services.db)
+    expect([before.left_by_erased, before.waiting.filter((row) => row.name === name)]).toMatchObject([
+      500_00n,
+      [{ kind: 'erased-balance' }],
+    ])
+    expect((await moneyGauges(server.services.db)).erased_balances_waiting_for_operator).toBe(1)
+    const said: string[] = []
+    const run = (...args: string[]) =>
+      deskCommands['account take-over']!.run(server.services, args, (line) => void said.push(line))
+    expect(await run(name)).toBe(false)
+    expect(await run(name, 'Walang', 'may-ari')).toBe(true)
+    expect(said.at(-1)).toContain('₱500.00')
+    expect(await run(name, 'Ulit')).toBe(false)
+    expect(await readMoney(server.services.db)).toMatchObject({ left_by_erased: 0n, waiting: [] })
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
     clock.shift(0)
     expect(await verifyLedger(server.services.db)).toEqual([])
+  })
+
+  test('the balance of an account that is not erased cannot be taken over', async () => {
+    const luz = await createPerson()
+    await anIncome(server.services, luz, 77_00n)
+    const run = deskCommands['account take-over']!.run
+    expect(await run(server.services, [String(luz.account_id), 'Akin na'], () => {})).toBe(false)
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 77_00n })
   })
 
   test('money that is still paid goes back to its payer', async () => {

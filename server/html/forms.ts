@@ -128,6 +128,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   resendPayout: {},
   refuseAtDesk: {},
   retryReceipt: {},
+  takeOver: {},
   report: {
     done: (data: Answer<typeof reports.report>) => addresses.reportStatus(data.status_token),
     pageAt: (_, { content_type = '', content_id = '' }) => addresses.reportOf(content_type, content_id),

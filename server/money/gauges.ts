@@ -1,6 +1,7 @@
 // Metrics of money: how much work waits, and how the last ledger verification ended.
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
+import { leftByErased } from './ledger/balances.ts'
 
 /**
  * Metric name → value. Alert when `ledger_violations` is above 0, `ledger_verification_age_seconds` above a day and a half, or
@@ -15,6 +16,7 @@ export async function moneyGauges(db: Db): Promise<Record<string, number>> {
            (select count(*)::int from payouts where state in ('requested', 'sending')) as payouts_under_way,
            (select count(*)::int from provider_work where kind = 'payout' and due_at is null and not is_held) as payouts_waiting_for_operator,
            (select count(*)::int from provider_work where is_held) as payouts_held,
+           (select count(*)::int from (${leftByErased}) l) as erased_balances_waiting_for_operator,
            (select count(*)::int from refunds where state in ('requested', 'submitted')) as refunds_under_way`.execute(
     db,
   )

@@ -29,6 +29,7 @@ export const waitingNames: Record<DeskMoney['waiting'][number]['kind'], string> 
   payment: 'Payment that was given up',
   webhook: 'Message of the provider nobody acted on',
   'receipt-refund': 'Money without a payment, refused its way back',
+  'erased-balance': 'Money that came back to an erased account',
   contradiction: 'Payout of which the provider says two things',
 }
 

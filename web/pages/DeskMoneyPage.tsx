@@ -54,7 +54,7 @@ function DeskMoneyPage(_: PageMatch) {
   )
 }
 
-function Ledger({ money: { clearing, proved, suspense, findings, proved_at } }: { money: DeskMoney }) {
+function Ledger({ money: { clearing, proved, suspense, left_by_erased, findings, proved_at } }: { money: DeskMoney }) {
   return (
     <Card title="Ledger">
       <dl className={styles.facts}>
@@ -62,6 +62,8 @@ function Ledger({ money: { clearing, proved, suspense, findings, proved_at } }: 
         <dd className="tabular-nums">{formatPesos(clearing)}</dd>
         <dt>Matches no payment</dt>
         <dd className="tabular-nums">{formatPesos(suspense)}</dd>
+        <dt>Left by erased accounts</dt>
+        <dd className="tabular-nums">{formatPesos(left_by_erased)}</dd>
         <dt>Last verified</dt>
         <dd>{proved_at ? formatDateTime(proved_at) : 'not yet'}</dd>
         {proved && proved_at && <Verification proved={proved} findings={findings} />}
@@ -108,13 +110,25 @@ function Waiting({ waiting }: { waiting: DeskMoney['waiting'] }) {
 function WaitingRow({ one: { kind, name, since } }: { one: DeskMoney['waiting'][number] }) {
   return (
     <li className={styles.row} {...rowProps}>
-      {name.startsWith('PX-') ? <Link href={addresses.deskTransaction(name)}>{name}</Link> : <span>{name}</span>}
+      {name.startsWith('PX-') ? (
+        <Link href={addresses.deskTransaction(name)}>{name}</Link>
+      ) : (
+        <span>{kind === 'erased-balance' ? `Account ${name}` : name}</span>
+      )}
       <span className={styles.meta}>
         {waitingNames[kind]} · <Deadline due={null} since={since} />
       </span>
       {kind === 'receipt-refund' && (
         <ActionForm action={deskForm('retryReceipt', { capture: name })} hint="It stands in the log.">
           <Act variant="outline">Ask the provider once more</Act>
+        </ActionForm>
+      )}
+      {kind === 'erased-balance' && (
+        <ActionForm
+          action={deskForm('takeOver', { account: name })}
+          hint="Nobody can withdraw it: write what becomes of it. It stands in the log."
+        >
+          <Act variant="outline">Take it over</Act>
         </ActionForm>
       )}
     </li>

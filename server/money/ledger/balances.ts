@@ -90,3 +90,14 @@ export async function getPlatformBalance(
        and e.journal_id > coalesce((select journal_id from proved_books), 0)`.execute(db)
   return rows[0]?.total ?? 0n
 }
+
+/**
+ * What came back to accounts after they were erased, such as a payout that its bank returned, and waits for the operator: rows of
+ * `account_id`, `erased_at` and `balance` in centavos.
+ */
+export const leftByErased = sql`
+  select p.id as account_id, p.erased_at, b.balance
+    from accounts p
+    join ledger_accounts a on a.owner_id = p.id and a.kind = 'creator_available'
+    join ledger_balances b on b.account_id = a.id
+   where p.erased_at is not null and b.balance > 0`

@@ -265,7 +265,7 @@ export const invariants: Record<string, Invariant> = {
   'only erased accounts gave up a balance': `
     select j.source as detail from news_journals j
      where j.kind = 'balance_given_up'
-       and not exists (select 1 from accounts a where split_part(j.source, ':', 2) = a.id::text and a.erased_at is not null)`,
+       and not exists (select 1 from accounts a where a.id = split_part(j.source, ':', 2)::bigint and a.erased_at is not null)`,
 
   'statements equal the ledger': {
     whole: `

@@ -237,18 +237,22 @@ export async function postReferralReward(
   return post(tx, 'referral_reward', `referral:${referredId}`, at, referrerId, lines)
 }
 
-/**
- * The owner, whose account is being erased, gave the rest up in words: available → given up. So goes a payout that is
- * returned after the erasure.
- */
-export function postGivenUp(
-  tx: Tx,
-  creatorId: bigint,
-  amount: bigint,
-  at: Date,
-  returnedPayoutId?: string,
-): Promise<boolean> {
-  const source = `given-up:${creatorId}${returnedPayoutId === undefined ? '' : `:${returnedPayoutId}`}`
+/** The owner, whose account is being erased, gave the rest up in words: available → given up. */
+export function postGivenUp(tx: Tx, creatorId: bigint, amount: bigint, at: Date): Promise<boolean> {
+  return postLeft(tx, `given-up:${creatorId}`, creatorId, amount, at)
+}
+
+/** What came back after the erasure, which the operator takes over: the same movement, as often as needed. The caller holds the balance. */
+export async function postTakenOver(tx: Tx, creatorId: bigint, amount: bigint, at: Date): Promise<void> {
+  const { times } = await tx
+    .selectFrom('journals')
+    .select(({ fn }) => fn.countAll<bigint>().as('times'))
+    .where('source', 'like', `given-up:${creatorId}:%`)
+    .executeTakeFirstOrThrow()
+  await postLeft(tx, `given-up:${creatorId}:${BigInt(times) + 1n}`, creatorId, amount, at)
+}
+
+function postLeft(tx: Tx, source: string, creatorId: bigint, amount: bigint, at: Date): Promise<boolean> {
   return post(tx, 'balance_given_up', source, at, creatorId, [['creator_available', 'given_up', amount]])
 }
 

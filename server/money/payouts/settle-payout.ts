@@ -7,7 +7,6 @@ import { inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
-import { giveUpReturned } from '../wallet/give-up-balance.ts'
 import { nextAttempt } from '../work.ts'
 import { getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
 import {
@@ -132,7 +131,6 @@ export async function enterState(
     await sql`update payout_months m set used = m.used - p.amount from payouts p
                where p.id = ${payout.id} and m.creator_id = p.creator_id and m.month = p.cap_month`.execute(tx)
   await postPayout(tx, state, payout, now)
-  if (state === 'returned') await giveUpReturned(tx, payout.creator_id, payout.id, now)
 }
 
 /** When to read the order again, at growing intervals; null once nothing more can change. */

@@ -1,7 +1,7 @@
-// Gives up the balance of an account that is being erased.
+// Gives up the balance of an account that is being erased, and what comes back to it afterwards.
 import type { Tx } from '#server/kit/db.ts'
 import { getBalances, getBalanceUnderWay } from '../ledger/balances.ts'
-import { lockGatheringRefunds, postGivenUp } from '../ledger/movements.ts'
+import { lockGatheringRefunds, postGivenUp, postTakenOver } from '../ledger/movements.ts'
 import { hasOpenRefunds } from '../payments/queries.ts'
 import { reopenRequest } from '../refund-requests/reopen-request.ts'
 
@@ -31,15 +31,20 @@ async function cancelGathering(tx: Tx, accountId: bigint): Promise<void> {
   for (const { payment_id } of cancelled) await reopenRequest(tx, payment_id, { isForDesk: true })
 }
 
-/** Gives up what comes back to an account that is erased already, where nobody can withdraw it. */
-export async function giveUpReturned(tx: Tx, accountId: bigint, payoutId: string, at: Date): Promise<void> {
+/**
+ * Takes over what came back to an account after it was erased, such as a payout that its bank returned: nobody can sign in to
+ * withdraw it. Returns the centavos; undefined if there are none, or the account is not erased.
+ */
+export async function takeOverBalance(tx: Tx, accountId: bigint, at: Date): Promise<bigint | undefined> {
+  await lockGatheringRefunds(tx, accountId)
+  const { available } = await getBalances(tx, accountId, { hold: true })
   const erased = await tx
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
     .where('erased_at', 'is not', null)
     .executeTakeFirst()
-  if (!erased) return
-  const { available } = await getBalances(tx, accountId, { hold: true })
-  if (available > 0n) await postGivenUp(tx, accountId, available, at, payoutId)
+  if (!erased || available <= 0n) return undefined
+  await postTakenOver(tx, accountId, available, at)
+  return available
 }
