@@ -46,6 +46,8 @@ export const accounts: Catalogue = {
   'I have a referral code': 'May referral code ako',
   Loading: 'Naglo-load',
   'Log in to go on': 'Mag-log in para magpatuloy',
+  'You are signed in again. What you typed is still here: send it once more.':
+    'Naka-log in ka na ulit. Nandito pa ang tinayp mo: i-send mo na lang ulit.',
   'Log in': 'Log in',
   'Looking whether it is free…': 'Tinitingnan kung puwede pa…',
   'Making a secret': 'Gumagawa ng secret',

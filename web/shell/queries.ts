@@ -282,6 +282,10 @@ export function useCache() {
       const queryKey = [`${endpoint.method} ${endpoint.path}`]
       void client.invalidateQueries({ queryKey, refetchType: isLeaving ? 'none' : 'active' })
     },
+    /** Fetches again what is on the screen and failed, because its account is signed in again. */
+    retryFailed(): void {
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    },
     /** Empties the cache, because another account is signed in now, or none. */
     clear(): void {
       client.clear()

@@ -1,0 +1,56 @@
+// A session that ended while somebody was typing: they sign in again above their form, and go on where they were.
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accounts } from '#contract/accounts.ts'
+import { comments } from '#contract/comments.ts'
+import { profiles } from '#contract/profiles.ts'
+import { useWrite } from '../shell/queries.ts'
+import { useMe } from '../shell/session.ts'
+import { answer, mountApp, refusal, serve } from '../testing.tsx'
+
+const ended = refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in first.' })
+const account = (referral_code: string) => answer({ referral_code, email: 'ana@example.com', profile: {} })
+const note = page.getByRole('textbox', { name: 'Note' })
+const send = page.getByRole('button', { name: 'Send' })
+
+function Form() {
+  const { me } = useMe()
+  const [text, setText] = useState('')
+  const { send: write } = useWrite(comments.add, { onDone: () => setText('') })
+  if (!me) return null
+  const body = { content_type: 'bloc', content_id: '1', message: text } as const
+  return (
+    <>
+      <input aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={() => void write({ body })}>
+        Send
+      </button>
+    </>
+  )
+}
+
+/** Types, sends after the session has ended, and signs in in the modal. */
+async function signInAgain() {
+  const writes = serve(comments.add, ended, answer({}))
+  serve(accounts.login, answer({ user: { email: 'ana@example.com', status: 'active' }, deactivation_details: null }))
+  mountApp(<Form />, { isSignedIn: true })
+  await note.fill('Matagal kong tinayp ito')
+  await send.click()
+  const modal = page.getByRole('dialog', { name: 'Log in to go on' })
+  await modal.getByRole('textbox', { name: 'Email' }).fill('ana@example.com')
+  await modal.getByLabelText('Password', { exact: true }).fill('tatlong salita lang')
+  await modal.getByRole('button', { name: 'Log in' }).click()
+  return { writes, modal }
+}
+
+test('the page stays, with what was typed, and it can be sent again', async () => {
+  serve(profiles.me, account('ANA'))
+  const { writes, modal } = await signInAgain()
+  await expect.element(page.getByText(/^You are signed in again\./)).toBeVisible()
+  await expect.element(modal).not.toBeInTheDocument()
+  await expect.element(note).toHaveValue('Matagal kong tinayp ito')
+  await send.click()
+  await expect.element(note).toHaveValue('')
+  expect(writes.map(({ body }) => body!.message)).toEqual(['Matagal kong tinayp ito', 'Matagal kong tinayp ito'])
+})
