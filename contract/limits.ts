@@ -45,8 +45,8 @@ export const limits = {
   proofMinutes: 10,
   /** After a password reset, payouts and changes of payout accounts wait for this. */
   moneyPauseHours: 24,
-  /** The old address is notified of a change of e-mail, and can undo it for this long. */
-  emailUndoDays: 7,
+  /** The owner is mailed about a change of e-mail (at the old address) or a new passkey, and can undo it for this long. */
+  undoDays: 7,
   verifyLinkHours: 24,
   resetLinkMinutes: 60,
   emailResendSeconds: 300,
@@ -213,6 +213,8 @@ export const serverLimits = {
    */
   booksWholeHours: 156,
   sessionMarkerSeconds: 3600,
+  /** How long a session's previous token may still read after its rights have changed: requests that are on their way. */
+  previousTokenSeconds: 30,
   /**
    * Wrong passwords for an address, and for a known device: beyond this, each try within `wrongPasswordMinutes` needs a
    * human check.

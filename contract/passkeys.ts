@@ -1,7 +1,7 @@
 // Passkeys (WebAuthn Level 3): creating, listing and removing them, and the credential one signs.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, lookupText, proof, requiredText } from './fields.ts'
+import { dateOutput, lookupText, proof, requiredText, token } from './fields.ts'
 import { serverLimits } from './limits.ts'
 import { texts } from './texts.ts'
 
@@ -50,5 +50,12 @@ export const passkeys = {
     body: z.optional(z.strictObject(proof)),
     data: z.object({ ok: z.literal(true) }),
     errors: ['NotFoundException'],
+  }),
+  undo: endpoint('POST /v1/auth/passkey/undo', {
+    summary:
+      'Remove a passkey that its owner did not add, with the token mailed when it was added, for 7 days. Ends all sessions, and pauses withdrawals for 24 hours.',
+    access: 'anyone',
+    body: z.strictObject({ token }),
+    data: z.object({ ok: z.literal(true) }),
   }),
 }

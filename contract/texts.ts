@@ -173,6 +173,7 @@ export const texts = {
   otpCode: 'The code has 6 digits.',
   secondFactorCode: 'Enter a code.',
   secondFactorOne: 'Give a code or a passkey.',
+  passkeyTooNew: 'This passkey is too new for that. Please use the code.',
   passkeyRefused: 'This passkey did not work here. Please try again.',
   passkeyKnown: 'This passkey is known already.',
   passkeysMax: 'You have 20 passkeys. Remove one you do not use first.',

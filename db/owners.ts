@@ -115,6 +115,7 @@ export const readers: Record<string, string[]> = {
     'erasure: account_places images posts profile_redirects rate_limits',
   ],
   'dev shows the outbox': ['dev: dev_outbox'],
+  'a device hears of news for as long as its session lasts': ['notices: sessions'],
   'the verification compares the ledger with everything it is about': [
     'money/ledger: disputes gifts gift_sums counted_blocks counted_lists otp_challenges payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
   ],

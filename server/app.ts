@@ -8,7 +8,7 @@ import { languageRoutes } from './accounts/choose-language.ts'
 import { freshProof } from './accounts/fresh-proof.ts'
 import { accountRoutes, providerCallback } from './accounts/routes.ts'
 import { adultRoutes, saidAdult } from './accounts/say-adult.ts'
-import { endOtherSessions } from './accounts/sessions.ts'
+import { endOtherSessions, rotateSession } from './accounts/sessions.ts'
 import { ownerOfToken } from './accounts/token-owner.ts'
 import { blockedPeople } from './blocks/blocks.ts'
 import { findCommentedBloc, requireReactableBloc } from './blocs/react-to-bloc.ts'
@@ -181,7 +181,7 @@ const listed = { post: postsById, bloc: blocsById, goal: goalsById }
 function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): void {
   accountRoutes(serve, services)
   providerCallback(fastify, services, viewer)
-  otpRoutes(serve, services, endOtherSessions)
+  otpRoutes(serve, services, { endOthers: endOtherSessions, rotate: rotateSession })
   erasureRoutes(serve, services)
   exportRoutes(serve, { services, filterReadable: filterReadable(services, pictures) })
   languageRoutes(serve, services)

@@ -32,7 +32,7 @@ export interface ServerOptions {
 }
 
 export interface Sent {
-  /** The session token that `signIn` returned. */
+  /** The session token that `signIn` returned; like a browser, one keeps the token that an answer sets instead. */
   as?: string | undefined
   /** A string is sent unchanged, anything else as JSON. */
   body?: unknown
@@ -81,6 +81,8 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
   const worker = options.withWorker ? await startWorker(services) : undefined
   const app = await createApp(services, () => worker?.poster.wake())
   const { fastify } = app
+  /** The token that a session has by now, by the one that it began with. */
+  const renewed = new Map<string, string>()
   if (provider) await fastify.listen({ port, host: '127.0.0.1' })
 
   return {
@@ -89,7 +91,12 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
     worker,
     url: config.publicUrl,
     providerUrl: config.sandboxUrl,
-    inject: async (method, url, sent = {}) => asAnswer(await fastify.inject(getRequest(method, url, sent))),
+    async inject(method, url, { as, ...sent } = {}) {
+      const response = await fastify.inject(getRequest(method, url, { as: as && (renewed.get(as) ?? as), ...sent }))
+      const token = response.cookies.find(({ name, value }) => name === 'pixel_session' && value)?.value
+      if (as && token && sent.headers?.authorization === undefined) renewed.set(as, token)
+      return asAnswer(response)
+    },
     async signIn(accountId, { isProven } = { isProven: false }) {
       const browser = { id: randomBytes(16).toString('base64url'), client: undefined }
       const noHeaders = { authorization: undefined, agent: undefined, sentFrom: undefined }

@@ -84,6 +84,7 @@ export const plainForms = {
   seeFeed: form(paths.feed, following.seen),
   confirmEmail: form(paths.confirmEmail, credentials.confirmEmail),
   undoEmail: form(paths.undoEmail, credentials.undoEmail),
+  undoPasskey: form(paths.undoPasskey, passkeys.undo),
   changeEmail: form(paths.changeEmail, credentials.changeEmail, paths.security),
   changePassword: form(paths.changePassword, credentials.changePassword, paths.security),
   recoveryCodes: form(paths.recoveryCodes, otp.makeRecoveryCodes, paths.security),

@@ -16,6 +16,7 @@ export const paths = {
   /** Targets of the mails about a change of e-mail: to the new address, and to the old one. */
   confirmEmail: '/auth/email/confirm',
   undoEmail: '/auth/email/undo',
+  undoPasskey: '/auth/passkey/undo',
   reactivate: '/auth/reactivate',
   logout: '/auth/logout',
   language: '/language',
@@ -207,6 +208,7 @@ export const addresses = {
   resetPasswordBy: (token: string) => pathWith(paths.resetPassword, { token }),
   confirmEmailBy: (token: string) => pathWith(paths.confirmEmail, { token }),
   undoEmailBy: (token: string) => pathWith(paths.undoEmail, { token }),
+  undoPasskeyBy: (token: string) => pathWith(paths.undoPasskey, { token }),
   /** The last so many days, or the last twelve months. */
   statisticsOf: (range: { days: string } | { by: 'month' }) => pathWith(paths.statistics, range),
   /** A search's results; with no words, the empty search page. */

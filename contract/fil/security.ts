@@ -59,12 +59,23 @@ export const security: Catalogue = {
   'Your PIXEL codes come from your app now': 'Sa app mo na manggagaling ang mga PIXEL code mo',
   'Your account asks for more than a password.': 'Higit pa sa password ang hinihingi ng account mo.',
   'A passkey was added to your PIXEL account': 'May idinagdag na passkey sa PIXEL account mo',
-  'From now on it signs you in by itself, and stands beside your password as a second factor.':
-    'Mula ngayon, mag-isa ka nitong mailo-log in, at katabi ito ng password mo bilang second factor.',
+  'From now on it signs you in by itself, and stands beside your password as a second factor.\n\nIf you did not add it, remove it within {days} days; that signs every device out:\n{link}\n\nThen choose a new password at once.':
+    'Mula ngayon, mag-isa ka nitong mailo-log in, at katabi ito ng password mo bilang second factor.\n\nKung hindi ikaw ang nagdagdag, alisin ito sa loob ng {days} araw; masa-sign out nito ang lahat ng device:\n{link}\n\nPagkatapos, pumili agad ng bagong password.',
+  'That passkey and all others of the last {days} days are removed, and every device was signed out. Add your own again. An e-payment account that was linked is disconnected. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever added it was in your account. Choose a new password now:\n{link}':
+    'Inalis ang passkey na iyon at lahat ng iba pa ng huling {days} araw, at na-sign out ang lahat ng device. Idagdag mo ulit ang sa iyo. Na-disconnect ang naka-link na e-payment account. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nNakapasok sa account mo ang nagdagdag nito. Pumili na ng bagong password ngayon:\n{link}',
+  'Remove this passkey?': 'Alisin ang passkey na ito?',
+  'For a passkey you did not add. Every device is signed out, and a linked e-payment account is disconnected.':
+    'Para sa passkey na hindi mo idinagdag. Masa-sign out ang lahat ng device, at madi-disconnect ang naka-link na e-payment account.',
+  'Remove it': 'Alisin',
+  'The passkey is removed': 'Naalis na ang passkey',
+  'Whoever added it was in your account. Choose a new password now.':
+    'Nakapasok sa account mo ang nagdagdag nito. Pumili na ng bagong password ngayon.',
   'A passkey was removed from your PIXEL account': 'May inalis na passkey sa PIXEL account mo',
   'It opens your account no longer.': 'Hindi na nito mabubuksan ang account mo.',
   'Give a code or a passkey.': 'Magbigay ng code o passkey.',
   'This passkey did not work here. Please try again.': 'Hindi gumana ang passkey dito. Subukan ulit.',
+  'This passkey is too new for that. Please use the code.':
+    'Masyado pang bago ang passkey na ito para rito. Gamitin ang code.',
   'This passkey is known already.': 'Kilala na ang passkey na ito.',
   'You have 20 passkeys. Remove one you do not use first.':
     'May 20 passkey ka na. Mag-alis muna ng hindi mo ginagamit.',
@@ -76,8 +87,8 @@ export const security: Catalogue = {
   'Somebody, hopefully you, asked for a new password.\n\nChoose it here:\n{link}\n\nThe link works once, within {minutes} minutes. If it was not you, you can ignore this mail: your password stays as it is.':
     'May humingi ng bagong password, at sana ikaw iyon.\n\nPumili rito:\n{link}\n\nIsang beses lang gagana ang link, sa loob ng {minutes} minuto. Kung hindi ikaw, balewalain na lang ang email na ito: mananatili ang password mo.',
   'Your PIXEL password was changed': 'Napalitan ang PIXEL password mo',
-  'Your password was changed just now, and every other device was signed out.\n\nAn e-payment account that was linked is disconnected: it neither signs you in nor gets payouts until you link it again. Withdrawals and changes of payout accounts wait {hours} hours.\n\nIf it was not you, take your account back at once:\n{link}\nand write to {support}.':
-    'Kapapalit lang ng password mo, at na-sign out ang lahat ng ibang device.\n\nNatanggal ang naka-link na e-payment account: hindi ka nito mailo-log in at hindi makakatanggap ng payout hangga’t hindi mo ito nili-link ulit. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nKung hindi ikaw iyon, bawiin agad ang account mo:\n{link}\nat sumulat sa {support}.',
+  'Your password was changed just now, and every other device was signed out.\n\nAn e-payment account that was linked is disconnected: it neither signs you in nor gets payouts until you link it again. Passkeys that were added in the last {days} days are removed: add yours again. Withdrawals and changes of payout accounts wait {hours} hours.\n\nIf it was not you, take your account back at once:\n{link}\nand write to {support}.':
+    'Kapapalit lang ng password mo, at na-sign out ang lahat ng ibang device.\n\nNatanggal ang naka-link na e-payment account: hindi ka nito mailo-log in at hindi makakatanggap ng payout hangga’t hindi mo ito nili-link ulit. Inalis ang mga passkey na idinagdag sa huling {days} araw: idagdag mo ulit ang sa iyo. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nKung hindi ikaw iyon, bawiin agad ang account mo:\n{link}\nat sumulat sa {support}.',
   'Your PIXEL account is connected to an e-payment account':
     'Naka-connect na ang PIXEL account mo sa isang e-payment account',
   'An e-payment account was connected to your account just now, or has another number. You can sign in with it, and direct payouts go there. Unless your account is new, the first can go in {hours} hours.\n\nIf it was not you, disconnect it at once, choose a new password, and write to {support}:\n{link}':
@@ -95,8 +106,8 @@ export const security: Catalogue = {
   'Somebody signed in as you asked for another email for your account. Withdrawals and changes of payout accounts wait {hours} hours.\n\nIf it was not you, take it back within {days} days, also after it was changed:\n{link}\n\nThen choose a new password at once.':
     'May naka-log in bilang ikaw na humiling ng ibang email para sa account mo. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nKung hindi ikaw iyon, bawiin ito sa loob ng {days} araw, kahit napalitan na:\n{link}\n\nPagkatapos, pumili agad ng bagong password.',
   'This is the email of your PIXEL account again': 'Ito na ulit ang email ng PIXEL account mo',
-  'The change of your email was taken back, and every device was signed out. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever changed it knew your password. Choose a new one now:\n{link}':
-    'Binawi ang pagpapalit ng email mo, at na-sign out ang lahat ng device. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nAlam ng nagpalit nito ang password mo. Pumili na ng bago ngayon:\n{link}',
+  'The change of your email was taken back, and every device was signed out. Passkeys of the last {days} days are removed, and an e-payment account that was linked is disconnected. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever changed it knew your password. Choose a new one now:\n{link}':
+    'Binawi ang pagpapalit ng email mo, at na-sign out ang lahat ng device. Inalis ang mga passkey ng huling {days} araw, at na-disconnect ang naka-link na e-payment account. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nAlam ng nagpalit nito ang password mo. Pumili na ng bago ngayon:\n{link}',
   'This is your email already.': 'Ito na ang email mo.',
   'You have a new PIXEL password': 'May bago kang PIXEL password',
   'Your password was changed by somebody who knew the old one, and every other device was signed out.':

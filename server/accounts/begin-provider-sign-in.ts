@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { accounts } from '#contract/accounts.ts'
 import { ownPath } from '#contract/addresses/own-path.ts'
 import { texts } from '#contract/texts.ts'
+import type { WithCookies } from '#server/kit/call.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -22,10 +23,7 @@ interface Caller {
 }
 
 /** Where the browser goes, and the cookies that identify it when it returns. */
-interface Begun {
-  answer: { authentication_url: string }
-  cookies: Cookie[]
-}
+type Begun = WithCookies<{ authentication_url: string }>
 
 const perNetwork: ThrottleRule = { name: 'provider-sign-in-network', points: 300, seconds: 3600, per: 'network' }
 

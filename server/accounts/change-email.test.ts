@@ -192,7 +192,7 @@ describe('the link to the old address', () => {
   test('undoes a change for seven days, ends all sessions and opens none', async () => {
     const owner = await createOwner()
     const { undo } = await completeChange(owner)
-    clock.shift(limits.emailUndoDays * 24 * HOUR_MS - 60_000)
+    clock.shift(limits.undoDays * 24 * HOUR_MS - 60_000)
     const done = await post('/v1/auth/email/undo', { token: undo })
     expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined])
     clock.shift(0)
@@ -206,7 +206,7 @@ describe('the link to the old address', () => {
   test('is invalid after seven days', async () => {
     const owner = await createOwner()
     const { undo } = await completeChange(owner)
-    clock.shift(limits.emailUndoDays * 24 * HOUR_MS + 60_000)
+    clock.shift(limits.undoDays * 24 * HOUR_MS + 60_000)
     expect((await post('/v1/auth/email/undo', { token: undo })).body.errors).toEqual({ token: [texts.linkInvalid] })
     await accountJobs(server.services)['sweep-accounts']!(undefined as never, undefined as never)
     expect(
@@ -231,7 +231,7 @@ describe('the link to the old address', () => {
     const stranger = { page_url: `kuha${people}`, page_name: 'Kuha', email: owner.email, password }
     expect((await post('/v1/auth/register', stranger)).body.errors).toEqual({ email: [texts.emailTaken] })
     expect((await change(owner, owner.email)).status).toBe(200)
-    clock.shift(limits.emailUndoDays * 24 * HOUR_MS + 60_000)
+    clock.shift(limits.undoDays * 24 * HOUR_MS + 60_000)
     expect((await post('/v1/auth/register', stranger)).status).toBe(200)
   })
 })

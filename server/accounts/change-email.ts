@@ -3,15 +3,18 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail, lockAccount } from './accounts.ts'
 import { audited } from './audited.ts'
-import { type Done, voidChanges } from './confirm-email-change.ts'
+import type { Done } from './confirm-email-change.ts'
 import { mailAccount } from './mails.ts'
 import { pauseMoney } from './money-pause.ts'
+import { holdSession } from './sessions.ts'
+import { voidChanges } from './void-email-changes.ts'
 
 const perAccount: ThrottleRule = {
   name: 'email-change',
@@ -21,13 +24,15 @@ const perAccount: ThrottleRule = {
 }
 
 /** errors.email when this or another account has the address: accounts are never merged. A pending change is replaced. */
-export function changeEmail(services: Services, accountId: bigint, email: string): Promise<Done> {
+export function changeEmail(services: Services, viewer: Viewer, email: string): Promise<Done> {
+  const { accountId } = viewer
   return audited(services, 'email.change', async (entry) => {
     entry.account = accountId
     const { config, db, throttle } = services
     await throttle.take(perAccount, String(accountId))
     await inTransaction(db, async (tx) => {
       const account = await lockAccount(tx, accountId)
+      await holdSession(tx, viewer)
       if (account.email.toLowerCase() === email.toLowerCase()) throw failFields({ email: [texts.emailSame] })
       if ((await accountByEmail(tx, email)) || (await isEmailReserved(tx, email, accountId)))
         throw failFields({ email: [texts.emailTaken] })
@@ -44,7 +49,7 @@ export function changeEmail(services: Services, accountId: bigint, email: string
           undo_hash: hashToken(undo),
           created_at: now,
           confirm_until: new Date(now.getTime() + limits.verifyLinkHours * HOUR_MS),
-          undo_until: new Date(now.getTime() + limits.emailUndoDays * DAY_MS),
+          undo_until: new Date(now.getTime() + limits.undoDays * DAY_MS),
         })
         .execute()
       await pauseMoney(tx, accountId)

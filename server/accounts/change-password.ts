@@ -1,5 +1,7 @@
 // Changes the password of a signed-in owner who knows the current one.
 import { texts } from '#contract/texts.ts'
+import type { SessionCaller, WithCookies } from '#server/kit/call.ts'
+import type { Cookie } from '#server/kit/cookies.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
@@ -8,26 +10,26 @@ import { securityMails } from '#server/otp/security-mails.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, accountById } from './accounts.ts'
 import { audited } from './audited.ts'
-import { voidChanges } from './confirm-email-change.ts'
 import { rememberedDevice } from './devices.ts'
 import { freshProof } from './fresh-proof.ts'
 import { dropLinks } from './links.ts'
 import { tryPassword } from './password-tries.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import { type Arrival, endOtherSessions, type SignIn } from './sessions.ts'
+import { type Arrival, endOtherSessions, rotateSession } from './sessions.ts'
+import { voidChanges } from './void-email-changes.ts'
 
 interface Given {
   current_password?: string | undefined
   password: string
 }
 
-/** errors.current_password when it is wrong or missing; errors.password when the new one is too weak. This session stays open. */
+/** errors.current_password when it is wrong or missing; errors.password when the new one is too weak. This session stays open, with a new token. */
 export function changePassword(
   services: Services,
   viewer: Viewer,
   given: Given,
   arrival: Arrival,
-): Promise<Pick<SignIn<{ ok: true }>, 'answer'> & { cookies: ReturnType<typeof rememberedDevice>[] }> {
+): Promise<WithCookies<{ ok: true }>> {
   return audited(services, 'password.change', async (entry) => {
     const { config, db } = services
     entry.account = viewer.accountId
@@ -37,10 +39,11 @@ export function changePassword(
     const problem = await passwordProblem(given.password, own)
     if (problem) throw failFields({ password: [problem] })
     const password_hash = await hashPassword(given.password)
-    await inTransaction(db, (tx) => savePassword(tx, config, viewer, password_hash))
+    const { clientHeaders } = arrival
+    const rotated = await inTransaction(db, (tx) => savePassword(tx, config, { viewer, clientHeaders }, password_hash))
     // The mark of a known device depends on the password, so this device gets a new one and stays known.
-    const device = rememberedDevice(config, arrival.clientHeaders, { id: account.id, password_hash })
-    return { answer: { ok: true as const }, cookies: [device] }
+    const device = rememberedDevice(config, clientHeaders, { id: account.id, password_hash })
+    return { answer: { ok: true as const }, cookies: [device, ...rotated] }
   })
 }
 
@@ -48,14 +51,16 @@ export function changePassword(
 async function savePassword(
   tx: Tx,
   config: Services['config'],
-  { accountId, sessionHash }: Viewer,
+  caller: SessionCaller,
   password_hash: string,
-): Promise<void> {
+): Promise<Cookie[]> {
+  const { accountId, sessionId } = caller.viewer
   await tx.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute()
   await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
   await voidChanges(tx, accountId, { onlyWaiting: true })
-  await endOtherSessions(tx, accountId, sessionHash)
+  await endOtherSessions(tx, accountId, sessionId)
   await mailOwner(tx, config, accountId, securityMails.passwordChanged)
+  return rotateSession(tx, caller)
 }
 
 /** An account without a password, which signs in with the provider, needs another fresh proof instead. */

@@ -12,26 +12,18 @@ import { expiry } from './sessions.ts'
 
 /** Returns the viewer of the request's session; makes no query when the request has no token. */
 export function findViewer({ database, db }: Services): FindViewer {
-  return async (clientHeaders) => {
+  return async (clientHeaders, { isRead }) => {
     const token = tokenIn(clientHeaders)
     if (!token) return { viewer: undefined, cookies: [] }
     const isByCookie = clientHeaders.authorization === undefined
-    const sessionHash = hashToken(token)
+    const tokenHash = hashToken(token)
     const now = clock.now()
-    // The most frequent query, so without the query builder. A deactivated account has no session, even if one was opened in a race.
-    const { rows } = await database.pool.query<{
-      account_id: bigint
-      created_at: Date
-      last_seen_at: Date
-      expires_at: Date
-      proved_at: Date | null
-      suspended_at: Date | null
-    }>(
-      `select s.account_id, s.created_at, s.last_seen_at, s.expires_at, s.proved_at, a.suspended_at from sessions s join accounts a on a.id = s.account_id
-       where s.token_hash = $1 and s.expires_at > $2 and a.deactivated_at is null`,
-      [sessionHash, now],
-    )
+    const { rows } = await database.pool.query<Found>(byToken, [tokenHash, now])
     const session = rows[0]
+    const before =
+      session || !isRead ? undefined : (await database.pool.query<Found>(byPrevious, [tokenHash, now])).rows[0]
+    // It has no proof, and no cookies are set: the browser may have the new token already.
+    if (before) return { viewer: await viewerOf(db, { ...before, proved_at: null }), cookies: [] }
     // The session cookie itself stays: a late response must not clear the cookie that a concurrent sign-in has just set.
     if (!session) {
       const hasMarker = isByCookie && clientHeaders.getCookie('open', MARKER)
@@ -43,18 +35,37 @@ export function findViewer({ database, db }: Services): FindViewer {
       const renewed = expiry(now, session.created_at)
       const isDue = renewed.getTime() - session.expires_at.getTime() > DAY_MS
       const end = isDue ? renewed : session.expires_at
-      await database.pool.query('update sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
-        sessionHash,
-        now,
-        end,
-      ])
-      if (isDue) cookies.push(sessionCookie(token, end))
+      const { rowCount } = await database.pool.query(
+        'update sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1',
+        [tokenHash, now, end],
+      )
+      if (isDue && rowCount) cookies.push(sessionCookie(token, end))
     }
-    const suspension = session.suspended_at && (await suspensionInForce(db, session.account_id))
-    const { account_id: accountId, created_at: signedInAt, proved_at: provedAt } = session
-    const viewer = { accountId, sessionHash, signedInAt, provedAt, suspension }
-    return { viewer, cookies: isByCookie ? [...cookies, marker] : [] }
+    return { viewer: await viewerOf(db, session), cookies: isByCookie ? [...cookies, marker] : [] }
   }
+}
+
+interface Found {
+  id: string
+  account_id: bigint
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  proved_at: Date | null
+  suspended_at: Date | null
+}
+
+// The most frequent query, so without the query builder. A deactivated account has no session, even if one was opened in a race.
+const open = `select s.id, s.account_id, s.created_at, s.last_seen_at, s.expires_at, s.proved_at, a.suspended_at
+  from sessions s join accounts a on a.id = s.account_id where s.expires_at > $2 and a.deactivated_at is null`
+const byToken = `${open} and s.token_hash = $1`
+/** A request that was on its way while the session's token changed. */
+const byPrevious = `${open} and s.previous_hash = $1 and s.previous_until > $2`
+
+async function viewerOf(db: Db, session: Found): Promise<Viewer> {
+  const { id: sessionId, account_id: accountId, created_at: signedInAt, proved_at: provedAt } = session
+  const suspension = session.suspended_at && (await suspensionInForce(db, accountId))
+  return { accountId, sessionId, signedInAt, provedAt, suspension }
 }
 
 export async function suspensionInForce(db: Db, accountId: bigint): Promise<Viewer['suspension']> {

@@ -102,14 +102,20 @@ async function signInReturned(
   return signIn(services, tx, arrival, account, entry, { channel: returned.channel })
 }
 
-async function getLinkedAccount(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<Account | undefined> {
-  const found = await tx
+async function getLinkedAccount(tx: Tx, identity: ProviderIdentity): Promise<Account | undefined> {
+  const found = await getOwner(tx, identity)
+  const account = found && (await lockAccount(tx, found.account_id))
+  // A reset may have unlinked it while this waited for the account: linking it again would undo that.
+  return account && (await getOwner(tx, identity))?.account_id === account.id ? account : undefined
+}
+
+function getOwner(tx: Tx, { issuer, subject }: ProviderIdentity) {
+  return tx
     .selectFrom('provider_accounts')
     .select('account_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return found && lockAccount(tx, found.account_id)
 }
 
 /** Verifies the email by the mailed link, or because the provider has verified the same address. */

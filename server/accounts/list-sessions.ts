@@ -10,33 +10,30 @@ import { isUuid } from '#server/kit/ids.ts'
 /** The current session first, then by last use, latest first. */
 export async function listSessions(
   db: Queryable,
-  { accountId, sessionHash }: Viewer,
+  { accountId, sessionId }: Viewer,
 ): Promise<z.input<typeof credentials.sessions.data>> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'device', 'place', 'created_at', 'last_seen_at', 'token_hash'])
+    .select(['id', 'device', 'place', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', clock.now())
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute()
-  const sessions = rows.map(({ token_hash, ...session }) => ({
-    ...session,
-    is_current: token_hash.equals(sessionHash),
-  }))
+  const sessions = rows.map((session) => ({ ...session, is_current: session.id === sessionId }))
   return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
 /** Returns whether it was the current session; NotFoundException when it is not one of the viewer's. */
-export async function endOwnSession(db: Queryable, { accountId, sessionHash }: Viewer, id: string): Promise<boolean> {
+export async function endOwnSession(db: Queryable, { accountId, sessionId }: Viewer, id: string): Promise<boolean> {
   const ended = isUuid(id)
     ? await db
         .deleteFrom('sessions')
         .where('id', '=', id)
         .where('account_id', '=', accountId)
-        .returning('token_hash')
+        .returning('id')
         .executeTakeFirst()
     : undefined
   if (!ended) throw notFound()
-  return ended.token_hash.equals(sessionHash)
+  return ended.id === sessionId
 }

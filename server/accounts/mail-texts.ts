@@ -11,7 +11,7 @@ export const mailTexts = {
   },
   passwordReset: {
     subject: 'Your PIXEL password was changed',
-    text: 'Your password was changed just now, and every other device was signed out.\n\nAn e-payment account that was linked is disconnected: it neither signs you in nor gets payouts until you link it again. Withdrawals and changes of payout accounts wait {hours} hours.\n\nIf it was not you, take your account back at once:\n{link}\nand write to {support}.',
+    text: 'Your password was changed just now, and every other device was signed out.\n\nAn e-payment account that was linked is disconnected: it neither signs you in nor gets payouts until you link it again. Passkeys that were added in the last {days} days are removed: add yours again. Withdrawals and changes of payout accounts wait {hours} hours.\n\nIf it was not you, take your account back at once:\n{link}\nand write to {support}.',
   },
   providerLinked: {
     subject: 'Your PIXEL account is connected to an e-payment account',
@@ -35,7 +35,11 @@ export const mailTexts = {
   },
   emailUndone: {
     subject: 'This is the email of your PIXEL account again',
-    text: 'The change of your email was taken back, and every device was signed out. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever changed it knew your password. Choose a new one now:\n{link}',
+    text: 'The change of your email was taken back, and every device was signed out. Passkeys of the last {days} days are removed, and an e-payment account that was linked is disconnected. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever changed it knew your password. Choose a new one now:\n{link}',
+  },
+  passkeyUndone: {
+    subject: 'A passkey was removed from your PIXEL account',
+    text: 'That passkey and all others of the last {days} days are removed, and every device was signed out. Add your own again. An e-payment account that was linked is disconnected. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever added it was in your account. Choose a new password now:\n{link}',
   },
   exportReady: {
     subject: 'Your PIXEL data is ready',

@@ -30,6 +30,7 @@ const hours: Partial<Record<AccountMail, number>> = {
   passwordReset: limits.moneyPauseHours,
   emailChanging: limits.moneyPauseHours,
   emailUndone: limits.moneyPauseHours,
+  passkeyUndone: limits.moneyPauseHours,
 }
 
 interface Options {
@@ -56,7 +57,7 @@ export async function mailAccount(
     support: supportEmail,
     hours: hours[about] ?? 0,
     minutes: limits.resetLinkMinutes,
-    days: limits.emailUndoDays,
+    days: limits.undoDays,
     day: day ?? '',
   }
   const { subject, text } = mailTexts[about]

@@ -1,5 +1,4 @@
-// Sets a new password by the mailed link. It signs every other browser out, unlinks the wallet, pauses payouts, and does not
-// verify the email address.
+// Sets a new password by the mailed link. It expels whoever was in the account, and does not verify the email address.
 import { texts, words } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
@@ -9,13 +8,12 @@ import { hasSecondFactor } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountById } from './accounts.ts'
 import { audited } from './audited.ts'
-import { voidChanges } from './confirm-email-change.ts'
-import { dropLinks, linkOwner, takeLink } from './links.ts'
+import { expelIntruder } from './expel-intruder.ts'
+import { linkOwner, takeLink } from './links.ts'
 import { mailAccount } from './mails.ts'
-import { pauseMoney } from './money-pause.ts'
 import { forgetWrongPasswords } from './password-tries.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
-import { type Arrival, endOtherSessions, openSession, type SignIn } from './sessions.ts'
+import { type Arrival, openSession, type SignIn } from './sessions.ts'
 
 /** errors.token when the link is used, expired or unknown; errors.password when the password is too weak. */
 export function resetPassword(
@@ -42,14 +40,7 @@ export function resetPassword(
       if ((await takeLink(tx, given.token, 'reset_password')) === undefined)
         throw failFields({ token: [texts.linkInvalid] })
       await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute()
-      await pauseMoney(tx, account.id)
-      // An intruder may have linked their own wallet, to sign in again and to receive payouts.
-      await tx.deleteFrom('provider_accounts').where('account_id', '=', account.id).execute()
-      // Reactivation links were issued for the old password, so they become invalid with it.
-      await dropLinks(tx, account.id, ['reactivate'])
-      // So does a change of the email that waits for its confirmation: whoever requested it knew the old password.
-      await voidChanges(tx, account.id, { onlyWaiting: true })
-      await endOtherSessions(tx, account.id)
+      await expelIntruder(tx, account.id)
       await mailAccount(tx, config, account.id, 'passwordReset')
       // A mailed link is no second factor: an account with a second factor must sign in again.
       if (viewer?.accountId !== account.id || (await hasSecondFactor(tx, account.id))) return null

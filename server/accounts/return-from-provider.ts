@@ -3,13 +3,16 @@ import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { ClientHeaders } from '#server/kit/cookies.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { SignInRefused, SignInUnanswered } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
+import { lockAccount } from './accounts.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
 import { browserHash, getSecrets, sealIdentity, TOKEN_SECONDS } from './provider-attempts.ts'
+import { holdSession } from './sessions.ts'
 
 /** The outcome shown by the sign-in page or the payout accounts page, in `?provider=`. */
 type Outcome = 'linked' | 'cancelled' | 'failed' | 'unavailable' | 'taken'
@@ -18,8 +21,7 @@ interface ProviderReturn {
   /** The query string that the provider added to our callback address. */
   query: string
   clientHeaders: ClientHeaders
-  /** The signed-in account, if any. */
-  viewerId: bigint | undefined
+  viewer: Viewer | undefined
 }
 
 /** Returns the product page to which the browser is redirected. */
@@ -40,8 +42,13 @@ async function finishReturn(services: Services, returned: ProviderReturn, entry:
     if (linking !== null) {
       entry.account = linking
       // The browser has signed out or signed in to another account since: do not link an account without its owner.
-      if (returned.viewerId !== linking) return endWith(entry, page, 'failed')
-      await inTransaction(db, (tx) => linkProviderAccount(tx, services, linking, identity))
+      const { viewer } = returned
+      if (viewer?.accountId !== linking) return endWith(entry, page, 'failed')
+      await inTransaction(db, async (tx) => {
+        await lockAccount(tx, linking)
+        await holdSession(tx, viewer)
+        await linkProviderAccount(tx, services, linking, identity)
+      })
       return endWith(entry, page, 'linked')
     }
     const token = newToken()

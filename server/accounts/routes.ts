@@ -91,7 +91,7 @@ export function providerCallback(app: FastifyInstance, services: Services, getVi
     const to = await returnFromProvider(services, {
       query: request.url.split('?', 2)[1] ?? '',
       clientHeaders: getClientHeaders(services.config.publicUrl, request),
-      viewerId: viewer?.accountId,
+      viewer,
     })
     return reply.redirect(to, 303)
   })

@@ -2,8 +2,8 @@
 import { accounts } from '#contract/accounts.ts'
 import { credentials } from '#contract/credentials.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Call } from '#server/kit/call.ts'
-import type { Cookie } from '#server/kit/cookies.ts'
+import { passkeys } from '#contract/passkeys.ts'
+import { type Call, withCookies } from '#server/kit/call.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { audited } from './audited.ts'
@@ -21,6 +21,7 @@ import { resetPassword } from './reset-password.ts'
 import { signedOut, tokenIn } from './session-cookies.ts'
 import { endOtherSessions, endSession, type SignIn } from './sessions.ts'
 import { stepUp } from './step-up.ts'
+import { undoPasskey } from './undo-passkey.ts'
 import { unlinkProviderAccount } from './unlink-provider-account.ts'
 
 export function signInRoutes(serve: Serve, services: Services): void {
@@ -40,7 +41,7 @@ export function signInRoutes(serve: Serve, services: Services): void {
     withCookies(call, await beginProviderLink(services, call.viewer.accountId, call)),
   )
   serve(accounts.unlinkProvider, ({ viewer }) => unlinkProviderAccount(services, viewer.accountId))
-  serve(accounts.stepUp, ({ viewer, body, network }) => stepUp(services, viewer, body, network))
+  serve(accounts.stepUp, async (call) => withCookies(call, await stepUp(services, call, call.body, call.network)))
   serve(accounts.logout, (call) => logOut(services, call))
 }
 
@@ -61,9 +62,12 @@ export function credentialRoutes(serve: Serve, services: Services): void {
   serve(accounts.resetPassword, async (call) =>
     signedIn(call, await resetPassword(services, call.body, call.viewer, call)),
   )
-  serve(credentials.changeEmail, ({ viewer, body }) => changeEmail(services, viewer.accountId, body.email))
-  serve(credentials.confirmEmail, ({ body }) => confirmEmail(services, body.token))
+  serve(credentials.changeEmail, ({ viewer, body }) => changeEmail(services, viewer, body.email))
+  serve(credentials.confirmEmail, async (call) =>
+    withCookies(call, await confirmEmail(services, call.body.token, call)),
+  )
   serve(credentials.undoEmail, ({ body }) => undoEmail(services, body.token))
+  serve(passkeys.undo, ({ body }) => undoPasskey(services, body.token))
   serve(credentials.changePassword, async (call) =>
     withCookies(call, await changePassword(services, call.viewer, call.body, call)),
   )
@@ -73,7 +77,7 @@ export function credentialRoutes(serve: Serve, services: Services): void {
     return { ok: true as const }
   })
   serve(credentials.endOtherSessions, async ({ viewer }) => {
-    await endOtherSessions(services.db, viewer.accountId, viewer.sessionHash)
+    await endOtherSessions(services.db, viewer.accountId, viewer.sessionId)
     return { ok: true as const }
   })
 }
@@ -83,10 +87,5 @@ type CookieSetter = Pick<Call<Endpoint>, 'setCookies'>
 /** Sets the session's cookies, if a session was opened, and returns the answer. */
 export function signedIn<A>({ setCookies }: CookieSetter, { answer, session }: SignIn<A>): A {
   if (session) setCookies(session.cookies)
-  return answer
-}
-
-function withCookies<A>({ setCookies }: CookieSetter, { answer, cookies }: { answer: A; cookies: Cookie[] }): A {
-  setCookies(cookies)
   return answer
 }

@@ -50,7 +50,7 @@ async function findTokenOwner(
   if (!scope || !found.scopes.includes(scope)) throw fail('ForbiddenException', texts.tokenScope)
   return {
     accountId: found.account_id,
-    sessionHash: hashToken(token),
+    sessionId: found.id,
     signedInAt: found.created_at,
     provedAt: null,
     suspension: found.suspended_at && (await suspensionInForce(db, found.account_id)),

@@ -662,6 +662,7 @@ const namelessEndpoints = new Set([
   'POST /v1/user/sessions/end-others',
   'POST /v1/auth/email/confirm',
   'POST /v1/auth/email/undo',
+  'POST /v1/auth/passkey/undo',
   'GET /v1/user/passkeys',
   'POST /v1/user/passkeys',
   'POST /v1/user/passkeys/options',

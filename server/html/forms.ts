@@ -148,6 +148,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   seeFeed: {},
   confirmEmail: { done: showAnswer },
   undoEmail: { done: showAnswer },
+  undoPasskey: { done: showAnswer },
   changeEmail: { done: showAnswer },
   changePassword: { done: showAnswer },
   recoveryCodes: { done: showAnswer },

@@ -26,6 +26,24 @@ export interface Caller {
   say: Say
 }
 
+/** Who calls with which session: what a command needs that may change the session's rights. */
+export interface SessionCaller {
+  viewer: Viewer
+  clientHeaders: ClientHeaders
+}
+
+/** The answer of a command, and the cookies to send with it. */
+export interface WithCookies<A> {
+  answer: A
+  cookies: Cookie[]
+}
+
+/** Sends the cookies and returns the answer. */
+export function withCookies<A>({ setCookies }: Pick<Caller, 'setCookies'>, { answer, cookies }: WithCookies<A>): A {
+  setCookies(cookies)
+  return answer
+}
+
 /** One call of an endpoint: allowed, and with its input parsed. */
 export interface Call<E> extends Omit<Caller, 'viewer'> {
   params: HandlerInput<E>['params']

@@ -10,8 +10,8 @@ import { fail, notFound } from './fail.ts'
 /** The account that is signed in. */
 export interface Viewer {
   accountId: bigint
-  /** Hash of the session's token, to end this session or all others; for an API token, which is no session, its hash. */
-  sessionHash: Buffer
+  /** Which session this is, whatever its token is by now; for an API token, which is no session, its id. */
+  sessionId: string
   /** When this session was opened. */
   signedInAt: Date
   /** When the owner last proved their identity again in this session; null: never. */

@@ -67,7 +67,7 @@ beforeAll(async () => {
     { publicUrl: 'http://localhost', db: undefined as never },
     async (request) =>
       request.headers.authorization === 'Bearer luz'
-        ? { accountId: 7n, sessionHash: Buffer.alloc(32), signedInAt: new Date(0), provedAt: null, suspension: null }
+        ? { accountId: 7n, sessionId: '', signedInAt: new Date(0), provedAt: null, suspension: null }
         : undefined,
     async ({ password }) => {
       if (password !== 'tuyo')

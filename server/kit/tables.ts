@@ -1064,6 +1064,8 @@ export interface Sessions {
   id: Generated<string>;
   last_seen_at: Generated<Date>;
   place: Generated<string>;
+  previous_hash: Buffer | null;
+  previous_until: Date | null;
   proved_at: Date | null;
   token_hash: Buffer;
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 const viewer: Viewer = {
   accountId: 7n,
-  sessionHash: Buffer.alloc(1),
+  sessionId: '',
   signedInAt: new Date(0),
   provedAt: null,
   suspension: null,

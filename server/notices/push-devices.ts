@@ -25,7 +25,7 @@ export function listDevices(db: Queryable, accountId: bigint): Promise<Devices> 
 /** errors.endpoint unless the address is public https, errors.keys for keys that cannot be encrypted to. */
 export async function addDevice(
   { db }: Pick<Services, 'db'>,
-  { accountId, sessionHash }: Viewer,
+  { accountId, sessionId }: Viewer,
   { endpoint, keys }: z.output<typeof push.add.body>,
 ): Promise<Devices> {
   // Loopback is never allowed, even if it is for webhooks: no push service runs on this machine.
@@ -34,12 +34,12 @@ export async function addDevice(
     ...(!areKeys(keys) && { keys: [texts.pushKeys] }),
   }
   if (Object.keys(errors).length > 0) throw failFields(errors)
-  const device = { account_id: accountId, session_hash: sessionHash, ...keys, created_at: clock.now() }
-  await db
-    .insertInto('push_devices')
-    .values({ endpoint, ...device })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
-    .execute()
+  // The session's current hash: its token may have changed since this request was sent, and an ended session has no devices.
+  await sql`
+    insert into push_devices (endpoint, account_id, session_hash, p256dh, auth, created_at)
+    select ${endpoint}, account_id, token_hash, ${keys.p256dh}, ${keys.auth}, ${clock.now()} from sessions where id = ${sessionId}
+    on conflict (endpoint) do update set account_id = excluded.account_id, session_hash = excluded.session_hash,
+      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`.execute(db)
   await sql`
     delete from push_devices where endpoint in (
       select endpoint from push_devices where account_id = ${accountId} order by created_at desc offset ${PUSH_DEVICES_MAX})`.execute(

@@ -1,24 +1,23 @@
 // Adds a passkey, which from then on signs in alone and counts as a second factor.
 import { randomUUID } from 'node:crypto'
 import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
+import { addresses } from '#contract/addresses/paths.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
+import type { SessionCaller } from '#server/kit/call.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { isUniqueViolation } from '#server/kit/db-errors.ts'
-import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import type { EndOtherSessions } from './confirm-authenticator.ts'
 import { mailOwner } from './notices.ts'
+import type { OwnSessions } from './own-sessions.ts'
 import { takeChallenge } from './passkey-challenges.ts'
-import { algorithms, getSite, listPasskeys, webauthn } from './passkeys.ts'
+import { algorithms, getSite, listPasskeys, makeUndoToken, webauthn } from './passkeys.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { securityMails } from './security-mails.ts'
 import { type GivenCredential, readChallenge } from './use-passkey.ts'
-
-type Owner = Pick<Viewer, 'accountId' | 'sessionHash'>
 
 interface Given {
   name: string
@@ -26,9 +25,9 @@ interface Given {
 }
 
 /** errors.credential when it does not answer a challenge of this account, is registered already, or exceeds the maximum. */
-export async function addPasskey(services: Services, owner: Owner, endOthers: EndOtherSessions, given: Given) {
+export async function addPasskey(services: Services, caller: SessionCaller, sessions: OwnSessions, given: Given) {
   try {
-    return await inTransaction(services.db, (tx) => savePasskey(tx, services, owner, endOthers, given))
+    return await inTransaction(services.db, (tx) => savePasskey(tx, services, caller, sessions, given))
   } catch (error) {
     if (isUniqueViolation(error, 'passkeys_credential_id_key')) throw failFields({ credential: [texts.passkeyKnown] })
     throw error
@@ -38,23 +37,26 @@ export async function addPasskey(services: Services, owner: Owner, endOthers: En
 async function savePasskey(
   tx: Tx,
   { config }: Services,
-  { accountId, sessionHash }: Owner,
-  endOthers: EndOtherSessions,
+  caller: SessionCaller,
+  sessions: OwnSessions,
   { name, credential }: Given,
 ) {
+  const { accountId, sessionId } = caller.viewer
   const made = await verify(tx, config, accountId, credential)
   if (!made) throw failFields({ credential: [texts.passkeyRefused] })
   if ((await listPasskeys(tx, accountId)).length >= serverLimits.passkeysMax)
     throw failFields({ credential: [texts.passkeysMax] })
   // The account's first second factor: sessions that the password alone opened end.
-  if (!(await hasSecondFactor(tx, accountId))) await endOthers(tx, accountId, sessionHash)
+  if (!(await hasSecondFactor(tx, accountId))) await sessions.endOthers(tx, accountId, sessionId)
   const row = { id: randomUUID(), name, created_at: clock.now(), last_used_at: null }
   await tx
     .insertInto('passkeys')
     .values({ ...row, account_id: accountId, ...asColumns(made) })
     .execute()
-  await mailOwner(tx, config, accountId, securityMails.passkeyAdded)
-  return row
+  await mailOwner(tx, config, accountId, securityMails.passkeyAdded, {
+    link: config.publicUrl + addresses.undoPasskeyBy(makeUndoToken(config, row.id)),
+  })
+  return { answer: row, cookies: await sessions.rotate(tx, caller) }
 }
 
 function asColumns({ id, publicKey, counter, transports = [] }: WebAuthnCredential) {

@@ -1,7 +1,9 @@
 // The passkeys of accounts: their rows, and the options for a browser to create or use one.
+import { limits } from '#contract/limits.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
-import { keyedHash } from '#server/kit/tokens.ts'
+import { keyedHash, sign, unsign } from '#server/kit/tokens.ts'
 import { type ChallengeTerms, createChallenge } from './passkey-challenges.ts'
 
 /** Loaded on first use: its certificate parsers take more memory than the rest of a small process. */
@@ -10,6 +12,11 @@ export const webauthn = () => import('@simplewebauthn/server')
 export async function hasPasskey(db: Queryable, accountId: bigint): Promise<boolean> {
   const row = await db.selectFrom('passkeys').select('id').where('account_id', '=', accountId).executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether one of them was added before that time. */
+export async function hasPasskeyFromBefore(db: Queryable, accountId: bigint, time: Date): Promise<boolean> {
+  return (await listPasskeys(db, accountId)).some(({ created_at }) => created_at < time)
 }
 
 export function listPasskeys(db: Queryable, accountId: bigint) {
@@ -93,8 +100,36 @@ export async function dropPasskey(tx: Tx, accountId: bigint, id: string): Promis
   return deleted !== undefined
 }
 
-/** Deletes all passkeys of the account; returns whether there were any. */
-export async function dropPasskeys(tx: Tx, accountId: bigint): Promise<boolean> {
-  const deleted = await tx.deleteFrom('passkeys').where('account_id', '=', accountId).returning('id').execute()
+/** Deletes the passkeys of the account, or those added after `since`; returns whether there were any. */
+export async function dropPasskeys(tx: Tx, accountId: bigint, { since }: { since?: Date } = {}): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', accountId)
+    .$if(since !== undefined, (query) => query.where('created_at', '>', since!))
+    .returning('id')
+    .execute()
   return deleted.length > 0
+}
+
+/** A passkey added since can be undone by mail, so somebody else may have added it; with `at`, as of that time. */
+export function undoableSince(at = clock.now()): Date {
+  return new Date(at.getTime() - limits.undoDays * DAY_MS)
+}
+
+/** The token of the mail about a new passkey. */
+export function makeUndoToken({ secret }: Config, id: string): string {
+  return sign(secret, 'undo-passkey', id)
+}
+
+/** Whose passkey the token would undo; undefined if we did not make the token, or it is too late. */
+export async function ownerByUndoToken(db: Queryable, { secret }: Config, token: string): Promise<bigint | undefined> {
+  const id = unsign(secret, 'undo-passkey', token)
+  if (id === undefined) return undefined
+  const passkey = await db
+    .selectFrom('passkeys')
+    .select('account_id')
+    .where('id', '=', id)
+    .where('created_at', '>', undoableSince())
+    .executeTakeFirst()
+  return passkey?.account_id
 }

@@ -22,7 +22,7 @@ const mailTexts = {
   },
   passkeyAdded: {
     subject: 'A passkey was added to your PIXEL account',
-    text: 'From now on it signs you in by itself, and stands beside your password as a second factor.',
+    text: 'From now on it signs you in by itself, and stands beside your password as a second factor.\n\nIf you did not add it, remove it within {days} days; that signs every device out:\n{link}\n\nThen choose a new password at once.',
   },
   passkeyRemoved: {
     subject: 'A passkey was removed from your PIXEL account',

@@ -16,6 +16,8 @@ interface Purpose {
   boundTo?: Buffer
   /** Refuses unbound challenges too: those anyone may request to sign in. */
   isBindingRequired?: boolean
+  /** Refuses a passkey added since. */
+  addedBefore?: Date | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export async function takePasskey(
   tx: Tx,
   config: Config,
   given: GivenCredential,
-  { accountId, boundTo, isBindingRequired = false }: Purpose = {},
+  { accountId, boundTo, isBindingRequired = false, addedBefore }: Purpose = {},
 ): Promise<bigint | undefined> {
   const challenge = readChallenge(given)
   const issued = challenge === undefined ? undefined : await takeChallenge(tx, challenge, 'use')
@@ -39,6 +41,7 @@ export async function takePasskey(
     .executeTakeFirst()
   if (!row || [accountId, issued.accountId ?? undefined].some((id) => id !== undefined && id !== row.account_id))
     return undefined
+  if (addedBefore !== undefined && row.created_at >= addedBefore) return undefined
   const { verifyAuthenticationResponse } = await webauthn()
   const { rpID, origin } = getSite(config)
   const verified = await verifyAuthenticationResponse({

@@ -53,7 +53,7 @@ export function ChangeEmail({ email }: { email: string }) {
           label={say('New email')}
           hint={say(
             'The old address is told, and can take it back for {days} days. Withdrawals and changes of payout accounts wait {hours} hours.',
-            { days: limits.emailUndoDays, hours: limits.moneyPauseHours },
+            { days: limits.undoDays, hours: limits.moneyPauseHours },
           )}
           {...form.field('email')}
           type="email"

@@ -1,5 +1,5 @@
 // Confirms a new email address; opened from the link mailed to it.
-import { EmailLink } from '../accounts/EmailLink.tsx'
+import { MailedLink } from '../accounts/MailedLink.tsx'
 import { say } from '../language/say.ts'
 import { definePage, type PageMatch } from '../shell/page.ts'
 
@@ -9,5 +9,5 @@ export default definePage({
 })
 
 function ConfirmEmailPage({ query }: PageMatch) {
-  return <EmailLink token={query.get('token')} />
+  return <MailedLink change="confirmEmail" token={query.get('token')} />
 }

@@ -1,5 +1,5 @@
 // Undoes a change of email address; opened from the link mailed to the old address.
-import { EmailLink } from '../accounts/EmailLink.tsx'
+import { MailedLink } from '../accounts/MailedLink.tsx'
 import { say } from '../language/say.ts'
 import { definePage, type PageMatch } from '../shell/page.ts'
 
@@ -9,5 +9,5 @@ export default definePage({
 })
 
 function UndoEmailPage({ query }: PageMatch) {
-  return <EmailLink isUndo token={query.get('token')} />
+  return <MailedLink change="undoEmail" token={query.get('token')} />
 }

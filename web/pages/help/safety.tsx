@@ -32,7 +32,7 @@ export function protectAccount(): HelpArticle {
       section('email', say('Your email was changed and it was not you'), [
         say(
           'The mail to your old address has a link that takes it back for {days} days and signs everybody out. After a change of email or a reset password, money out waits {hours} hours.',
-          { days: limits.emailUndoDays, hours: limits.moneyPauseHours },
+          { days: limits.undoDays, hours: limits.moneyPauseHours },
         ),
       ]),
     ],

@@ -1,0 +1,1 @@
+alter table push_devices validate constraint push_devices_session_hash_fkey;

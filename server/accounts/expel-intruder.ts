@@ -1,0 +1,25 @@
+// For an owner who takes their account back: ends everything by which somebody who was in it for a moment could come back.
+import type { Tx } from '#server/kit/db.ts'
+import { dropPasskeys, undoableSince } from '#server/otp/passkeys.ts'
+import { dropOrphanedCodes } from '#server/otp/second-factor.ts'
+import { dropLinks } from './links.ts'
+import { pauseMoney } from './money-pause.ts'
+import { endOtherSessions } from './sessions.ts'
+import { voidChanges } from './void-email-changes.ts'
+
+/**
+ * Ends every session, API token and unfinished sign-in, unlinks the wallet, deletes the passkeys of the last days, voids pending
+ * links, and pauses money out. `since`: passkeys added after it are deleted. Older passkeys and the authenticator app stay: the mailbox alone never removes a second factor that has stood.
+ */
+export async function expelIntruder(tx: Tx, accountId: bigint, since = undoableSince()): Promise<void> {
+  await pauseMoney(tx, accountId)
+  // First: what a session was just adding is there when it has ended, and is removed below, or is refused (`holdSession`).
+  await endOtherSessions(tx, accountId)
+  // The wallet may be the intruder's own: it would sign in again, and get payouts.
+  await tx.deleteFrom('provider_accounts').where('account_id', '=', accountId).execute()
+  await dropPasskeys(tx, accountId, { since })
+  await dropOrphanedCodes(tx, accountId)
+  // Links and pending changes of the email were issued to whoever knew the old password.
+  await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
+  await voidChanges(tx, accountId, { onlyWaiting: true })
+}

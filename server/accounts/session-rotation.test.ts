@@ -1,0 +1,153 @@
+// A session's token changes when the session's rights do; the session itself, and what refers to it, stays.
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
+import { createTestAccount } from '#db/fixtures.ts'
+import { clock } from '#server/kit/clock.ts'
+import { hashToken } from '#server/kit/tokens.ts'
+import { Phone } from '#server/otp/passkey.fixture.ts'
+import { deliveredTo, giveApp } from '#server/otp/testing.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { hashPassword } from './passwords.ts'
+
+const password = 'tuyo at kamatis 7'
+let server: TestServer
+let passwordHash: string
+beforeAll(async () => {
+  server = await aServer()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => server.close())
+afterEach(() => clock.shift(0))
+
+let people = 0
+
+async function createOwner() {
+  const page_url = `bagong${++people}`
+  const email = `${page_url}@example.com`
+  const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
+  return { id, email, token: await server.signIn(id) }
+}
+type Owner = Awaited<ReturnType<typeof createOwner>>
+
+/** Sends exactly this token, as the request of another tab or of a thief would. */
+function send(token: string, method: string, path: string, body?: object): Promise<Answer> {
+  return server.inject(method, path, { body, headers: { cookie: `pixel_session=${token}` } })
+}
+
+const bearing = (token: string, method: string, path: string, body?: object) =>
+  server.inject(method, path, { body, headers: { authorization: `Bearer ${token}` } })
+
+function newToken({ headers }: Answer): string | undefined {
+  return /pixel_session=([\w-]{43})/.exec(String(headers['set-cookie'] ?? ''))?.[1]
+}
+
+const stepUp = (token: string) => send(token, 'POST', '/v1/auth/step-up', { password })
+const read = async (token: string) => (await send(token, 'GET', '/v1/user/profile')).status
+const write = async (token: string) => (await send(token, 'POST', '/v1/user/sessions/end-others', {})).status
+
+async function sessionIds({ id }: Owner) {
+  return server.services.db.selectFrom('sessions').select(['id', 'token_hash']).where('account_id', '=', id).execute()
+}
+
+async function createPasskey(token: string) {
+  const options = (await send(token, 'POST', '/v1/user/passkeys/options', {})).body.data
+  const credential = new Phone().create(options, { origin: server.url })
+  return send(token, 'POST', '/v1/user/passkeys', { name: 'Telepono', credential })
+}
+
+async function changeEmail({ token }: Owner) {
+  const email = `bago-${randomUUID()}@example.com`
+  await send(token, 'PUT', '/v1/user/email', { email, password })
+  const link = (await deliveredTo(server.services, email))[0]!.text
+  const mailed = /token=([\w-]+)/.exec(link)![1]!
+  return send(token, 'POST', '/v1/auth/email/confirm', { token: mailed })
+}
+
+async function removeApp({ id, token }: Owner) {
+  const shown = await giveApp(server.services, id)
+  const proven = newToken(await stepUp(token))!
+  const asked = await send(proven, 'POST', '/v1/user/otp/authenticator/remove', { confirm: 1 })
+  const otp = { otp_code: shown(), otp_token: asked.body.data.otp_token }
+  return send(proven, 'POST', '/v1/user/otp/authenticator/remove', otp)
+}
+
+describe('the token changes', () => {
+  test.each<[string, (owner: Owner) => Promise<Answer>]>([
+    [
+      'with the password',
+      ({ token }) =>
+        send(token, 'PUT', '/v1/user/password', { current_password: password, password: 'daing na bangus 12' }),
+    ],
+    ['with a fresh proof', ({ token }) => stepUp(token)],
+    ['with a passkey that is added', ({ token }) => createPasskey(token)],
+    ['with the authenticator app that is removed', removeApp],
+    ['with the email', changeEmail],
+  ])('%s', async (_, change) => {
+    const owner = await createOwner()
+    const [before] = await sessionIds(owner)
+    const answer = await change(owner)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const token = newToken(answer)
+    expect(token).toBeDefined()
+    expect(await sessionIds(owner)).toEqual([{ id: before!.id, token_hash: hashToken(token!) }])
+    expect([await write(token!), await write(owner.token)]).toEqual([200, 401])
+  })
+
+  test('with a passkey that is removed', async () => {
+    const owner = await createOwner()
+    const added = await createPasskey(owner.token)
+    const proven = newToken(await stepUp(newToken(added)!))!
+    const removed = await send(proven, 'DELETE', `/v1/user/passkeys/${added.body.data.id}`)
+    expect([removed.status, await write(newToken(removed)!), await write(proven)]).toEqual([200, 200, 401])
+  })
+})
+
+describe('the token before', () => {
+  test('reads for some seconds more, for requests that are on their way, and is told nothing that would sign the browser out', async () => {
+    const { token } = await createOwner()
+    const fresh = newToken(await stepUp(token))!
+    const answer = await send(token, 'GET', '/v1/user/profile')
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
+    clock.shift(serverLimits.previousTokenSeconds * 1000)
+    expect([await read(token), await read(fresh)]).toEqual([401, 200])
+  })
+
+  test('has none of the rights', async () => {
+    const { token } = await createOwner()
+    const fresh = newToken(await stepUp(token))!
+    const unlink = (as: string) => send(as, 'POST', '/v1/user/provider-account/unlink', {})
+    expect([(await unlink(token)).body.exception, (await unlink(fresh)).body.exception]).toEqual([
+      'UnauthorizedAccessException',
+      'NotFoundException',
+    ])
+  })
+
+  test('does not become a token again: of two proofs at once one token is left', async () => {
+    const { token } = await createOwner()
+    const tokens = (await Promise.all([stepUp(token), stepUp(token)])).map(newToken)
+    const kept = tokens.filter((one) => one !== undefined)
+    expect(kept).toHaveLength(1)
+    expect(await write(kept[0]!)).toBe(200)
+  })
+})
+
+test('a device stays registered for push', async () => {
+  const { id, token } = await createOwner()
+  const device = { endpoint: `https://push.example.com/${randomUUID()}`, account_id: id, p256dh: '', auth: '' }
+  const row = { ...device, session_hash: hashToken(token), created_at: clock.now() }
+  await server.services.db.insertInto('push_devices').values(row).execute()
+  const fresh = newToken(await stepUp(token))!
+  const devices = async () => (await send(fresh, 'GET', '/v1/user/push')).body.data
+  expect(await devices()).toHaveLength(1)
+  await send(fresh, 'POST', '/v1/auth/logout', {})
+  const left = server.services.db.selectFrom('push_devices').select('endpoint').where('account_id', '=', id)
+  expect(await left.execute()).toEqual([])
+})
+
+test('a client that sends its token as Authorization keeps it: no answer could tell it another', async () => {
+  const { token } = await createOwner()
+  const proven = await bearing(token, 'POST', '/v1/auth/step-up', { password })
+  expect([proven.status, newToken(proven)]).toEqual([200, undefined])
+  expect((await bearing(token, 'POST', '/v1/user/sessions/end-others', {})).status).toBe(200)
+})
