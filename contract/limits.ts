@@ -213,8 +213,8 @@ export const serverLimits = {
    */
   booksWholeHours: 156,
   sessionMarkerSeconds: 3600,
-  /** How long a session's previous token may still read after its rights have changed: requests that are on their way. */
-  previousTokenSeconds: 30,
+  /** How long a session's previous token still works, without a fresh proof, after its rights have changed: for requests on their way. */
+  previousTokenSeconds: 120,
   /**
    * Wrong passwords for an address, and for a known device: beyond this, each try within `wrongPasswordMinutes` needs a
    * human check.

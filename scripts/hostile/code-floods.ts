@@ -21,8 +21,8 @@ export const attack: Attack = async (product) => {
   const accounts = await Promise.all(
     product.creators.slice(2, 6).map(({ email }) => signIn(product, email, product.password, NETWORK)),
   )
-  const proven = await Promise.all(accounts.map((cookie) => prove(product, cookie)))
-  const floods = await Promise.all(proven.map((cookie, n) => flood(product, cookie, n)))
+  for (const cookie of accounts) await call(product, 'POST', '/v1/auth/step-up', cookie, { password: product.password })
+  const floods = await Promise.all(accounts.map((cookie, n) => flood(product, cookie, n)))
   const sent = floods.map((requests) => requests.flatMap(({ sentTo }) => sentTo ?? []))
   const all = floods.flat()
   return [
@@ -38,13 +38,6 @@ export const attack: Attack = async (product) => {
     atMost(serverLimits.smsPerNetworkHour, 'sent for one network', sent.flat().length),
     atMost(0, 'answers of 500', all.filter(({ status }) => status >= 500).length),
   ]
-}
-
-/** Gives the fresh proof; returns the cookies with the session's new token. */
-async function prove(product: HostileProduct, cookie: string): Promise<string> {
-  const { setCookies } = await call(product, 'POST', '/v1/auth/step-up', cookie, { password: product.password })
-  const renewed = setCookies.map((line) => line.split(';')[0]!).find((one) => one.includes('_session='))
-  return [...cookie.split('; ').filter((one) => !one.includes('_session=')), renewed].join('; ')
 }
 
 async function flood(product: HostileProduct, cookie: string, block: number): Promise<CodeRequest[]> {
@@ -73,8 +66,7 @@ async function call({ url }: HostileProduct, method: string, path: string, cooki
     headers: { 'content-type': 'application/json', cookie, ...fromNetwork(NETWORK) },
     body: JSON.stringify(body),
   })
-  const setCookies = response.headers.getSetCookie()
-  return { status: response.status, body: (await response.json()) as unknown, setCookies }
+  return { status: response.status, body: (await response.json()) as unknown }
 }
 
 if (import.meta.main) await attackAlone(name, attack)

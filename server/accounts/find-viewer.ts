@@ -12,7 +12,7 @@ import { expiry } from './sessions.ts'
 
 /** Returns the viewer of the request's session; makes no query when the request has no token. */
 export function findViewer({ database, db }: Services): FindViewer {
-  return async (clientHeaders, { isRead }) => {
+  return async (clientHeaders) => {
     const token = tokenIn(clientHeaders)
     if (!token) return { viewer: undefined, cookies: [] }
     const isByCookie = clientHeaders.authorization === undefined
@@ -20,10 +20,10 @@ export function findViewer({ database, db }: Services): FindViewer {
     const now = clock.now()
     const { rows } = await database.pool.query<Found>(byToken, [tokenHash, now])
     const session = rows[0]
-    const before =
-      session || !isRead ? undefined : (await database.pool.query<Found>(byPrevious, [tokenHash, now])).rows[0]
-    // It has no proof, and no cookies are set: the browser may have the new token already.
-    if (before) return { viewer: await viewerOf(db, { ...before, proved_at: null }), cookies: [] }
+    const before = session ? undefined : (await database.pool.query<Found>(byPrevious, [tokenHash, now])).rows[0]
+    // It is neither proven nor new, and no cookies are set: the browser may have the new token already.
+    if (before)
+      return { viewer: await viewerOf(db, { ...before, proved_at: null, created_at: new Date(0) }), cookies: [] }
     // The session cookie itself stays: a late response must not clear the cookie that a concurrent sign-in has just set.
     if (!session) {
       const hasMarker = isByCookie && clientHeaders.getCookie('open', MARKER)

@@ -93,9 +93,14 @@ async function cancelErasure(config: Services['config'], db: Queryable, accountI
   await mailAccount(db, config, accountId, 'erasureTakenBack')
 }
 
-/** Ends the session of this token; does nothing without a token or for an unknown one. */
+/** Ends the session of this token, or whose token this was a moment ago; does nothing without a token or for an unknown one. */
 export async function endSession(db: Queryable, token: string | undefined): Promise<void> {
-  if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+  if (!token) return
+  const hash = hashToken(token)
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)]))
+    .execute()
 }
 
 /**
@@ -114,7 +119,7 @@ export async function endOtherSessions(db: Queryable, accountId: bigint, keepId?
 
 /**
  * Gives the browser's session a new token, because its rights have changed: what was copied before has none of them. The session and
- * what refers to it stay. For some seconds the previous token still reads, for requests that are on their way; a client that
+ * what refers to it stay. For two minutes the previous token still works, without a fresh proof, for requests that are on their way; a client that
  * sends its token as `Authorization` keeps it, because it takes none from an answer. Returns the cookies to set.
  */
 export async function rotateSession(tx: Tx, { viewer, clientHeaders }: SessionCaller): Promise<Cookie[]> {

@@ -41,7 +41,7 @@ export function signInRoutes(serve: Serve, services: Services): void {
     withCookies(call, await beginProviderLink(services, call.viewer.accountId, call)),
   )
   serve(accounts.unlinkProvider, ({ viewer }) => unlinkProviderAccount(services, viewer.accountId))
-  serve(accounts.stepUp, async (call) => withCookies(call, await stepUp(services, call, call.body, call.network)))
+  serve(accounts.stepUp, ({ viewer, body, network }) => stepUp(services, viewer, body, network))
   serve(accounts.logout, (call) => logOut(services, call))
 }
 

@@ -5,9 +5,8 @@ import type { accounts } from '#contract/accounts.ts'
 import type { ProofMethod } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import type { SessionCaller, WithCookies } from '#server/kit/call.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type Queryable } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { type Failure, failFields } from '#server/kit/fail.ts'
 import { actOnCode } from '#server/otp/challenge.ts'
@@ -21,31 +20,29 @@ import { type GivenCredential, takePasskey } from '#server/otp/use-passkey.ts'
 import type { Services } from '#server/outside/services.ts'
 import { audited } from './audited.ts'
 import { checkPassword, getMethods, getOwner } from './fresh-proof.ts'
-import { rotateSession } from './sessions.ts'
 
 type Given = z.output<typeof accounts.stepUp.body>
-type Answer = WithCookies<z.input<typeof accounts.stepUp.data>>
+type Answer = z.input<typeof accounts.stepUp.data>
 
 /**
- * Marks this session as proven for 10 minutes, by one of the account's methods, and gives it a new token. For an account with neither password nor second
+ * Marks this session as proven for 10 minutes, by one of the account's methods. For an account with neither password nor second
  * factor, a call without a proof mails a code, or returns how long until another may be sent. errors.password,
  * errors.credential, or OTPCodeInvalidException.
  */
-export function stepUp(services: Services, caller: SessionCaller, given: Given, network: string): Promise<Answer> {
-  const { viewer } = caller
+export function stepUp(services: Services, viewer: Viewer, given: Given, network: string): Promise<Answer> {
   return audited(services, 'step-up', async (entry) => {
     const account = await getOwner(services.db, viewer)
     entry.account = account.id
     const methods = await getMethods(services.db, account)
     if (given.credential !== undefined && methods.includes('credential'))
-      return proveByPasskey(services, caller, given.credential)
+      return proveByPasskey(services, viewer, given.credential)
     if (given.password !== undefined && methods.includes('password')) {
       await checkPassword(services, account, given.password, network)
-      return inTransaction(services.db, (tx) => markProven(tx, caller))
+      return markProven(services.db, viewer)
     }
     const isMailed = methods.length === 1 && methods[0] === 'code' && !(await hasSecondFactor(services.db, account.id))
     if (given.code !== undefined && methods.includes('code'))
-      return isMailed ? proveByMail(services, caller, given.code) : proveByCode(services, caller, given.code)
+      return isMailed ? proveByMail(services, viewer, given.code) : proveByCode(services, viewer, given.code)
     if (!isMailed) throw missing(methods)
     entry.outcome = 'asked'
     return mailCode(services, viewer, network)
@@ -61,29 +58,28 @@ function missing(methods: ProofMethod[]): Failure {
 }
 
 /** An authenticator code can be used once, here as at sign-in. */
-function proveByCode(services: Services, caller: SessionCaller, code: string): Promise<Answer> {
-  const { accountId: userId } = caller.viewer
+function proveByCode(services: Services, viewer: Viewer, code: string): Promise<Answer> {
+  const { accountId: userId } = viewer
   return countingWrong(services, { userId, purpose: 'step-up' }, () =>
     inTransaction(services.db, async (tx) =>
-      (await takeSecondFactorCode(tx, services.config, userId, code)) ? markProven(tx, caller) : undefined,
+      (await takeSecondFactorCode(tx, services.config, userId, code)) ? markProven(tx, viewer) : undefined,
     ),
   )
 }
 
-async function proveByPasskey(services: Services, caller: SessionCaller, credential: GivenCredential): Promise<Answer> {
-  const { accountId } = caller.viewer
+async function proveByPasskey(services: Services, viewer: Viewer, credential: GivenCredential): Promise<Answer> {
+  const { accountId } = viewer
   const proven = await inTransaction(services.db, async (tx) =>
-    (await takePasskey(tx, services.config, credential, { accountId })) ? markProven(tx, caller) : undefined,
+    (await takePasskey(tx, services.config, credential, { accountId })) ? markProven(tx, viewer) : undefined,
   )
   if (!proven) throw failFields({ credential: [texts.passkeyRefused] })
   return proven
 }
 
-async function markProven(tx: Tx, caller: SessionCaller): Promise<Answer> {
+async function markProven(db: Queryable, { sessionId }: Viewer): Promise<Answer> {
   const now = clock.now()
-  await tx.updateTable('sessions').set({ proved_at: now }).where('id', '=', caller.viewer.sessionId).execute()
-  const answer = { proven_until: new Date(now.getTime() + limits.proofMinutes * 60_000) }
-  return { answer, cookies: await rotateSession(tx, caller) }
+  await db.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
+  return { proven_until: new Date(now.getTime() + limits.proofMinutes * 60_000) }
 }
 
 /** A code proves only the session that requested it. */
@@ -103,17 +99,17 @@ async function mailCode(services: Services, viewer: Viewer, network: string): Pr
 }
 
 function asked(sent_to: string, retry_in_seconds: number): Answer {
-  return { answer: { otp_mode: 'email', sent_to, retry_in_seconds }, cookies: [] }
+  return { otp_mode: 'email', sent_to, retry_in_seconds }
 }
 
-async function proveByMail(services: Services, caller: SessionCaller, otpCode: string): Promise<Answer> {
-  const action = getTerms(caller.viewer)
+async function proveByMail(services: Services, viewer: Viewer, otpCode: string): Promise<Answer> {
+  const action = getTerms(viewer)
   const sent = await newestCode(services, action)
   if (!sent) throw codeInvalid()
   return actOnCode(
     services,
     { ...action, otpCode, challengeId: sent.challengeId },
-    (tx) => markProven(tx, caller),
-    () => inTransaction(services.db, (tx) => markProven(tx, caller)),
+    (tx) => markProven(tx, viewer),
+    () => markProven(services.db, viewer),
   )
 }

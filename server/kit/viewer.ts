@@ -4,11 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type ClientHeaders, type Cookie, getClientHeaders, sendCookies } from './cookies.ts'
 import type { Viewer, ViewerOf } from './endpoint-access.ts'
 
-/** Finds the viewer by the headers of a request, which may only read (`isRead`); and the cookies to set with the answer. */
-export type FindViewer = (
-  clientHeaders: ClientHeaders,
-  request: { isRead: boolean },
-) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>
+/** Finds the viewer by the headers of a request; and the cookies to set with the answer. */
+export type FindViewer = (clientHeaders: ClientHeaders) => Promise<{ viewer: Viewer | undefined; cookies: Cookie[] }>
 
 /** The owner of a request's API token, if it has one for this endpoint. */
 type FindTokenOwner = (authorization: string | undefined, endpoint: Endpoint) => Promise<Viewer | undefined> | undefined
@@ -27,9 +24,7 @@ export function getViewer(publicUrl: string, find: FindViewer, credentials: 'any
     if (!viewer) {
       const clientHeaders = getClientHeaders(publicUrl, request)
       const withoutToken = { ...clientHeaders, authorization: undefined }
-      // A page only reads, also the one that answers a plain form: the form's own call was another request.
-      const isRead = credentials === 'cookies' || request.method === 'GET' || request.method === 'HEAD'
-      viewer = find(credentials === 'any' ? clientHeaders : withoutToken, { isRead }).then((found) => {
+      viewer = find(credentials === 'any' ? clientHeaders : withoutToken).then((found) => {
         sendCookies(publicUrl, reply, found.cookies)
         return found.viewer
       })
