@@ -9,8 +9,11 @@ import { inTransaction } from '#server/kit/db.ts'
 import { Phone } from '#server/otp/passkey.fixture.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
 import { createLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
+import { endOtherSessions } from './sessions.ts'
 
 const password = 'tuyo at kamatis 7'
 const fresh = 'daing na bangus 12'
@@ -139,4 +142,28 @@ describe('a password reset', () => {
     expect(await own.enters()).toBe(true)
     for (const one of [owner, other]) expect((await logIn(one)).body.data).toHaveProperty('second_factor')
   })
+})
+
+test('what a session was about to do when it was ended leaves nothing behind', async () => {
+  const owner = await createOwner()
+  await server.signIn(owner.id)
+  const { services } = server
+  const { id: sessionId } = await services.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  // The request was let in before, and hashes its password while the owner resets theirs.
+  const now = clock.now()
+  const viewer = { accountId: owner.id, sessionId, signedInAt: now, provedAt: now, suspension: null }
+  await endOtherSessions(services.db, owner.id)
+  const clientHeaders = { authorization: undefined, agent: undefined, sentFrom: undefined, getCookie: () => undefined }
+  const arrival = { network: '203.0.113.9', browser: { id: 'magnanakaw', client: undefined }, clientHeaders }
+  const refused = expect.objectContaining({ code: 'UnauthorizedAccessException' })
+  const given = { current_password: password, password: fresh }
+  await expect(changePassword(services, viewer, given, arrival)).rejects.toEqual(refused)
+  await expect(changeEmail(services, viewer, 'akin@example.com')).rejects.toEqual(refused)
+  expect(isIn(await logIn(owner, password))).toBe(true)
+  const changes = services.db.selectFrom('email_changes').select('id').where('account_id', '=', owner.id)
+  expect(await changes.execute()).toEqual([])
 })
