@@ -11,6 +11,7 @@ import { storeAssets } from '#server/html/stored-assets.ts'
 import { type Config, ConfigError, readConfig } from '#server/kit/config.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { PoolerError } from '#server/kit/pooler.ts'
+import { stopSeconds } from '#server/kit/settings.ts'
 import { isWebBuilt } from './build.ts'
 import { readEnvFile } from './env-file.ts'
 import { withLock } from './lock.mjs'
@@ -18,7 +19,6 @@ import { startPostgres } from './postgres.ts'
 import { startSandbox } from './sandbox-process.ts'
 
 const EXIT_SETTINGS = 78
-const STOP_TIMEOUT_MS = 60_000
 const ECHO_MS = 500
 const UNKNOWN_DATABASE = '3D000'
 const SIGN_IN_PATH = '/v1/auth/login/callback'
@@ -208,7 +208,7 @@ function stopOnSignal(): void {
 async function stop(code: number): Promise<void> {
   stopping = true
   stoppingSince = performance.now()
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+  setTimeout(() => process.exit(1), stopSeconds(config) * 1000).unref()
   await starting.catch(() => {})
   let exitCode = code
   for (const end of running.reverse()) {

@@ -347,6 +347,9 @@ describe('with more than one machine', () => {
 
   test('production drains for five seconds, so that a load balancer notices, and development does not', () => {
     expect([readConfig(live).drainSeconds, readConfig({}).drainSeconds]).toEqual([5, 0])
+    // As long as the units of deploy/ wait for.
+    expect(readConfig({ DRAIN_SECONDS: '60' }).drainSeconds).toBe(60)
+    expect(named({ DRAIN_SECONDS: '61' })).toEqual(['DRAIN_SECONDS'])
     expect(readConfig({ BIND_HOST: '10.0.0.5' }).bindHost).toBe('10.0.0.5')
   })
 })

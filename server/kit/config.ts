@@ -5,7 +5,7 @@ import { providerSettings } from './provider-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { configProblems } from './setting-problems.ts'
 import { type SettingReader, settingReader } from './setting-reader.ts'
-import { type Config, developmentSecrets } from './settings.ts'
+import { type Config, developmentSecrets, stopLimits } from './settings.ts'
 import { traceSettings } from './trace-settings.ts'
 
 export type { Config }
@@ -37,7 +37,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     role,
     port,
     bindHost: env.BIND_HOST || '0.0.0.0',
-    drainSeconds: read.whole('DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
+    drainSeconds: read.whole('DRAIN_SECONDS', isProduction ? 5 : 0, 0, stopLimits.drainSecondsMax),
     sandboxPort,
     publicUrl: read.origin('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     seed: read.oneOf('SEED', ['demo', 'none'], isProduction ? 'none' : 'demo'),

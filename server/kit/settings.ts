@@ -105,3 +105,11 @@ export const developmentSecrets = {
 
 /** The prefix of keys that move real money. */
 export const liveKey = 'xnd_production_'
+
+/** Most seconds for `drainSeconds`, and the seconds that running requests and jobs then have to end. */
+export const stopLimits = { drainSecondsMax: 60, endSeconds: 60 }
+
+/** Seconds from the stop signal to the moment the process exits whatever still runs; the files of deploy/ wait for longer. */
+export function stopSeconds({ drainSeconds }: Pick<Config, 'drainSeconds'>): number {
+  return drainSeconds + stopLimits.endSeconds
+}
