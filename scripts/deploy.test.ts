@@ -1,5 +1,7 @@
 // The files for operators (deploy/, docs/OPERATIONS.md, .env.example) name only metrics, settings, commands and headings that exist.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueGauges } from '#server/kit/jobs.ts'
@@ -51,6 +53,41 @@ test('systemd and compose wait until the longest drain and the requests after it
   ].map((found) => Number(found?.[1]))
   for (const seconds of waits) expect(seconds).toBeGreaterThan(longest)
 })
+
+const hasPromtool = spawnSync('promtool', ['--version'], { stdio: 'ignore' }).status === 0
+
+test.skipIf(!hasPromtool)(
+  'alerts notice targets that are gone, and a recurring job that fails between its tries',
+  () => {
+    const metric = { series: 'pixel_database_up', values: '1x60' }
+    const up = (instance: string, values: string) => ({ series: `up{job="pixel", instance="${instance}"}`, values })
+    const counts = (at: string, alert: string, n: number) => ({
+      eval_time: at,
+      expr: `count(ALERTS{alertname="${alert}", alertstate="firing"}) or vector(0)`,
+      exp_samples: [{ labels: '{}', value: n }],
+    })
+    // Every ten minutes a run begins, and for two of them it is being tried.
+    const failing = '0x9 0 0 1x7 0 0 1x7 0 0 1x7'
+    const gone = { input_series: [up('web', '1x60'), up('worker', '1x10 0x50'), metric] }
+    const tests = [
+      { ...gone, promql_expr_test: [counts('9m', 'PixelTargetDown', 0), counts('20m', 'PixelTargetDown', 1)] },
+      { input_series: [up('web', '1x60'), metric], promql_expr_test: [counts('30m', 'PixelNotMonitored', 0)] },
+      { input_series: [up('web', '1x5'), metric], promql_expr_test: [counts('30m', 'PixelNotMonitored', 1)] },
+      { input_series: [up('web', '1x60')], promql_expr_test: [counts('30m', 'PixelNotMonitored', 1)] },
+      {
+        input_series: [{ series: 'pixel_queue_recurring_failing', values: failing }],
+        promql_expr_test: [counts('9m', 'PixelRecurringJobFails', 0), counts('35m', 'PixelRecurringJobFails', 1)],
+      },
+    ].map((one) => ({ interval: '1m', ...one }))
+    const folder = mkdtempSync(path.join(tmpdir(), 'pixel-test-alerts-'))
+    const file = path.join(folder, 'tests.yml')
+    // YAML includes JSON.
+    writeFileSync(file, JSON.stringify({ rule_files: [path.join(root, 'deploy/prometheus-alerts.yml')], tests }))
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect(status, stdout + stderr).toBe(0)
+  },
+)
 
 test("every alert's runbook link points to a heading of docs/OPERATIONS.md", () => {
   const anchors = [...operations.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>

@@ -390,6 +390,17 @@ const twenty: Fault[][] = [
       says: /^ledger: the last ledger verification found 2 violations: run `ledger verify`/,
     },
     {
+      fault: 'a ledger that was never verified',
+      find: () => withChange(installed('2 days'), installed('0 s')),
+      says: /^ledger: the ledger was never verified: run `ledger verify`; is a worker running/,
+    },
+    {
+      fault: 'a ledger that was not verified in full for nine days',
+      find: () =>
+        withChange(`${proof(0, 0)}; ${installed('10 days')}`, `delete from ledger_proofs; ${installed('0 s')}`),
+      says: /^ledger: the last full ledger verification was more than nine days ago: run `ledger verify`/,
+    },
+    {
       fault: 'a ledger that was not verified for longer than a day',
       find: () => withChange(proof(0, 3), 'delete from ledger_proofs'),
       says: /^ledger: the last ledger verification was more than a day ago: is a worker running/,
@@ -425,6 +436,10 @@ function proof(findings: number, daysAgo: number): string {
   const date = new Date(clock.now().getTime() - daysAgo * 86_400_000).toISOString()
   return `insert into ledger_proofs (proved_at, findings, ours, theirs) values ('${date}', ${findings}, 0, 0)
           on conflict (one) do update set findings = excluded.findings, proved_at = excluded.proved_at`
+}
+
+function installed(ago: string): string {
+  return `update migrations set applied_at = now() - interval '${ago}'`
 }
 
 test('nothing is found in a sound installation', async () => {

@@ -217,10 +217,20 @@ function workChecks(services: Services): Checks {
       if (failing.length > 0) throw new Error(`failed at every try: ${failing.join(', ')}; check the workers' log`)
     },
     async ledger() {
-      const { ledger_violations: broken = 0, ledger_verification_age_seconds: age } = await moneyGauges(services.db)
-      if (broken > 0) throw new Error(`the last ledger verification found ${broken} violations: run \`ledger verify\``)
-      if (age !== undefined && age > DAY_SECONDS * 1.5)
-        throw new Error('the last ledger verification was more than a day ago: is a worker running?')
+      const {
+        ledger_violations: broken,
+        ledger_verification_age_seconds: age = 0,
+        ledger_full_verification_age_seconds: fullAge = 0,
+      } = await moneyGauges(services.db)
+      if (broken) throw new Error(`the last ledger verification found ${broken} violations: run \`ledger verify\``)
+      if (age > DAY_SECONDS * 1.5)
+        throw new Error(
+          broken === undefined
+            ? 'the ledger was never verified: run `ledger verify`; is a worker running?'
+            : 'the last ledger verification was more than a day ago: is a worker running?',
+        )
+      if (fullAge > DAY_SECONDS * 9)
+        throw new Error('the last full ledger verification was more than nine days ago: run `ledger verify`')
     },
   }
 }

@@ -12,7 +12,7 @@ let server: TestServer
 beforeAll(async () => {
   await buildPages()
   server = await aServer()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 function postForm(path: string, fields: Record<string, string>, token?: string): Promise<Answer> {

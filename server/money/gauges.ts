@@ -5,13 +5,16 @@ import { leftByErased } from './ledger/balances.ts'
 
 /**
  * Metric name → value. Alert when `ledger_violations` is above 0, `ledger_verification_age_seconds` above a day and a half, or
- * `ledger_full_verification_age_seconds` above nine days.
+ * `ledger_full_verification_age_seconds` above nine days. Before the first verification there are no violations, and the ages count
+ * from the installation.
  */
 export async function moneyGauges(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number | null>>`
     select (select findings from ledger_proofs) as ledger_violations,
-           (select extract(epoch from ${clock.now()}::timestamptz - proved_at)::int from ledger_proofs) as ledger_verification_age_seconds,
-           (select extract(epoch from ${clock.now()}::timestamptz - whole_at)::int from proved_books) as ledger_full_verification_age_seconds,
+           (select greatest(0, extract(epoch from ${clock.now()}::timestamptz - coalesce((select proved_at from ledger_proofs), min(applied_at))))::int
+              from migrations) as ledger_verification_age_seconds,
+           (select greatest(0, extract(epoch from ${clock.now()}::timestamptz - coalesce((select whole_at from proved_books), min(applied_at))))::int
+              from migrations) as ledger_full_verification_age_seconds,
            (select count(*)::int from provider_events where applied_at is null) as webhooks_waiting,
            (select count(*)::int from payouts where state in ('requested', 'sending')) as payouts_under_way,
            (select count(*)::int from provider_work where kind = 'payout' and due_at is null and not is_held) as payouts_waiting_for_operator,

@@ -1,6 +1,7 @@
 // The nightly verification reports its findings in the log, row by row, and their number in the metrics.
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/kit/db.ts'
 import { operatorApp } from '#server/kit/health.ts'
 import { createLog } from '#server/kit/log.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -33,7 +34,12 @@ async function metrics(): Promise<string> {
 }
 
 test('a valid ledger, with a capture not yet posted, is verified without findings', async () => {
+  // Before the first verification the ages count from the installation.
   expect(await metrics()).not.toContain('pixel_ledger_violations')
+  const daysOld = sql`update migrations set applied_at = now() - interval '2 days'`
+  await daysOld.execute(server.services.db)
+  for (const age of ['verification', 'full_verification'])
+    expect(await metrics()).toMatch(new RegExp(`^pixel_ledger_${age}_age_seconds 1728\\d\\d$`, 'm'))
   const luz = await aCreator(server.services)
   await getProvider(server).knobs({ webhooks: { drop_probability: 1 } })
   await getProvider(server).pay('paid', await anOpenGift(server.services, luz, { amount: 100_00n }))

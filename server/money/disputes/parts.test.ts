@@ -91,7 +91,7 @@ test('a part of pending money, won while the rest is being released: the part is
   await release.query('select release_pending($1, now())', [luz.account_id])
   const won = report('won')
   const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 4000 }).toBe(1)
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
   await release.query('commit')
   release.release()
   await won

@@ -154,7 +154,7 @@ test('a capture that is being posted during a release waits for the next one', a
   const now = new Date('2026-01-20T00:00:00Z')
   const release = releaseDue(server.services.db, now)
   const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await watcher.query(waiting)).rowCount, { timeout: 4000 }).toBe(1)
+  await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(1)
   await poster.query('commit')
   await Promise.all([poster.end(), watcher.end()])
   expect(await release).toBe(100_00n)
@@ -162,6 +162,21 @@ test('a capture that is being posted during a release waits for the next one', a
   expect(await releaseDue(server.services.db, now)).toBe(40_00n)
   expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 140_00n, pending: 0n })
   expect(await verifyLedger(server.services.db)).toEqual([])
+})
+
+test('a creator whose money cannot be released is named, and does not stop those after', async () => {
+  const [luz, mara] = [await aCreator(server.services), await aCreator(server.services)]
+  for (const creator of [luz, mara]) await captured(creator, '2026-01-02T00:00:00Z')
+  const { db } = server.services
+  const isLuzs = sql.lit(`release:${luz.account_id}:%`)
+  await sql`alter table journals add constraint stuck check (source not like ${isLuzs}) not valid`.execute(db)
+  const now = new Date('2026-01-20T00:00:00Z')
+  const message = new RegExp(`the money of 1 creators could not be released: ${luz.account_id} \\(.*stuck`)
+  await expect(releaseDue(db, now)).rejects.toThrow(message)
+  expect(await getBalances(db, mara.account_id)).toMatchObject({ available: 100_00n, pending: 0n })
+  await sql`alter table journals drop constraint stuck`.execute(db)
+  expect(await releaseDue(db, now)).toBe(100_00n)
+  expect(await getBalances(db, luz.account_id)).toMatchObject({ available: 100_00n, pending: 0n })
 })
 
 test('a server in New York numbers transactions by the date in Manila', () => {
