@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { aPhonePhoto } from './pictures.fixture.ts'
@@ -54,6 +55,47 @@ test('unused pictures are counted and removed after a day; used ones stay', asyn
   for (const used of [posted, avatar, cover]) expect(await storage.get(used), used).toBeDefined()
   expect(await countUnused(db, pictures, luz, 200)).toBe(0)
   expect(await sweepUnusedImages(server.services, pictures)).toBe(0)
+})
+
+test('a picture that was in use for long is removed within a week after that ends', async () => {
+  const { db, storage } = server.services
+  const goal = await aStoredImage()
+  const hour = 3_600_000
+  clock.shift(80 * hour)
+  let removed = 0
+  for (let n = 0; n < 168 && removed === 0; n++) {
+    clock.shift((80 + n) * hour)
+    removed += await sweepUnusedImages(server.services, pictures)
+  }
+  expect(removed).toBe(1)
+  expect(await storage.get(goal)).toBeUndefined()
+  expect(await countUnused(db, pictures, luz, 200)).toBe(0)
+})
+
+test('a sweep reads few of the pictures that are in use', async () => {
+  const { db, storage } = server.services
+  await sql`insert into images (filename, owner_id, width, height, mosaic, bytes, created_at)
+    select md5(n::text) || '.jpg', ${luz}, 1, 1, '', 1, now() - interval '30 days' from generate_series(1, 3000) n`.execute(
+    db,
+  )
+  await sql`with made as (insert into posts (creator_id, kind, price_id, price, is_published)
+      select ${luz}, 'slide', 1, 0, false from generate_series(1, 300) returning id),
+    counted as (select id, row_number() over () as n from made)
+    insert into photos (post_id, filename, position, is_payable, is_preview)
+    select id, md5((n * 10 - k)::text) || '.jpg', k, false, false from counted, generate_series(0, 9) k`.execute(db)
+  await sql`analyze images, photos`.execute(db)
+  await db.connection().execute(async (one) => {
+    const read = async () => {
+      // The numbers of this connection's earlier statements.
+      await sql`select pg_stat_force_next_flush()`.execute(one)
+      const { rows } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
+        from pg_stat_user_tables where relname = 'images'`.execute(one)
+      return rows[0]!.n
+    }
+    const before = await read()
+    expect(await sweepUnusedImages({ db: one, storage }, pictures)).toBe(0)
+    expect((await read()) - before).toBeLessThan(100)
+  })
 })
 
 test('counting stops at the given limit', async () => {
