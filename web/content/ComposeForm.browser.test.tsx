@@ -36,7 +36,7 @@ function composeSlide(...keys: string[]): void {
   mountApp(<ComposeForm kind="slide" profile={profile} />)
 }
 
-const description = page.getByLabelText('What this photo shows')
+const description = page.getByRole('textbox', { name: /^What this photo shows/ })
 
 test('caption and price come before the optional description of a photo', async () => {
   composeSlide('a', 'b')
