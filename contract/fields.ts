@@ -150,9 +150,20 @@ export function lookupText(max: number, text: string) {
   return z.string(text).check(z.trim(), z.maxLength(max, text), z.regex(/^\P{Cc}*$/u, text))
 }
 
-/** The `filename` from an upload's answer. Never empty: where a picture may be removed, null does that. */
+/**
+ * The `filename` from an upload's answer, or the picture's address from there or from a later answer. Never empty: where
+ * a picture may be removed, null does that.
+ */
 export function uploadName(text: string) {
-  return lookupText(200, text).check(z.minLength(1, text))
+  return z.pipe(
+    lookupText(200, text).check(z.minLength(1, text)),
+    z.transform((given) => filenameIn(given) ?? given),
+  )
+}
+
+/** The filename in the address of an uploaded picture. */
+export function filenameIn(address: string): string | undefined {
+  return /\/([a-z0-9]{24,40}\.[a-z]+)(\/|$)/.exec(address)?.[1]
 }
 
 /** A page address that is looked up, in a path or a body. */

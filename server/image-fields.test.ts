@@ -1,7 +1,10 @@
-// Every API field that names a picture: an empty or invalid name is refused with an error under the field's own name.
+// Every API field that names a picture: what it takes, and that the rest is refused under the field's own name.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { filenameIn } from '#contract/fields.ts'
 import { createTestAccount } from '#db/fixtures.ts'
+import { imageUrl, storageKey } from '#server/media/image-url.ts'
+import { aPicture } from '#server/media/pictures.fixture.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 const goal = { title: 'New lens', target_amount: 500, state: 'draft' }
@@ -41,14 +44,20 @@ const cases: Record<string, { body: (picture: unknown) => object; error: string 
 
 let server: TestServer
 let as: string
+let luz: bigint
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   server = await aServer()
-  const luz = await createTestAccount(server.services, { page_url: 'luz' })
+  luz = await createTestAccount(server.services, { page_url: 'luz' })
   as = await server.signIn(luz)
   ids['/v1/user/goals/:id'] = await getId('/v1/user/goals', goal)
   ids['/v1/user/blocs/:id'] = await getId('/v1/user/blocs', bloc)
+  const slide = { images: [{ filename: filenameIn(await anUpload(99)), is_payable: 0, is_preview: 0 }], price_id: 1 }
+  ids['/v1/user/content/images/collection/update/:id/image'] = await getId(
+    '/v1/user/content/images/collection/create',
+    slide,
+  )
 })
 afterAll(() => server.close())
 
@@ -97,9 +106,29 @@ test.each(Object.keys(cases))('%s is refused under its own name when it names no
   const url = path.replace(':id', ids[path] ?? '1')
   for (const picture of ['', '   ', 'nothing.jpg', '../secret', 'a\0.jpg', 'x'.repeat(300), 7, {}]) {
     const answer = await server.inject(method, url, { as, body: body(picture) })
-    // An unknown Slide is a 404 as soon as the value could be a file name.
-    if (answer.status === 404 && path.endsWith('/:id/image') && /^[\w./]+$/.test(String(picture))) continue
     expect(answer.status, JSON.stringify(picture)).toBe(422)
     expect(Object.keys(answer.body.errors), JSON.stringify(picture)).toContain(error)
   }
+})
+
+/** An unused picture of this account; its address is the one that an upload answers. */
+async function anUpload(name: number): Promise<string> {
+  const filename = `${String(name).padStart(28, 'a')}.webp`
+  const { db, storage, config } = server.services
+  await storage.put(storageKey(filename, 'full'), await (await aPicture(400, 400)).webp().toBuffer())
+  await db
+    .insertInto('images')
+    .values({ filename, owner_id: luz, width: 400, height: 400, mosaic: 'data:,', bytes: 1n })
+    .execute()
+  return config.publicUrl + imageUrl(filename, 'full')
+}
+
+test.each(Object.keys(cases))('%s takes the address of an uploaded picture as well as its name', async (name) => {
+  const [method = '', path = ''] = name.split(' ')
+  const picture = await anUpload(Object.keys(cases).indexOf(name))
+  const answer = await server.inject(method, path.replace(':id', ids[path] ?? '1'), {
+    as,
+    body: cases[name]!.body(picture),
+  })
+  expect([answer.status, answer.body.errors]).toEqual([200, undefined])
 })

@@ -1,6 +1,7 @@
 // Writes the photos of a Slide: which stay, which are removed, and the position of each.
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
+import { filenameIn } from '#contract/fields.ts'
 import { texts } from '#contract/texts.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
@@ -23,7 +24,7 @@ export function matchPhotos(wanted: Wanted[], before: Row[]): Placed[] {
   const matched = new Set<string>()
   return wanted.map((photo, index) => {
     const { is_payable, is_preview } = photo
-    const filename = photo.filename ?? filenameIn(photo.url)
+    const filename = photo.filename ?? filenameIn(photo.url ?? '')
     const row = before.find((candidate) => (photo.id ? candidate.id === photo.id : candidate.filename === filename))
     const alt = photo.alt === undefined ? (row?.alt ?? null) : photo.alt
     if (!row && !photo.id && filename) return { filename, alt, is_payable, is_preview }
@@ -36,11 +37,6 @@ export function matchPhotos(wanted: Wanted[], before: Row[]): Placed[] {
     matched.add(row.id)
     return { id: row.id, filename: row.filename, alt, is_payable, is_preview }
   })
-}
-
-/** The filename in one of our image URLs, as an upload or an earlier answer returned it. */
-function filenameIn(url: string | null | undefined): string | undefined {
-  return /\/([a-z0-9]{24,40}\.[a-z]+)(\/|$)/.exec(url ?? '')?.[1]
 }
 
 export async function removePhotos(tx: Tx, slideId: string, rows: Row[], now: Date): Promise<void> {

@@ -46,6 +46,19 @@ test('a new avatar replaces the old one, and null removes it', async () => {
   expect((await server.fastify.inject(first.body.data.profile.avatar)).statusCode).toBe(404)
 })
 
+test('a profile that is sent back as it was read keeps its pictures', async () => {
+  await server.inject('PUT', '/v1/user/profile', { as: tala, body: { avatar: FILENAME, cover_photo: FILENAME } })
+  const { avatar, cover_photo } = (await server.inject('GET', '/v1/user/profile', { as: tala })).body.data.profile
+  for (const origin of ['', server.services.config.publicUrl]) {
+    const body = { page_name: 'Tala', bio: null, avatar: origin + avatar, cover_photo: origin + cover_photo }
+    const answer = await server.inject('PUT', '/v1/user/profile', { as: tala, body })
+    expect(answer.body.data.profile).toMatchObject({ avatar, cover_photo })
+  }
+  expect((await server.fastify.inject(avatar)).statusCode).toBe(200)
+  const others = await server.inject('PUT', '/v1/user/profile', { as: luz, body: { avatar } })
+  expect([others.status, Object.keys(others.body.errors)]).toEqual([422, ['avatar']])
+})
+
 test('a GIF of 50 megapixels becomes both without being decoded in the server process', async () => {
   const gif = 'cccccccccccccccccccccccccccc.gif'
   const { db, storage } = server.services

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { profiles } from '#contract/profiles.ts'
 import { texts, words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction } from '#server/kit/db.ts'
+import { inTransaction, type Queryable } from '#server/kit/db.ts'
 import { isUniqueViolation } from '#server/kit/db-errors.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { failFields } from '#server/kit/fail.ts'
@@ -17,6 +17,7 @@ import type { Services } from '#server/outside/services.ts'
 import { movePage } from './move-page.ts'
 import { dropPicture, type PictureTools, storeAvatar, storeCover } from './profile-pictures.ts'
 import { readMe } from './read-profile.ts'
+import { pictureAddress } from './visible-page.ts'
 
 type Changes = z.output<typeof profiles.update.body>
 
@@ -38,16 +39,14 @@ export async function updateProfile(
         }),
       ],
     })
-  const avatar = await storeAvatar(services, tools, accountId, changes.avatar)
-  const cover = await storeCover(services, tools, accountId, changes.cover_photo).catch(async (error) => {
+  const shown = await readPictures(db, accountId)
+  const avatar = await storeAvatar(services, tools, accountId, unlessShown(changes.avatar, shown.avatar_key))
+  const newCover = unlessShown(changes.cover_photo, shown.cover_key)
+  const cover = await storeCover(services, tools, accountId, newCover).catch(async (error) => {
     await dropPicture(services, avatar)
     throw error
   })
-  const before = await db
-    .selectFrom('profiles')
-    .select(['avatar_key', 'cover_key'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  const before = await readPictures(db, accountId)
   try {
     await inTransaction(db, async (tx) => {
       if (changes.page_url !== undefined) await movePage(tx, services.config.secret, accountId, changes.page_url)
@@ -78,4 +77,17 @@ export async function updateProfile(
   if (avatar !== undefined) await dropPicture(services, before.avatar_key)
   if (cover !== undefined) await dropPicture(services, before.cover_key)
   return new WithMessage(await readMe(db, accountId, say), words.updated)
+}
+
+function readPictures(db: Queryable, accountId: bigint) {
+  return db
+    .selectFrom('profiles')
+    .select(['avatar_key', 'cover_key'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The fields are read as addresses and written as filenames: the present address, sent back, changes nothing. */
+function unlessShown(sent: string | null | undefined, key: string | null): string | null | undefined {
+  return sent && key && sent.endsWith(pictureAddress(key)!) ? undefined : sent
 }

@@ -7,7 +7,6 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
-import { imageUrl } from '#server/media/image-url.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { getTopic } from './read-topics.ts'
@@ -21,7 +20,7 @@ export async function writeTopic(
 ) {
   await inTransaction(db, async (tx) => {
     const before = await lockTopic(tx, creatorId)
-    const banner = resolveBanner(topic.banner_image, before?.banner ?? null)
+    const { banner_image: banner = before?.banner ?? null } = topic
     if (banner !== before?.banner)
       await pictures.requireUnusedImages(tx, creatorId, [{ field: 'banner_image', filename: banner }])
     const row = {
@@ -51,10 +50,4 @@ async function lockTopic(tx: Tx, creatorId: bigint) {
     .select(['banner', 'requires_gift'])
     .where('account_id', '=', creatorId)
     .executeTakeFirst()
-}
-
-/** The field is read as a URL and written as a filename. If the current URL is sent back, the banner stays. */
-function resolveBanner(sent: string | null | undefined, before: string | null): string | null {
-  if (sent === undefined || (before !== null && sent?.endsWith(imageUrl(before, 'full')))) return before
-  return sent || null
 }
