@@ -75,7 +75,13 @@ const Scene = z.object({
 })
 export type Scene = z.output<typeof Scene>
 
-const place = z.number(texts.eventsAfter).check(z.minimum(1, texts.eventsAfter), z.multipleOf(1, texts.eventsAfter))
+const place = z
+  .number(texts.eventsAfter)
+  .check(
+    z.minimum(1, texts.eventsAfter),
+    z.maximum(Number.MAX_SAFE_INTEGER, texts.eventsAfter),
+    z.multipleOf(1, texts.eventsAfter),
+  )
 const ofLive = { access: 'anyone', params: z.strictObject({ token: z.string() }) } as const
 const claimed = z.strictObject({ place, claim: z.string(texts.wrongType) })
 const Showing = z.object({ place: z.number(), state: z.enum(showingStates) })

@@ -254,6 +254,11 @@ describe('a showing', () => {
       for (const what of ['shown', 'ack'])
         expect((await send(token, what, { place: 2, claim: wrong })).status, what).toBe(409)
     expect((await send(token, 'claim', { place: 'x' })).status).toBe(422)
+    for (const place of [0, 1.5, 1e20]) {
+      expect((await claim(token, place)).status, `${place}`).toBe(422)
+      for (const what of ['shown', 'ack'])
+        expect((await send(token, what, { place, claim: '' })).status, what).toBe(422)
+    }
   })
 
   test('that is not acknowledged in time becomes unsure, and is shown again only on the creator’s request', async () => {
