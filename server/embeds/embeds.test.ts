@@ -160,9 +160,14 @@ describe('the embed', () => {
 
   test('of an unknown page or a draft goal answers 404', async () => {
     await Promise.all(
-      ['/embed/walang.ganito/button', frame(draft), `${frame(draft)}.svg`, frame('x'), `${frame('x')}.svg`].map(
-        expectGone(404),
-      ),
+      [
+        '/embed/walang.ganito/button',
+        '/embed/luz%00/button',
+        frame(draft),
+        `${frame(draft)}.svg`,
+        frame('x'),
+        `${frame('x')}.svg`,
+      ].map(expectGone(404)),
     )
   })
 

@@ -202,6 +202,6 @@ describe('the feed of a page', () => {
       await server.services.db.updateTable('accounts').set(closed).where('id', '=', account_id).execute()
       expect((await read('sarado')).status).toBe(410)
     }
-    expect((await read('wala.nito')).status).toBe(404)
+    for (const unknown of ['wala.nito', 'luz%00']) expect((await read(unknown)).status, unknown).toBe(404)
   })
 })

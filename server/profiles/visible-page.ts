@@ -31,6 +31,8 @@ export function visiblePage(db: Queryable, pageUrl: string, viewerId: bigint | u
 }
 
 async function findPage(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<VisiblePage> {
+  // No address has control characters, and the database accepts no NUL.
+  if (/\p{Cc}/u.test(pageUrl)) throw notFound()
   const row =
     (await pages(db, viewerId).where('p.page_url', '=', pageUrl).executeTakeFirst()) ??
     (await formerPage(db, pageUrl, viewerId))
