@@ -95,79 +95,80 @@ const caddy: Proxy = {
   },
 }
 
-describe.each([haproxy, caddy].filter(({ program, word }) => isInstalled(program, word)))('$program', (proxy) => {
-  let folder: string
-  let port: number
-  let child: ChildProcess
-  let copies: Copy[]
-  beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'pixel-test-proxy-'))
-    port = await freePort()
-    copies = [await startCopy(), await startCopy()]
-    child = await proxy.start(folder, port, copies)
-  })
-  // It needs a moment to start.
-  beforeEach(() => expect.poll(() => send('GET')).toBe(200))
-  afterAll(async () => {
-    child.kill()
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    for (const { server } of copies) {
-      server.closeAllConnections()
-      server.close()
+for (const proxy of [haproxy, caddy])
+  describe.skipIf(!isInstalled(proxy.program, proxy.word))(proxy.program, () => {
+    let folder: string
+    let port: number
+    let child: ChildProcess
+    let copies: Copy[]
+    beforeAll(async () => {
+      folder = mkdtempSync(path.join(tmpdir(), 'pixel-test-proxy-'))
+      port = await freePort()
+      copies = [await startCopy(), await startCopy()]
+      child = await proxy.start(folder, port, copies)
+    })
+    // It needs a moment to start.
+    beforeEach(() => expect.poll(() => send('GET')).toBe(200))
+    afterAll(async () => {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      for (const { server } of copies) {
+        server.closeAllConnections()
+        server.close()
+      }
+      rmSync(folder, { recursive: true })
+    })
+
+    /** The status of the answer. */
+    function send(method: string, body?: string): Promise<number | undefined> {
+      return new Promise((resolve) => {
+        const outgoing = proxy.request({
+          host: '127.0.0.1',
+          port,
+          method,
+          path: '/',
+          rejectUnauthorized: false,
+          agent: false,
+        })
+        outgoing.once('response', (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        })
+        outgoing.once('error', () => resolve(undefined))
+        outgoing.end(body)
+      })
     }
-    rmSync(folder, { recursive: true })
-  })
 
-  /** The status of the answer. */
-  function send(method: string, body?: string): Promise<number | undefined> {
-    return new Promise((resolve) => {
-      const outgoing = proxy.request({
-        host: '127.0.0.1',
-        port,
-        method,
-        path: '/',
-        rejectUnauthorized: false,
-        agent: false,
+    /** What the copies execute when `action` runs. */
+    async function executedBy(action: () => Promise<unknown>): Promise<string[]> {
+      for (const copy of copies) copy.executed = []
+      await action()
+      return copies.flatMap(({ executed }) => executed)
+    }
+
+    test.each(['with', 'without'])('a POST %s a body that a copy did not answer is not sent again', async (word) => {
+      for (const copy of copies) copy.isDying = true
+      const executed = await executedBy(async () => {
+        expect(await send('POST', word === 'with' ? 'amount=100' : undefined)).toBe(502)
       })
-      outgoing.once('response', (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
+      for (const copy of copies) copy.isDying = false
+      expect(executed).toEqual(['POST'])
+    })
+
+    test('a GET that one copy did not answer is answered by the other', async () => {
+      const [one, two] = copies as [Copy, Copy]
+      ;[one.executed, one.isDying, two.isDying] = [[], true, false]
+      while (one.executed.length === 0) expect(await send('GET')).toBe(200)
+    })
+
+    test('a POST that a copy does not accept is executed by the other, once', async () => {
+      const [one, two] = copies as [Copy, Copy]
+      two.isDying = false
+      one.server.closeAllConnections()
+      one.server.close()
+      const executed = await executedBy(async () => {
+        expect([await send('POST', 'amount=100'), await send('POST', 'amount=100')]).toEqual([200, 200])
       })
-      outgoing.once('error', () => resolve(undefined))
-      outgoing.end(body)
+      expect(executed).toEqual(['POST', 'POST'])
     })
-  }
-
-  /** What the copies execute when `action` runs. */
-  async function executedBy(action: () => Promise<unknown>): Promise<string[]> {
-    for (const copy of copies) copy.executed = []
-    await action()
-    return copies.flatMap(({ executed }) => executed)
-  }
-
-  test.each(['with', 'without'])('a POST %s a body that a copy did not answer is not sent again', async (word) => {
-    for (const copy of copies) copy.isDying = true
-    const executed = await executedBy(async () => {
-      expect(await send('POST', word === 'with' ? 'amount=100' : undefined)).toBe(502)
-    })
-    for (const copy of copies) copy.isDying = false
-    expect(executed).toEqual(['POST'])
   })
-
-  test('a GET that one copy did not answer is answered by the other', async () => {
-    const [one, two] = copies as [Copy, Copy]
-    ;[one.executed, one.isDying, two.isDying] = [[], true, false]
-    while (one.executed.length === 0) expect(await send('GET')).toBe(200)
-  })
-
-  test('a POST that a copy does not accept is executed by the other, once', async () => {
-    const [one, two] = copies as [Copy, Copy]
-    two.isDying = false
-    one.server.closeAllConnections()
-    one.server.close()
-    const executed = await executedBy(async () => {
-      expect([await send('POST', 'amount=100'), await send('POST', 'amount=100')]).toEqual([200, 200])
-    })
-    expect(executed).toEqual(['POST', 'POST'])
-  })
-})
