@@ -93,6 +93,10 @@ test('the commands print their result, and restore refuses an installation with 
   ])
   expect(await run(from, 'restore')).toBe(false)
   expect(printed.at(-1)).toContain('this installation has accounts')
+  expect(await commands.backup!.run(from.services, [folder, '--keep', '0'], (line) => printed.push(line))).toBe(false)
+  expect(printed.at(-1)).toContain('--keep needs how many')
+  expect(await commands.backup!.run(from.services, ['--keep', '1', folder], (line) => printed.push(line))).toBe(true)
+  expect(printed.at(-1)).toBe('removed 1 older backups, and 0 pictures that only they had')
 })
 
 test('a restore that was interrupted while copying pictures continues there', async () => {

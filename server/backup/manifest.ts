@@ -18,4 +18,6 @@ export const LATEST = 'latest.json'
 export const manifestName = (stamp: string) => `${stamp}/manifest.json`
 export const pieceName = (stamp: string, table: string, n: number) => `${stamp}/database/${table}.${n}`
 export const pictureListName = (stamp: string, n: number) => `${stamp}/pictures.${n}`
-export const pictureName = (key: string) => `pictures/${key}`
+/** The folder of the pictures of all backups. */
+export const PICTURES = 'pictures'
+export const pictureName = (key: string) => `${PICTURES}/${key}`

@@ -3,14 +3,26 @@ import { clock } from '#server/kit/clock.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
 import { backUp } from './back-up.ts'
+import { removeOldBackups } from './remove-old-backups.ts'
 import { RestoreRefused, restore } from './restore.ts'
 import { openTarget, type Target } from './target.ts'
 
 export const backupCommands: Record<string, Command> = {
   backup: {
     usage:
-      'backup [folder | s3://bucket/prefix]: copies a snapshot of the database and every picture, while PIXEL runs',
-    run: (services, [place], say) => withTarget(services, place, say, (target) => takeBackup(services, target, say)),
+      'backup [folder | s3://bucket/prefix] [--keep N]: copies a snapshot of the database and every picture, while PIXEL runs; then removes all but the newest N backups',
+    async run(services, args, say) {
+      const at = args.indexOf('--keep')
+      const keep = at < 0 ? undefined : Number(args[at + 1])
+      if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
+        return no(say, '--keep needs how many backups to keep, 1 or more')
+      const [place] = at < 0 ? args : args.toSpliced(at, 2)
+      return withTarget(services, place, say, async (target) => {
+        await takeBackup(services, target, say)
+        if (keep !== undefined) await removeOld(target, keep, say)
+        return true
+      })
+    },
   },
   restore: {
     usage:
@@ -31,12 +43,17 @@ async function withTarget(
   return work(openTarget(at, config.bucketKeys, config.backupKey))
 }
 
-async function takeBackup(services: Services, target: Target, say: Say): Promise<boolean> {
+async function takeBackup(services: Services, target: Target, say: Say): Promise<void> {
   const began = clock.now().getTime()
   const stamp = await backUp(services, target)
   say(`backed up as ${stamp} in ${Math.ceil((clock.now().getTime() - began) / 1000)} s`)
   if (!services.config.backupKey) say('it is not encrypted: set BACKUP_KEY if others can read it')
-  return true
+}
+
+async function removeOld(target: Target, keep: number, say: Say): Promise<void> {
+  const removed = await removeOldBackups(target, keep)
+  if (removed) say(`removed ${removed.backups} older backups, and ${removed.pictures} pictures that only they had`)
+  else say('no older backup is removed, because another one is being made or was broken off within two days')
 }
 
 async function restoreFrom(services: Services, target: Target, stamp: string | undefined, say: Say): Promise<boolean> {

@@ -1,9 +1,10 @@
 // Where a backup is stored: a folder or a bucket. Its pieces are compressed and, with a key, encrypted.
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID, scryptSync } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gunzip, zstdCompress, zstdDecompress } from 'node:zlib'
+import { flushFolder } from '#server/kit/flush-folder.ts'
 import { openBucket, type S3Keys } from '#server/outside/s3.ts'
 
 export interface Target {
@@ -12,15 +13,20 @@ export interface Target {
   /** The bytes as they were put; undefined when absent. Throws when the key is another one or the stored bytes are damaged. */
   get(name: string): Promise<Buffer | undefined>
   has(name: string): Promise<boolean>
+  /** No error if there is none. */
+  remove(name: string): Promise<void>
+  /** The names of the folders at the top. */
+  folders(): Promise<string[]>
+  /** The names of everything in this folder at the top, in no order. */
+  list(folder: string): AsyncIterable<string>
+  removeFolder(folder: string): Promise<void>
   /** Resolves when everything put so far would survive a power failure. */
   flush(): Promise<void>
 }
 
-interface Place {
+/** The same without compression and encryption. */
+interface Place extends Target {
   put(name: string, bytes: Buffer): Promise<void>
-  get(name: string): Promise<Buffer | undefined>
-  has(name: string): Promise<boolean>
-  flush(): Promise<void>
 }
 
 /** `at` is a folder, or `s3://bucket/prefix?endpoint=…`; without a `key` nothing is encrypted. */
@@ -29,6 +35,7 @@ export function openTarget(at: string, s3Keys: S3Keys | undefined, key: string |
   // Derived once, because scrypt is slow on purpose; each piece has its own nonce.
   const secret = key === undefined ? undefined : scryptSync(key, 'pixel backup', 32)
   return {
+    ...place,
     put: async (name, bytes, isDense = false) =>
       place.put(name, seal({ bytes: isDense ? bytes : await compress(bytes), isDense }, name, secret)),
     async get(name) {
@@ -37,8 +44,6 @@ export function openTarget(at: string, s3Keys: S3Keys | undefined, key: string |
       const { bytes, isDense } = unseal(stored, name, secret)
       return isDense ? bytes : decompress(bytes)
     },
-    has: place.has,
-    flush: place.flush,
   }
 }
 
@@ -120,17 +125,25 @@ function folder(at: string): Place {
       if (isThere) remember(join(root, name))
       return isThere
     },
+    async remove(name) {
+      remember(join(root, name))
+      await rm(join(root, name), { force: true })
+    },
+    async folders() {
+      const entries = (await readdir(root, { withFileTypes: true }).catch(absent)) ?? []
+      return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    },
+    async *list(folder) {
+      const entries = await opendir(join(root, folder), { recursive: true }).catch(absent)
+      for await (const entry of entries ?? [])
+        if (!entry.isDirectory()) yield relative(root, join(entry.parentPath, entry.name))
+    },
+    removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
     async flush() {
-      // Flushing a file stores its content; flushing its folder stores its name.
       for (const path of folders) await flushFolder(path)
       folders.clear()
     },
   }
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {
@@ -139,7 +152,11 @@ function absent(error: NodeJS.ErrnoException): undefined {
 
 function bucket(at: string, keys: S3Keys | undefined): Place {
   if (!keys) throw new Error('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set for a backup in a bucket')
-  const { place, open } = openBucket(at, keys)
+  const { place, open, list, listFolders } = openBucket(at, keys)
+  const remove = async (name: string) => {
+    const { sdk, client } = await open()
+    await client.send(new sdk.DeleteObjectCommand(place(name)))
+  }
   return {
     async put(name, bytes) {
       const { sdk, client } = await open()
@@ -164,6 +181,12 @@ function bucket(at: string, keys: S3Keys | undefined): Place {
         if (error instanceof sdk.NotFound) return false
         throw error
       }
+    },
+    remove,
+    folders: listFolders,
+    list: (folder) => list(`${folder}/`),
+    async removeFolder(folder) {
+      for await (const name of list(`${folder}/`)) await remove(name)
     },
     // A bucket has stored durably what it acknowledged.
     flush: () => Promise.resolve(),

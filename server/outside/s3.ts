@@ -48,17 +48,50 @@ export function openBucket(url: string, keys: S3Keys) {
     return { sdk, client }
   }
 
+  function open() {
+    opened ??= load()
+    return opened
+  }
+
+  /** Pages of the objects whose key begins with `start`; with `Delimiter` folders are listed instead of what is in them. */
+  async function* listPages(start: string, Delimiter?: '/') {
+    const { sdk, client } = await open()
+    const { Bucket, Key: Prefix } = place(start)
+    for (let token: string | undefined; ; ) {
+      const page = await client.send(
+        new sdk.ListObjectsV2Command({
+          Bucket,
+          Prefix,
+          ...(Delimiter && { Delimiter }),
+          ...(token && { ContinuationToken: token }),
+        }),
+      )
+      yield page
+      token = page.NextContinuationToken
+      if (!token) return
+    }
+  }
+
+  const place = (key: string) => ({ Bucket, Key: prefix ? `${prefix}/${key}` : key })
+  const keyOf = (name: string) => name.slice(place('').Key.length)
   return {
-    place: (key: string) => ({ Bucket, Key: prefix ? `${prefix}/${key}` : key }),
+    place,
+    open,
+    /** The keys that begin with `start`, in order. */
+    async *list(start = ''): AsyncGenerator<string> {
+      for await (const { Contents } of listPages(start)) for (const { Key } of Contents ?? []) if (Key) yield keyOf(Key)
+    },
+    async listFolders(): Promise<string[]> {
+      const names: string[] = []
+      for await (const { CommonPrefixes } of listPages('', '/'))
+        for (const { Prefix } of CommonPrefixes ?? []) if (Prefix) names.push(keyOf(Prefix).slice(0, -1))
+      return names
+    },
     /** The address that a stranger would use. */
     address(key: string): string {
       const path = `${prefix && `${prefix}/`}${key}`
       if (endpoint) return `${endpoint.replace(/\/$/, '')}/${Bucket}/${path}`
       return `https://${Bucket}.s3.${searchParams.get('region') ?? 'us-east-1'}.amazonaws.com/${path}`
-    },
-    open() {
-      opened ??= load()
-      return opened
     },
   }
 }

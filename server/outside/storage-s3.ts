@@ -28,7 +28,7 @@ async function withDeadline<T>(send: (options: { abortSignal: AbortSignal }) => 
 
 /** `url` is `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's. */
 export function s3Storage(url: string, keys: S3Keys): Storage {
-  const { place, address, open: s3 } = openBucket(url, keys)
+  const { place, address, open: s3, list } = openBucket(url, keys)
   const at = (key: string) => place(checkKey(key))
 
   async function open(key: string, range?: ByteRange, options: { abortSignal?: AbortSignal } = {}) {
@@ -80,18 +80,7 @@ export function s3Storage(url: string, keys: S3Keys): Storage {
       const { sdk, client } = await s3()
       await client.send(new sdk.DeleteObjectCommand(place))
     },
-    async *list() {
-      const { sdk, client } = await s3()
-      const { Bucket, Key: Prefix } = place('')
-      for (let token: string | undefined; ; ) {
-        const page = await client.send(
-          new sdk.ListObjectsV2Command({ Bucket, Prefix, ...(token && { ContinuationToken: token }) }),
-        )
-        for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(Prefix.length)
-        token = page.NextContinuationToken
-        if (!token) return
-      }
-    },
+    list,
     // A bucket has an object completely or not at all.
     removeHalves: () => Promise.resolve(),
     async reach() {
