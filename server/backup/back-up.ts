@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { clock } from '#server/kit/clock.ts'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
+import { listErased } from './erased-accounts.ts'
 import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
 import { readPictureLists, writePictureLists } from './picture-lists.ts'
@@ -33,6 +34,7 @@ export async function backUp({ database, storage, log }: Services, target: Targe
     const { rows: sequences } = await client.query<{ name: string; value: string | null }>(
       `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences order by 1`,
     )
+    await listErased(client, target, stamp)
     await client.query('commit')
     // After the database, because a picture is stored before the row that names it.
     const pictureLists = await copyPictures(storage, target, stamp)

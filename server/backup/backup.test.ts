@@ -5,6 +5,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseAccounts } from '#server/erasure/erase-accounts.ts'
+import { sql } from '#server/kit/db.ts'
 import { type S3Server, startS3Server, whyNoS3Server } from '#test/s3-server.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { aCreator, anOpenGift, getProvider } from '../money/testing.ts'
@@ -76,6 +78,29 @@ test('restores every row, picture, constraint, index and trigger', async () => {
   expect(await readConstraints(to)).toEqual(before)
   // Sequences continue where they were.
   expect(await aCreator(to.services)).toBeDefined()
+})
+
+test('an account that was erased after the restored backup is closed and erased again, and no other of its id', async () => {
+  const target = openTarget(folder, undefined, undefined)
+  const [mara, luz] = [await aCreator(from.services), await aCreator(from.services)]
+  const older = await backUp(from.services, target)
+  const ids = [mara.account_id, luz.account_id]
+  const setErased = (at: Date | null) =>
+    from.services.db.updateTable('accounts').set({ deactivated_at: at, erased_at: at }).where('id', 'in', ids).execute()
+  await setErased(new Date())
+  // As after a restore: a newer account has Luz's number.
+  await sql`update accounts set created_at = created_at + interval '1 s' where id = ${luz.account_id}`.execute(
+    from.services.db,
+  )
+  await backUp(from.services, target)
+  await setErased(null)
+  expect((await restore(to.services, target, older)).erasedAgain).toBe(1)
+  const { db } = to.services
+  const closed = await db.selectFrom('accounts').select('id').where('erases_at', '<=', new Date()).execute()
+  expect(closed).toEqual([{ id: mara.account_id }])
+  expect(await eraseAccounts(to.services)).toBe(1)
+  const erased = await db.selectFrom('accounts').select('id').where('erased_at', 'is not', null).execute()
+  expect(erased).toEqual([{ id: mara.account_id }])
 })
 
 test('the commands print their result, and restore refuses an installation with accounts', async () => {

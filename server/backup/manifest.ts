@@ -18,6 +18,8 @@ export const LATEST = 'latest.json'
 export const manifestName = (stamp: string) => `${stamp}/manifest.json`
 export const pieceName = (stamp: string, table: string, n: number) => `${stamp}/database/${table}.${n}`
 export const pictureListName = (stamp: string, n: number) => `${stamp}/pictures.${n}`
+/** The accounts that were erased by then: a restore of an older backup erases them again. */
+export const erasedName = (stamp: string) => `${stamp}/erased.json`
 /** The folder of the pictures of all backups. */
 export const PICTURES = 'pictures'
 export const pictureName = (key: string) => `${PICTURES}/${key}`

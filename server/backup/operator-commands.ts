@@ -58,8 +58,10 @@ async function removeOld(target: Target, keep: number, say: Say): Promise<void> 
 
 async function restoreFrom(services: Services, target: Target, stamp: string | undefined, say: Say): Promise<boolean> {
   try {
-    const { date, rows, pictures } = await restore(services, target, stamp)
+    const { date, rows, pictures, erasedAgain } = await restore(services, target, stamp)
     say(`restored ${rows} rows and ${pictures} pictures, as of ${date}`)
+    if (erasedAgain > 0)
+      say(`${erasedAgain} accounts that were erased since then are closed, and erased when a worker starts`)
     say('next, recover payments made since then: npm run pixel -- payments recover')
     return true
   } catch (error) {

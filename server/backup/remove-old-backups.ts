@@ -37,7 +37,7 @@ export async function removeOldBackups(target: Target, keep: number): Promise<Re
 }
 
 /** The stamps of all backups, the newest first. */
-async function readStamps(target: Target): Promise<{ finished: string[]; unfinished: string[] }> {
+export async function readStamps(target: Target): Promise<{ finished: string[]; unfinished: string[] }> {
   const finished: string[] = []
   const unfinished: string[] = []
   const stamps = (await target.folders()).filter((name) => !Number.isNaN(timeOf(name)))

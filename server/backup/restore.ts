@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
+import { eraseAgain } from './erased-accounts.ts'
 import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
 import { readPictureLists } from './picture-lists.ts'
@@ -18,6 +19,8 @@ export interface Restored {
   date: string
   rows: number
   pictures: number
+  /** Accounts that were erased after that moment, and will be again. */
+  erasedAgain: number
 }
 
 /** Restores the newest backup, or the one of `stamp`. Interrupted while copying pictures, the next run continues there. */
@@ -27,8 +30,9 @@ export async function restore(services: Services, target: Target, stamp?: string
   if (!bytes) throw new RestoreRefused(`there is no finished backup ${found}`)
   const manifest = JSON.parse(bytes.toString()) as Manifest
   const rows = await restoreDatabase(services, target, found, manifest)
+  const erasedAgain = await eraseAgain(services, target, found)
   const pictures = await restorePictures(services, target, found, manifest)
-  return { date: manifest.date, rows, pictures }
+  return { date: manifest.date, rows, pictures, erasedAgain }
 }
 
 async function newest(target: Target): Promise<string> {
