@@ -50,6 +50,9 @@ const giftFields = {
 /** The gift form's fields, which the browser validates before it sends. */
 export const GiftForm = z.strictObject(giftFields)
 
+/** Where the path already says who the creator is: ignored, so that one body suits every address a gift goes to. */
+const ignoredUsername = z.optional(z.nullable(pageUrl))
+
 const donationId = lookupText(64, texts.wrongType)
 
 const Sent = z.object({
@@ -94,7 +97,7 @@ export const gifts = {
   send: endpoint('POST /v1/donate/:id', {
     summary: 'Start a gift to the creator whose page address is `id`.',
     params: z.strictObject({ id: pageUrl }),
-    body: z.strictObject({ ...giftFields, username: z.optional(pageUrl) }),
+    body: z.strictObject({ ...giftFields, username: ignoredUsername }),
     ...sending,
   }),
   sendTo: endpoint('POST /v1/donate', {
@@ -105,7 +108,7 @@ export const gifts = {
   sendToGoal: endpoint('POST /v1/donate/goal/:goal_id', {
     summary: 'Start a gift that counts towards a running goal.',
     params: z.strictObject({ goal_id: donationId }),
-    body: z.strictObject({ ...giftFields, source: z._default(giftFields.source, 'goal') }),
+    body: z.strictObject({ ...giftFields, source: z._default(giftFields.source, 'goal'), username: ignoredUsername }),
     ...sending,
   }),
   wall: endpoint('GET /v1/profile/donations/:username', {

@@ -25,8 +25,9 @@ export function giftRoutes(serve: Serve, services: Services, onGiftWritten: OnGi
   })
   serve(gifts.sendToGoal, async (call) => {
     const { goal_id } = call.params
+    const { username: _, ...gift } = call.body
     const pageUrl = await pageOfGoal(services.db, goal_id)
-    return sent(await sendGift(services, pageUrl, { ...call.body, goal_id }, getPayer(call), onGiftWritten))
+    return sent(await sendGift(services, pageUrl, { ...gift, goal_id }, getPayer(call), onGiftWritten))
   })
   serve(gifts.wall, async ({ db, params, query, viewer }) => {
     const creator = await visiblePage(db, params.username, viewer?.accountId)

@@ -79,6 +79,13 @@ describe('a gift to a goal', () => {
     })
   })
 
+  test('takes the whole body of a gift to a page; a creator named there is ignored, because the goal says who it is', async () => {
+    const creator = await aCreator(server.services)
+    const goal = await goals.add(creator)
+    for (const username of [creator.page_url, 'nobody.here', '', null])
+      expect((await goals.give(goal, { username, amount: 50, confirm: 1 })).status, `${username}`).toBe(200)
+  })
+
   test('is refused below the creator’s smallest amount, from the creator, and to an unknown goal', async () => {
     const creator = await aCreator(server.services, { min_gift: 75_00n })
     const goal = await goals.add(creator)
