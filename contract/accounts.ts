@@ -73,6 +73,9 @@ const AuthenticationUrl = z.object({ authentication_url: z.string() })
 
 const referralCode = z.optional(z.nullable(lookupText(40, texts.referralUnknown)))
 
+/** Of the mailed link. Empty counts as missing: it is copied from the page's address, which need not carry one. */
+const authorizationCode = z.optional(z.nullable(z.union([z.literal(''), token], texts.linkInvalid)))
+
 /** The answer of commands that only confirm success. */
 const Done = z.object({ ok: z.literal(true) })
 
@@ -118,7 +121,7 @@ export const accounts = {
     body: z.strictObject({
       email,
       password: givenPassword,
-      authorization_code: z.optional(z.nullable(token)),
+      authorization_code: authorizationCode,
       response_token: responseToken,
     }),
     data: SignInAnswer,
@@ -162,7 +165,7 @@ export const accounts = {
       /** An address of ours, including campaign parameters. */
       redirect_after: z.optional(z.nullable(ownAddress)),
       /** From the verification mail, for an account without a password. */
-      authorization_code: z.optional(z.nullable(token)),
+      authorization_code: authorizationCode,
     }),
     data: AuthenticationUrl,
     errors: ['NotFoundException', 'ProviderUnavailableException'],

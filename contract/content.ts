@@ -1,7 +1,7 @@
 // Snaps (one photo) and Snap Slides (up to ten), free or paid: publishing, viewing, buying.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput, uploadName } from './fields.ts'
+import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput, queryFlag, uploadName } from './fields.ts'
 import { ImageVariants } from './image-variants.ts'
 import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
@@ -160,7 +160,7 @@ export const content = {
     access: 'signed-in',
     query: z.strictObject({
       ...pageQuery(serverLimits.pricesPage),
-      suggested_prices_only: z._default(flag, false),
+      suggested_prices_only: z._default(queryFlag, false),
       /** Digits and a dot; other characters are dropped. */
       search: z._default(z.string().check(z.maxLength(20)), ''),
     }),

@@ -114,6 +114,18 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 )
 
+/** A flag in a query string, where a client's boolean arrives as text. */
+export const queryFlag = z.union(
+  [
+    flag,
+    z.pipe(
+      z.literal(['true', 'false']),
+      z.transform((value) => value === 'true'),
+    ),
+  ],
+  texts.flag,
+)
+
 export const email = z
   .string(texts.emailRequired)
   .check(

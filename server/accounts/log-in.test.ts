@@ -95,6 +95,9 @@ describe('an unverified account', () => {
       { email },
     ])
     expect((await site.browser().post('/v1/auth/login', { email, password: WRONG })).status).toBe(401)
+    // The page sends what its address has: nothing, for most.
+    for (const authorization_code of ['', null])
+      expect((await site.browser().post('/v1/auth/login', { email, password, authorization_code })).status).toBe(409)
   })
 
   it('is verified and signed in by the mailed code, once', async () => {

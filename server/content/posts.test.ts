@@ -410,7 +410,8 @@ describe('prices', () => {
 
   test.each([
     ['?suggested_prices_only=1', [20, 50, 100, 150, 200, 300, 500, 1000]],
-    ['?suggested_prices_only=true', [20, 50, 100, 150, 200, 300, 500, 1000]],
+    ['?suggested_prices_only=true&per_page=1', [20]],
+    ['?suggested_prices_only=false&per_page=1', [0]],
     ['?search=25', [25, 250, 2500]],
     ['?search=20.', [20]],
     ['?search=0', [0]],
