@@ -120,7 +120,7 @@ export const readers: Record<string, string[]> = {
     'money/ledger: disputes gifts gift_sums counted_blocks counted_lists otp_challenges payment_counts payout_attempts payout_months payouts pending_items provider_work receipt_refunds referral_rewards refunds',
   ],
   'a balance has an available and a pending part': ['money/ledger: pending_items'],
-  'monitoring shows when the whole ledger was last verified': ['money: proved_books'],
+  'monitoring shows when the whole ledger was last verified, or that it never was': ['money: migrations proved_books'],
   'a statement shows the ledger’s totals of a year': ['money/statements: statement_months'],
   'statistics cover everything that happened on a page': [
     'statistics: statement_days transactions_of_payments visits content_visits gifts purchases posts goals blocs follows',

@@ -63,6 +63,7 @@ export const security: Catalogue = {
     'Mula ngayon, mag-isa ka nitong mailo-log in, at katabi ito ng password mo bilang second factor.\n\nKung hindi ikaw ang nagdagdag, alisin ito sa loob ng {days} araw; masa-sign out nito ang lahat ng device:\n{link}\n\nPagkatapos, pumili agad ng bagong password.',
   'That passkey and all others of the last {days} days are removed, and every device was signed out. Add your own again. An e-payment account that was linked is disconnected. Withdrawals and changes of payout accounts wait {hours} hours.\n\nWhoever added it was in your account. Choose a new password now:\n{link}':
     'Inalis ang passkey na iyon at lahat ng iba pa ng huling {days} araw, at na-sign out ang lahat ng device. Idagdag mo ulit ang sa iyo. Na-disconnect ang naka-link na e-payment account. Maghihintay nang {hours} oras ang mga withdrawal at pagbabago ng payout account.\n\nNakapasok sa account mo ang nagdagdag nito. Pumili na ng bagong password ngayon:\n{link}',
+  'Your passkey': 'Passkey mo',
   'Remove this passkey?': 'Alisin ang passkey na ito?',
   'For a passkey you did not add. Every device is signed out, and a linked e-payment account is disconnected.':
     'Para sa passkey na hindi mo idinagdag. Masa-sign out ang lahat ng device, at madi-disconnect ang naka-link na e-payment account.',
