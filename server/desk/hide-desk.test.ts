@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await aServer()
   luz = await server.signIn((await aCreator(server.services, { page_url: 'luz' })).account_id)
   mod = await aStaffMember(server, 'mod', 'moderator')
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const json = { 'content-type': 'application/json' }
