@@ -18,8 +18,8 @@ import { fillBooks } from './books-fill.ts'
 /** Three years of 20,000 creators, if there are enough gifts. */
 const DAYS = 1096
 const GIFTS_A_CREATOR = 1000
-/** Gifts per day: today's expected size, and one about forty times as large. */
-const DAY_SIZES = [2700, 100_000]
+/** Gifts per day: today's expected size, and two about forty times as large; the last one's verification reads the payments of both. */
+const DAY_SIZES = [2700, 100_000, 100_000]
 /** Captures posted in one batch. */
 const BATCH = 500
 

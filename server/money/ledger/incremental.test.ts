@@ -53,6 +53,17 @@ async function withCorruption(corruption: string, look: (tx: Tx) => Promise<stri
   }
 }
 
+/** Invariants of each payment, whose corruptions change payments and what belongs to them. */
+const ofPayments = [
+  'every paid payment has exactly its journal',
+  'every payment went to its own creator',
+  'one capture pays one payment',
+  'sums of gifts equal their gifts',
+  'every gift has a payment of its amount',
+  'mobile money is pending until the 15th, unless it is being refunded',
+  'statements contain all paid amounts',
+]
+
 /**
  * Invariants that only a full verification checks → the incremental ones that fail instead when something new is wrong.
  */
@@ -62,13 +73,46 @@ const wholeOnly: Record<string, string[]> = {
   'every refund gathered what its journals say': ['refund reserves equal what gathering refunds have collected'],
 }
 
+/** Sorts before every payment id. */
+const firstPayment = '00000000-0000-0000-0000-000000000000'
+
 describe('when everything is new, it finds what a full verification finds:', () => {
-  const everything = { journal_id: 0n, payment_id: '00000000-0000-0000-0000-000000000000' }
+  const everything = { journal_id: 0n, payment_id: firstPayment }
 
   test.each(Object.entries(corruptions))('%s', async (invariant, [corruption]) => {
     const broken = await withCorruption(corruption, (tx) => findBroken(tx, everything))
     if (invariant in wholeOnly) expect(broken).toEqual(expect.arrayContaining(wholeOnly[invariant]!))
     else expect(broken).toContain(invariant)
+  })
+})
+
+describe('when new journals book payments that were created long before, it finds', () => {
+  const longBefore = { journal_id: 0n, payment_id: lastPayment }
+  /** An invariant whose corruption leaves a payment that no journal leads to → what fails instead. */
+  const instead: Record<string, string> = {
+    'every payment went to its own creator': 'every payment journal has its payment',
+    'one capture pays one payment': 'every payment journal has its payment',
+  }
+
+  test.each(ofPayments)('%s', async (invariant) => {
+    const broken = await withCorruption(corruptions[invariant]![0], (tx) => findBroken(tx, longBefore))
+    expect(broken).toContain(instead[invariant] ?? invariant)
+  })
+
+  test('nothing, if nothing is wrong', async () => {
+    expect(await withCorruption('select 1', (tx) => findBroken(tx, longBefore))).toEqual([])
+  })
+
+  test('a second payment of their capture, created since', async () => {
+    const { id } = await services.db
+      .selectFrom('payments')
+      .select('id')
+      .where('provider_payment_id', '=', 'pay_1')
+      .executeTakeFirstOrThrow()
+    const twice = `update payments set provider_payment_id = 'pay_0', paid_at = (select paid_at from payments where provider_payment_id = 'pay_0')
+                    where id = '${id}'`
+    const broken = await withCorruption(twice, (tx) => findBroken(tx, { journal_id: 0n, payment_id: id }))
+    expect(broken).toContain('statements contain all paid amounts')
   })
 })
 
@@ -103,6 +147,14 @@ describe('when verified rows are corrupted afterwards,', () => {
     const broken = await withCorruption(corruption, (tx) => findBroken(tx, { journal_id, payment_id: lastPayment }))
     if (unseenAmongOld.includes(invariant)) expect(broken).toEqual([])
     else expect(broken).not.toEqual([])
+  })
+
+  test.each(ofPayments)('but the payments were created within the last day: %s', async (invariant) => {
+    const { journal_id } = (await readProved(services.db))!
+    const broken = await withCorruption(corruptions[invariant]![0], (tx) =>
+      findBroken(tx, { journal_id, payment_id: firstPayment }),
+    )
+    expect(broken).toContain(invariant)
   })
 })
 

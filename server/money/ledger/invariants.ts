@@ -1,7 +1,7 @@
 // The invariants of the ledger; each is a query that must return no row. Each is written once, for full and for
 // incremental verification (proof-scope.ts, docs/decisions/059): `news_journals` has the journals since the last
-// verification, or all of them, and so with every `news_…` table; `…_totals` are sums over everything, which start from
-// the stored sums of the last verification.
+// verification, or all of them, and so with every `news_…` table; `named_…` tables have also older journals that new
+// payments name; `…_totals` are sums over everything, which start from the stored sums of the last verification.
 import { givingBack } from './giving-back-invariants.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -12,7 +12,7 @@ const moment = (key: string) => `'epoch'::timestamptz + (${key}) * interval '1 m
 export const invariants: Record<string, Invariant> = {
   'every journal has entries': `
     select 'journal ' || j.id || ' (' || j.source || ')' as detail from news_journals j
-     where not exists (select 1 from ledger_entries e where e.journal_id = j.id)`,
+     where not exists (select 1 from news_ledger_entries e where e.journal_id = j.id)`,
 
   'balances equal their entries': `
     select a.kind || ' of account ' || a.owner_id || ': balance ' || b.balance || ', entries ' || coalesce(t.total, 0) as detail
@@ -25,7 +25,7 @@ export const invariants: Record<string, Invariant> = {
   'every entry follows a posting rule of its journal': `
     select 'journal ' || e.journal_id || ' line ' || e.line as detail
       from news_ledger_entries e
-      left join journals j on j.id = e.journal_id
+      left join news_journals j on j.id = e.journal_id
       left join ledger_accounts d on d.id = e.debit_account_id
       left join ledger_accounts c on c.id = e.credit_account_id
      where not exists (select 1 from posting_rules r where r.journal_kind = j.kind and r.debit_kind = d.kind and r.credit_kind = c.kind)`,
@@ -33,15 +33,15 @@ export const invariants: Record<string, Invariant> = {
   'every paid payment has exactly its journal': `
     select 'payment ' || p.transaction_no || ': paid ' || p.amount || ', posted ' || coalesce(t.total, 0) as detail
       from news_payments p
-      left join journals j on j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id and j.kind = 'payment_' || p.channel
-      left join lateral (select sum(amount) as total from ledger_entries e where e.journal_id = j.id and e.debit_account_id = (select platform_account('provider_clearing'))) t on true
+      left join named_journals j on j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id and j.kind = 'payment_' || p.channel
+      left join lateral (select sum(amount) as total from named_ledger_entries e where e.journal_id = j.id and e.debit_account_id = (select platform_account('provider_clearing'))) t on true
      where p.paid_at is not null and p.amount is distinct from t.total`,
 
   'every payment went to its own creator': `
     select 'payment ' || p.transaction_no as detail
       from news_payments p
-      join journals j on j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id
-      join ledger_entries e on e.journal_id = j.id and e.line = 1
+      join named_journals j on j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id
+      join named_ledger_entries e on e.journal_id = j.id and e.line = 1
       join ledger_accounts a on a.id = e.credit_account_id
      where p.paid_at is not null and (a.owner_id is distinct from p.creator_id or e.amount <> p.amount - p.fee)`,
 
@@ -122,12 +122,11 @@ export const invariants: Record<string, Invariant> = {
         on t.creator_id = s.creator_id and t.hour = s.hour and t.goal_id is not distinct from s.goal_id
      where (coalesce(s.amount, 0), coalesce(s.gifts, 0)) <> (coalesce(t.amount, 0), coalesce(t.gifts, 0))`,
     news: `
-    with hours as (select distinct creator_id, gift_hour(paid_at) as hour from news_payments where paid_at is not null)
     select 'account ' || coalesce(s.creator_id, t.creator_id) || ' in the hour of ' || coalesce(s.hour, t.hour) || ': summed ' || coalesce(s.amount, 0) || ', given ' || coalesce(t.amount, 0) as detail
-      from (select s.* from hours h join gift_sums s on s.creator_id = h.creator_id and s.hour = h.hour) s
-      full join (select p.creator_id, h.hour, g.goal_id, sum(p.amount) as amount, count(*) as gifts
-                   from hours h join payments p on p.creator_id = h.creator_id and p.paid_at >= h.hour and p.paid_at < h.hour + interval '1 hour'
-                   join gifts g on g.payment_id = p.id where p.state = 'paid' group by 1, 2, 3) t
+      from (select s.* from news_hours h cross join lateral (select * from gift_sums s where s.creator_id = h.creator_id and s.hour = h.hour offset 0) s) s
+      full join (select p.creator_id, p.hour, g.goal_id, sum(p.amount) as amount, count(*) as gifts
+                   from day_payments p join news_hours h on h.creator_id = p.creator_id and h.hour = p.hour
+                   join news_gifts g on g.payment_id = p.id where p.state = 'paid' group by 1, 2, 3) t
         on t.creator_id = s.creator_id and t.hour = s.hour and t.goal_id is not distinct from s.goal_id
      where (coalesce(s.amount, 0), coalesce(s.gifts, 0)) <> (coalesce(t.amount, 0), coalesce(t.gifts, 0))`,
   },
@@ -146,7 +145,7 @@ export const invariants: Record<string, Invariant> = {
       from receipt_refunds where state = 'failed'`,
 
   'every gift has a payment of its amount': `
-    select 'gift ' || g.payment_id as detail from news_gifts g join payments p on p.id = g.payment_id
+    select 'gift ' || g.payment_id as detail from news_gifts g join news_payments p on p.id = g.payment_id
      where p.amount <> g.amount or p.creator_id <> g.creator_id`,
 
   'money in flight equals the payouts under way': `
@@ -246,7 +245,7 @@ export const invariants: Record<string, Invariant> = {
   'mobile money is pending until the 15th, unless it is being refunded': `
     select 'payment ' || p.transaction_no as detail from news_payments p
      where p.channel = 'mobile' and p.state = 'paid'
-       and not exists (select 1 from pending_items i where i.payment_id = p.id)
+       and not exists (select 1 from news_pending_items i where i.payment_id = p.id)
        and not exists (select 1 from refunds r where r.payment_id = p.id and r.state in ('requested', 'submitted'))`,
 
   ...givingBack,
@@ -300,14 +299,10 @@ export const invariants: Record<string, Invariant> = {
         on p.creator_id = s.creator_id and p.day = s.day
      where coalesce(s.received, 0) <> coalesce(p.total, 0)`,
     news: `
-    with days as (select distinct creator_id, (paid_at at time zone 'Asia/Manila')::date as day from news_payments where paid_at is not null)
-    select 'account ' || d.creator_id || ' ' || d.day || ': stated ' || coalesce(s.received, 0) || ', paid ' || coalesce(p.total, 0) as detail
-      from days d
-      left join statement_days s on s.creator_id = d.creator_id and s.day = d.day
-      left join lateral (select sum(p.amount) as total from payments p
-                          where p.creator_id = d.creator_id and p.paid_at >= d.day::timestamp at time zone 'Asia/Manila'
-                            and p.paid_at < (d.day + 1)::timestamp at time zone 'Asia/Manila') p on true
-     where coalesce(s.received, 0) <> coalesce(p.total, 0)`,
+    select 'account ' || p.creator_id || ' ' || p.day || ': stated ' || coalesce(s.received, 0) || ', paid ' || p.total as detail
+      from (select creator_id, day, sum(amount) as total from day_payments group by 1, 2) p
+      left join lateral (select received from statement_days s where s.creator_id = p.creator_id and s.day = p.day offset 0) s on true
+     where coalesce(s.received, 0) <> p.total`,
   },
 
   'every movement is on a line of a statement': `

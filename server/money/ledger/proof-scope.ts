@@ -1,12 +1,10 @@
 // Prepares what a verification reads: everything, or what is new since the last one together with the sums it stored.
-// Creates the temporary tables that the queries of invariants.ts use; they are dropped at the end of the transaction.
-import { sql, type Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/db.ts'
 import type { Invariant } from './invariant.ts'
 import { invariants } from './invariants.ts'
+import { lookUp, makeNews } from './proof-news.ts'
 import type { Proved } from './proved-books.ts'
-
-/** Memory for each sort or hash: with the default 4 MB they would spill to disk dozens of times. */
-const WORK_MEM = '128MB'
+import { makeTables } from './temporary-tables.ts'
 
 const statementSums = ['received', 'referral_reward', 'refunds', 'fees', 'paid_out', 'other']
   .map((line) => `sum(${line})::bigint as ${line}`)
@@ -14,7 +12,7 @@ const statementSums = ['received', 'referral_reward', 'refunds', 'fees', 'paid_o
 
 /** Answers the invariants of a full verification, each with its query. */
 export async function prepareFull(tx: Tx): Promise<[name: string, query: string][]> {
-  await make(tx, {
+  await makeTables(tx, {
     account_totals: accountTotals('ledger_entries'),
     posted_days: `select creator_id, day, ${statementSums} from statement_journals group by 1, 2`,
     posted_totals: `select creator_id, ${statementSums} from posted_days group by 1`,
@@ -27,7 +25,7 @@ export async function prepareFull(tx: Tx): Promise<[name: string, query: string]
 
 function fullQuery(invariant: Invariant): string {
   const query = typeof invariant === 'string' ? invariant : invariant.whole
-  return query.replaceAll(/\bnews_(\w+)/g, '$1')
+  return query.replaceAll(/\b(?:news|named)_(\w+)/g, '$1')
 }
 
 /**
@@ -35,14 +33,14 @@ function fullQuery(invariant: Invariant): string {
  * are left out.
  */
 export async function prepareIncremental(tx: Tx, proved: Proved): Promise<[name: string, query: string][]> {
-  await make(tx, newRows(proved))
-  await make(tx, {
+  await makeNews(tx, proved)
+  await makeTables(tx, {
     account_totals: accountTotals('news_ledger_entries', 'select account_id, total from proved_accounts union all'),
     posted_totals: `
       select creator_id, ${statementSums}
         from (select creator_id, received, referral_reward, refunds, fees, paid_out, other from proved_creators
-              union all select creator_id, received, referral_reward, refunds, fees, paid_out, other from statement_journals
-                         where journal_id > ${proved.journal_id}) s
+              union all select s.creator_id, s.received, s.referral_reward, s.refunds, s.fees, s.paid_out, s.other
+                          from news_journals j ${lookUp('select * from statement_journals s where s.journal_id = j.id')} s) s
        group by 1`,
     stated_totals: statedTotals,
     paid_totals: paidTotals(proved),
@@ -62,14 +60,6 @@ export function trustsProved(name: string): boolean {
   return typeof invariant !== 'string' || /\bnews_|\b(account|posted|paid)_totals\b/.test(invariant)
 }
 
-async function make(tx: Tx, tables: Record<string, string>): Promise<void> {
-  await sql`set local work_mem = ${sql.lit(WORK_MEM)}`.execute(tx)
-  for (const [name, query] of Object.entries(tables)) {
-    await sql`create temporary table ${sql.id(name)} on commit drop as ${sql.raw(query)}`.execute(tx)
-    await sql`analyze ${sql.id(name)}`.execute(tx)
-  }
-}
-
 function accountTotals(entries: string, stored = ''): string {
   return `
     select account_id, sum(total)::bigint as total
@@ -79,44 +69,6 @@ function accountTotals(entries: string, stored = ''): string {
 }
 
 const statedTotals = `select creator_id, ${statementSums} from statement_days group by 1`
-
-/** The object of a journal, when its source names it by a UUID. */
-const subject = (kinds: string) =>
-  `select substring(source from '^[a-z]+:([0-9a-f]{8}-[0-9a-f-]{27})(:|$)')::uuid from news_journals where ${kinds}`
-
-/** The payments that new journals booked: creator and time equal the journal's, so that an index finds them. */
-const paymentsOfNews = `
-  select j.id as journal_id, p.id, p.creator_id
-    from news_journals j
-    join news_ledger_entries e on e.journal_id = j.id and e.line = 1
-    join ledger_accounts a on a.id = e.credit_account_id
-    join payments p on p.creator_id = a.owner_id and p.paid_at = j.effective_at
-                   and j.source = 'receipt:' || p.provider || ':' || p.provider_payment_id
-   where j.kind in ('payment_web', 'payment_mobile')`
-
-/**
- * Rows that new journals refer to, and rows that can still change. The order matters: each query reads the tables
- * before it.
- */
-function newRows({ journal_id, payment_id }: Proved): Record<string, string> {
-  return {
-    news_journals: `select * from journals where id > ${journal_id}`,
-    news_ledger_entries: `select * from ledger_entries where journal_id > ${journal_id}`,
-    news_refunds: `
-      select * from refunds where state not in ('succeeded', 'failed', 'cancelled') or payment_id in (${subject("kind like 'refund\\_%'")})`,
-    news_disputes: `select * from disputes where state = 'opened' or id in (${subject("kind like 'dispute\\_%'")})`,
-    news_payouts: `
-      select * from payouts where state in ('requested', 'sending') or id in (${subject("kind like 'payout\\_%'")})`,
-    news_referral_rewards: `
-      select r.* from news_journals j join referral_rewards r on j.source = 'referral:' || r.referred_id where j.kind = 'referral_reward'`,
-    booked_payments: paymentsOfNews,
-    news_payments: `
-      select * from payments where id in (
-        select id from payments where id >= '${payment_id}' union select id from booked_payments
-        union select payment_id from news_refunds union select payment_id from news_disputes)`,
-    news_gifts: 'select * from gifts where payment_id in (select id from news_payments)',
-  }
-}
 
 /**
  * Ever paid: the stored count, plus one for each new journal that booked a payment. Refunded and disputed ones are no
