@@ -1,6 +1,7 @@
 // Reads Bloc posts: those of a page, the creator's own, and Blocs by id.
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
+import { buildOnce } from '#server/kit/build-once.ts'
 import { cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail, notFound } from '#server/kit/fail.ts'
@@ -101,14 +102,17 @@ export async function blocsById(
   ids: string[],
   viewerId: bigint | undefined,
 ): Promise<Map<string, BlocAnswer>> {
-  const rows = await blocRows(db, viewerId)
+  const rows = await readListed(db, { ids, viewerId })
+  return new Map((await asBlocs(db, rows, viewerId)).map((bloc) => [bloc.id, bloc]))
+}
+
+const readListed = buildOnce((db, { ids, viewerId }: { ids: string[]; viewerId: bigint | undefined }) =>
+  blocRows(db, viewerId)
     .where('b.id', 'in', ids)
     .where('b.taken_down_at', 'is', null)
     .where((eb) => eb.or([eb('b.is_published', '=', true), eb('b.creator_id', '=', viewerId ?? 0n)]))
-    .where(isPageOpen('b.creator_id', viewerId))
-    .execute()
-  return new Map((await asBlocs(db, rows, viewerId)).map((bloc) => [bloc.id, bloc]))
-}
+    .where(isPageOpen('b.creator_id', viewerId)),
+)
 
 /** Undefined if unknown or deleted. Read once per page request, for the Bloc and for its comments. */
 export async function blocById(db: Queryable, id: string, viewerId: bigint | undefined): Promise<BlocRow | undefined> {

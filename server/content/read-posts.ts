@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
+import { buildOnce } from '#server/kit/build-once.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -103,9 +104,13 @@ export async function getPhotos(
 ): Promise<PostRow[]> {
   if (!isUuid(id)) return []
   return readOnce(db, `photos of ${kind} ${id} for ${viewerId} ${isAdult}`, () =>
-    postRows(db, viewerId, isAdult).where('o.id', '=', id).where('o.kind', '=', kind).execute(),
+    readPhotos(db, { viewerId, isAdult, id, kind }),
   )
 }
+
+const readPhotos = buildOnce((db, of: { viewerId: bigint | undefined; isAdult: boolean; id: string; kind: Kind }) =>
+  postRows(db, of.viewerId, of.isAdult).where('o.id', '=', of.id).where('o.kind', '=', of.kind),
+)
 
 /** Turns a page of ids into a page of posts in the same order; leaves out posts that became invisible since the ids were read. */
 async function withPosts(
@@ -126,7 +131,7 @@ export async function postsById(
   viewerId: bigint | undefined,
   { isAdult = false, withTakenDown = false }: PostOptions = {},
 ): Promise<Map<string, PostAnswer>> {
-  const rows = await postRows(db, viewerId, isAdult).where('o.id', 'in', ids).execute()
+  const rows = await readPhotosOf(db, { viewerId, isAdult, ids })
   const posts = [...Map.groupBy(rows, (row) => row.post_id).values()]
   const seen = posts.filter(
     (post) =>
@@ -135,3 +140,7 @@ export async function postsById(
   )
   return new Map((await asPosts(db, viewerId, seen)).map((post) => [post.id, post]))
 }
+
+const readPhotosOf = buildOnce((db, of: { viewerId: bigint | undefined; isAdult: boolean; ids: string[] }) =>
+  postRows(db, of.viewerId, of.isAdult).where('o.id', 'in', of.ids),
+)

@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import type { GoalState, PinnedGoal } from '#contract/goal-progress.ts'
 import { texts } from '#contract/texts.ts'
+import { buildOnce } from '#server/kit/build-once.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { type Failure, fail, failFields, notFound } from '#server/kit/fail.ts'
@@ -50,14 +51,17 @@ export function getState(goal: { state: string; deadline: Date | null; target: b
 
 /** The creator's pinned goal, unless it is closed or taken down. */
 export async function pinnedGoal(db: Queryable, creatorId: bigint): Promise<z.input<typeof PinnedGoal> | null> {
-  const row = await goalsWithProgress(db)
-    .where('g.creator_id', '=', creatorId)
-    .where('g.is_pinned', '=', true)
-    .where('g.taken_down_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await readPinned(db, { creatorId })
   const goal = row && getProgress(row)
   return goal && goal.state !== 'closed' ? goal : null
 }
+
+const readPinned = buildOnce((db, { creatorId }: { creatorId: bigint }) =>
+  goalsWithProgress(db)
+    .where('g.creator_id', '=', creatorId)
+    .where('g.is_pinned', '=', true)
+    .where('g.taken_down_at', 'is', null),
+)
 
 /**
  * The page URL of a goal's creator, also where the goal was deleted or taken down: only who may see the page learns that.

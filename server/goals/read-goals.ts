@@ -1,5 +1,6 @@
 // Reads goals: those of a page as visitors see them, and the creator's own with drafts.
 import type { Page } from '#contract/paging.ts'
+import { buildOnce } from '#server/kit/build-once.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { type Failure, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -49,14 +50,17 @@ export async function goalsById(
   ids: string[],
   viewerId: bigint | undefined,
 ): Promise<Map<string, GoalAnswer & { kind: 'goal' }>> {
-  const rows = await goalRows(db, viewerId)
+  const rows = await readListed(db, { ids, viewerId })
+  return new Map((await asGoals(db, rows, viewerId)).map((goal) => [goal.id, { kind: 'goal', ...goal }]))
+}
+
+const readListed = buildOnce((db, { ids, viewerId }: { ids: string[]; viewerId: bigint | undefined }) =>
+  goalRows(db, viewerId)
     .where('g.id', 'in', ids)
     .where('g.state', '<>', 'draft')
     .where('g.taken_down_at', 'is', null)
-    .where(isPageOpen('g.creator_id', viewerId))
-    .execute()
-  return new Map((await asGoals(db, rows, viewerId)).map((goal) => [goal.id, { kind: 'goal', ...goal }]))
-}
+    .where(isPageOpen('g.creator_id', viewerId)),
+)
 
 type Condition = ReturnType<typeof sql<boolean>>
 

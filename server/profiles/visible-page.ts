@@ -1,6 +1,7 @@
 // Finds the page at an address for a viewer, and builds the picture addresses and thank-you texts of pages.
 import { texts, words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
+import { buildOnce } from '#server/kit/build-once.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
@@ -33,15 +34,17 @@ export function visiblePage(db: Queryable, pageUrl: string, viewerId: bigint | u
 async function findPage(db: Queryable, pageUrl: string, viewerId: bigint | undefined): Promise<VisiblePage> {
   // No address has control characters, and the database accepts no NUL.
   if (/\p{Cc}/u.test(pageUrl)) throw notFound()
-  const row =
-    (await pages(db, viewerId).where('p.page_url', '=', pageUrl).executeTakeFirst()) ??
-    (await formerPage(db, pageUrl, viewerId))
+  const row = (await readPages(db, { pageUrl, viewerId }))[0] ?? (await formerPage(db, pageUrl, viewerId))
   if (!row?.email_verified_at) throw notFound()
   if (row.is_blocked) throw hiddenByBlock()
   if (row.barred_at) throw takenDown()
   if (row.closed_at) throw fail('ContentNotAccessibleException', texts.pageClosed)
   return row
 }
+
+const readPages = buildOnce((db, { pageUrl, viewerId }: { pageUrl: string; viewerId: bigint | undefined }) =>
+  pages(db, viewerId).where('p.page_url', '=', pageUrl),
+)
 
 function pages(db: Queryable, viewerId: bigint | undefined) {
   return db

@@ -1,6 +1,7 @@
 // Reads topics: the topic of a page, and topics by id.
 import type { z } from 'zod/mini'
 import type { Topic } from '#contract/questions.ts'
+import { buildOnce } from '#server/kit/build-once.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { imageUrl, variantUrls } from '#server/media/image-url.ts'
@@ -44,9 +45,13 @@ export async function topicsById(
   ids: string[],
   viewerId: bigint | undefined,
 ): Promise<Map<string, TopicAnswer>> {
-  const rows = await topicRows(db).where('t.id', 'in', ids).where(isPageOpen('t.account_id', viewerId)).execute()
+  const rows = await readListed(db, { ids, viewerId })
   return new Map(rows.map((row) => [row.id, asTopic(row, viewerId)]))
 }
+
+const readListed = buildOnce((db, { ids, viewerId }: { ids: string[]; viewerId: bigint | undefined }) =>
+  topicRows(db).where('t.id', 'in', ids).where(isPageOpen('t.account_id', viewerId)),
+)
 
 function topicRows(db: Queryable) {
   return db
