@@ -34,7 +34,7 @@ export interface Reading {
 
 /** What the reads of pages need. */
 export interface Reads {
-  serve: Pick<Serve, 'read'>
+  serve: Pick<Serve, 'reader'>
   /** The viewer of the cookies; no other credentials count. */
   getViewer: ViewerOf
 }
@@ -49,6 +49,7 @@ export function createPageReader(
   const isPersonal = isSignedIn(request)
   const language = pageLanguage(request)
   const { db, close } = database.reader(!isPersonal)
+  const readAs = serve.reader(request, language, db)
   const named = new Set<string>()
   let own: string | undefined
   let visited: string | undefined
@@ -57,7 +58,7 @@ export function createPageReader(
     try {
       // A page that is cached for all is rendered as for a visitor, whatever other credentials the request has.
       const viewer = isPersonal ? await getViewer(request, reply) : undefined
-      return { ok: true, body: await serve.read(endpoint, asSent(input), { request, db, viewer, language }) }
+      return { ok: true, body: await readAs(endpoint, asSent(input), viewer) }
     } catch (error) {
       return { ok: false, failure: logFailure(log, error, request, endpoint.path, language).body }
     }

@@ -1,11 +1,12 @@
 // Binds a contract endpoint to Fastify: who may call it, its input, its answer, and the one shape of a failure.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { type Call, type Caller, getSender, withLanguage } from './call.ts'
 import { type Cookie, sendCookies } from './cookies.ts'
 import type { Db } from './db.ts'
-import { type HasRole, type Prove, requireAccess, requireProof, type ViewerOf } from './endpoint-access.ts'
+import { type HasRole, type Prove, requireAccess, requireProof, type Viewer, type ViewerOf } from './endpoint-access.ts'
 import { answer, type Result, SentFile, sendFile } from './endpoint-answer.ts'
 import { getIdempotencyKey, parse, type RawInput } from './endpoint-input.ts'
 import { getLanguage } from './language.ts'
@@ -13,17 +14,14 @@ import { getLanguage } from './language.ts'
 /** Every endpoint that is bound so far; the API pages and the access tests read it. */
 export type Bound = Map<string, Endpoint>
 
-/** The caller of a page's reads. Only cookies count, no other credentials: a page cached for all must not contain personal data. */
-interface PageReader extends Pick<Caller, 'viewer' | 'language'> {
-  request: FastifyRequest
-  db: Db
-}
+/** Makes the call that a browser's script would make, without HTTP. Throws what refused it. */
+type PageRead = (endpoint: Endpoint, input: RawInput, viewer: Viewer | undefined) => Promise<unknown>
 
 export interface Serve {
   <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>): void
   bound: Bound
-  /** The call that a browser's script would make, without HTTP. Throws what refused it. */
-  read(endpoint: Endpoint, input: RawInput, reader: PageReader): Promise<unknown>
+  /** For the reads of one page. Only cookies count, no other credentials: a page cached for all must not contain personal data. */
+  reader(request: FastifyRequest, language: Language, db: Db): PageRead
 }
 
 type Perform = (caller: Caller, input: RawInput, db: Db) => Promise<unknown>
@@ -57,11 +55,17 @@ export function createServe(
   }
   return Object.assign(serve, {
     bound,
-    read: (endpoint: Endpoint, input: RawInput, { request, language, viewer, db }: PageReader) => {
-      const { clientHeaders, ...sender } = getSender(publicUrl, request)
-      const caller = { ...sender, channel: 'web' as const, viewer, setCookies: setNoCookies, ...withLanguage(language) }
-      const withoutToken = { ...clientHeaders, authorization: undefined }
-      return performed.get(nameOf(endpoint))!({ ...caller, clientHeaders: withoutToken }, input, db)
+    reader: (request: FastifyRequest, language: Language, db: Db): PageRead => {
+      const sender = getSender(publicUrl, request)
+      const clientHeaders = { ...sender.clientHeaders, authorization: undefined }
+      const caller = {
+        ...sender,
+        clientHeaders,
+        channel: 'web',
+        setCookies: setNoCookies,
+        ...withLanguage(language),
+      } as const
+      return (endpoint, input, viewer) => performed.get(nameOf(endpoint))!({ ...caller, viewer }, input, db)
     },
   })
 }

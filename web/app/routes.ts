@@ -14,7 +14,20 @@ export function getFile(page: string): string {
   return `web/pages/${page}.tsx`
 }
 
-export async function loadPage(page: string): Promise<Page> {
+const loads = new Map<string, Promise<Page>>()
+
+/** A page's code, imported once: the server would spend more on finding an imported module than on all of its routes. */
+export function loadPage(page: string): Promise<Page> {
+  const known = loads.get(page)
+  if (known) return known
+  const load = importPage(page)
+  loads.set(page, load)
+  // The next visit tries again.
+  load.catch(() => loads.delete(page))
+  return load
+}
+
+async function importPage(page: string): Promise<Page> {
   const load = modules[`../pages/${page}.tsx`]
   if (!load) throw new Error(`web/pages/${page}.tsx does not exist`)
   return (await load()).default
@@ -26,7 +39,20 @@ export const readAddress: ReadAddress = (address) => {
   return route ? canonicalAddress(url, route) : { url: url.pathname, isShared: false }
 }
 
-export function findRoute(url: string): { route: PageRoute; match: PageMatch } | undefined {
+interface Found {
+  route: PageRoute
+  match: PageMatch
+}
+
+let last: { url: string; found: Found | undefined } | undefined
+
+/** The route of an address. The last one is remembered: each render asks twice. */
+export function findRoute(url: string): Found | undefined {
+  if (last?.url !== url) last = { url, found: matchRoute(url) }
+  return last.found
+}
+
+function matchRoute(url: string): Found | undefined {
   const { pathname, searchParams } = new URL(url, 'http://page')
   for (const { route, keys, pattern } of patterns) {
     const found = pattern.exec(pathname)
