@@ -24,9 +24,11 @@ export function discoveryRoutes(
   { db, throttle }: Pick<Services, 'db' | 'throttle'>,
   readers: FoundReaders,
 ): void {
-  serve(discovery.creators, async ({ viewer, network, query }) => {
-    // Paging through the newest creators does not count as a search.
-    if (query.search !== '') await throttleSearch(viewer, network)
+  serve(discovery.creators, async (call) => {
+    const { viewer, network, query } = call
+    // Paging through the newest creators does not count as a search. A search has settings of its own, so a connection of its own.
+    if (query.search === '') return readCreators(call.db, viewer?.accountId, query)
+    await throttleSearch(viewer, network)
     return readCreators(db, viewer?.accountId, query)
   })
   serve(explore.search, async ({ viewer, network, query: { type, ...query } }) => {
@@ -35,8 +37,8 @@ export function discoveryRoutes(
       ? readCreators(db, viewer?.accountId, query)
       : readFound(db, readers, viewer?.accountId, query)
   })
-  serve(discovery.active, ({ viewer }) => readActive(db, viewer?.accountId))
-  serve(discovery.hashtags, ({ viewer }) => popularHashtags(db, viewer?.accountId))
+  serve(discovery.active, (call) => readActive(call.db, call.viewer?.accountId))
+  serve(discovery.hashtags, (call) => popularHashtags(call.db, call.viewer?.accountId))
 
   async function throttleSearch(viewer: Viewer | undefined, network: string): Promise<void> {
     const limits: Limit[] = viewer ? [[perAccount, String(viewer.accountId)]] : []

@@ -1,6 +1,7 @@
 // How many queries each page sends, and that it sends none twice. Uses the demo, which has something of everything.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#contract/addresses/pages.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { seedDemo } from '#db/seed.ts'
 import { type DemoPage, demoPages, viewers } from '#test/demo-pages.ts'
 import { buildPages } from '#test/pages.ts'
@@ -34,6 +35,16 @@ afterAll(() => server.close())
 
 test('the demo pages cover every route', () => {
   expect(new Set(demo.map((page) => page.path))).toEqual(new Set(pages.map((page) => page.path)))
+})
+
+test('all reads of explore take one connection, beside the one that finds its viewer', async () => {
+  let taken = 0
+  const count = () => void taken++
+  const { pool } = server.services.database
+  pool.on('acquire', count)
+  const { status } = await server.inject('GET', addresses.explore, { as: sessions.owner })
+  pool.off('acquire', count)
+  expect({ status, taken }).toEqual({ status: 200, taken: 2 })
 })
 
 test('no page sends a query twice, and none sends more than it may', async () => {
