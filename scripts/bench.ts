@@ -20,6 +20,7 @@ import { benchGifts } from './bench/gifts.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchLists, type ListCost } from './bench/lists.ts'
 import { benchLive } from './bench/live.ts'
+import { benchMix } from './bench/mix.ts'
 import { benchPage } from './bench/page.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPayouts } from './bench/payouts.ts'
@@ -33,12 +34,14 @@ import { pageWeight } from './bench/weight.ts'
 import { benchWords } from './bench/words.ts'
 import { buildWeb } from './build.ts'
 import { freePort } from './free-port.ts'
+import { reportLines, verdict } from './soak/report-lines.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   money,
   gifts,
   page,
   pages,
+  mix,
   copies,
   weight,
   phone,
@@ -135,6 +138,16 @@ async function pages(): Promise<void> {
       `${(nodeMs + postgresMs).toFixed(1).padStart(5)} ms: node ${nodeMs.toFixed(1)}, PostgreSQL ${postgresMs.toFixed(1)}  ${url}, ${as}`,
     ),
   )
+}
+
+/** Of a hundred requests ninety pages, five reactions, four gifts and one of the rest; half of the people are signed in. */
+async function mix(): Promise<void> {
+  const { perSecond, empty, reports, failed, paid, notPosted, isLedgerExact } = await benchMix()
+  report('pages, reactions, gifts and the rest, 90:5:4:1', perSecond, 'an empty Fastify route', empty, 0.03)
+  for (const round of reports) console.log(`  ${reportLines(round).join('; ')}`)
+  console.log(verdict(`refused or wrong: ${failed}`, failed === 0, '0'))
+  console.log(verdict(`of ${paid} gifts that were paid, not posted: ${notPosted}`, notPosted === 0, '0'))
+  console.log(verdict('the ledger verifies', isLedgerExact, 'yes'))
 }
 
 /** Checks that two web copies do twice the work of one, given enough processors. */

@@ -1,16 +1,14 @@
 // (b) Pages in requests per second, as visitors and signed-in people get them, against an empty Fastify route in the same run.
-import autocannon from 'autocannon'
-import Fastify from 'fastify'
 import { paths } from '#contract/addresses/paths.ts'
 import { demoPages } from '../../test/demo-pages.ts'
 import { withDemo } from './demo.ts'
+import { answerRate, withEmptyRoute } from './empty-route.ts'
 import { median } from './environment.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
 /** Node compiles the code of a page only after some hundreds of renders. */
 const WARM_SECONDS = 6
-const CONNECTIONS = 10
 
 export interface PageRate {
   what: string
@@ -33,14 +31,11 @@ const measured = [
 
 /** The rates of the demo's pages, and of the empty route, each in turn. */
 export async function benchPage(): Promise<{ empty: number; pages: PageRate[] }> {
-  const empty = Fastify()
-  empty.get('/', async () => ({ hello: 'world' }))
-  const emptyOrigin = await empty.listen({ port: 0, host: '127.0.0.1' })
   const rates = new Map<string, number[]>()
-  const measure = async (what: string, url: string, headers: Record<string, string> = {}) =>
-    rates.set(what, [...(rates.get(what) ?? []), await rate(url, headers, SECONDS)])
-  try {
-    await withDemo(async ({ origin, cookies, environment }) => {
+  const measure = async (what: string, url: string, headers?: Record<string, string>) =>
+    rates.set(what, [...(rates.get(what) ?? []), await answerRate(url, SECONDS, headers)])
+  await withEmptyRoute((emptyUrl) =>
+    withDemo(async ({ origin, cookies, environment }) => {
       const pages = await demoPages(environment.services)
       const requests = measured.map(({ what, path, as }) => {
         const cookie = as && (cookies[as] ?? 'pixel_session=nobody')
@@ -49,25 +44,16 @@ export async function benchPage(): Promise<{ empty: number; pages: PageRate[] }>
         const encoding = cookie && { 'accept-encoding': 'br, gzip', cookie }
         return { what, url: origin + url, headers: { ...encoding } }
       })
-      for (const { url, headers } of requests) await rate(url, headers, WARM_SECONDS)
+      for (const { url, headers } of requests) await answerRate(url, WARM_SECONDS, headers)
       for (let round = 0; round < ROUNDS; round++) {
-        await measure('empty', emptyOrigin)
+        await measure('empty', emptyUrl)
         for (const { what, url, headers } of requests) await measure(what, url, headers)
       }
-    })
-  } finally {
-    await empty.close()
-  }
+    }),
+  )
   const perSecond = (what: string) => median(rates.get(what)!)
   return {
     empty: perSecond('empty'),
     pages: measured.map(({ what, goal }) => ({ what, goal, perSecond: perSecond(what) })),
   }
-}
-
-async function rate(url: string, headers: Record<string, string>, seconds: number): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url} answered ${result.non2xx} times with something else than a 2xx`)
-  return result.requests.average
 }

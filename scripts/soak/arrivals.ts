@@ -1,4 +1,5 @@
-// Requests arrive at a steady rate, whether or not earlier ones have been answered; otherwise waiting would not show.
+// Requests arrive at a steady rate, whether or not earlier ones have been answered; otherwise waiting would not show. Or they come from
+// clients that take turns, to find the rate.
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { exceptionName } from '../bench/exception-name.ts'
 import type { Answer } from './http-client.ts'
@@ -51,6 +52,17 @@ export async function arrive(perSecond: number, seconds: number, send: () => Pro
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
   await Promise.all(underWay)
+  return report
+}
+
+/** So many clients for `seconds`, each of which sends its next request when the last was answered. */
+export async function takeTurns(clients: number, seconds: number, send: () => Promise<Answered>): Promise<Report> {
+  const report = newReport()
+  const end = performance.now() + seconds * 1000
+  const client = async () => {
+    while (performance.now() < end) record(report, await send())
+  }
+  await Promise.all(Array.from({ length: clients }, client))
   return report
 }
 
