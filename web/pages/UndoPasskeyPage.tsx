@@ -4,7 +4,11 @@ import { say } from '../language/say.ts'
 import { definePage, type PageMatch } from '../shell/page.ts'
 
 export default definePage({
-  head: () => ({ title: `${say('Your passkey')} | PIXEL`, description: 'A new passkey of your account.', isPrivate: true }),
+  head: () => ({
+    title: `${say('Your passkey')} | PIXEL`,
+    description: 'A new passkey of your account.',
+    isPrivate: true,
+  }),
   Component: UndoPasskeyPage,
 })
 
