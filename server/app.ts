@@ -23,7 +23,7 @@ import { requireReactablePost } from './content/react-to-post.ts'
 import { postsById, readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
 import { evidenceRoute } from './desk/evidence-routes.ts'
-import { hideDesk } from './desk/hide-desk.ts'
+import { hideDeskRoutes } from './desk/hide-desk-routes.ts'
 import { hasRole } from './desk/roles.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { devRoutes } from './dev/routes.ts'
@@ -194,7 +194,7 @@ function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): voi
   followingRoutes(serve, listed)
   statisticsRoutes(serve)
   reportRoutes(serve, services)
-  hideDesk(fastify, services.db, viewer)
+  hideDeskRoutes(fastify, services.db, viewer)
   deskRoutes(serve, services)
   noticeRoutes(serve, services)
 }

@@ -6,7 +6,7 @@ import { notFound } from '#server/kit/fail.ts'
 import { hasRole } from './roles.ts'
 
 /** For everybody without a role each call below `/v1/desk` is 404, whatever it sends and whether or not the address exists. */
-export function hideDesk(app: FastifyInstance, db: Db, getViewer: ViewerOf): void {
+export function hideDeskRoutes(app: FastifyInstance, db: Db, getViewer: ViewerOf): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isAtDesk(request)) return done()
     getViewer(request, reply)
