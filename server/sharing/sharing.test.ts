@@ -188,7 +188,7 @@ describe('the link preview', () => {
         expect((await get(unknown)).statusCode, unknown).toBe(404)
     }
     await saved('DELETE', `/v1/user/blocs/${bloc.id}`, {}, as)
-    expect((await get(getContentPreview('bloc', 'luz.art', bloc.id, 1))).statusCode).toBe(404)
+    expect((await get(getContentPreview('bloc', 'luz.art', bloc.id, 1))).statusCode).toBe(410)
   })
 
   test('of a topic or a Bloc post cannot be a locked photo: its file name is refused as a picture', async () => {
