@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, freePort, startProcess } from './sandbox.fixture.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { createDatabase, startProcess } from './sandbox.fixture.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let settings: Record<string, string>

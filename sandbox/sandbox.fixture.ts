@@ -3,9 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
+import { freePort } from '../scripts/free-port.ts'
 
 export const SECRET = 'whsec_cGl4ZWwtc2FuZGJveC1zaWduaW5nLWtleS0wMDAwMDE='
 
@@ -158,15 +159,6 @@ export async function startProcess(settings: Record<string, string>): Promise<Ch
     child.once('close', () => reject(new Error(`the sandbox ended: ${Buffer.concat(output)}`)))
   })
   return child
-}
-
-export async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {

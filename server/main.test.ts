@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { freePort } from '../sandbox/sandbox.fixture.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { readConfig } from './kit/config.ts'
 import { startServer } from './main.ts'
 

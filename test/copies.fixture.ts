@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { freePort } from '../sandbox/sandbox.fixture.ts'
+import { freePort } from '../scripts/free-port.ts'
 import type { TestServer } from './server.ts'
 
 export interface Copy {

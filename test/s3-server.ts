@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../sandbox/sandbox.fixture.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 export interface S3Server {
   endpoint: string

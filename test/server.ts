@@ -13,8 +13,9 @@ import { hashToken } from '#server/kit/tokens.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 import { type RunningSandbox, startSandbox } from '../sandbox/app.ts'
-import { createDatabase, freePort } from '../sandbox/sandbox.fixture.ts'
+import { createDatabase } from '../sandbox/sandbox.fixture.ts'
 import { readSettings } from '../sandbox/settings.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { testDatabase } from './database.ts'
 
 export interface ServerOptions {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopes } from '#contract/endpoint.ts'
 import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { freePort } from '../../sandbox/sandbox.fixture.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/api/walk-through.md'), 'utf8')
 const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language, code]) => ({ language, code: code! }))
