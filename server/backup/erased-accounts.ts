@@ -1,5 +1,6 @@
 // Which accounts were erased: each backup lists them, so that restoring an older one does not bring them back (docs/decisions/050).
 import { closeForErasure } from '#server/accounts/close-for-erasure.ts'
+import { recordErasure } from '#server/erasure/record-erasure.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { OwnConnection } from '#server/kit/open-database.ts'
@@ -37,14 +38,9 @@ export async function eraseAgain({ db }: Pick<Services, 'db'>, target: Target, r
          where a.erased_at is null and a.erases_at is null and extract(epoch from a.created_at) = e."createdAt"`.execute(
         tx,
       )
-      const now = clock.now()
       for (const { id } of rows) {
-        await closeForErasure(tx, id, now)
-        await tx
-          .insertInto('erasures')
-          .values({ account_id: id, gives_up: 0n, asked_at: now })
-          .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ gives_up: 0n, asked_at: now }))
-          .execute()
+        await closeForErasure(tx, id, clock.now())
+        await recordErasure(tx, id, 0n)
       }
       return rows.length
     })

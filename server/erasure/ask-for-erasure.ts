@@ -12,6 +12,7 @@ import { fail, failFields } from '#server/kit/fail.ts'
 import { getBalances, getBalanceUnderWay } from '#server/money/ledger/balances.ts'
 import { hasOpenRefunds } from '#server/money/payments/queries.ts'
 import type { Services } from '#server/outside/services.ts'
+import { recordErasure } from './record-erasure.ts'
 
 /**
  * `giveUp` in centavos. MoneyLeftException while money is under way, or if a balance is neither withdrawn nor given up;
@@ -28,12 +29,7 @@ export function askForErasure(
       const erasesAt = new Date(clock.now().getTime() + limits.erasureDays * DAY_MS)
       await closeForErasure(tx, accountId, erasesAt)
       const givesUp = await refuseWithMoney(tx, accountId, giveUp)
-      const request = { gives_up: givesUp, asked_at: clock.now() }
-      await tx
-        .insertInto('erasures')
-        .values({ account_id: accountId, ...request })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(request))
-        .execute()
+      await recordErasure(tx, accountId, givesUp)
       await mailAccount(tx, services.config, accountId, 'erasureAsked', { day: erasesAt })
       return { erases_at: erasesAt }
     })

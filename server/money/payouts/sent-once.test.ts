@@ -81,8 +81,8 @@ test('an order that was sent after the restored backup is found by its reference
   const account = { bankSlug: 'bdo', accountNumber: '001234567890', accountName: 'Luz Reyes', description: 'PIXEL' }
   await services.epayment.createPayout({ reference, amount: net, ...account }, reference)
   await provider.advance(25 * 3600)
-  await sendPayouts(services)
   await provider.quiet()
+  await sendPayouts(services)
   expect(await services.epayment.findPayouts(reference)).toHaveLength(1)
   expect(await services.db.selectFrom('payouts').select('state').where('id', '=', id).execute()).toEqual([
     { state: 'paid' },
