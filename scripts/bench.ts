@@ -85,7 +85,7 @@ async function money(): Promise<void> {
   const sandboxPort = await freePort()
   const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
   try {
-    const pgbench = await ensurePgbench()
+    const pgbench = ensurePgbench()
     const tpcUrl = await environment.postgres.ensureDatabase('tpcb')
     await prepareTpcB(pgbench, tpcUrl)
     const whole = await benchWebhooks(environment, sandboxPort, pgbench, tpcUrl)
@@ -114,7 +114,7 @@ async function gifts(): Promise<void> {
   const sandboxPort = await freePort()
   const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
   try {
-    const pgbench = await ensurePgbench()
+    const pgbench = ensurePgbench()
     const tpcUrl = await environment.postgres.ensureDatabase('tpcb')
     await prepareTpcB(pgbench, tpcUrl)
     const { alone, many, tpc } = await benchGifts(environment, sandboxPort, pgbench, tpcUrl)

@@ -1,6 +1,6 @@
 // Finds the Chromium of the browser tests: an installed one, or Debian's, which it installs.
-import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
+import { installPackages } from './debian-packages.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
 
 /** The same, installed by apt if missing and we are root. Otherwise throws an error that says what to install. */
 export function ensureChromium(): string {
-  const found = findChromium() ?? (install(['chromium', 'fonts-liberation']) ? findChromium() : undefined)
+  const found = findChromium() ?? (installPackages(['chromium', 'fonts-liberation']) ? findChromium() : undefined)
   if (found) return found
   throw new Error(
     'The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium) ' +
@@ -27,18 +27,4 @@ export function isExecutable(file: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Installs Debian packages with apt-get if we are root. True on success. */
-export function install(packages: string[]): boolean {
-  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return false
-  console.error(`Installing ${packages.join(', ')} with apt-get (once) …`)
-  return aptGet(['update', '-qq']) && aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages])
-}
-
-function aptGet(args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
-  if (status !== 0) console.error(stderr.trim())
-  return status === 0
 }

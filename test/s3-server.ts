@@ -1,10 +1,11 @@
 // A real S3 server for tests: Debian's OpenStack Swift, on the loopback interface. It verifies every signature.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installPackages } from '../scripts/debian-packages.ts'
 import { freePort } from '../scripts/free-port.ts'
 
 export interface S3Server {
@@ -19,14 +20,8 @@ const keys = { id: 'pixel:tests', secret: 'only-on-the-loopback' }
 /** Installs Swift if it is missing and may be installed. Returns the reason why it is unavailable, or undefined. */
 export function whyNoS3Server(): string | undefined {
   if (hasSwift()) return undefined
-  if (process.getuid?.() !== 0) return 'python3-swift is not installed, and only root can install it'
-  try {
-    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-    execFileSync('apt-get', ['update', '-q'], options)
-    execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'python3-swift'], options)
-  } catch {
-    return 'python3-swift cannot be installed with apt-get here'
-  }
+  if (!installPackages(['python3-swift']))
+    return 'python3-swift is not installed, and cannot be installed with apt-get here'
   return hasSwift() ? undefined : 'python3-swift is installed, but cannot be loaded'
 }
 

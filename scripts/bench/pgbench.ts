@@ -2,24 +2,17 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { installPackages } from '../debian-packages.ts'
 
 const exec = promisify(execFile)
 const DEBIAN = '/usr/lib/postgresql'
 const SCALE = 20
 
 /** Path of pgbench; installs Debian's package if it is missing and we are root. */
-export async function ensurePgbench(): Promise<string> {
-  const found = findPgbench()
-  if (found) return found
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error('pgbench is not installed (Debian: the package postgresql)')
-  await exec('apt-get', ['update', '-qq'])
-  await exec('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  const installed = findPgbench()
-  if (!installed) throw new Error('pgbench could not be installed')
-  return installed
+export function ensurePgbench(): string {
+  const found = findPgbench() ?? (installPackages(['postgresql']) ? findPgbench() : undefined)
+  if (!found) throw new Error('pgbench is not installed (Debian: the package postgresql)')
+  return found
 }
 
 function findPgbench(): string | undefined {

@@ -2,7 +2,8 @@
 // Installs missing browsers if it may. Prints a table, and exits with 1 if a step failed or a page reported a problem.
 
 import { buildWeb } from '../../scripts/build.ts'
-import { ensureChromium, install, isExecutable } from '../../scripts/chromium.ts'
+import { ensureChromium, isExecutable } from '../../scripts/chromium.ts'
+import { installPackages } from '../../scripts/debian-packages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startProductProcess } from '../../scripts/product-process.ts'
 import { openChromium, openQtWebEngine } from './chromium.ts'
@@ -74,7 +75,7 @@ export async function walkIn(names: string[]): Promise<Report[]> {
 
 async function walkWith(name: string, proxy: PageProxy): Promise<Report> {
   const { packages, isInstalled, open, getName } = supported[name]!
-  if (!isInstalled() && !(install(packages) && isInstalled()))
+  if (!isInstalled() && !(installPackages(packages) && isInstalled()))
     return {
       name,
       done: [],
