@@ -5,6 +5,8 @@ import { forgetPlaces } from './accounts/used-places.ts'
 import { purgeDeletedComments } from './comments/change-comment.ts'
 import { forgetConsents } from './consents/forget-consents.ts'
 import { clock, DAY_MS } from './kit/clock.ts'
+import type { Db } from './kit/db.ts'
+import { Failures } from './kit/failures.ts'
 import { forgetGivenUpJobs, type Jobs } from './kit/jobs.ts'
 import { forgetIdempotencyKeys } from './money/idempotency.ts'
 import { forgetProviderEvents } from './money/payments/inbox.ts'
@@ -18,24 +20,23 @@ import { forgetOldSecrets } from './webhooks/secrets.ts'
 export function pruneJobs(services: Pick<Services, 'db' | 'storage'>): Jobs {
   return {
     prune: async () => {
-      const failures: unknown[] = []
-      for (const forget of [
-        forgetPlaces,
-        forgetIdempotencyKeys,
-        forgetProviderEvents,
-        forgetConsents,
-        purgeDeletedComments,
-        forgetOldSecrets,
-        forgetVisits,
-        forgetDeliveries,
-        forgetOutages,
-        forgetGivenUpJobs,
-        () => forgetEvidence(services),
-        () => services.storage.removeHalves(new Date(clock.machineNow().getTime() - DAY_MS)),
-      ])
-        await forget(services.db).catch((error: unknown) => failures.push(error))
-      if (failures.length > 0)
-        throw new AggregateError(failures, `${failures.length} kinds of rows could not be deleted`)
+      const failures = new Failures()
+      const removals: Record<string, (db: Db) => Promise<unknown>> = {
+        places: forgetPlaces,
+        'idempotency keys': forgetIdempotencyKeys,
+        'provider events': forgetProviderEvents,
+        consents: forgetConsents,
+        'deleted comments': purgeDeletedComments,
+        'old secrets': forgetOldSecrets,
+        visits: forgetVisits,
+        deliveries: forgetDeliveries,
+        outages: forgetOutages,
+        'jobs given up': forgetGivenUpJobs,
+        evidence: () => forgetEvidence(services),
+        'halves of uploads': () => services.storage.removeHalves(new Date(clock.machineNow().getTime() - DAY_MS)),
+      }
+      for (const [what, remove] of Object.entries(removals)) await failures.collect(what, () => remove(services.db))
+      failures.throwIfAny('kinds of rows could not be deleted')
     },
   }
 }

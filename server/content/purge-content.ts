@@ -3,6 +3,7 @@
 import { deleteHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { Failures } from '#server/kit/failures.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
 import { clearMosaic, removeImage } from '#server/media/store-image.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -25,23 +26,20 @@ export async function queuePurge(tx: Tx): Promise<void> {
  */
 export async function purgeContent(services: Services, now: Date): Promise<number> {
   let purged = 0
-  const failures: unknown[] = []
+  const failures = new Failures()
   let batch: DuePhoto[] = []
   do {
     batch = await duePhotos(services.db, now, batch.at(-1)?.id)
-    for (const photo of batch) {
-      try {
+    for (const photo of batch)
+      await failures.collect(photo.filename, async () => {
         // Deletes the row last: while it exists, no other post can use the picture, and the next run finds it.
         await removeImage(services, photo.filename)
         await forgetPhoto(services.db, photo)
         purged++
-      } catch (error) {
-        failures.push(error)
-      }
-    }
+      })
   } while (batch.length === BATCH)
   await forgetPosts(services.db, now)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos could not be purged`)
+  failures.throwIfAny('photos could not be purged')
   return purged
 }
 

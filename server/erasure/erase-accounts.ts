@@ -6,6 +6,7 @@ import { exportDocuments } from '#server/exports/ask-for-export.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { Failures } from '#server/kit/failures.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { removeBytes } from '#server/media/store-image.ts'
 import { giveUpBalance } from '#server/money/wallet/give-up-balance.ts'
@@ -33,17 +34,18 @@ export async function eraseAccounts(services: Services): Promise<number> {
     .where('erases_at', '<=', clock.now())
     .orderBy('erases_at')
     .execute()
-  const failures: unknown[] = []
-  const note = (error: unknown) => void failures.push(error)
-  for (const { id } of due) await inTransaction(db, (tx) => eraseRows(tx, services, id)).catch(note)
+  const failures = new Failures()
+  for (const { id } of due)
+    await failures.collect(`${id}`, () => inTransaction(db, (tx) => eraseRows(tx, services, id)))
   const begun = await db
     .selectFrom('erasures')
     .select(['account_id', 'storage_keys'])
     .where('begun_at', 'is not', null)
     .where('done_at', 'is', null)
     .execute()
-  for (const { account_id, storage_keys } of begun) await erasePictures(services, account_id, storage_keys).catch(note)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
+  for (const { account_id, storage_keys } of begun)
+    await failures.collect(`${account_id}`, () => erasePictures(services, account_id, storage_keys))
+  failures.throwIfAny('accounts could not be erased')
   return begun.length
 }
 

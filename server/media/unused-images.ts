@@ -1,6 +1,7 @@
 // Uploaded pictures that nothing uses: counted, so that an account cannot fill the disk, and removed after a day.
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
+import { Failures } from '#server/kit/failures.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { PictureRegistry } from './picture-registry.ts'
 import { removeBytes } from './store-image.ts'
@@ -36,7 +37,8 @@ export async function countUnused(
 
 /**
  * Removes pictures that are older than a day and unused, and the remains of earlier failed removals. A picture that was in use for three
- * days is found within a week after that ended. Returns how many were removed. A picture that cannot be removed does not stop the others; the sweep then throws, and the next one tries it again.
+ * days is found within a week after that ended. Returns how many were removed. A picture that cannot be removed does not stop the others;
+ * the sweep then throws, and the next one tries it again.
  */
 export async function sweepUnusedImages(
   services: Pick<Services, 'db' | 'storage'>,
@@ -45,17 +47,14 @@ export async function sweepUnusedImages(
   const { db } = services
   const due = await readDue(db, pictures)
   let removed = 0
-  const failures: unknown[] = []
-  for (const { filename, purged_at } of due) {
-    try {
-      if (purged_at === null && !(await markPurged(db, pictures, filename))) continue
+  const failures = new Failures()
+  for (const { filename, purged_at } of due)
+    await failures.collect(filename, async () => {
+      if (purged_at === null && !(await markPurged(db, pictures, filename))) return
       await removeBytes(services, filename)
       removed++
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} pictures could not be removed`)
+    })
+  failures.throwIfAny('pictures could not be removed')
   return removed
 }
 

@@ -1,5 +1,6 @@
 // The browser tests: the real product, started once for the run, in the Chromium of the machine.
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../../scripts/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -22,7 +23,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium()!,
       args: [
         '--no-sandbox',
         '--disable-quic',

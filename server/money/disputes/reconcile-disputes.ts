@@ -2,6 +2,7 @@
 // without a webhook.
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
+import { Failures } from '#server/kit/failures.ts'
 import type { DisputeState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
@@ -46,11 +47,11 @@ const lists: Work<List> = {
   },
   work: each(async (services, { read_until }) => {
     const begun = clock.now()
-    const failures: unknown[] = []
+    const failures = new Failures()
     for (const dispute of await services.epayment.listDisputes(new Date(read_until.getTime() - OVERLAP_MS)))
-      await book(services, dispute).catch((error) => failures.push(error))
+      await failures.collect(dispute.disputeId, () => book(services, dispute))
     // Those that could be booked are; the list is read from the same time again for the others.
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} disputes could not be booked`)
+    failures.throwIfAny('disputes could not be booked')
     await services.db
       .updateTable('dispute_lists')
       .set({ read_until: begun, attempts: 0 })

@@ -171,7 +171,7 @@ test('a creator whose money cannot be released is named, and does not stop those
   const isLuzs = sql.lit(`release:${luz.account_id}:%`)
   await sql`alter table journals add constraint stuck check (source not like ${isLuzs}) not valid`.execute(db)
   const now = new Date('2026-01-20T00:00:00Z')
-  const message = new RegExp(`the money of 1 creators could not be released: ${luz.account_id} \\(.*stuck`)
+  const message = new RegExp(`1 creators’ money could not be released: ${luz.account_id} \\(.*stuck`)
   await expect(releaseDue(db, now)).rejects.toThrow(message)
   expect(await getBalances(db, mara.account_id)).toMatchObject({ available: 100_00n, pending: 0n })
   await sql`alter table journals drop constraint stuck`.execute(db)

@@ -2,6 +2,7 @@
 
 import { crashPoint } from '#server/kit/crash-points.ts'
 import type { Db } from '#server/kit/db.ts'
+import { Failures } from '#server/kit/failures.ts'
 import { releasePending } from '../ledger/movements.ts'
 
 /**
@@ -18,26 +19,11 @@ export async function releaseDue(db: Db, now: Date): Promise<bigint> {
     .orderBy('creator_id')
     .execute()
   let released = 0n
-  const failures: { creatorId: bigint; error: unknown }[] = []
+  const failures = new Failures()
   for (const { creator_id } of due) {
-    try {
-      released += await releasePending(db, creator_id, now)
-    } catch (error) {
-      failures.push({ creatorId: creator_id, error })
-    }
+    released += (await failures.collect(`${creator_id}`, () => releasePending(db, creator_id, now))) ?? 0n
     crashPoint('release.between')
   }
-  if (failures.length > 0) throw failureOf(failures)
+  failures.throwIfAny('creators’ money could not be released')
   return released
-}
-
-/** Names the creators, because the log of a failed job has only the beginning of this text. */
-function failureOf(failures: { creatorId: bigint; error: unknown }[]): AggregateError {
-  const named = failures.map(
-    ({ creatorId, error }) => `${creatorId} (${error instanceof Error ? error.message : error})`,
-  )
-  return new AggregateError(
-    failures.map(({ error }) => error),
-    `the money of ${failures.length} creators could not be released: ${named.join(', ')}`,
-  )
 }

@@ -81,6 +81,21 @@ test('a reward is paid once, however often and concurrently the job runs', async
   expect(await available(referrer)).toBe(50_00n)
 })
 
+test('a reward that cannot be paid is named, and does not stop those after', async () => {
+  const [stuck, other] = [await aReferral(), await aReferral()]
+  for (const { creator } of [stuck, other])
+    for (const home of ['a', 'b', 'c']) await given(creator, 200n, `${creator.account_id} ${home}`)
+  const { db } = server.services
+  await sql`alter table referral_rewards
+    add constraint stuck check (referred_id <> ${sql.lit(`${stuck.creator.account_id}`)}) not valid`.execute(db)
+  const message = new RegExp(`^1 referral rewards could not be paid: ${stuck.creator.account_id} \\(.*stuck`)
+  await expect(rewardReferrals(server.services)).rejects.toThrow(message)
+  expect(await available(other.referrer)).toBe(50_00n)
+  await sql`alter table referral_rewards drop constraint stuck`.execute(db)
+  expect(await rewardReferrals(server.services)).toBe(1)
+  expect(await available(stuck.referrer)).toBe(50_00n)
+})
+
 test('no reward is earned with too little money, too few people, the referrer’s own money, or refunded money', async () => {
   const [little, few, own, back] = [await aReferral(), await aReferral(), await aReferral(), await aReferral()]
   for (const home of ['a', 'b', 'c']) await given(little.creator, 166n, home)

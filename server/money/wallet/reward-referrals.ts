@@ -3,6 +3,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
+import { Failures } from '#server/kit/failures.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postReferralReward } from '../ledger/movements.ts'
 import { transactionNo } from '../payments/create-payment.ts'
@@ -10,27 +11,29 @@ import { transactionNo } from '../payments/create-payment.ts'
 /** Limits the search for three independent payers, which then stays fast whatever payments somebody arranges. */
 const PAYERS_MAX = 200
 
-interface Earned {
+interface Candidate {
   referred_id: bigint
   referrer_id: bigint
 }
 
 /**
- * Running it repeatedly or concurrently rewards once: row and journal are unique per creator. Answers how many were
- * rewarded.
+ * Running it repeatedly or concurrently rewards once: row and journal are unique per creator. Answers how many were rewarded. A reward
+ * that cannot be paid does not stop the others; the run then throws, and the next one tries it again.
  */
 export async function rewardReferrals({ db }: Pick<Services, 'db'>): Promise<number> {
   let rewarded = 0
-  for (const earned of await listEarned(db)) if (await reward(db, earned)) rewarded++
+  const failures = new Failures()
+  for (const candidate of await listCandidates(db))
+    await failures.collect(`${candidate.referred_id}`, async () => {
+      if ((await isEarned(db, candidate)) && (await reward(db, candidate))) rewarded++
+    })
+  failures.throwIfAny('referral rewards could not be paid')
   return rewarded
 }
 
-/**
- * Referred creators whose reward is due (docs/decisions/017): enough came from payers who share no account, browser or
- * network with each other, nor with the creator or the referrer. Nobody could withdraw the reward of an erased referrer.
- */
-async function listEarned(db: Db): Promise<Earned[]> {
-  const { rows } = await sql<Earned>`
+/** Referred creators without a reward who were paid enough. Nobody could withdraw the reward of an erased referrer. */
+async function listCandidates(db: Db): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
     select a.id as referred_id, a.referred_by as referrer_id
       from accounts a
       join accounts r on r.id = a.referred_by and r.erased_at is null
@@ -39,9 +42,7 @@ async function listEarned(db: Db): Promise<Earned[]> {
      group by a.id
     having sum(p.amount) >= ${serverLimits.referralIncomeCentavos}
      order by a.id`.execute(db)
-  const earned: Earned[] = []
-  for (const candidate of rows) if (await isEarned(db, candidate)) earned.push(candidate)
-  return earned
+  return rows
 }
 
 /** The places one payer paid from. Equal texts are the same place. */
@@ -53,7 +54,11 @@ interface PaidFrom {
   amount: bigint
 }
 
-async function isEarned(db: Db, candidate: Earned): Promise<boolean> {
+/**
+ * Whether the reward is due (docs/decisions/017): enough came from payers who share no account, browser or network with each other, nor
+ * with the creator or the referrer.
+ */
+async function isEarned(db: Db, candidate: Candidate): Promise<boolean> {
   const payers = await listUnrelatedPayers(db, candidate)
   const income = payers.reduce((sum, { amount }) => sum + amount, 0n)
   return income >= serverLimits.referralIncomeCentavos && areIndependent(payers, serverLimits.referralPayers)
@@ -64,7 +69,7 @@ async function isEarned(db: Db, candidate: Earned): Promise<boolean> {
  * signed in from, or whose account was signed in from such a place. Payments from before places were recorded count as
  * each payer's own place.
  */
-async function listUnrelatedPayers(db: Db, { referred_id, referrer_id }: Earned): Promise<PaidFrom[]> {
+async function listUnrelatedPayers(db: Db, { referred_id, referrer_id }: Candidate): Promise<PaidFrom[]> {
   const { rows } = await sql<PaidFrom>`
     with own as (
       select kind, key from account_places where account_id in (${referred_id}, ${referrer_id})
@@ -103,7 +108,7 @@ function areIndependent(payers: PaidFrom[], wanted: number, from = 0, chosen: Pa
   return false
 }
 
-function reward(db: Db, { referred_id, referrer_id }: Earned): Promise<boolean> {
+function reward(db: Db, { referred_id, referrer_id }: Candidate): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     // Waits for an erasure under way.
     const referrer = await tx

@@ -1,0 +1,28 @@
+// What failed in a job over many rows: one row that fails stops no other, and the job still fails at its end.
+
+export class Failures {
+  readonly #failed: { what: string; error: unknown }[] = []
+
+  /** What `work` resolves to; undefined if it fails. `what` names the row in the error: an id or a key, nothing personal. */
+  async collect<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#failed.push({ what, error })
+      return undefined
+    }
+  }
+
+  /**
+   * Throws an AggregateError if anything failed: `text` and the failed rows, each with its reason, because the log of a failed job has
+   * only the beginning of this message.
+   */
+  throwIfAny(text: string): void {
+    if (this.#failed.length === 0) return
+    const named = this.#failed.map(({ what, error }) => `${what} (${error instanceof Error ? error.message : error})`)
+    throw new AggregateError(
+      this.#failed.map(({ error }) => error),
+      `${this.#failed.length} ${text}: ${named.join(', ')}`,
+    )
+  }
+}
