@@ -124,10 +124,7 @@ export async function createApp(services: Services, onWebhook: () => void, traci
     slowPaths: { [UPLOAD_PATH]: uploadTime },
     onAnswered: (request, reply) => services.metrics.answered(request, reply),
     isDraining,
-    answerAsPage(request, reply, failure) {
-      void answerFailure?.(request, reply, failure)
-      return answerFailure !== undefined
-    },
+    answerAsPage: (request, reply, failure) => answerFailure?.(request, reply, failure),
   })
   tracing?.watch(fastify)
   const find = findViewer(services)

@@ -29,8 +29,8 @@ interface Options {
   /** Called after each answer. */
   onAnswered: (request: FastifyRequest, reply: FastifyReply) => void
   isDraining: () => boolean
-  /** Answers a failure as a page; false where there are no pages yet. */
-  answerAsPage: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => boolean
+  /** Answers a failure as a page; undefined where there are no pages yet. */
+  answerAsPage: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => Promise<unknown> | undefined
 }
 
 /** The server without routes, and the record of which methods its paths take. */
@@ -87,9 +87,17 @@ function createFastify({ config, log, slowPaths, answerAsPage }: Options): Fasti
     // Errors before routing, such as a path that is not valid text: malformed for the API, a missing page elsewhere.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       void reply.headers(headersForAll)
+      // The hook that parses them has not run.
+      request.cookies = request.server.parseCookie(request.headers.cookie ?? '')
       const { status, body } = getFailure(error, request)
       const isPage = !request.url.startsWith('/v1/') && status < 500
-      if (!isPage || !answerAsPage(request, reply, notFound())) void reply.code(status).send(body)
+      const answering = isPage ? answerAsPage(request, reply, notFound()) : undefined
+      if (!answering) void reply.code(status).send(body)
+      // Fastify waits for no promise here: left unhandled, a failed page would end the process.
+      answering?.catch((failed) => {
+        const { status, body } = logFailure(log, failed, request)
+        if (!reply.sent) void reply.code(status).send(body)
+      })
     },
     // Requests that still arrive on an open connection are answered, and the connection is closed.
     return503OnClosing: false,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { createHttp } from './http.ts'
+import { createLog } from './log.ts'
+
+const withPages = (answerAsPage: Parameters<typeof createHttp>[0]['answerAsPage']) =>
+  createHttp({
+    config: readConfig({ PIXEL_ENV: 'test' }),
+    log: createLog('silent'),
+    slowPaths: { '/slow': { milliseconds: 60_000 } },
+    onAnswered: () => undefined,
+    isDraining: () => false,
+    answerAsPage,
+  })
+
+test('the page for an address that is not valid text may read cookies', async () => {
+  const { fastify } = await withPages(async ({ cookies }, reply) => reply.send(cookies.theme))
+  expect((await fastify.inject({ url: '/%zz', headers: { cookie: 'theme=dark' } })).body).toBe('dark')
+})
+
+test('an address that is not valid text, whose page fails, is answered with 500', async () => {
+  const { fastify } = await withPages(() => Promise.reject(new Error('no page')))
+  const answer = await fastify.inject('/%zz')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toMatchObject({ exception: 'ServerException' })
+})
