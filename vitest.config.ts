@@ -3,9 +3,9 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './scripts/chromium.ts'
+import { findShell } from './scripts/chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findShell()
 
 export default defineConfig({
   test: {

@@ -43,11 +43,11 @@ async function checkStatically(): Promise<Outcome[]> {
 }
 
 async function runVitest(): Promise<Totals> {
+  ensureChromium()
   type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
   const { outcome, report } = await withReport<Report>((file) =>
     run('tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
       live: true,
-      env: { CHROMIUM_PATH: ensureChromium() },
     }),
   )
   const totals: Totals = {

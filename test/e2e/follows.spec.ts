@@ -1,10 +1,14 @@
 // Following, removing and blocking, with and without JavaScript, and how followers learn of new posts.
 import { limits } from '#contract/limits.ts'
 import { cast } from '#db/seed/cast.ts'
+import { wholeBrowser } from './chromium.ts'
 import { aCreator, castMember } from './people.ts'
 import { aPushDevice, deliverPush, getInstallabilityErrors, getNotifications } from './push.ts'
 import { expectSpec } from './spec.ts'
 import { expect, hold, signIn, test, visit } from './visitor.ts'
+
+// Asking to notify is the browser's, and its headless shell never asks.
+test.use({ launchOptions: wholeBrowser })
 
 /** Tomorrow in Manila, as the value of a datetime-local field. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)

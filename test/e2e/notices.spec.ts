@@ -1,7 +1,11 @@
 // Spec §2: notices in the product: the bell counts them, the page lists them, a switch turns a kind off.
+import { wholeBrowser } from './chromium.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
+
+// Asking to notify is the browser's, and its headless shell never asks.
+test.use({ launchOptions: wholeBrowser })
 
 test('a gift is counted at the bell, listed once, and then marked as seen', async ({ page, elsewhere }) => {
   const creator = await aCreator(page.request)

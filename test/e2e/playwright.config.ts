@@ -1,6 +1,6 @@
-// The browser tests: the real product, started once for the run, in the Chromium of the machine.
+// The browser tests: the real product, started once for the run, in the machine's Chromium.
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.ts'
+import { shell } from './chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -22,16 +22,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findChromium()!,
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: shell,
   },
 })
