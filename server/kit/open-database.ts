@@ -44,6 +44,8 @@ interface DatabaseOptions {
   max?: number
   /** Milliseconds that a query of a request may take. */
   queryMs?: number
+  /** Milliseconds to wait for a connection. */
+  connectMs?: number
   /** Where `url` is a pooler's: PostgreSQL's own address. */
   directUrl?: string | undefined
   /** Address of a replica. */
@@ -52,9 +54,9 @@ interface DatabaseOptions {
 }
 
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
-  const { max = 20, queryMs = LONG_QUERY_MS, directUrl = url, readUrl, onQuery } = options
+  const { max = 20, queryMs = LONG_QUERY_MS, connectMs = CONNECT_MS, directUrl = url, readUrl, onQuery } = options
   const types = { getTypeParser: parserFor as typeof pg.types.getTypeParser }
-  const poolOptions = { max, queryMs, onQuery, types, isPooled: directUrl !== url }
+  const poolOptions = { max, queryMs, connectMs, onQuery, types, isPooled: directUrl !== url }
   const pool = openPool(url, log, poolOptions)
   const readPool = readUrl === undefined ? pool : openPool(readUrl, log, poolOptions)
   const db = new Kysely<DB>({ dialect: new Dialect({ pool }) })

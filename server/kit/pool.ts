@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { type OnQuery, preparingClient } from './prepared.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-/** Milliseconds to wait for a connection. Together with one query that is never answered, a request ends within 5 s. */
+/** Milliseconds to wait for a connection, at least. */
 export const CONNECT_MS = 2000
 /**
  * Of every connection: the kernel asks the other side after ten idle seconds. By default it asks after two hours, and a connection that only
@@ -17,8 +17,14 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 export const LONG_QUERY_MS = 600_000
 /** Milliseconds for a query of a ledger verification: the slowest one takes 5 minutes with 50 million entries, and grows with them. */
 export const VERIFICATION_QUERY_MS = 6 * 3_600_000
-/** A lock wait times out a little before the query that waits for it: then the connection stays usable. */
+/** The part of a query's time that a wait for a lock may take: it ends a little before the query, which leaves the connection usable. */
 const LOCK_SHARE = 0.8
+
+/**
+ * Milliseconds to wait for a connection in a request whose queries may take `queryMs`. By default, a request that waits for a connection
+ * and then for one query that is never answered ends within 5 s.
+ */
+export const getConnectMs = (queryMs: number): number => Math.max(CONNECT_MS, Math.round(queryMs * LOCK_SHARE))
 /** Milliseconds of the probe that distinguishes a frozen database from a busy one. */
 const PROBE_MS = 1000
 const TOO_MANY_CONNECTIONS = '53300'
@@ -27,13 +33,19 @@ export interface PoolOptions {
   max: number
   /** Milliseconds that a query of a request may take. */
   queryMs: number
+  /** Milliseconds to wait for a connection. */
+  connectMs: number
   /** `url` is a pooler's, which takes no settings at connect: its own configuration sets `lock_timeout`. */
   isPooled: boolean
   onQuery: OnQuery | undefined
   types: pg.PoolConfig['types']
 }
 
-export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuery, types }: PoolOptions): pg.Pool {
+export function openPool(
+  url: string,
+  log: Log,
+  { max, queryMs, connectMs, isPooled, onQuery, types }: PoolOptions,
+): pg.Pool {
   const pool = new WatchedPool({
     connectionString: url,
     // A pooler runs the next transaction on another connection, which does not have our prepared statements.
@@ -41,7 +53,7 @@ export function openPool(url: string, log: Log, { max, queryMs, isPooled, onQuer
     // Concurrent queries of a page are sent together. With it, pg destroys the socket of a query that times out.
     pipeline: true,
     max,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     ...(!isPooled && { lock_timeout: Math.round(queryMs * LOCK_SHARE) }),
     idleTimeoutMillis: 30_000,
