@@ -96,7 +96,7 @@ test('navigation ends with the same title, scroll position and focus as a page l
   }
 })
 
-test('navigating to a deleted goal shows Page Not Found with the same title and focus as a page load', async ({
+test('navigating to a deleted goal shows that it is not accessible, with the same title and focus as a page load', async ({
   page,
   elsewhere,
   browserErrors,
@@ -107,8 +107,8 @@ test('navigating to a deleted goal shows Page Not Found with the same title and 
   await visit(page, `/${owner.page_url}/my-goals`)
   expect((await elsewhere.request.delete(`/v1/user/goals/${goal.id}`)).ok()).toBe(true)
   await page.getByRole('main').getByRole('link', { name: goal.title, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
-  await expect.poll(() => getState(page)).toEqual({ ...arrived, title: 'Page Not Found | PIXEL' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Content not accessible' })).toBeVisible()
+  await expect.poll(() => getState(page)).toEqual({ ...arrived, title: 'Content not accessible | PIXEL' })
   // React logs the error that the boundary caught.
   browserErrors.length = 0
 })
