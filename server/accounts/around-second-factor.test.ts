@@ -6,7 +6,6 @@ import { paths } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { tokenScopes } from '#contract/tokens.ts'
-import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { suspendAccount } from '#server/moderation/suspend-account.ts'
@@ -14,32 +13,26 @@ import { codeSentTo, deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { makeToken } from './api-tokens.ts'
 import { createLink } from './links.ts'
-import { hashPassword } from './passwords.ts'
-import { aWallet, PASSWORD, ProviderVisitor } from './provider-visitor.fixture.ts'
+import { anOwner, password } from './owner.fixture.ts'
+import { aWallet, ProviderVisitor } from './provider-visitor.fixture.ts'
 
 const SECOND = '/v1/auth/login/second-factor'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => server.close())
 afterEach(() => clock.shift(0))
 
-let people = 0
-
 /** An owner with an authenticator app, and a thief's browser. The thief has everything but the app. */
 async function ownerAndThief({ hasApp = true } = {}) {
-  const page_url = `paligid${++people}`
-  const email = `${page_url}@example.com`
-  const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
-  const shown = hasApp ? await giveApp(server.services, id) : () => ''
-  return { id, page_url, email, shown, thief: new ProviderVisitor(server) }
+  const owner = await anOwner(server.services)
+  const shown = hasApp ? await giveApp(server.services, owner.id) : () => ''
+  return { ...owner, shown, thief: new ProviderVisitor(server) }
 }
 
-function logIn(thief: ProviderVisitor, email: string, password = PASSWORD): Promise<Answer> {
-  return thief.request('POST', '/v1/auth/login', { email, password })
+function logIn(thief: ProviderVisitor, email: string, word = password): Promise<Answer> {
+  return thief.request('POST', '/v1/auth/login', { email, password: word })
 }
 
 function mailedLink(id: bigint, purpose: 'reset_password' | 'reactivate'): Promise<string> {
@@ -138,7 +131,7 @@ test('a pending sign-in begun before the deactivation cannot be finished after i
   const { thief, id, email, shown } = await ownerAndThief()
   const pending = await expectSecondFactor(thief, await logIn(thief, email))
   const owner = await server.signIn(id)
-  await server.inject('POST', '/v1/user/deactivate', { as: owner, body: { password: PASSWORD } })
+  await server.inject('POST', '/v1/user/deactivate', { as: owner, body: { password } })
   const { status } = await thief.request('POST', SECOND, { token: pending, code: shown() })
   expect([status, await thief.signedInEmail()]).toEqual([422, undefined])
 })
@@ -147,7 +140,7 @@ test('signing in with a verification link still needs the second factor', async 
   const { thief, email } = await ownerAndThief()
   const answer = await thief.request('POST', '/v1/auth/login', {
     email,
-    password: PASSWORD,
+    password,
     authorization_code: 'luma',
   })
   await expectSecondFactor(thief, answer)
@@ -177,11 +170,11 @@ test('a stolen session cannot turn off the second factor without both the passwo
   // The token of a requested code replaces the proof, but only for that code.
   const around = await remove({ recovery_code: 'ABCD-EFGH-JKLM-NPQR', otp_token: 'x'.repeat(43) })
   expect(around.body.errors).toEqual({ otp_code: [texts.otpCode] })
-  const requested = await remove({ confirm: 1, password: PASSWORD })
+  const requested = await remove({ confirm: 1, password })
   expect(requested.body.data.otp_mode).toBe('totp')
   const { otp_token } = requested.body.data
   expect((await remove({ otp_token, otp_code: '000000' })).body.exception).toBe('OTPCodeInvalidException')
-  const guessed = await remove({ recovery_code: 'ABCD-EFGH-JKLM-NPQR', password: PASSWORD })
+  const guessed = await remove({ recovery_code: 'ABCD-EFGH-JKLM-NPQR', password })
   expect(guessed.body.exception).toBe('OTPCodeInvalidException')
   expect((await server.inject('GET', '/v1/user/otp/authenticator', { as })).body.data).toEqual({ is_active: true })
 })
@@ -213,7 +206,7 @@ test('changing the email and resetting the password by mail still needs the seco
   const email = 'magnanakaw@example.com'
   const change = (body: object) => server.inject('PUT', '/v1/user/email', { as, body: { email, ...body } })
   expect((await change({})).body.exception).toBe('StepUpException')
-  expect((await change({ password: PASSWORD })).status).toBe(200)
+  expect((await change({ password })).status).toBe(200)
   const [mail] = await deliveredTo(server.services, email)
   const token = /token=([\w-]+)/.exec(mail!.text)![1]
   expect((await thief.request('POST', '/v1/auth/email/confirm', { token })).status).toBe(200)
@@ -245,7 +238,7 @@ test('an API token with every scope cannot change credentials', async () => {
 test('the plain form of a browser without JavaScript does not sign in', async () => {
   const { thief, email } = await ownerAndThief()
   thief.headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
-  const form = new URLSearchParams({ email, password: PASSWORD }).toString()
+  const form = new URLSearchParams({ email, password }).toString()
   const { status } = await thief.request('POST', paths.login, form)
   expect(status).toBe(200)
   expect(thief.cookies.has('pixel_session')).toBe(false)
@@ -265,7 +258,7 @@ test('a known device without its session still needs the second factor', async (
 test('cancelling an erasure leaves the page closed until the second factor is given', async () => {
   const { thief, id, email, page_url, shown } = await ownerAndThief()
   const as = await server.signIn(id)
-  expect((await server.inject('POST', '/v1/user/erase', { as, body: { password: PASSWORD } })).status).toBe(200)
+  expect((await server.inject('POST', '/v1/user/erase', { as, body: { password } })).status).toBe(200)
   const token = await expectSecondFactor(thief, await logIn(thief, email))
   const status = async () => (await server.inject('GET', `/v1/profile/${page_url}`)).status
   expect(await status()).not.toBe(200)

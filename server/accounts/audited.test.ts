@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { openSite, password } from './testing.ts'
+import { password } from './owner.fixture.ts'
+import { openSite } from './testing.ts'
 
 it('logs one line per event and refusal, with the account but without email address, password or token', async () => {
   const lines: string[] = []

@@ -7,26 +7,19 @@ import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { codeSentTo, deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { accountJobs } from './jobs.ts'
-import { hashPassword } from './passwords.ts'
+import { anOwner, password } from './owner.fixture.ts'
 
-const password = 'tuyo at kamatis 7'
 const newPassword = 'bagong salita 9'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   server = await aServer()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 afterEach(() => clock.shift(0))
 
-let people = 0
-
 async function createOwner() {
-  const page_url = `sulat${++people}`
-  const email = `${page_url}@example.com`
-  const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
-  return { id, page_url, email, as: await server.signIn(id), next: `bago.${page_url}@example.com` }
+  const owner = await anOwner(server.services)
+  return { ...owner, as: await server.signIn(owner.id), next: `bago.${owner.page_url}@example.com` }
 }
 type Owner = Awaited<ReturnType<typeof createOwner>>
 
@@ -102,7 +95,7 @@ describe('requesting an email change', () => {
   })
 
   test('refuses the account’s own address, another account’s address and an invalid one', async () => {
-    const [owner, other, unverified] = [await createOwner(), await createOwner(), `wala.pa${people}`]
+    const [owner, other, unverified] = [await createOwner(), await createOwner(), 'wala.pa']
     await createTestAccount(server.services, { page_url: unverified, is_verified: false })
     const problem = async (email: string) => (await change(owner, email)).body.errors
     expect(await problem(owner.email.toUpperCase())).toEqual({ email: [texts.emailSame] })
@@ -145,7 +138,7 @@ describe('the link to the new address', () => {
     const owner = await createOwner()
     const { confirm } = await requestChange(owner)
     const email = owner.next.toUpperCase()
-    const other = await createTestAccount(server.services, { page_url: `una${people}`, email })
+    const other = await createTestAccount(server.services, { page_url: 'una', email })
     const refused = await post('/v1/auth/email/confirm', { token: confirm })
     expect([refused.status, refused.body.errors]).toEqual([422, { email: [texts.emailTaken] }])
     const rows = await server.services.db
@@ -228,7 +221,7 @@ describe('the link to the old address', () => {
     const [owner, other] = [await createOwner(), await createOwner()]
     await completeChange(owner)
     expect((await change(other, owner.email)).body.errors).toEqual({ email: [texts.emailTaken] })
-    const stranger = { page_url: `kuha${people}`, page_name: 'Kuha', email: owner.email, password }
+    const stranger = { page_url: 'kuha', page_name: 'Kuha', email: owner.email, password }
     expect((await post('/v1/auth/register', stranger)).body.errors).toEqual({ email: [texts.emailTaken] })
     expect((await change(owner, owner.email)).status).toBe(200)
     clock.shift(limits.undoDays * 24 * HOUR_MS + 60_000)

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { subscribeToPageChanges } from '#server/kit/page-changes.ts'
-import { openSite, password, type TestSite } from './testing.ts'
+import { password } from './owner.fixture.ts'
+import { openSite, type TestSite } from './testing.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { profileJobs } from '#server/profiles/jobs.ts'
 import { accountJobs } from './jobs.ts'
-import { openSite, password, type TestSite } from './testing.ts'
+import { password } from './owner.fixture.ts'
+import { openSite, type TestSite } from './testing.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,31 +1,23 @@
 // Changing the password, and listing and ending an account's sessions.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { createTestAccount } from '#db/fixtures.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { deliveredTo } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { hashPassword } from './passwords.ts'
+import { anOwner, password } from './owner.fixture.ts'
 
-const password = 'tuyo at kamatis 7'
 const fresh = 'daing na bangus 12'
 const phone = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   server = await aServer()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 afterEach(() => clock.shift(0))
 
-let people = 0
-
 async function createOwner() {
-  const page_url = `lugar${++people}`
-  const email = `${page_url}@example.com`
-  const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
-  return { id, email, as: await server.signIn(id) }
+  const owner = await anOwner(server.services)
+  return { ...owner, as: await server.signIn(owner.id) }
 }
 
 async function logIn(email: string, word = password): Promise<string | undefined> {

@@ -2,32 +2,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { issueCode } from '#server/otp/issue-code.ts'
 import { Phone } from '#server/otp/passkey.fixture.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { hashPassword } from './passwords.ts'
+import { anOwner, password } from './owner.fixture.ts'
 
-const password = 'tuyo at kamatis 7'
 const PASSKEYS = '/v1/user/passkeys'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   server = await aServer()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 afterEach(() => clock.shift(0))
 
-let people = 0
-
 async function createOwner() {
-  const page_url = `susi${++people}`
-  const email = `${page_url}@example.com`
-  const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
-  return { id, page_url, email, as: await server.signIn(id, { isProven: true }) }
+  const owner = await anOwner(server.services)
+  return { ...owner, as: await server.signIn(owner.id, { isProven: true }) }
 }
 type Owner = Awaited<ReturnType<typeof createOwner>>
 

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { accountById, emailKey } from './accounts.ts'
+import { password } from './owner.fixture.ts'
 import { tryPassword, wrongPerHour } from './password-tries.ts'
-import { type Browser, openSite, password, solveHumanCheck, type TestSite } from './testing.ts'
+import { type Browser, openSite, solveHumanCheck, type TestSite } from './testing.ts'
 
 let site: TestSite
 let guarded: TestSite

@@ -10,9 +10,10 @@ import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { createAccount } from './create-account.ts'
 import { saveProviderAccount } from './link-provider-account.ts'
 import { linkedProviderAccount } from './linked-provider-account.ts'
+import { password } from './owner.fixture.ts'
 import { hashPassword } from './passwords.ts'
 import { unsealIdentity } from './provider-attempts.ts'
-import { aWallet, PASSWORD, ProviderVisitor } from './provider-visitor.fixture.ts'
+import { aWallet, ProviderVisitor } from './provider-visitor.fixture.ts'
 
 let site: TestServer
 let number = 0
@@ -36,7 +37,7 @@ async function aMember({ isVerified = true } = {}): Promise<Member> {
   const id = await createTestAccount(site.services, {
     page_url: name,
     email,
-    password_hash: await hashPassword(PASSWORD),
+    password_hash: await hashPassword(password),
     is_verified: isVerified,
     joined_at: new Date(clock.now().getTime() - 2 * DAY_MS),
   })
@@ -491,7 +492,7 @@ test('an unlinked wallet is mailed, and linking it again restarts the waiting ti
   const wallet = aWallet()
   await member.visitor.link(wallet)
   const first = await linkedProviderAccount(site.services.db, site.services.config, member.id)
-  const unlink = () => member.visitor.request('POST', '/v1/user/provider-account/unlink', { password: PASSWORD })
+  const unlink = () => member.visitor.request('POST', '/v1/user/provider-account/unlink', { password })
   expect((await unlink()).body.data).toEqual({ ok: true })
   expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
   expect((await mailsTo(member.email)).at(-1)).toBe('Your e-payment account was disconnected from PIXEL')
@@ -509,7 +510,7 @@ test('an account without a password must choose one before it unlinks its wallet
   await visitor.request('POST', '/v1/auth/step-up', { code: await codeSentTo(site.services, wallet.email) })
   const unlinked = await visitor.request('POST', '/v1/user/provider-account/unlink', {})
   expect(unlinked.body.errors).toEqual({ provider_account: [texts.passwordFirst] })
-  const closed = await visitor.request('POST', '/v1/user/deactivate', { password: 'tuyo at kamatis 7' })
+  const closed = await visitor.request('POST', '/v1/user/deactivate', { password })
   expect(closed.body.errors).toEqual({ password: [texts.passwordFirst] })
 })
 
@@ -517,7 +518,6 @@ test('verifying the email by password unlinks a wallet that had opened the accou
   const { username, email } = aWallet()
   await new ProviderVisitor(site).signIn({ username, email })
   const owner = (await getAccount(email))!
-  const password = 'tuyo at kamatis 7'
   await site.services.db
     .updateTable('accounts')
     .set({ password_hash: await hashPassword(password) })

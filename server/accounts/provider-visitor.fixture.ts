@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
 import type { Answer, TestServer } from '#test/server.ts'
+import { password } from './owner.fixture.ts'
 
 interface Wallet {
   username: string
@@ -24,8 +25,6 @@ export function aWallet(differences: Partial<Wallet> = {}): Wallet {
     ...differences,
   }
 }
-
-export const PASSWORD = 'tuyo at kamatis 7'
 
 /** A browser with the cookies of the product and of the provider. */
 export class ProviderVisitor {
@@ -53,7 +52,7 @@ export class ProviderVisitor {
 
   /** Begins a provider sign-in; returns the provider's address. */
   async begin(body: object = {}, path = '/v1/auth/login/with'): Promise<string> {
-    const given = path.endsWith('/with') ? { platform: 'epayment', ...body } : { password: PASSWORD }
+    const given = path.endsWith('/with') ? { platform: 'epayment', ...body } : { password }
     const { status, body: answer } = await this.request('POST', path, given)
     expect(status, JSON.stringify(answer)).toBe(200)
     return answer.data.authentication_url

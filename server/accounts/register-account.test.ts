@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { openSite, password, solveHumanCheck, type TestSite } from './testing.ts'
+import { password } from './owner.fixture.ts'
+import { openSite, solveHumanCheck, type TestSite } from './testing.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { type Browser, openSite, password, type TestSite } from './testing.ts'
+import { password } from './owner.fixture.ts'
+import { type Browser, openSite, type TestSite } from './testing.ts'
 
 let site: TestSite
 let networks = 0

@@ -2,37 +2,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { replaceRecoveryCodes } from '#server/otp/recovery-codes.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { hashPassword } from './passwords.ts'
+import { anOwner, password } from './owner.fixture.ts'
 
-const password = 'tuyo at kamatis 7'
 const SECOND = '/v1/auth/login/second-factor'
 const HALF_MINUTE_MS = 30_000
 
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   server = await aServer()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 afterEach(() => clock.shift(0))
 
-let people = 0
-
 /** An account with a password, an authenticator app and ten recovery codes. */
 async function createOwner() {
-  const page_url = `dalawa${++people}`
-  const email = `${page_url}@example.com`
-  const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
-  const shown = await giveApp(server.services, id)
-  const recovery = await inTransaction(server.services.db, (tx) => replaceRecoveryCodes(tx, id))
-  return { id, page_url, email, shown, recovery }
+  const owner = await anOwner(server.services)
+  const shown = await giveApp(server.services, owner.id)
+  const recovery = await inTransaction(server.services.db, (tx) => replaceRecoveryCodes(tx, owner.id))
+  return { ...owner, shown, recovery }
 }
 type Owner = Awaited<ReturnType<typeof createOwner>>
 

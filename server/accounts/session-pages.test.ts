@@ -5,9 +5,8 @@ import { createTestAccount } from '#db/fixtures.ts'
 import { makeUndoToken } from '#server/otp/passkeys.ts'
 import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { hashPassword } from './passwords.ts'
+import { anOwner, password } from './owner.fixture.ts'
 
-const password = 'tuyo at kamatis 7'
 let server: TestServer
 beforeAll(async () => {
   await buildPages()
@@ -26,10 +25,7 @@ function postForm(path: string, fields: Record<string, string>, token?: string):
 }
 
 test('the form that changes the password is answered by the page of who sent it', async () => {
-  const id = await createTestAccount(server.services, {
-    page_url: 'walangjs',
-    password_hash: await hashPassword(password),
-  })
+  const { id } = await anOwner(server.services)
   const token = await server.signIn(id)
   const fields = { current_password: password, password: 'daing na bangus 12' }
   const answer = await postForm(addresses.changePassword, fields, token)
@@ -43,7 +39,7 @@ test('the form that changes the password is answered by the page of who sent it'
 })
 
 test('the link that removes a passkey opens a page with one button, which changes nothing by itself', async () => {
-  const id = await createTestAccount(server.services, { page_url: 'walangjs2' })
+  const id = await createTestAccount(server.services, { page_url: 'walangjs' })
   const passkey = {
     id: crypto.randomUUID(),
     account_id: id,

@@ -2,31 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { Phone } from '#server/otp/passkey.fixture.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { hashPassword } from './passwords.ts'
+import { anOwner, password } from './owner.fixture.ts'
 
-const password = 'tuyo at kamatis 7'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   server = await aServer()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 afterEach(() => clock.shift(0))
 
-let people = 0
-
 async function createOwner() {
-  const page_url = `bagong${++people}`
-  const email = `${page_url}@example.com`
-  const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
-  return { id, email, token: await server.signIn(id) }
+  const owner = await anOwner(server.services)
+  return { ...owner, token: await server.signIn(owner.id) }
 }
 type Owner = Awaited<ReturnType<typeof createOwner>>
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
-import { openSite, password, type TestSite } from './testing.ts'
+import { password } from './owner.fixture.ts'
+import { openSite, type TestSite } from './testing.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { codeSentTo, deliveredTo } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { saveProviderAccount } from './link-provider-account.ts'
 import { createLink } from './links.ts'
+import { password } from './owner.fixture.ts'
 import { hashPassword } from './passwords.ts'
 import { sealProviderNumbers } from './provider-number.ts'
 
 const STEP_UP = '/v1/auth/step-up'
-const password = 'tuyo at kamatis 7'
 const MINUTE_MS = 60_000
 const bank = { bank_slug: 'bdo', account_name: 'Luz Reyes', account_number: '001234567890' }
 

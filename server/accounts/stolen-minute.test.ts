@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { createTestAccount } from '#db/fixtures.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { Phone } from '#server/otp/passkey.fixture.ts'
@@ -12,37 +11,26 @@ import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { createLink } from './links.ts'
-import { hashPassword } from './passwords.ts'
+import { anOwner, password, type TestOwner } from './owner.fixture.ts'
 import { endOtherSessions } from './sessions.ts'
 
-const password = 'tuyo at kamatis 7'
 const fresh = 'daing na bangus 12'
 const PASSKEYS = '/v1/user/passkeys'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   server = await aServer()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 afterEach(() => clock.shift(0))
 
-let people = 0
-
-async function createOwner() {
-  const page_url = `hiram${++people}`
-  const email = `${page_url}@example.com`
-  const id = await createTestAccount(server.services, { page_url, email, password_hash: passwordHash })
-  return { id, email }
-}
-type Owner = Awaited<ReturnType<typeof createOwner>>
+const createOwner = () => anOwner(server.services)
 
 const post = (path: string, body: object, as?: string) => server.inject('POST', path, { body, as })
 const isIn = ({ headers }: Answer) => /pixel_session=[\w-]{43}/.test(String(headers['set-cookie'] ?? ''))
-const logIn = ({ email }: Owner, word = fresh) => post('/v1/auth/login', { email, password: word })
+const logIn = ({ email }: TestOwner, word = fresh) => post('/v1/auth/login', { email, password: word })
 
 /** Adds a passkey in a session just opened; returns how it signs in. */
-async function addPasskey({ id }: Owner) {
+async function addPasskey({ id }: TestOwner) {
   const as = await server.signIn(id)
   const phone = new Phone()
   const options = (await post(`${PASSKEYS}/options`, {}, as)).body.data
@@ -58,12 +46,12 @@ async function addPasskey({ id }: Owner) {
   }
 }
 
-async function undoLink({ email }: Owner): Promise<string> {
+async function undoLink({ email }: TestOwner): Promise<string> {
   const mail = (await deliveredTo(server.services, email)).find(({ text }) => text.includes(addresses.undoPasskey))
   return /token=(\S+)/.exec(mail!.text)![1]!
 }
 
-async function reset({ id }: Owner) {
+async function reset({ id }: TestOwner) {
   const token = await inTransaction(server.services.db, (tx) => createLink(tx, id, 'reset_password', 60))
   expect((await post('/v1/auth/reset-password', { token, password: fresh })).status).toBe(200)
 }

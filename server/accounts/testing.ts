@@ -17,9 +17,8 @@ import { runQueued } from '#test/queue.ts'
 import { findViewer } from './find-viewer.ts'
 import { freshProof } from './fresh-proof.ts'
 import { accountJobs } from './jobs.ts'
+import { password } from './owner.fixture.ts'
 import { accountRoutes } from './routes.ts'
-
-export const password = 'tuyo at kamatis 7'
 
 interface Answer {
   status: number
