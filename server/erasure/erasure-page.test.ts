@@ -48,7 +48,6 @@ test('a mailed code replaces the password: it is requested, refused when wrong, 
   const code = /\b\d{6}\b/.exec(mail!.text)![0]
   const proven = await post('step-up', { code })
   expect([proven.statusCode, proven.payload.includes('It is you.')]).toEqual([200, true])
-  as = proven.cookies.find(({ name }) => name === 'pixel_session')!.value
   const done = await post('erase', { give_up_balance: '', password: '' })
   expect([done.statusCode, String(done.headers.location)]).toEqual([303, expect.stringContaining('/auth/login')])
   expect((await server.inject('GET', `/v1/profile/${luz.page_url}`)).status).toBe(410)
