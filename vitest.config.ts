@@ -3,7 +3,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findShell } from './scripts/chromium.ts'
+import { CHROMIUM_ARGS, findShell } from './scripts/chromium.ts'
 
 const executablePath = findShell()
 
@@ -41,7 +41,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
+              launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_ARGS },
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 390, height: 844 },

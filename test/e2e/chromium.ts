@@ -1,8 +1,8 @@
 // How the browser tests start Chromium.
-import { findBrowser, findShell } from '../../scripts/chromium.ts'
+import { CHROMIUM_ARGS, findBrowser, findShell } from '../../scripts/chromium.ts'
 
 const args = [
-  '--no-sandbox',
+  ...CHROMIUM_ARGS,
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
