@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Browser, chromium } from '@playwright/test'
-import { ensureChromium } from '../chromium.ts'
+import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { median } from './environment.ts'
 
 const ROUNDS = 3
@@ -45,7 +45,7 @@ export async function firstVisits(
   visits: Visit[],
   connection: Connection,
 ): Promise<{ pages: FirstVisit[]; reference: FirstVisit }> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
   const plain = createServer((_, reply) =>
     reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Plain</title><p>One sentence.'),
   )
