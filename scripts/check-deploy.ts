@@ -47,6 +47,11 @@ const checks: [name: string, program: string, ...words: string[]][] = [
 
 let failed = false
 for (const [name, program, ...words] of checks) {
+  // Compose is a plug-in: docker without it takes its words for options of its own.
+  if (words[0] === 'compose' && spawnSync(program, ['compose', 'version']).status !== 0) {
+    console.log(`${name}: not checked, docker compose is not installed`)
+    continue
+  }
   const { error, status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' })
   if (error) console.log(`${name}: not checked, ${program} is not installed`)
   else console.log(`${name}: ${status === 0 ? 'ok' : `refused\n${stdout}${stderr}`}`)
