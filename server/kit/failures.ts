@@ -1,5 +1,8 @@
 // What failed in a job over many rows: one row that fails stops no other, and the job still fails at its end.
 
+/** Rows named in the message: a storage that is away fails thousands. */
+const NAMED_MAX = 20
+
 export class Failures {
   readonly #failed: { what: string; error: unknown }[] = []
 
@@ -14,12 +17,15 @@ export class Failures {
   }
 
   /**
-   * Throws an AggregateError if anything failed: `text` and the failed rows, each with its reason, because the log of a failed job has
+   * Throws an AggregateError if anything failed: `text` and the first failed rows, each with its reason, because the log of a failed job has
    * only the beginning of this message.
    */
   throwIfAny(text: string): void {
     if (this.#failed.length === 0) return
-    const named = this.#failed.map(({ what, error }) => `${what} (${error instanceof Error ? error.message : error})`)
+    const named = this.#failed
+      .slice(0, NAMED_MAX)
+      .map(({ what, error }) => `${what} (${error instanceof Error ? error.message : error})`)
+    if (this.#failed.length > NAMED_MAX) named.push('…')
     throw new AggregateError(
       this.#failed.map(({ error }) => error),
       `${this.#failed.length} ${text}: ${named.join(', ')}`,
