@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { Dialect } from './dialect.ts'
 import type { Log } from './log.ts'
-import { CONNECT_MS, KEEP_ALIVE, LONG_QUERY_MS, openPool, VERIFICATION_QUERY_MS } from './pool.ts'
+import { CONNECT_MS, getConnectMs, KEEP_ALIVE, LONG_QUERY_MS, openPool, VERIFICATION_QUERY_MS } from './pool.ts'
 import { type OnQuery, withQueryTimeout } from './prepared.ts'
 import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
@@ -44,8 +44,6 @@ interface DatabaseOptions {
   max?: number
   /** Milliseconds that a query of a request may take. */
   queryMs?: number
-  /** Milliseconds to wait for a connection. */
-  connectMs?: number
   /** Where `url` is a pooler's: PostgreSQL's own address. */
   directUrl?: string | undefined
   /** Address of a replica. */
@@ -54,7 +52,9 @@ interface DatabaseOptions {
 }
 
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
-  const { max = 20, queryMs = LONG_QUERY_MS, connectMs = CONNECT_MS, directUrl = url, readUrl, onQuery } = options
+  const { max = 20, queryMs = LONG_QUERY_MS, directUrl = url, readUrl, onQuery } = options
+  // A command's queries may take minutes; its connections must not.
+  const connectMs = options.queryMs === undefined ? CONNECT_MS : getConnectMs(options.queryMs)
   const types = { getTypeParser: parserFor as typeof pg.types.getTypeParser }
   const poolOptions = { max, queryMs, connectMs, onQuery, types, isPooled: directUrl !== url }
   const pool = openPool(url, log, poolOptions)

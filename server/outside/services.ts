@@ -4,7 +4,6 @@ import type { Config } from '#server/kit/config.ts'
 import type { Log } from '#server/kit/log.ts'
 import { createMetrics, type Metrics } from '#server/kit/metrics.ts'
 import { type Database, openDatabase } from '#server/kit/open-database.ts'
-import { getConnectMs } from '#server/kit/pool.ts'
 import type { OnQuery } from '#server/kit/prepared.ts'
 import { createThrottle, type Throttle } from '#server/kit/throttle.ts'
 import { type Cdn, openCdn } from './cdn.ts'
@@ -41,7 +40,6 @@ export function openServices(config: Config, databaseUrl: string, log: Log, onQu
   const database = openDatabase(databaseUrl, log, {
     max: config.databasePoolMax,
     queryMs: config.databaseTimeoutMs,
-    connectMs: getConnectMs(config.databaseTimeoutMs),
     directUrl: config.databaseDirectUrl,
     readUrl: config.databaseReadUrl,
     onQuery,
