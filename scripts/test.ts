@@ -59,7 +59,8 @@ async function walkInOldestEngine(): Promise<Totals> {
 /** Says what to install if there is none. */
 function hasChromium(): boolean {
   try {
-    return ensureChromium() !== ''
+    ensureChromium()
+    return true
   } catch (error) {
     console.error((error as Error).message)
     return false

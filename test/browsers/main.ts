@@ -2,7 +2,7 @@
 // Installs missing browsers if it may. Prints a table, and exits with 1 if a step failed or a page reported a problem.
 
 import { buildWeb } from '../../scripts/build.ts'
-import { isExecutable } from '../../scripts/chromium.ts'
+import { findBrowser, isExecutable } from '../../scripts/chromium.ts'
 import { installPackages } from '../../scripts/debian-packages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startProductProcess } from '../../scripts/product-process.ts'
@@ -34,8 +34,8 @@ const supported: Record<string, SupportedBrowser> = {
   },
   chromium: {
     packages: ['chromium', 'fonts-liberation'],
-    isInstalled: () => isExecutable('/usr/bin/chromium'),
-    open: () => openChromium('/usr/bin/chromium'),
+    isInstalled: () => findBrowser() !== undefined,
+    open: () => openChromium(findBrowser()!),
     getName: (agent) => `Chromium ${/Chrome\/(\d+)/.exec(agent)?.[1]}`,
   },
   firefox: {
