@@ -39,13 +39,17 @@ export async function recover(services: Services, args: string[], say: Say): Pro
   const found = await recoverPayments(services, since)
   for (const { reference, amount, outcome } of found)
     say(`${formatPesos(toPesos(amount))} of ${reference}: ${recoveries[outcome]}`)
-  const unknown = found.filter(({ outcome }) => outcome === 'unknown payout').length
   say(`${found.length} movements at the provider that the ledger lacked`)
-  return unknown === 0 || no(say, `${unknown} payouts are not in the ledger: their creators have the money twice`)
+  const payouts = found.filter(({ outcome }) => outcome === 'unknown payout').length
+  const refunds = found.filter(({ outcome }) => outcome === 'unknown refund').length
+  if (payouts > 0) no(say, `not in the ledger: ${payouts} payouts, so that their creators have the money twice`)
+  if (refunds > 0) no(say, `not in the ledger: ${refunds} refunds, so that their creators still have the payers’ money`)
+  return payouts + refunds === 0
 }
 
 const recoveries: Record<Recovered['outcome'], string> = {
   posted: 'posted',
   'set aside': 'belongs to no payment; it is posted to suspense and refunded to its payer',
   'unknown payout': 'was paid out and is not in the ledger; hold the account and post it by hand',
+  'unknown refund': 'was refunded and is not in the ledger; book it with: npm run pixel -- refund book <refund>',
 }

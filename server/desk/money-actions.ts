@@ -4,6 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { type IdempotentRequest, idempotentRequest, type KeyedAccount } from '#server/money/idempotency.ts'
+import { bookUnrecordedRefund, type UnrecordedRefund } from '#server/money/payments/book-unrecorded-refund.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { retryReceiptRefund } from '#server/money/payments/refund-receipts.ts'
 import { RefundRefused } from '#server/money/payments/set-aside-refund.ts'
@@ -50,6 +51,18 @@ export function refundLogged(
       if (began) await logAction(tx, actor, { action: 'payment.refund', subject: `payment:${transactionNo}`, reason })
     },
   })
+}
+
+/** Books a refund that was made at the provider, as `bookUnrecordedRefund`. A repeat changes nothing and writes no log row. */
+export function bookRefundLogged(
+  services: Services,
+  actor: Actor,
+  refundId: string,
+  reason: string,
+): Promise<UnrecordedRefund> {
+  return bookUnrecordedRefund(services, refundId, actorName(actor), (tx, transactionNo) =>
+    logAction(tx, actor, { action: 'payment.refund', subject: `payment:${transactionNo}`, reason }),
+  )
 }
 
 /** Returns the loss in centavos; negative for a gain. NotFoundException if there is nothing to write off. */

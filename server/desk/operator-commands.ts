@@ -7,7 +7,7 @@ import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
 import { verifyLog } from './log.ts'
 import { resend, retryReceipt, takeOver, writeOff } from './money-actions.ts'
 import { DEFAULT_REASON, getReason, onPage, operator, runOn, withReason } from './operator-action.ts'
-import { refund } from './operator-refund.ts'
+import { bookRefund, refund } from './operator-refund.ts'
 import { roleCommands } from './operator-roles.ts'
 import { restore, suspend } from './suspend.ts'
 
@@ -16,6 +16,11 @@ export const deskCommands: Record<string, Command> = {
     usage:
       'refund <transaction_no> [--wait SECONDS]: refunds a payment, and waits (30 s) for the provider’s confirmation',
     run: refund,
+  },
+  'refund book': {
+    usage:
+      'refund book <refund> [reason…]: books a refund of a payment that was made at the provider itself; its creator pays for it',
+    run: bookRefund,
   },
   'refund retry-receipt': {
     usage: 'refund retry-receipt <capture>: retries the refund of a capture in suspense that the provider refused',

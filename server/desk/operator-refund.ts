@@ -1,12 +1,14 @@
-// The operator's command that refunds a payment and waits for the provider's result.
+// The operator's commands for refunds of payments: one makes a refund and waits for the provider's result, one books a refund that
+// was made at the provider.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { Failure } from '#server/kit/fail.ts'
 import { awaitRefund, type RefundEnd } from '#server/money/payments/await-refund.ts'
+import type { UnrecordedRefund } from '#server/money/payments/book-unrecorded-refund.ts'
 import { sendRefunds } from '#server/money/payments/send-refunds.ts'
 import { no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
-import { refundLogged } from './money-actions.ts'
-import { DEFAULT_REASON, operator } from './operator-action.ts'
+import { bookRefundLogged, refundLogged } from './money-actions.ts'
+import { DEFAULT_REASON, getReason, operator } from './operator-action.ts'
 
 /** Default wait for the provider's result; most refunds end within seconds. */
 const REFUND_WAIT_SECONDS = 30
@@ -56,4 +58,31 @@ function printRefund(
     say,
     `pending: ${what} is reserved, and the provider has not yet confirmed the refund. It continues by itself; check it with: npm run pixel -- refund ${transactionNo}`,
   )
+}
+
+const notBooked: Record<Exclude<UnrecordedRefund['outcome'], 'booked' | 'gathering'>, string> = {
+  unknown: 'the provider does not know it',
+  'not succeeded': 'the provider has not confirmed it, so no money has moved',
+  'no payment': 'it belongs to no payment of this ledger',
+  part: 'it is a part of its payment, and the ledger refunds whole payments only: complete it at the provider, or have the payer return it',
+  another: 'its payment has another refund, so the payer may have been paid twice',
+}
+
+export async function bookRefund(services: Services, [refundId, ...reason]: string[], say: Say): Promise<boolean> {
+  if (!refundId) return no(say, 'which refund? `ledger verify` names it')
+  try {
+    const booked = await bookRefundLogged(services, operator(), refundId, getReason(reason))
+    if (!('transactionNo' in booked)) return no(say, `${refundId}: ${notBooked[booked.outcome]}. Nothing was changed`)
+    const what = `${formatPesos(toPesos(booked.amount))} of ${booked.transactionNo}`
+    if (booked.outcome === 'gathering')
+      return no(
+        say,
+        `${what} is more than its creator has: the rest comes out of their next income. Until then verification reports the difference`,
+      )
+    say(`booked the refund of ${what}`)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return no(say, `${refundId}: ${error.message}`)
+    throw error
+  }
 }

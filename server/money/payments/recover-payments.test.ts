@@ -27,29 +27,41 @@ function run(server: TestServer, name: string, ...args: string[]): Promise<boole
   return commands[name]!.run(server.services, args, (line) => printed.push(line))
 }
 
-test('every peso captured after the backup is posted or refunded, and the ledger agrees with the provider', async () => {
+test('every peso captured or refunded after the backup is posted or set aside, and the ledger agrees with the provider', async () => {
   const { services } = before
   const provider = getProvider(before)
   await provider.knobs({ webhooks: { drop_probability: 1 } })
   const luz = await aCreator(services)
   const known = await anOpenGift(services, luz, { amount: 100_00n })
+  const refunded = await anOpenGift(services, luz, { amount: 40_00n })
+  await provider.pay('paid', refunded)
+  await run(before, 'payments reconcile')
   expect(await run(before, 'backup', folder)).toBe(true)
 
   const lost = await anOpenGift(services, luz, { amount: 250_00n })
   await provider.pay('paid', known)
   await provider.pay('paid', lost)
   await run(before, 'payments reconcile')
+  const { transaction_no } = await getPayment(services, refunded.paymentId)
+  expect(await run(before, 'refund', transaction_no)).toBe(true)
+  const { provider_refund_id } = await services.db
+    .selectFrom('refunds')
+    .select('provider_refund_id')
+    .executeTakeFirstOrThrow()
 
   // A new machine with the same provider.
   after = await aServer({ env: { SANDBOX_URL: before.providerUrl } })
   expect(await run(after, 'restore', folder)).toBe(true)
   expect(await run(after, 'payments recover', '--since', 'yesterday')).toBe(false)
-  expect(await run(after, 'payments recover')).toBe(true)
+  expect(await run(after, 'payments recover')).toBe(false)
   expect(printed.toSorted()).toEqual([
-    '2 movements at the provider that the ledger lacked',
+    '3 movements at the provider that the ledger lacked',
+    'not in the ledger: 1 refunds, so that their creators still have the payers’ money',
     `₱100.00 of ${known.paymentId}: posted`,
     `₱250.00 of ${lost.paymentId}: belongs to no payment; it is posted to suspense and refunded to its payer`,
+    `₱40.00 of ${provider_refund_id}: was refunded and is not in the ledger; book it with: npm run pixel -- refund book <refund>`,
   ])
+  expect(await run(after, 'refund book', provider_refund_id!)).toBe(true)
   expect(await getPayment(after.services, known.paymentId)).toMatchObject({ state: 'paid' })
   expect(await run(after, 'ledger verify'), printed.join()).toBe(true)
   expect(await run(after, 'payments recover', '--since', new Date(0).toISOString())).toBe(true)

@@ -1,26 +1,33 @@
 // After a restore, finds what the provider did since the backup. Captures of our payments are posted; captures with an
-// unknown reference are set aside and refunded; a payout that the ledger lacks is left to the operator.
+// unknown reference are set aside and refunded; a refund or a payout that the ledger lacks is left to the operator.
+import type { Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { catchUp } from '../catch-up.ts'
+import { bookedMovements, getMovementKey } from '../ledger/booked-movements.ts'
+import { bookRefunds } from './refund-receipts.ts'
 import { settle } from './settle.ts'
 
 export interface Recovered {
+  /** Our reference; of a refund the provider's id, which the command that books it takes. */
   reference: string
   /** Centavos. */
   amount: bigint
-  outcome: 'posted' | 'set aside' | 'unknown payout'
+  outcome: 'posted' | 'set aside' | 'unknown payout' | 'unknown refund'
 }
 
 /** References looked up per batch. */
 const BATCH = 50
 
-/** Answers only what the ledger lacked. A second run finds nothing, except payouts that are still not booked. */
+/** Answers only what the ledger lacked. A second run finds nothing, except payouts and refunds that are still not booked. */
 export async function recoverPayments(services: Services, since: Date): Promise<Recovered[]> {
   const found: Recovered[] = []
   const captures = new Set<string>()
   const returned = new Set<string>()
-  for await (const { kind, reference, amount } of services.epayment.listMovements(since)) {
-    if (kind === 'payout') {
+  const refunds: Movement[] = []
+  for await (const movement of services.epayment.listMovements(since)) {
+    const { kind, reference, amount } = movement
+    if (kind === 'refund') refunds.push(movement)
+    else if (kind === 'payout') {
       if (!(await isKnownPayout(services, reference)))
         found.push({ reference, amount: -amount, outcome: 'unknown payout' })
     } else if (kind === 'return') returned.add(reference)
@@ -30,6 +37,8 @@ export async function recoverPayments(services: Services, since: Date): Promise<
     }
   }
   found.push(...(await post(services, [...captures])))
+  // Before catching up, which would refund a capture in suspense that was refunded already.
+  found.push(...(await findUnknownRefunds(services, refunds)))
   // Sends refunds of captures in suspense, and re-reads payouts and disputes that changed since the backup.
   await catchUp(services, { everything: true })
   // A returned payout needs no action: its money is with us again.
@@ -51,6 +60,22 @@ async function post(services: Services, references: string[]): Promise<Recovered
       })
   }
   return found
+}
+
+/** Books what belongs to refunds that the ledger knows; answers the others. */
+async function findUnknownRefunds(services: Services, refunds: Movement[]): Promise<Recovered[]> {
+  const left = await findUnbooked(services, refunds)
+  await bookRefunds(
+    services,
+    left.map(({ id }) => id),
+  )
+  const unknown = await findUnbooked(services, left)
+  return unknown.map(({ id, amount }) => ({ reference: id, amount: -amount, outcome: 'unknown refund' }))
+}
+
+async function findUnbooked({ db, epayment }: Services, refunds: Movement[]): Promise<Movement[]> {
+  const booked = await bookedMovements(db, epayment.name, refunds, 0n)
+  return refunds.filter((movement) => !booked.has(getMovementKey(movement)))
 }
 
 async function isKnownPayout({ db }: Services, reference: string): Promise<boolean> {

@@ -16,6 +16,8 @@ export interface RefundTerms {
   creatorId?: bigint
   /** The creator agrees that the missing part comes out of later income. */
   fromNext?: boolean
+  /** The refund at the provider, if it was made there already. */
+  providerRefundId?: string
   /** Set when the call carries an idempotency key. */
   request?: IdempotentRequest | undefined
   /**
@@ -32,7 +34,7 @@ export async function setAside(
   tx: Tx,
   transactionNo: string,
   actor: string,
-  { creatorId, fromNext = false }: RefundTerms,
+  { creatorId, fromNext = false, providerRefundId }: RefundTerms,
 ): Promise<{ id: string; began: boolean }> {
   const payment = await tx
     .selectFrom('payments')
@@ -71,6 +73,7 @@ export async function setAside(
       balance,
       actor,
       created_at: now,
+      ...(providerRefundId !== undefined && { provider_refund_id: providerRefundId }),
       ...(isGathered
         ? { state: 'gathering', gathered: 0n, gathers_from: payment.creator_id }
         : { state: 'requested', due_at: now }),

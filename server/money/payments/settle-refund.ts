@@ -22,6 +22,8 @@ export async function settleRefund(
     await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute()
     const refund = await readTerms(tx, paymentId, n)
     if (refund.state === 'succeeded' || refund.state === 'failed') return
+    // The provider refunded it before the creator's income covers it: it is read again once everything is gathered.
+    if (refund.state === 'gathering') return
     if (status === 'pending') {
       if (refund.state === 'submitted') return
       const due_at = new Date(clock.now().getTime() + config.paymentCheckSeconds * 1000)
