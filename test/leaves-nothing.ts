@@ -1,0 +1,21 @@
+// Test files of a worker share one process and its modules. A file that leaves the clock or the environment changed fails here,
+// instead of the file that happens to run after it.
+import { afterAll, expect } from 'vitest'
+import { clock } from '#server/kit/clock.ts'
+
+/** A correction by the database's clock, which is this machine's, is far smaller. */
+const CLOCK_DIFFERENCE_MAX_MS = 1000
+
+const environment = readEnvironment()
+
+afterAll(() => {
+  expect(readEnvironment()).toEqual(environment)
+  const machine = clock.machineNow().getTime()
+  for (const now of [clock.now(), clock.realNow()])
+    expect(Math.abs(now.getTime() - machine)).toBeLessThan(CLOCK_DIFFERENCE_MAX_MS)
+})
+
+/** Without what sharp sets when it is loaded. */
+function readEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, VIPSHOME: undefined }
+}
