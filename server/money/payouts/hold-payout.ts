@@ -6,22 +6,26 @@ import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { readSuspension } from '#server/moderation/queries.ts'
 
-/** One payout by its number, or all payouts of a creator. */
+/** One payout by its number, or all payouts of a creator whose account is suspended. */
 export type WhichPayouts = { transactionNo: string } | { creatorId: bigint }
 
 /** Answers how many are held now; payouts that were sent are not among them. */
 export async function holdPayouts(tx: Tx, which: WhichPayouts): Promise<number> {
   const { rows } = await sql`
-    update payout_attempts a set due_at = null from payouts p
-     where ${isUnsent(which)} and a.due_at is not null returning a.reference`.execute(tx)
+    update payout_attempts a set due_at = null, held_singly = held_singly or ${isSingle(which)} from payouts p
+     where ${isUnsent(which)} and (a.due_at is not null or ${isSingle(which)} and not a.held_singly) returning a.reference`.execute(
+    tx,
+  )
   return rows.length
 }
 
-/** Answers how many are due again. */
+/** Answers how many are due again. A payout that was held by its number is released by its number only. */
 export async function releasePayouts(tx: Tx, which: WhichPayouts): Promise<number> {
   const { rows } = await sql`
-    update payout_attempts a set due_at = ${clock.now()} from payouts p
-     where ${isUnsent(which)} and a.due_at is null returning a.reference`.execute(tx)
+    update payout_attempts a set due_at = ${clock.now()}, held_singly = false from payouts p
+     where ${isUnsent(which)} and a.due_at is null and (${isSingle(which)} or not a.held_singly) returning a.reference`.execute(
+    tx,
+  )
   return rows.length
 }
 
@@ -37,6 +41,10 @@ export async function findHold(tx: Tx, creatorId: bigint): Promise<{ reason: str
   await tx.selectFrom('accounts').select('id').where('id', '=', creatorId).forShare().execute()
   const suspension = await readSuspension(tx, creatorId)
   return suspension?.payouts_held ? suspension : undefined
+}
+
+function isSingle(which: WhichPayouts): RawBuilder<boolean> {
+  return sql<boolean>`${'transactionNo' in which}::boolean`
 }
 
 function isUnsent(which: WhichPayouts): RawBuilder<boolean> {
