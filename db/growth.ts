@@ -75,6 +75,7 @@ export const growth: Record<string, Growth> = {
   idempotency_keys: grows(1, 'begun', pruned('prune', idempotencyKeyDays), 'scope, key', unowned),
   images: grows(3, 'post', ever, 'filename', by('owner_id', 'key')),
   journals: grows(1.1, 'payment', ever, 'id', unowned),
+  last_backup: grows(1, 'code', there, 'one', copied),
   ledger_account_kinds: grows(20, 'code', there, 'kind', copied),
   ledger_accounts: grows(4, 'creator', ever, 'id', by('owner_id', 'key')),
   ledger_balances: grows(4, 'creator', ever, 'account_id', unowned),

@@ -3,6 +3,7 @@
 
 /** Tables by owning folder; views are read like tables. */
 export const tablesByFolder: Record<string, string[]> = {
+  backup: ['last_backup'],
   kit: ['counted_blocks', 'counted_lists', 'function_files', 'migrations', 'rate_limits'],
   dev: ['dev_clock'],
   outside: ['dev_outbox'],
@@ -156,7 +157,7 @@ export const readers: Record<string, string[]> = {
   'derived data is rebuilt from its sources': [
     'kit: blocs comments follows gifts hashtags listed_content payments posts questions reactions statement_journals',
   ],
-  'a backup records its migrations': ['backup: migrations'],
+  'a backup records its migrations, and its age counts from the first without one': ['backup: migrations'],
 }
 
 /** Writes to another folder's tables, by the reason. Each is a debt. */

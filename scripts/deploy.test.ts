@@ -4,12 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueGauges } from '#server/kit/jobs.ts'
+import { readGauges } from '#server/gauges.ts'
 import { stopLimits, stopSeconds } from '#server/kit/settings.ts'
-import { moneyGauges } from '#server/money/gauges.ts'
 import { proveLedger } from '#server/money/ledger/verify.ts'
 import { commands } from '#server/operator.ts'
-import { smsGauges } from '#server/otp/sms-limits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -19,7 +17,7 @@ const example = read('.env.example')
 
 let server: TestServer
 beforeAll(async () => {
-  server = await aServer()
+  server = await aServer({ env: { BACKUP_TARGET: '/nowhere' } })
   server.services.metrics.watchProcess()
 })
 afterAll(() => server.close())
@@ -34,11 +32,7 @@ test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s uses only met
     .values({ proved_at: new Date(), findings: 0, ours: 0n, theirs: 0n })
     .onConflict((row) => row.doNothing())
     .execute()
-  const exposed = await metrics.text(async () => ({
-    ...(await moneyGauges(db)),
-    ...(await queueGauges(db)),
-    ...(await smsGauges(server.services)),
-  }))
+  const exposed = await metrics.text(() => readGauges(server.services))
   const named = [...new Set(read(`deploy/${name}`).match(/\b(pixel|nodejs|process)_\w+/g))]
   expect(named.length).toBeGreaterThan(8)
   for (const metric of named) expect(exposed, metric).toMatch(new RegExp(`^${metric}[ {]`, 'm'))

@@ -2,17 +2,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { followClock } from './dev/move-clock.ts'
+import { readGauges } from './gauges.ts'
 import type { Config } from './kit/config.ts'
 import { armCrashPoint } from './kit/crash-points.ts'
 import { followDatabaseClock } from './kit/database-clock.ts'
 import { operatorApp } from './kit/health.ts'
 import { listen } from './kit/http.ts'
-import { queueGauges } from './kit/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { startTracing } from './kit/tracing.ts'
 import { restrictDrawing } from './media/draw-picture.ts'
-import { moneyGauges } from './money/gauges.ts'
-import { smsGauges } from './otp/sms-limits.ts'
 import { openServices } from './outside/services.ts'
 import { startWorker } from './worker.ts'
 
@@ -37,13 +35,9 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   if (app) await listen(app.fastify, config)
   app?.health.start()
   const isDraining = app?.isDraining ?? (() => false)
-  const gauges = async () => ({
-    ...(await moneyGauges(services.db)),
-    ...(await queueGauges(services.db)),
-    ...(await smsGauges(services)),
-  })
   if (config.metricsPort !== undefined) services.metrics.watchProcess()
-  const operator = config.metricsPort === undefined ? undefined : operatorApp({ ...services, isDraining }, gauges)
+  const operator =
+    config.metricsPort === undefined ? undefined : operatorApp({ ...services, isDraining }, () => readGauges(services))
   await operator?.listen({ port: config.metricsPort!, host: config.metricsHost })
   return {
     async close() {

@@ -1,6 +1,8 @@
 // Sends addresses, methods, headers and bytes that are no request, on raw connections: a client library would repair them.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { paths } from '#contract/addresses/paths.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
 import type { HostileProduct } from './product.ts'
@@ -8,18 +10,8 @@ import type { HostileProduct } from './product.ts'
 export const name = 'Malformed requests'
 
 const CONCURRENT = 20
-const PREFIXES = [
-  '/',
-  '/luz/',
-  '/v1/',
-  '/v1/profile/',
-  '/assets/',
-  '/images/',
-  '/embed/',
-  '/dashboard/',
-  '/desk/',
-  '/pay/return/',
-]
+/** Everything that the product answers. */
+const PATHS = new Set([...Object.values(paths), ...endpoints.map(({ path }) => path), '/assets/*'])
 const PARTS = [
   '%',
   '%zz',
@@ -48,12 +40,13 @@ const HEADERS = [
 ]
 
 export const attack: Attack = async (product) => {
-  const addresses = PREFIXES.flatMap((prefix) => PARTS.map((part) => prefix + part))
+  const broken = (part: string) => [...PATHS].map((path) => withPart(path, part))
+  const addresses = PARTS.flatMap(broken)
   const requests = [
     ...addresses.map((address) => line('GET', address)),
     ...addresses.map((address) => line('GET', address, 'Accept: text/html')),
-    ...METHODS.flatMap((method) => PREFIXES.map((prefix) => line(method, `${prefix}%zz`, 'Accept: text/html'))),
-    ...HEADERS.flatMap((header) => PREFIXES.map((prefix) => line('GET', `${prefix}%zz`, header))),
+    ...METHODS.flatMap((method) => broken('%zz').map((address) => line(method, address, 'Accept: text/html'))),
+    ...HEADERS.flatMap((header) => broken('%zz').map((address) => line('GET', address, header))),
     ...['\u0016\u0003\u0001\u0002', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ]
   const answers: string[] = []
@@ -65,6 +58,14 @@ export const attack: Attack = async (product) => {
     atMost(0, 'answers of 500 or more', statuses.filter((status) => status >= 500).length),
     atMost(0, 'connections closed without an answer', statuses.filter((status) => status === 0).length),
   ]
+}
+
+/** The path with this part as its last parameter, or after it. */
+function withPart(path: string, part: string): string {
+  const parts = path.split('/')
+  const at = parts.findLastIndex((name) => /^[:*]/.test(name))
+  if (at < 0) return `${path}${path.endsWith('/') ? '' : '/'}${part}`
+  return parts.map((name, n) => (n === at ? part : name.replace(/^:.*/, 'luz'))).join('/')
 }
 
 /** A request that ends its connection, from a network of its own. */

@@ -5,6 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
 import type { Services } from '#server/outside/services.ts'
 import { listErased } from './erased-accounts.ts'
+import { storeLastBackup } from './last-backup.ts'
 import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
 import { LATEST, type Manifest, manifestName, pictureName, pieceName } from './manifest.ts'
 import { readPictureLists, writePictureLists } from './picture-lists.ts'
@@ -16,7 +17,7 @@ const PIECE_BYTES = 16 * 1024 * 1024
 const PIECES_CONCURRENT = 3
 
 /** Returns the stamp of the backup. Repeated after an interruption, it does not copy pictures again. */
-export async function backUp({ database, storage, log }: Services, target: Target): Promise<string> {
+export async function backUp({ database, db, storage, log }: Services, target: Target): Promise<string> {
   const client = ownConnection(database.url, 'pixel-backup', log)
   await client.connect()
   try {
@@ -44,6 +45,7 @@ export async function backUp({ database, storage, log }: Services, target: Targe
     await target.put(manifestName(stamp), Buffer.from(JSON.stringify(manifest)))
     await nameLatest(target, stamp, date)
     await target.flush()
+    await storeLastBackup(db, date)
     return stamp
   } finally {
     await client.end()
@@ -58,7 +60,7 @@ async function nameLatest(target: Target, stamp: string, date: string): Promise<
   await target.put(LATEST, Buffer.from(JSON.stringify({ stamp, date })))
 }
 
-/** The tables of the product and of its queue, without those that a build fills by itself (functions, list of migrations). */
+/** The tables of the product and of its queue, without those that a build fills by itself (functions, list of migrations), and without the time of the last backup. */
 async function readTables(client: OwnConnection): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -66,7 +68,7 @@ async function readTables(client: OwnConnection): Promise<{ name: string; column
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')
-       and c.relname not in ('migrations', 'function_files')
+       and c.relname not in ('migrations', 'function_files', 'last_backup')
      group by 1 order by 1`)
   return rows
 }

@@ -447,6 +447,11 @@ export interface Journals {
   source: string;
 }
 
+export interface LastBackup {
+  one: Generated<boolean>;
+  taken_at: Date;
+}
+
 export interface LedgerAccountKinds {
   class: AccountClass;
   kind: string;
@@ -674,6 +679,7 @@ export interface PayoutAttempts {
   cause: string | null;
   due_at: Date | null;
   first_tried_at: Date | null;
+  held_singly: Generated<boolean>;
   n: number;
   outcome: string | null;
   payout_id: string;
@@ -1346,6 +1352,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   images: Images;
   journals: Journals;
+  last_backup: LastBackup;
   ledger_account_kinds: LedgerAccountKinds;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
