@@ -230,6 +230,7 @@ async function signInsDuring(product: HostileProduct, work: () => Promise<unknow
     password: product.password,
   }
   const people = fork(new URL('sign-ins.ts', import.meta.url), [JSON.stringify(task)])
+  await once(people, 'message')
   await work()
   people.send('stop')
   const [found] = (await once(people, 'message')) as [SignIns]
