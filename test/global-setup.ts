@@ -6,14 +6,15 @@ import { startPostgres, stopAbandonedPostgres } from '../scripts/postgres.ts'
 /** A run takes a fifth of it. */
 const ROOM_BYTES = 1e9
 /** In memory where there is room: each file creates databases, and copying one is mostly writing files. */
-const PLACE = hasRoom('/dev/shm') ? '/dev/shm' : '/tmp'
+const MEMORY = '/dev/shm'
+const DISK = '/tmp'
 const PREFIX = 'pixel-test-postgres-'
 
 /** Vitest calls this for each project, and the returned function when the run is over. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return undefined
-  await removeAbandoned()
-  const home = fs.mkdtempSync(path.join(PLACE, `${PREFIX}${process.pid}-`))
+  for (const place of [MEMORY, DISK]) await removeAbandoned(place)
+  const home = fs.mkdtempSync(path.join(hasRoom(MEMORY) ? MEMORY : DISK, `${PREFIX}${process.pid}-`))
   fs.chmodSync(home, 0o711)
   const postgres = await startPostgres({ dir: path.join(home, 'postgres'), fast: true })
   process.env.TEST_POSTGRES_URL = postgres.superuserUrl('postgres')
@@ -24,9 +25,10 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 }
 
 /** Stops the servers that killed runs left behind. */
-async function removeAbandoned(): Promise<void> {
-  for (const name of fs.readdirSync(PLACE).filter((entry) => entry.startsWith(PREFIX))) {
-    const home = path.join(PLACE, name)
+async function removeAbandoned(place: string): Promise<void> {
+  if (!fs.existsSync(place)) return
+  for (const name of fs.readdirSync(place).filter((entry) => entry.startsWith(PREFIX))) {
+    const home = path.join(place, name)
     const runner = name.slice(PREFIX.length).split('-')[0]
     if (fs.statSync(home).uid !== process.getuid!() || fs.existsSync(`/proc/${runner}`)) continue
     if (await stopAbandonedPostgres(path.join(home, 'postgres'))) fs.rmSync(home, { recursive: true })

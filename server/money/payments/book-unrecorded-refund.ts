@@ -6,7 +6,7 @@ import type { RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { refundPayment } from './refund-payment.ts'
 import { bookRefunds } from './refund-receipts.ts'
-import { bookRefund } from './send-refunds.ts'
+import { settleRefund } from './settle-refund.ts'
 
 export type UnrecordedRefund =
   /** `gathering`: the creator lacks money, and the refund is booked when later income completes it. */
@@ -33,7 +33,7 @@ export async function bookUnrecordedRefund(
   if (!payment) return { outcome: 'no payment' }
   if (payment.amount !== reported.amount) return { outcome: 'part' }
   const known = await readRefundOf(services, payment.id)
-  if (known?.provider_refund_id !== refundId) {
+  if (known?.provider_refund_id !== refundId || known.state === 'failed') {
     if (payment.state === 'refunded') return { outcome: 'another' }
     await refundPayment(services, payment.transaction_no, actor, {
       fromNext: true,
@@ -42,12 +42,13 @@ export async function bookUnrecordedRefund(
         if (began) await whenBooked(tx, payment.transaction_no)
       },
     })
-    // The provider's answer is known: the refund need not wait for the next round.
-    await bookRefund(services, reported)
   }
-  const refund = await readRefundOf(services, payment.id)
-  if (refund?.provider_refund_id !== refundId) return { outcome: 'another' }
-  const outcome = refund.state === 'gathering' ? 'gathering' : 'booked'
+  const begun = await readRefundOf(services, payment.id)
+  if (begun?.provider_refund_id !== refundId) return { outcome: 'another' }
+  // The provider's answer is known: the refund need not wait for the next round.
+  await settleRefund(services, payment.id, begun.n, reported)
+  const { state } = (await readRefundOf(services, payment.id))!
+  const outcome = state === 'succeeded' ? 'booked' : 'gathering'
   return { outcome, transactionNo: payment.transaction_no, amount: payment.amount }
 }
 
@@ -68,7 +69,7 @@ function findPayment({ db, epayment }: Services, { providerPaymentId, reference 
 function readRefundOf({ db }: Services, paymentId: string) {
   return db
     .selectFrom('refunds')
-    .select(['state', 'provider_refund_id'])
+    .select(['n', 'state', 'provider_refund_id'])
     .where('payment_id', '=', paymentId)
     .orderBy('n', 'desc')
     .executeTakeFirst()
