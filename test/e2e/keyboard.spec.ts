@@ -1,4 +1,5 @@
 // Everything can be done with the keyboard alone.
+import type { FileChooser } from '@playwright/test'
 import { tabTo, typeInto } from './keys.ts'
 import { aBankOwner, addBankByApi, anEarner, textedCode } from './money-out.ts'
 import { aCreator, aStranger, castMember, mailedLink } from './people.ts'
@@ -73,9 +74,10 @@ for (const width of [390, 1280])
 
 test('a creator makes, orders, prices, publishes and deletes a Slide by keyboard', async ({ page }) => {
   const creator = await aCreator(page.request)
+  // Asked for before the page loads: a key that Chromium gets before it knows that somebody waits opens a window of the system.
+  const chooser = new Promise<FileChooser>((opened) => page.once('filechooser', opened))
   await visit(page, '/dashboard/compose?kind=slide')
   await tabTo(page, page.getByLabel('Choose photos'))
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles([await aPhoto('una.jpg'), await aPhoto('gitna.jpg', '#3a6'), await aPhoto('dulo.jpg')])
   await expect(page.getByText('dulo.jpg, uploaded')).toBeAttached()
