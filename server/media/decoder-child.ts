@@ -13,8 +13,10 @@ export interface Work {
 }
 
 export interface DecoderChild {
-  /** The process has started and accepts work. */
+  /** The process has started. */
   readonly isReady: boolean
+  /** It was ended because it was idle, and accepts no work while it dies: on a busy machine that takes a moment. */
+  readonly isRetired: boolean
   /** The current work. */
   readonly work: Work | undefined
   assign(work: Work): void
@@ -37,11 +39,16 @@ export function startDecoderChild(bounds: DecoderBounds, events: ChildEvents): D
   const child = forkDecoder()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   let isReady = false
+  let isRetired = false
   let isGone = false
   let work: Work | undefined
   /** Stops the current watch: of the work, or the idle timeout. */
   let stopWatch: () => void = () => undefined
   const kill = () => void child.kill('SIGKILL')
+  const retire = () => {
+    isRetired = true
+    kill()
+  }
 
   child.on('message', (message: 'ready' | Decoded) => {
     stopWatch()
@@ -49,7 +56,7 @@ export function startDecoderChild(bounds: DecoderBounds, events: ChildEvents): D
     else if ('made' in message) work?.resolve(message.made)
     else work?.reject(new Unreadable(message.trouble))
     work = undefined
-    const idle = setTimeout(kill, bounds.idleMilliseconds).unref()
+    const idle = setTimeout(retire, bounds.idleMilliseconds).unref()
     stopWatch = () => clearTimeout(idle)
     events.onIdle()
   })
@@ -68,6 +75,9 @@ export function startDecoderChild(bounds: DecoderBounds, events: ChildEvents): D
   return {
     get isReady() {
       return isReady
+    },
+    get isRetired() {
+      return isRetired
     },
     get work() {
       return work

@@ -28,7 +28,7 @@ export function createPool(
 
   function startNext(): void {
     for (const child of children) {
-      const work = child.isReady && !child.work ? queue.take(mayStart) : undefined
+      const work = child.isReady && !child.isRetired && !child.work ? queue.take(mayStart) : undefined
       if (!work) continue
       clearTimeout(work.timeout)
       child.assign(work)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createDecoder, type Decoder } from './decoder.ts'
 import type { DecodeInput } from './decoder-process.ts'
 import * as make from './pictures.fixture.ts'
@@ -32,6 +32,19 @@ function file(name: string, bytes: Buffer): string {
 test('a process that is killed is replaced', async () => {
   await expect(decoder.decode(bomb, 'a')).rejects.toMatchObject({ trouble: 'tooSlow' })
   expect(await decoder.decode(photo, 'a')).toMatchObject({ width: 80, height: 120 })
+})
+
+test('a photo that comes while an idle process is being ended is decoded by another', async () => {
+  const idleMilliseconds = 50
+  const idling = createDecoder({ processes: 1, idleMilliseconds })
+  onTestFinished(() => idling.close())
+  await idling.decode(photo, 'a')
+  const next = Promise.withResolvers<unknown>()
+  // Both timers are due before the loop can hear that the process has ended.
+  setTimeout(() => next.resolve(idling.decode(photo, 'a')), idleMilliseconds)
+  const until = performance.now() + 2 * idleMilliseconds
+  while (performance.now() < until);
+  expect(await next.promise).toMatchObject({ width: 80, height: 120 })
 })
 
 test('one account’s decompression bombs do not all run before another account’s photo', async () => {
