@@ -60,7 +60,10 @@ async function nameLatest(target: Target, stamp: string, date: string): Promise<
   await target.put(LATEST, Buffer.from(JSON.stringify({ stamp, date })))
 }
 
-/** The tables of the product and of its queue, without those that a build fills by itself (functions, list of migrations), and without the time of the last backup. */
+/**
+ * The tables of the product and of its queue, without those that a build fills by itself (functions, list of migrations) and
+ * without the time of the last backup.
+ */
 async function readTables(client: OwnConnection): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,

@@ -1,10 +1,13 @@
 // Decoding yields to requests: every thread of the process has the lower priority, also those that sharp decodes on.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
-import { getPriority } from 'node:os'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import type { DecodeTask } from './decoder-process.ts'
+import { aPhonePhoto } from './pictures.fixture.ts'
 
 /** Field of /proc/<pid>/stat, counted from the one after the name in parentheses. */
 const NICE_FIELD = 16
@@ -19,10 +22,14 @@ async function readPriorities(pid: number): Promise<Set<number>> {
 }
 
 test.skipIf(process.platform !== 'linux')('all threads of the decoding process run below the server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pixel-test-decoding-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const photo = join(folder, 'photo')
+  await writeFile(photo, await aPhonePhoto())
   const child = fork(fileURLToPath(new URL('decoder-process.ts', import.meta.url)), { serialization: 'advanced' })
   onTestFinished(() => void child.kill('SIGKILL'))
-  // It answers a task only after it has lowered its priority.
-  child.send({ path: '/nowhere', kind: 'png', output: 'photo' })
-  await once(child, 'message')
+  expect(await once(child, 'message')).toContain('ready')
+  child.send({ path: photo, kind: 'jpg', output: 'picture' } satisfies DecodeTask)
+  expect((await once(child, 'message'))[0]).toMatchObject({ made: { width: 80, height: 120 } })
   expect(await readPriorities(child.pid!)).toEqual(new Set([getPriority() + 5]))
 })
