@@ -1,6 +1,5 @@
 // The process that decodes untrusted files. It may be killed at any moment: it has no state, no secrets and no database connection.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { getPriority, setPriority } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { restrictDecoding } from './decode-photo.ts'
 import type { PictureKind } from './sniff.ts'
 import { type Trouble, Unreadable } from './unreadable.ts'
@@ -16,12 +15,7 @@ export interface DecodeTask extends DecodeInput {
 }
 export type Decoded = { made: Outputs[OutputKind] } | { trouble: Trouble }
 
-/** Nice steps below the server that started it: requests run first, but a busy machine does not starve photos. */
-const STEPS_DOWN = 5
-const LOWEST_PRIORITY = 19
-
 restrictDecoding()
-await lowerPriority()
 // If memory runs out, the kernel kills this process first.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 // The parent process is gone. SIGKILL, because an ordinary exit would wait for a library that hangs.
@@ -34,19 +28,5 @@ async function answer({ path, kind, output }: DecodeTask): Promise<Decoded> {
     return { made: await makeOutput(output, await readFile(path), kind) }
   } catch (error) {
     return { trouble: error instanceof Unreadable ? error.trouble : 'broken' }
-  }
-}
-
-/** Page requests run first. On Linux a priority is that of one thread: threads that exist keep theirs, and later ones inherit it. */
-async function lowerPriority(): Promise<void> {
-  const priority = Math.min(LOWEST_PRIORITY, getPriority() + STEPS_DOWN)
-  // Elsewhere 0, this process, means all of its threads.
-  const threads = await readdir('/proc/self/task').catch(() => ['0'])
-  for (const thread of threads) {
-    try {
-      setPriority(Number(thread), priority)
-    } catch {
-      // It has ended.
-    }
   }
 }

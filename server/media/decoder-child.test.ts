@@ -1,11 +1,10 @@
 // Decoding yields to requests: every thread of the process has the lower priority, also those that sharp decodes on.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { forkDecoder } from './decoder-child.ts'
 import type { DecodeTask } from './decoder-process.ts'
 import { aPhonePhoto } from './pictures.fixture.ts'
 
@@ -26,7 +25,7 @@ test.skipIf(process.platform !== 'linux')('all threads of the decoding process r
   onTestFinished(() => rm(folder, { recursive: true }))
   const photo = join(folder, 'photo')
   await writeFile(photo, await aPhonePhoto())
-  const child = fork(fileURLToPath(new URL('decoder-process.ts', import.meta.url)), { serialization: 'advanced' })
+  const child = forkDecoder()
   onTestFinished(() => void child.kill('SIGKILL'))
   expect(await once(child, 'message')).toContain('ready')
   child.send({ path: photo, kind: 'jpg', output: 'picture' } satisfies DecodeTask)
