@@ -244,12 +244,21 @@ describe('the database refuses', () => {
       .where('id', '=', the.paid!)
       .executeTakeFirstOrThrow()
     the.sama = String(sama.account_id)
-    the.other = await code(sama.account_id, terms_mac)
-    await expectRefused(withJournal('{other}'), /no used code for its terms/)
+    the.other = await code(sama.account_id, terms_mac!)
+    await expectRefused(withJournal({ challenge_id: `'{other}'` }), /no used code for its terms/)
   })
 
-  function withJournal(code: string): string {
-    return `with p as (${payout({ creator_id: '{sama}', challenge_id: `'${code}'` })} returning *)
+  test('a payout that counts as recovered, without an order that the provider knows', async () => {
+    const sama = await aCreator(services)
+    await anIncome(services, sama, 1_000_00n)
+    the.sama = String(sama.account_id)
+    const recovered = { challenge_id: 'null', terms_mac: 'null', is_recovered: 'true' }
+    await expectRefused(withJournal(recovered), /recovered without an order at the provider/)
+    await expectRefused(withJournal({ ...recovered, is_recovered: 'false' }), /payouts_code_unless_recovered/)
+  })
+
+  function withJournal(more: Record<string, string>): string {
+    return `with p as (${payout({ creator_id: '{sama}', ...more })} returning *)
             select post_journal('payout_requested', 'payout:' || id || ':requested', now(), creator_id,
                                 array['creator_available'], array['creator_payout_in_flight'], array[amount]) from p`
   }

@@ -37,8 +37,8 @@ export async function recover(services: Services, args: string[], say: Say): Pro
   const since = at < 0 ? new Date(0) : new Date(args[at + 1] ?? '')
   if (Number.isNaN(since.getTime())) return no(say, '--since needs a date such as 2026-12-15T00:00:00+08:00')
   const found = await recoverPayments(services, since)
-  for (const { reference, amount, outcome } of found)
-    say(`${formatPesos(toPesos(amount))} of ${reference}: ${recoveries[outcome]}`)
+  for (const movement of found)
+    say(`${formatPesos(toPesos(movement.amount))} of ${movement.reference}: ${recoveries[movement.outcome](movement)}`)
   say(`${found.length} movements at the provider that the ledger lacked`)
   const payouts = found.filter(({ outcome }) => outcome === 'unknown payout').length
   const refunds = found.filter(({ outcome }) => outcome === 'unknown refund').length
@@ -47,9 +47,15 @@ export async function recover(services: Services, args: string[], say: Say): Pro
   return payouts + refunds === 0
 }
 
-const recoveries: Record<Recovered['outcome'], string> = {
-  posted: 'posted',
-  'set aside': 'belongs to no payment; it is posted to suspense and refunded to its payer',
-  'unknown payout': 'was paid out and is not in the ledger; hold the account and post it by hand',
-  'unknown refund': 'was refunded and is not in the ledger; book it with: npm run pixel -- refund book <refund>',
+const recoveries: Record<Recovered['outcome'], (movement: Recovered) => string> = {
+  posted: () => 'posted',
+  'set aside': () => 'belongs to no payment; it is posted to suspense and refunded to its payer',
+  'unknown payout': ({ reference, owners = [] }) =>
+    `was paid out and is not in the ledger; ${
+      owners.length > 0
+        ? `book it with: npm run pixel -- payout book ${reference} ${owners.join(' | ')}`
+        : 'no payout account is the one that it went to'
+    }`,
+  'unknown refund': ({ reference }) =>
+    `was refunded and is not in the ledger; book it with: npm run pixel -- refund book ${reference}`,
 }

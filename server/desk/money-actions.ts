@@ -8,6 +8,7 @@ import { bookUnrecordedRefund, type UnrecordedRefund } from '#server/money/payme
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { retryReceiptRefund } from '#server/money/payments/refund-receipts.ts'
 import { RefundRefused } from '#server/money/payments/set-aside-refund.ts'
+import { bookUnrecordedPayout, type UnrecordedPayout } from '#server/money/payouts/book-unrecorded-payout.ts'
 import { holdPayouts, releasePayouts } from '#server/money/payouts/hold-payout.ts'
 import { resendPayout } from '#server/money/payouts/send-payouts.ts'
 import { writeOffPayout } from '#server/money/payouts/write-off-payout.ts'
@@ -17,6 +18,7 @@ import { enqueueProviderWork } from '#server/money/work.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Actor, actorName, logAction } from './log.ts'
 import { refuseOwn } from './roles.ts'
+import { accountAt } from './suspend.ts'
 
 /**
  * Refunds a payment and returns its id. NotFoundException for an unknown number; else throws as `refundPayment`, with the amount that
@@ -62,6 +64,20 @@ export function bookRefundLogged(
 ): Promise<UnrecordedRefund> {
   return bookUnrecordedRefund(services, refundId, actorName(actor), (tx, transactionNo) =>
     logAction(tx, actor, { action: 'payment.refund', subject: `payment:${transactionNo}`, reason }),
+  )
+}
+
+/** Books a payout that a restored ledger lacks, as `bookUnrecordedPayout`. A repeat changes nothing and writes no log row. */
+export async function bookPayoutLogged(
+  services: Services,
+  actor: Actor,
+  payoutId: string,
+  pageUrl: string,
+  reason: string,
+): Promise<UnrecordedPayout> {
+  const creatorId = await accountAt(services, pageUrl)
+  return bookUnrecordedPayout(services, payoutId, creatorId, (tx, transactionNo) =>
+    logAction(tx, actor, { action: 'payout.book', subject: `payout:${transactionNo}`, reason }),
   )
 }
 

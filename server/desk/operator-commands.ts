@@ -7,6 +7,7 @@ import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
 import { verifyLog } from './log.ts'
 import { resend, retryReceipt, takeOver, writeOff } from './money-actions.ts'
 import { DEFAULT_REASON, getReason, onPage, operator, runOn, withReason } from './operator-action.ts'
+import { bookPayout } from './operator-payout.ts'
 import { bookRefund, refund } from './operator-refund.ts'
 import { roleCommands } from './operator-roles.ts'
 import { restore, suspend } from './suspend.ts'
@@ -29,6 +30,11 @@ export const deskCommands: Record<string, Command> = {
         await retryReceipt(services, operator(), capture, DEFAULT_REASON)
         return 'its refund is retried in the next round'
       }),
+  },
+  'payout book': {
+    usage:
+      'payout book <payout> <page_url> [reason…]: books a payout that was ordered after the backup that was restored; debits this page’s creator',
+    run: bookPayout,
   },
   'payout resend': {
     usage: 'payout resend <transaction_no>: resumes a payout that waits for the operator; queries the provider first',

@@ -701,7 +701,7 @@ export interface Payouts {
   bank_slug: string;
   cap_month: Timestamp | null;
   cause: string | null;
-  challenge_id: string;
+  challenge_id: string | null;
   contradiction: string | null;
   contradiction_values: Json | null;
   created_at: Date;
@@ -710,10 +710,11 @@ export interface Payouts {
   ended_at: Date | null;
   fee: bigint;
   id: Generated<string>;
+  is_recovered: Generated<boolean>;
   method: string;
   provider: string;
   state: Generated<string>;
-  terms_mac: Buffer;
+  terms_mac: Buffer | null;
   transaction_no: string;
   unbooked: bigint | null;
   written_off_at: Date | null;

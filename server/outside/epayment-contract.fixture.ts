@@ -188,6 +188,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         const done = { payoutId, reference, amount, status: 'paid', cause: null }
         expect(await epayment.readPayout(payoutId)).toEqual(done)
         expect(await epayment.findPayouts(reference)).toEqual([done])
+        expect(await epayment.readPayoutOrder(payoutId)).toEqual({ ...order, orderedAt: expect.any(Date) })
         expect(await providerTotal({ epayment })).toBe(before - amount)
       })
 
@@ -288,7 +289,9 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         await pay(aPayout({ reference: reference.toUpperCase() }))
         expect(await epayment.findPayouts(reference)).toEqual([])
         const { payoutId } = await pay(aPayout())
-        expect(await epayment.readPayout(`${payoutId.slice(0, -4)}zzzz`)).toBeUndefined()
+        const unknown = `${payoutId.slice(0, -4)}zzzz`
+        expect(await epayment.readPayout(unknown)).toBeUndefined()
+        expect(await epayment.readPayoutOrder(unknown)).toBeUndefined()
       })
     })
 

@@ -75,6 +75,11 @@ export interface PayoutOrder {
   description: string
 }
 
+/** An order as the provider's own GET returns it, for one that our ledger lost. */
+export interface RecordedPayoutOrder extends PayoutOrder {
+  orderedAt: Date
+}
+
 /** `accepted` can still be cancelled, `sending` cannot. `failed` and `cancelled` moved no money, `returned` moved it back. */
 export type PayoutStatus = 'accepted' | 'sending' | 'paid' | 'failed' | 'cancelled' | 'returned'
 
@@ -146,6 +151,11 @@ export interface Epayment {
   /** Orders a transfer; the same key returns the same one, for as long as the provider remembers keys. */
   createPayout(order: PayoutOrder, key: string): Promise<PayoutState>
   readPayout(payoutId: string): Promise<PayoutState | undefined>
+  /**
+   * What was ordered. The slug is that of the channel: at a provider without accounts of people, a transfer to a linked account is one
+   * to the wallet that identifies it.
+   */
+  readPayoutOrder(payoutId: string): Promise<RecordedPayoutOrder | undefined>
   /** By our reference. An empty result does not prove that an order without an answer will not appear later. */
   findPayouts(reference: string): Promise<PayoutState[]>
   /** Stops a payout that is still accepted; ProviderRejected when it is too late. */

@@ -69,6 +69,7 @@ const actionNames: Record<string, string> = {
   'appeal.uphold': 'Appeal: stays suspended',
   'appeal.restore': 'Appeal: restored',
   'payment.refund': 'Refunded',
+  'payout.book': 'Booked',
   'payout.hold': 'Held',
   'payout.release': 'Released',
   'payout.resend': 'Took up again',

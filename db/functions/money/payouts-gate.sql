@@ -1,7 +1,12 @@
--- At commit: every payout has a used code for its terms, and every state its journal over the whole amount.
+-- At commit: every payout has a used code for its terms, or an order that the provider knows; and every state its journal over the whole
+-- amount.
 create or replace function payouts_gate() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' and not exists (
+  if tg_op = 'INSERT' and new.is_recovered and not exists (
+       select 1 from payout_attempts a where a.payout_id = new.id and a.provider_payout_id is not null) then
+    raise exception 'payout % was recovered without an order at the provider', new.id using errcode = 'check_violation';
+  end if;
+  if tg_op = 'INSERT' and not new.is_recovered and not exists (
        select 1 from otp_challenges c
         where c.id = new.challenge_id and c.account_id = new.creator_id and c.purpose = 'payout'
           and c.terms_mac = new.terms_mac and c.used_at <= c.expires_at) then

@@ -11,10 +11,10 @@ begin
     return new;
   end if;
   if (new.id, new.transaction_no, new.creator_id, new.method, new.amount, new.fee, new.bank_slug, new.account_name,
-      new.account_number_sealed, new.destination, new.challenge_id, new.terms_mac, new.cap_month, new.provider, new.created_at)
+      new.account_number_sealed, new.destination, new.challenge_id, new.terms_mac, new.is_recovered, new.cap_month, new.provider, new.created_at)
      is distinct from
      (old.id, old.transaction_no, old.creator_id, old.method, old.amount, old.fee, old.bank_slug, old.account_name,
-      old.account_number_sealed, old.destination, old.challenge_id, old.terms_mac, old.cap_month, old.provider, old.created_at) then
+      old.account_number_sealed, old.destination, old.challenge_id, old.terms_mac, old.is_recovered, old.cap_month, old.provider, old.created_at) then
     raise exception 'payout %: its terms never change', old.id using errcode = 'check_violation';
   end if;
   if new.state <> old.state

@@ -23,14 +23,14 @@ interface TargetServices {
 
 /**
  * The creator's active payout account of this slug; undefined when there is none, or it is disabled. With `hold` it
- * cannot be disabled or removed until the transaction ends.
+ * cannot be disabled or removed until the transaction ends; with `isDisabledToo` a disabled one counts.
  */
 export async function payoutTarget(
   db: Queryable,
   { config, epayment }: TargetServices,
   accountId: bigint,
   bankSlug: string,
-  { hold = false } = {},
+  { hold = false, isDisabledToo = false } = {},
 ): Promise<PayoutTarget | undefined> {
   if (bankSlug === 'epayment') return linkedTarget(db, { config, epayment }, accountId, hold)
   const row = await db
@@ -38,7 +38,8 @@ export async function payoutTarget(
     .select(['bank_slug', 'bank_name', 'account_name', 'account_number_sealed', 'usable_from'])
     .where('account_id', '=', accountId)
     .where('bank_slug', '=', bankSlug)
-    .where('is_disabled', '=', false)
+    .$if(!isDisabledToo, (query) => query.where('is_disabled', '=', false))
+    .where('removed_at', 'is', null)
     .$if(hold, (query) => query.forShare())
     .executeTakeFirst()
   return (

@@ -59,7 +59,7 @@ test('every peso captured or refunded after the backup is posted or set aside, a
     'not in the ledger: 1 refunds, so that their creators still have the payers’ money',
     `₱100.00 of ${known.paymentId}: posted`,
     `₱250.00 of ${lost.paymentId}: belongs to no payment; it is posted to suspense and refunded to its payer`,
-    `₱40.00 of ${provider_refund_id}: was refunded and is not in the ledger; book it with: npm run pixel -- refund book <refund>`,
+    `₱40.00 of ${provider_refund_id}: was refunded and is not in the ledger; book it with: npm run pixel -- refund book ${provider_refund_id}`,
   ])
   expect(await run(after, 'refund book', provider_refund_id!)).toBe(true)
   expect(await getPayment(after.services, known.paymentId)).toMatchObject({ state: 'paid' })

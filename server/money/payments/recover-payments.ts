@@ -4,12 +4,15 @@ import type { Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { catchUp } from '../catch-up.ts'
 import { bookedMovements, getMovementKey } from '../ledger/booked-movements.ts'
+import { findOwners } from '../payouts/book-unrecorded-payout.ts'
 import { bookRefunds } from './refund-receipts.ts'
 import { settle } from './settle.ts'
 
 export interface Recovered {
-  /** Our reference; of a refund the provider's id, which the command that books it takes. */
+  /** Our reference; of a refund or payout the provider's id, which the command that books it takes. */
   reference: string
+  /** The pages whose payout account an unknown payout went to. */
+  owners?: string[]
   /** Centavos. */
   amount: bigint
   outcome: 'posted' | 'set aside' | 'unknown payout' | 'unknown refund'
@@ -25,12 +28,17 @@ export async function recoverPayments(services: Services, since: Date): Promise<
   const returned = new Set<string>()
   const refunds: Movement[] = []
   for await (const movement of services.epayment.listMovements(since)) {
-    const { kind, reference, amount } = movement
+    const { kind, id, reference, amount } = movement
     if (kind === 'refund') refunds.push(movement)
     else if (kind === 'payout') {
       if (!(await isKnownPayout(services, reference)))
-        found.push({ reference, amount: -amount, outcome: 'unknown payout' })
-    } else if (kind === 'return') returned.add(reference)
+        found.push({
+          reference: id,
+          amount: -amount,
+          outcome: 'unknown payout',
+          owners: await findOwners(services, id),
+        })
+    } else if (kind === 'return') returned.add(id)
     else if (kind === 'capture' && captures.add(reference).size === BATCH) {
       found.push(...(await post(services, [...captures])))
       captures.clear()

@@ -1,6 +1,7 @@
 // A payout and its orders at the provider. Each order has its own idempotency key and reference.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { isStoredUuid } from '#server/kit/ids.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findHold } from './hold-payout.ts'
@@ -59,7 +60,28 @@ export async function withdrawUnsent(tx: Tx, payoutId: string, n: number): Promi
   return withdrawn !== undefined
 }
 
+export interface OrderName {
+  payoutId: string
+  n: number
+}
+
 /** The idempotency key and reference of one order. */
 export function getReference(payoutId: string, n: number): string {
   return `po_${payoutId}_${n}`
+}
+
+/** Undefined for a reference that is not of this form. */
+export function parseReference(reference: string): OrderName | undefined {
+  const [, payoutId, n] = /^po_([0-9a-f-]{36})_([1-3])$/.exec(reference) ?? []
+  return payoutId && isStoredUuid(payoutId) ? { payoutId, n: Number(n) } : undefined
+}
+
+/** What the provider shows its own users of an order. */
+export function describeOrder(transactionNo: string): string {
+  return `PIXEL payout ${transactionNo}`
+}
+
+/** The transaction number in such a description. */
+export function parseDescription(description: string): string | undefined {
+  return /^PIXEL payout (PX-[\w-]+)$/.exec(description)?.[1]
 }

@@ -1,4 +1,4 @@
-// Writes a payout with its reservation and its first order.
+// Writes a payout with its reservation and its orders.
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -22,41 +22,62 @@ import { sealedPlace } from './send-payouts.ts'
  */
 export async function reservePayout(
   tx: Tx,
-  { config, epayment }: Pick<Services, 'config' | 'epayment'>,
+  services: Pick<Services, 'config' | 'epayment'>,
   creatorId: bigint,
-  { method, amount, fee, target }: PayoutTerms,
+  terms: PayoutTerms,
   code: { challengeId: string; termsMac: Buffer },
 ): Promise<string> {
   const now = clock.now()
   const id = randomUUID()
-  const payout = { id, creator_id: creatorId, amount, fee }
   const number = transactionNo(now)
-  await tx
-    .insertInto('payouts')
-    .values({
-      ...payout,
-      transaction_no: number,
-      method,
-      bank_slug: target.bankSlug,
-      account_name: target.accountName,
-      account_number_sealed: seal(config.secret, sealedPlace(id), target.accountNumber),
-      destination: describeDestination(target),
-      challenge_id: code.challengeId,
-      terms_mac: code.termsMac,
-      cap_month: method === 'standard' ? sql<Date>`manila_month(${now})` : null,
-      provider: epayment.name,
-      created_at: now,
-    })
-    .execute()
-  if (method === 'standard') await takeCap(tx, id)
+  await writePayout(tx, services, creatorId, terms, {
+    id,
+    transaction_no: number,
+    created_at: now,
+    challenge_id: code.challengeId,
+    terms_mac: code.termsMac,
+  })
   await tx
     .insertInto('payout_attempts')
     .values({ payout_id: id, n: 1, reference: getReference(id, 1), due_at: now })
     .execute()
   await enqueueProviderWork(tx)
-  await postPayout(tx, 'requested', payout, now)
   crashPoint('payout.reserved')
   return number
+}
+
+/** What a payout has besides its terms. One that is recovered from the provider has no code. */
+type Identity = { id: string; transaction_no: string; created_at: Date } & (
+  | { challenge_id: string; terms_mac: Buffer }
+  | { is_recovered: true }
+)
+
+/** Writes the payout and its reservation, and takes the cap of the month in which it was made. Its orders are the caller's. */
+export async function writePayout(
+  tx: Tx,
+  { config, epayment }: Pick<Services, 'config' | 'epayment'>,
+  creatorId: bigint,
+  { method, amount, fee, target }: PayoutTerms,
+  identity: Identity,
+): Promise<void> {
+  const { id, created_at } = identity
+  const payout = { id, creator_id: creatorId, amount, fee }
+  await tx
+    .insertInto('payouts')
+    .values({
+      ...identity,
+      ...payout,
+      method,
+      bank_slug: target.bankSlug,
+      account_name: target.accountName,
+      account_number_sealed: seal(config.secret, sealedPlace(id), target.accountNumber),
+      destination: describeDestination(target),
+      cap_month: method === 'standard' ? sql<Date>`manila_month(${created_at})` : null,
+      provider: epayment.name,
+    })
+    .execute()
+  if (method === 'standard') await takeCap(tx, id)
+  await postPayout(tx, 'requested', payout, clock.now())
 }
 
 /** Uses up this payout's part of the month's cap; the constraint refuses more than the cap. */

@@ -7,6 +7,7 @@ import { unseal } from '#server/kit/seal.ts'
 import { type PayoutOrder, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
+import { describeOrder } from './payout-orders.ts'
 import { settlePayout, WATCH_UNPAID_DAYS } from './settle-payout.ts'
 
 /**
@@ -115,7 +116,7 @@ function toProviderOrder({ secret }: Services['config'], { reference, payout }: 
     bankSlug: payout.bank_slug,
     accountNumber: unseal(secret, sealedPlace(payout.id), payout.account_number_sealed),
     accountName: payout.account_name,
-    description: `PIXEL payout ${payout.transaction_no}`,
+    description: describeOrder(payout.transaction_no),
   }
 }
 

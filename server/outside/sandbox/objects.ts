@@ -51,6 +51,16 @@ export const Payout = z.object({
   status: z.enum(['accepted', 'processing', 'succeeded', 'failed', 'cancelled', 'returned']),
   failure_code: z.nullable(z.string()),
 })
+export const PayoutOrder = z.object({
+  reference: z.string(),
+  amount: centavos,
+  currency: z.literal('PHP'),
+  channel: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
+  description: z.string(),
+  created_at: date,
+})
 export const BankPage = z.object({
   data: z.array(z.object({ slug: z.string(), name: z.string() })),
   meta: z.object({ last_page: z.int() }),

@@ -2,12 +2,15 @@
 import * as z from 'zod/mini'
 import { type Epayment, type PayoutBank, ProviderAmbiguous } from '../epayment.ts'
 import { type Client, known } from './client.ts'
-import { BankPage, Payout } from './objects.ts'
+import { BankPage, Payout, PayoutOrder } from './objects.ts'
 import { asPayoutState } from './states.ts'
 
 const BANKS_A_PAGE = 100
 
-type Payouts = Pick<Epayment, 'createPayout' | 'readPayout' | 'findPayouts' | 'cancelPayout' | 'listBanks'>
+type Payouts = Pick<
+  Epayment,
+  'createPayout' | 'readPayout' | 'readPayoutOrder' | 'findPayouts' | 'cancelPayout' | 'listBanks'
+>
 
 export function sandboxPayouts(call: Client): Payouts {
   return {
@@ -35,6 +38,21 @@ export function sandboxPayouts(call: Client): Payouts {
     async readPayout(payoutId) {
       const payout = await known(call(Payout, 'GET', `/v1/payouts/${encodeURIComponent(payoutId)}`))
       return payout && asPayoutState(payout)
+    },
+
+    async readPayoutOrder(payoutId) {
+      const order = await known(call(PayoutOrder, 'GET', `/v1/payouts/${encodeURIComponent(payoutId)}`))
+      return (
+        order && {
+          reference: order.reference,
+          amount: order.amount,
+          bankSlug: order.channel,
+          accountNumber: order.account_number,
+          accountName: order.account_name,
+          description: order.description,
+          orderedAt: order.created_at,
+        }
+      )
     },
 
     async findPayouts(reference) {

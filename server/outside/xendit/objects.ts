@@ -46,6 +46,15 @@ export const Payout = z.object({
   currency: z.literal('PHP'),
   failure_code: optional,
 })
+export const PayoutOrder = z.object({
+  reference_id: z.string(),
+  amount,
+  currency: z.literal('PHP'),
+  channel_code: z.string(),
+  channel_properties: z.object({ account_number: z.string(), account_holder_name: optional }),
+  description: optional,
+  created: date,
+})
 export const Transaction = z.object({
   id: z.string(),
   product_id: z.string(),

@@ -1,10 +1,10 @@
 // Payouts are sent through v2; the newer API is only read.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Epayment, type PayoutOrder, type PayoutState, ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
-import { getChannelCode, isWallet } from './channels.ts'
+import { getChannelCode, getSlug, isWallet } from './channels.ts'
 import type { Client } from './client.ts'
 import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './failures.ts'
-import { Payout, PayoutV3 } from './objects.ts'
+import { PayoutOrder as OrderObject, Payout, PayoutV3 } from './objects.ts'
 import { toPesos } from './pesos.ts'
 import { list, orUndefined } from './reads.ts'
 import { refusals } from './refusals.ts'
@@ -14,7 +14,7 @@ const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
 const DESCRIPTION_MAX = 100
 const PAYOUT_API_VERSION = '2025-09-01'
 
-type Payouts = Pick<Epayment, 'createPayout' | 'readPayout' | 'findPayouts' | 'cancelPayout'>
+type Payouts = Pick<Epayment, 'createPayout' | 'readPayout' | 'readPayoutOrder' | 'findPayouts' | 'cancelPayout'>
 
 export function xenditPayouts(call: Client): Payouts {
   return {
@@ -43,6 +43,21 @@ export function xenditPayouts(call: Client): Payouts {
     },
 
     readPayout: (payoutId) => readPayout(call, payoutId),
+
+    async readPayoutOrder(payoutId) {
+      const order = await orUndefined(call(OrderObject, { endpoint: 'GET /v2/payouts/:id', id: payoutId }))
+      return (
+        order && {
+          reference: order.reference_id,
+          amount: order.amount,
+          bankSlug: getSlug(order.channel_code),
+          accountNumber: order.channel_properties.account_number,
+          accountName: order.channel_properties.account_holder_name ?? '',
+          description: order.description ?? '',
+          orderedAt: order.created,
+        }
+      )
+    },
 
     async findPayouts(reference) {
       return (await searchPayouts(call, reference)).map(asPayoutState)

@@ -1,0 +1,148 @@
+// Books a payout that the provider made and our ledger does not know, because it was ordered after the backup that was restored. Only
+// the operator calls this, since the creator named is debited.
+import { accountsLinkedAs } from '#server/accounts/linked-provider-account.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
+import type { RecordedPayoutOrder } from '#server/outside/epayment.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type PayoutTarget, payoutTarget } from '../banks/queries.ts'
+import { transactionNo } from '../payments/create-payment.ts'
+import { getReference, type OrderName, parseDescription, parseReference } from './payout-orders.ts'
+import { type PayoutTerms, payoutTerms } from './payout-terms.ts'
+import { getRefusal, writePayout } from './reserve-payout.ts'
+import { sendPayouts } from './send-payouts.ts'
+
+export type UnrecordedPayout =
+  /** `amount` in centavos, with our fee. `repeated`: the ledger had it already. */
+  | { outcome: 'booked' | 'repeated'; transactionNo: string; amount: bigint }
+  /** Nothing was changed. `not ours`: another program ordered it. `elsewhere`: it went to no payout account of this creator. */
+  | { outcome: 'unknown' | 'not ours' | 'elsewhere' }
+
+/**
+ * The payout gets the id, number and date it had, and its state from the provider. Safe to repeat. Throws what refuses a withdrawal:
+ * InsufficientBalanceException, OverLimitPayoutException, or `errors.payout_request` while another payout is under way. `whenBooked`
+ * runs once, in the transaction that debits the creator.
+ */
+export async function bookUnrecordedPayout(
+  services: Services,
+  payoutId: string,
+  creatorId: bigint,
+  whenBooked: (tx: Tx, transactionNo: string) => Promise<void>,
+): Promise<UnrecordedPayout> {
+  const order = await services.epayment.readPayoutOrder(payoutId)
+  if (!order) return { outcome: 'unknown' }
+  const name = parseReference(order.reference)
+  if (!name) return { outcome: 'not ours' }
+  const known = await findRecorded(services, name.payoutId)
+  if (known) return { outcome: 'repeated', ...known }
+  const target = await findTarget(services, creatorId, order)
+  if (!target) return { outcome: 'elsewhere' }
+  const terms = payoutTerms(target, order.amount)
+  // What was ordered is what arrives; the fee left the wallet with it.
+  const booked = await book(
+    services,
+    payoutId,
+    creatorId,
+    order,
+    name,
+    { ...terms, amount: terms.amount + terms.fee },
+    whenBooked,
+  )
+  await sendPayouts(services, { keyPrefix: order.reference })
+  return { outcome: 'booked', ...booked }
+}
+
+async function findRecorded({ db }: Services, id: string) {
+  const row = await db
+    .selectFrom('payouts')
+    .select(['transaction_no', 'amount'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { transactionNo: row.transaction_no, amount: row.amount }
+}
+
+function book(
+  services: Services,
+  providerPayoutId: string,
+  creatorId: bigint,
+  { reference, description, orderedAt }: RecordedPayoutOrder,
+  { payoutId: id, n }: OrderName,
+  terms: PayoutTerms,
+  whenBooked: (tx: Tx, transactionNo: string) => Promise<void>,
+) {
+  const number = parseDescription(description) ?? transactionNo(orderedAt)
+  return inTransaction(services.db, async (tx) => {
+    const identity = { id, transaction_no: number, created_at: orderedAt, is_recovered: true } as const
+    await writePayout(tx, services, creatorId, terms, identity)
+    const orders = Array.from({ length: n - 1 }, (_, at) => ({
+      payout_id: id,
+      n: at + 1,
+      reference: getReference(id, at + 1),
+      // A next order follows only a failure of this kind.
+      outcome: 'failed',
+      cause: 'bank_unavailable',
+    }))
+    if (orders.length > 0) await tx.insertInto('payout_attempts').values(orders).execute()
+    await tx
+      .insertInto('payout_attempts')
+      .values({
+        payout_id: id,
+        n,
+        reference,
+        provider_payout_id: providerPayoutId,
+        first_tried_at: orderedAt,
+        due_at: clock.now(),
+      })
+      .execute()
+    await whenBooked(tx, number)
+    return { transactionNo: number, amount: terms.amount }
+  }).catch(async (error: unknown) => {
+    throw await getRefusal(error, services, creatorId)
+  })
+}
+
+/** The page addresses of the creators who have the payout account that this payout went to. */
+export async function findOwners(services: Services, payoutId: string): Promise<string[]> {
+  const { db, epayment } = services
+  const order = await epayment.readPayoutOrder(payoutId)
+  if (!order || !parseReference(order.reference)) return []
+  // The name narrows the search: numbers are stored encrypted.
+  const named = await db
+    .selectFrom('payout_accounts')
+    .select('account_id')
+    .where('bank_slug', '=', order.bankSlug)
+    .where('account_name', '=', order.accountName)
+    .union(accountsLinkedAs(db, order.accountName))
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['account_id', 'page_url'])
+    .where('account_id', 'in', named)
+    .orderBy('page_url')
+    .execute()
+  const pages = rows.map(async ({ account_id, page_url }) =>
+    (await findTarget(services, account_id, order)) ? [page_url] : [],
+  )
+  return (await Promise.all(pages)).flat()
+}
+
+/** The creator's payout account that the money went to; undefined if there is none. */
+async function findTarget(
+  services: Services,
+  creatorId: bigint,
+  { bankSlug, accountNumber }: RecordedPayoutOrder,
+): Promise<PayoutTarget | undefined> {
+  const { db, epayment } = services
+  const isLinkPossible = bankSlug === 'epayment' || epayment.walletsBy === 'mobile_number'
+  const linked = isLinkPossible ? await payoutTarget(db, services, creatorId, 'epayment') : undefined
+  const targets = [linked, await payoutTarget(db, services, creatorId, bankSlug, { isDisabledToo: true })]
+  return targets.find((target) => target && isSameAccount(target.accountNumber, accountNumber))
+}
+
+/** A provider may write a mobile number with another prefix. */
+function isSameAccount(ours: string, theirs: string): boolean {
+  return withoutPrefix(ours) === withoutPrefix(theirs)
+}
+
+function withoutPrefix(number: string): string {
+  return number.replace(/^(\+?63|0)(?=9\d{9}$)/, '')
+}
