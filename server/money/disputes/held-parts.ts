@@ -4,7 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { lockGatheringRefunds, postGatheredRest } from '../ledger/movements.ts'
-import { reopenRequest } from '../refund-requests/reopen-request.ts'
+import { reopenRefundRequest } from '../refund-request-state.ts'
 import type { Payment } from './disputed-payment.ts'
 
 interface HeldParts {
@@ -81,7 +81,7 @@ async function cancelGathering(tx: Tx, { id, creator_id }: Payment, wanted: bigi
     .returning(['payment_id', 'n', 'actor', 'gathered'])
     .executeTakeFirst()
   if (!row) return 0n
-  await reopenRequest(tx, id)
+  await reopenRefundRequest(tx, id)
   const gathered = row.gathered ?? 0n
   if (gathered > wanted) await postGatheredRest(tx, { ...row, creator_id }, gathered - wanted, clock.now())
   return least(gathered, wanted)

@@ -1,10 +1,10 @@
 // Refunds a payment, for the operator, the desk or its creator. The money is set aside now, or gathered from later
 // income when the creator agreed to that; the refund is done when the provider reports success.
-import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { lockIdempotencyKey, madeByKey, saveIdempotencyKey } from '../idempotency.ts'
+import { grantRefundRequest } from '../refund-request-state.ts'
 import { type RefundTerms, setAside } from './set-aside-refund.ts'
 
 /**
@@ -32,14 +32,4 @@ export async function refundPayment(
   })
   crashPoint('refund.committed')
   return paymentId
-}
-
-/** Grants the payer's refund request, whoever starts the refund. */
-async function grantRefundRequest(tx: Tx, paymentId: string): Promise<void> {
-  await tx
-    .updateTable('refund_requests')
-    .set({ state: 'granted', decided_at: clock.now() })
-    .where('payment_id', '=', paymentId)
-    .where('state', '<>', 'granted')
-    .execute()
 }

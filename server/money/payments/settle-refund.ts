@@ -6,7 +6,7 @@ import type { RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { holdDisputed } from '../disputes/hold-disputed.ts'
 import { postRefund, type RefundTerms } from '../ledger/movements.ts'
-import { reopenRequest } from '../refund-requests/reopen-request.ts'
+import { reopenRefundRequest } from '../refund-request-state.ts'
 
 /** What the provider reports of a refund; a refund that it refused has no id there. */
 export type RefundReport = Pick<RefundState, 'status' | 'cause'> & { refundId: string | null }
@@ -35,7 +35,7 @@ export async function settleRefund(
     await postRefund(tx, status, refund, now)
     if (status === 'succeeded') return markRefunded(tx, paymentId)
     await restorePendingItem(tx, refund)
-    await reopenRequest(tx, paymentId)
+    await reopenRefundRequest(tx, paymentId)
     // A dispute that was opened in the meantime can hold the money now.
     await holdDisputed(tx, paymentId)
   })

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kit/db.ts'
 import { getBalances, getBalanceUnderWay } from '../ledger/balances.ts'
 import { lockGatheringRefunds, postGivenUp, postTakenOver } from '../ledger/movements.ts'
 import { hasOpenRefunds } from '../payments/queries.ts'
-import { reopenRequest } from '../refund-requests/reopen-request.ts'
+import { reopenRefundRequest } from '../refund-request-state.ts'
 
 /**
  * Gives up the available centavos, if they equal the amount the owner confirmed in words and no money is under way.
@@ -28,7 +28,7 @@ async function cancelGathering(tx: Tx, accountId: bigint): Promise<void> {
     .where('gathers_from', '=', accountId)
     .returning('payment_id')
     .execute()
-  for (const { payment_id } of cancelled) await reopenRequest(tx, payment_id, { isForDesk: true })
+  for (const { payment_id } of cancelled) await reopenRefundRequest(tx, payment_id, { isForDesk: true })
 }
 
 /**

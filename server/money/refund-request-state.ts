@@ -1,0 +1,26 @@
+// A payer's request follows the refund of its payment: granted when the refund begins, open again when the money does
+// not reach the payer.
+import { limits } from '#contract/limits.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
+import type { Tx } from '#server/kit/db.ts'
+
+/** Grants the request, whoever starts the refund. */
+export async function grantRefundRequest(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('refund_requests')
+    .set({ state: 'granted', decided_at: clock.now() })
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'granted')
+    .execute()
+}
+
+/** A granted request has to be decided again. The creator has 72 hours again; with `isForDesk` the desk decides now. */
+export async function reopenRefundRequest(tx: Tx, paymentId: string, { isForDesk = false } = {}): Promise<void> {
+  const wait = isForDesk ? 0 : limits.refundRequestHours * HOUR_MS
+  await tx
+    .updateTable('refund_requests')
+    .set({ state: 'open', message: null, decided_at: null, due_at: new Date(clock.now().getTime() + wait) })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'granted')
+    .execute()
+}
