@@ -1,11 +1,12 @@
-// (h) The mixed load of the soak test, from clients that wait for each answer, against an empty Fastify route in the same run.
-import { count, countWrong, type Report, takeTurns } from '../soak/arrivals.ts'
-import { startSoakEnvironment } from '../soak/environment.ts'
-import { openHttpClient } from '../soak/http-client.ts'
-import { judge } from '../soak/judge.ts'
-import { createMixedLoad } from '../soak/mixed-load.ts'
-import { answerRate, withEmptyRoute } from './empty-route.ts'
-import { median } from './environment.ts'
+// `npm run bench -- mix`: the mixed load of the soak test, from clients that wait for each answer, against an empty Fastify
+// route in the same run.
+import { answerRate, withEmptyRoute } from '../bench/empty-route.ts'
+import { median } from '../bench/environment.ts'
+import { count, countWrong, type Report, takeTurns } from './arrivals.ts'
+import { startSoakEnvironment } from './environment.ts'
+import { openHttpClient } from './http-client.ts'
+import { judge } from './judge.ts'
+import { createMixedLoad } from './mixed-load.ts'
 
 const ROUNDS = 3
 const SECONDS = 8
