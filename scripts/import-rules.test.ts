@@ -17,6 +17,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/addresses/paths.ts'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
+import { folderCircles } from './figures/tools.ts'
 import { ROOT } from './run.ts'
 
 const CONFIG = '.dependency-cruiser.cjs'
@@ -105,6 +106,10 @@ test('every import rule reports an import, even of a type only', async () => {
     ([rule, files]) => !Object.keys(files).some((file) => reported.has(`${rule} ${file}`)),
   )
   expect(silent).toEqual([])
+})
+
+test('no sibling folders import each other in a circle', () => {
+  expect(folderCircles(ROOT)).toEqual([])
 })
 
 async function inCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
