@@ -2,7 +2,7 @@
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { canvas, ground, type Preview, type PreviewPictures } from './draw-preview.ts'
 import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
-import { drawable, getLines, getWidth, lettering } from './words.ts'
+import { drawable, getLines, getWidth, type Lettering, lettering } from './words.ts'
 
 /** The picture on the left, the text on the right. */
 export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewPictures): Promise<Buffer> {
@@ -26,20 +26,22 @@ export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewP
       corners(face, 5, colours.paper),
       lettering(name, { x: 728, y: 104, size: 34, colour: colours.ink, widthMax: 420 }),
       lettering(`@${creator.page_url}`, { x: 728, y: 142, size: 26, colour: colours.ink2, widthMax: 420 }),
-      lettering(drawable(title) || name, {
-        x: 620,
-        y: 250,
-        size: 56,
-        colour: colours.ink,
-        widthMax: 520,
-        linesMax: 3,
-      }),
+      lettering(...headline(drawable(title) || name)),
       progress === undefined ? '' : tally(progress, { left: 620, top: 430, width: 520, height: 24 }),
       facts ? lettering(facts, { x: 620, y: 504, size: 34, colour: colours.ink2, widthMax: 520 }) : '',
       ticket ? priceTicket(ticket) : '',
       wordmark(620, 544, 36, colours.ube),
     ].join(''),
   })
+}
+
+/** Largest first: a title of sixty characters is whole in the smaller size. */
+const HEADLINE_SIZES = [56, 46]
+
+function headline(text: string): [string, Lettering] {
+  const at = { x: 620, y: 250, colour: colours.ink, widthMax: 520, linesMax: 3 }
+  const whole = HEADLINE_SIZES.find((size) => getLines(text, { ...at, size }).join(' ') === text)
+  return [text, { ...at, size: whole ?? HEADLINE_SIZES.at(-1)! }]
 }
 
 const TALLY = 20
