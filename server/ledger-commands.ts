@@ -2,7 +2,7 @@
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { backupCommands } from './backup/operator-commands.ts'
 import { invariantCount, verifyLedger } from './money/ledger/verify.ts'
-import { type Recovered, recoverPayments } from './money/payments/recover-payments.ts'
+import { type Recovered, recoverPayments } from './money/recover-payments.ts'
 import { runLedgerVerification } from './money/run-ledger-verification.ts'
 import { no, type Say } from './outside/command.ts'
 import type { Services } from './outside/services.ts'

@@ -8,8 +8,8 @@ import type { Epayment, Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { compareClearing } from './compare-clearing.ts'
-import { recoverPayments } from './payments/recover-payments.ts'
 import { postDue } from './post-captures.ts'
+import { recoverPayments } from './recover-payments.ts'
 import { aCreator, anOpenGift, type Creator, getPayment, getProvider, type OpenGift, providerTotal } from './testing.ts'
 
 /** After this long, a movement is old: it is no longer read on each run. */

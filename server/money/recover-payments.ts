@@ -2,11 +2,11 @@
 // unknown reference are set aside and refunded; a refund or a payout that the ledger lacks is left to the operator.
 import type { Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { catchUp } from '../catch-up.ts'
-import { bookedMovements, getMovementKey } from '../ledger/booked-movements.ts'
-import { findOwners } from '../payouts/book-unrecorded-payout.ts'
-import { bookRefunds } from './refund-receipts.ts'
-import { settle } from './settle.ts'
+import { catchUp } from './catch-up.ts'
+import { bookedMovements, getMovementKey } from './ledger/booked-movements.ts'
+import { bookRefunds } from './payments/refund-receipts.ts'
+import { settle } from './payments/settle.ts'
+import { findOwners } from './payouts/book-unrecorded-payout.ts'
 
 export interface Recovered {
   /** Our reference; of a refund or payout the provider's id, which the command that books it takes. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aServer, type TestServer } from '#test/server.ts'
-import { commands } from '../../operator.ts'
-import { aCreator, anOpenGift, getPayment, getProvider } from '../testing.ts'
+import { commands } from '../operator.ts'
+import { aCreator, anOpenGift, getPayment, getProvider } from './testing.ts'
 
 let before: TestServer
 let after: TestServer
