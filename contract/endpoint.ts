@@ -28,6 +28,8 @@ export interface Spec {
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType
+  /** Without a body, its fields are taken from the query: many HTTP clients send none with DELETE. Not for secrets. */
+  bodyInQuery?: true
   /** Instead of a JSON body: the field of a multipart form that carries one file. */
   file?: string
   /** The shape of `data` (of one row where `paged`). The server never sends fields not named here. */

@@ -67,9 +67,10 @@ export const reactions = {
     errors: ['NotFoundException', 'ReactionNotAllowedException'],
   }),
   remove: endpoint('DELETE /v1/user/reactions/remove', {
-    summary: 'Remove the caller’s reaction, named in the body.',
+    summary: 'Remove the caller’s reaction, named in the body, or in the query without one.',
     access: 'signed-in',
     body: z.strictObject(about),
+    bodyInQuery: true,
     data: Reactions,
     errors: ['NotFoundException', 'ReactionNotAllowedException'],
   }),

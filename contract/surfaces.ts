@@ -36,17 +36,18 @@ export type Surface = z.output<typeof Surface>
 const words = z.pipe(
   z.pipe(
     z.union([z.array(z.string()), z.string()], texts.surfaceWords),
-    z.transform((given) => tidyWords(typeof given === 'string' ? given.split(/[\n,]/) : given)),
+    z.transform((given) =>
+      (typeof given === 'string' ? given.split(/[\n,]/) : given).map((word) => word.trim()).filter(Boolean),
+    ),
   ),
-  z.array(z.string()).check(
-    z.maxLength(serverLimits.maskedWordsMax, texts.surfaceWords),
-    z.refine((list) => list.every((word) => word.length <= serverLimits.maskedWordMax), texts.surfaceWords),
+  z.pipe(
+    z.array(z.string()).check(
+      z.maxLength(serverLimits.maskedWordsMax, texts.surfaceWords),
+      z.refine((list) => list.every((word) => word.length <= serverLimits.maskedWordMax), texts.surfaceWords),
+    ),
+    z.transform((list) => [...new Set(list)]),
   ),
 )
-
-function tidyWords(given: string[]): string[] {
-  return [...new Set(given.map((word) => word.trim()).filter(Boolean))]
-}
 
 /** Null, empty and 0 all mean no minimum. */
 const minAmount = z.pipe(

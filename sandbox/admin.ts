@@ -14,7 +14,7 @@ import { type Sandbox, transact, waitUntilIdle } from './sandbox.ts'
 import { readTruth, TruthQuery } from './truth.ts'
 
 const ClockChange = z.strictObject({
-  advance_seconds: z.number().min(-31_536_000).max(31_536_000).optional(),
+  advance_seconds: z.number().min(-31_622_400).max(31_622_400).optional(),
   freeze: z.boolean().optional(),
 })
 const Pay = z.strictObject({

@@ -57,11 +57,11 @@ const accountNumber = z.pipe(
   z.string().check(z.regex(/^\d{6,20}$/, texts.accountNumberShape)),
 )
 
-/** 10 digits after +63; spaces are removed. */
+/** 10 digits after +63; spaces are removed, and so is that prefix or a 0. */
 const mobileNumber = z.pipe(
   z.pipe(
     z.string(texts.mobileNumberShape).check(z.maxLength(30, { error: texts.mobileNumberShape, abort: true })),
-    z.transform((text: string) => text.replace(/\s/g, '')),
+    z.transform((text: string) => text.replace(/\s/g, '').replace(/^(\+63|0)/, '')),
   ),
   z.string().check(z.regex(/^9\d{9}$/, texts.mobileNumberShape)),
 )

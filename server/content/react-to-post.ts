@@ -1,4 +1,4 @@
-// Decides who may react to a post: everyone who sees it, unless its creator allows only buyers.
+// Decides who may react to a post: everyone who sees it while it is public, unless its creator allows only buyers.
 import { words } from '#contract/texts.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
@@ -16,7 +16,10 @@ export function requireReactablePost(kind: Kind): RequireReactable {
     if (!post) throw notFound()
     if (access === 'none' || (wants === 'react' && post.is_blocked)) throw hiddenByBlock()
     if (wants === 'see') return requireVisible(access, rows)
-    if (access === 'gone' || access === 'withheld') throw fail('ReactionNotAllowedException', words.goneContent)
+    // Its buyers still see what its owner hid or deleted, but nobody reacts to it any more.
+    const isWithdrawn = post.deleted_at !== null || !post.is_published || post.creator_deactivated_at !== null
+    if (isWithdrawn || access === 'gone' || access === 'withheld')
+      throw fail('ReactionNotAllowedException', words.goneContent)
     if (post.price === 0n || post.creator_id === viewerId || post.bought_at) return
     const { reactions_limited_to_buyers } = await db
       .selectFrom('profiles')

@@ -71,6 +71,10 @@ test.each([
   ['finance', ['/desk/money', '/desk/log']],
 ] as const)('the navigation of a %s has only pages they may open', async (role, links) => {
   const { as } = await aStaffMember(server, `way.${role}`, role)
+  const entrance = await ask('GET', '/desk', as)
+  expect([entrance.statusCode, entrance.headers.location]).toEqual(
+    role === 'finance' ? [302, links[0]] : [200, undefined],
+  )
   const { payload } = await ask('GET', '/desk/log', as)
   const [, nav] = /<nav aria-label="Desk"[^>]*>(.*?)<[/]nav>/s.exec(payload)!
   expect([...nav!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(links)

@@ -22,7 +22,8 @@ beforeAll(async () => {
   server = await aServer({ withProvider: true })
 })
 afterEach(async () => {
-  await server.services.db.deleteFrom('dev_clock').execute()
+  const moved = await server.services.db.deleteFrom('dev_clock').returning('offset_ms').executeTakeFirst()
+  await getProvider(server).advance(-Number(moved?.offset_ms ?? 0n) / 1000)
   clock.shift(0)
 })
 afterAll(() => server.close())
@@ -60,6 +61,17 @@ test('another process is notified of the move, and one that starts later continu
   const again = await followClock(server.services, moved)
   expect(aheadSeconds()).toBe(DAY)
   await again.close()
+})
+
+test('a payment made after a move is dated by the new clock', async () => {
+  const { services } = server
+  await advance(40 * DAY)
+  const gift = await anOpenGift(services, await aCreator(services), { amount: 50_00n })
+  await getProvider(server).pay('paid', gift)
+  await getProvider(server).quiet()
+  await postDue(services)
+  const { paid_at } = await getPayment(services, gift.paymentId)
+  expect(Math.abs(paid_at!.getTime() - clock.now().getTime())).toBeLessThan(DAY * 1000)
 })
 
 test('a waiting job becomes due, and an exhausted rate limit ends', async () => {

@@ -13,11 +13,12 @@ import { outboxPage } from './outbox-page.ts'
 /** In seconds: a year in either direction, more than anything in the product waits. */
 const AdvanceBody = z.object({ advance_seconds: z.number().check(z.gte(-31_622_400), z.lte(31_622_400)) })
 
-export function devRoutes(app: FastifyInstance, { db }: Services): void {
+export function devRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
   app.post(serverPaths.clock, async (request) => {
     const parsed = AdvanceBody.safeParse(request.body)
     if (!parsed.success) throw failFields({ advance_seconds: [texts.wrongType] })
-    return { data: { now: (await moveClock({ db }, parsed.data.advance_seconds)).toISOString() } }
+    return { data: { now: (await moveClock(services, parsed.data.advance_seconds)).toISOString() } }
   })
 
   app.get<{ Querystring: { to?: string } }>(paths.outbox, async (request, reply) => {

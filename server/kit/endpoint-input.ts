@@ -15,9 +15,11 @@ export interface RawInput {
   idempotencyKey?: unknown
 }
 
-export function parse<E extends Endpoint>(endpoint: E, input: RawInput): HandlerInput<E> {
+export function parse<E extends Endpoint>(endpoint: E, given: RawInput): HandlerInput<E> {
+  const isBodyInQuery = endpoint.bodyInQuery && given.body === undefined
+  const input = isBodyInQuery ? { ...given, query: {}, body: withoutEmpty(given.query) } : given
   const params = check(endpoint.params, input.params)
-  const query = check(endpoint.query ?? nothing, withoutEmpty(input.query as Record<string, unknown>))
+  const query = check(endpoint.query ?? nothing, withoutEmpty(input.query))
   const body = endpoint.method === 'GET' ? undefined : check(endpoint.body, input.body ?? {})
   return { params, query: endpoint.query ? query : undefined, body } as HandlerInput<E>
 }
@@ -33,7 +35,7 @@ function check(schema: z.core.$ZodType | undefined, value: unknown): unknown {
 }
 
 /** Empty query parameters count as missing (spec §5). */
-function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
+function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 }
 

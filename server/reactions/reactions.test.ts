@@ -167,6 +167,16 @@ describe('the list of reactors', () => {
   })
 })
 
+test('a client that sends no body with DELETE names the content in the query', async () => {
+  await add(asRudy, 1)
+  const path = '/v1/user/reactions/remove'
+  const removed = await server.inject('DELETE', `${path}?${new URLSearchParams(about(post))}`, { as: asRudy })
+  expect(removed.body.data).toMatchObject({ details: null })
+  expect(Object.keys((await server.inject('DELETE', path, { as: asRudy })).body.errors)).toEqual(
+    Object.keys(about(post)),
+  )
+})
+
 describe('reacting is refused', () => {
   test('to a blocked account, as if the content did not exist', async () => {
     await server.inject('POST', '/v1/user/block', { as: asLuz, body: { username: 'rudy' } })
@@ -175,9 +185,11 @@ describe('reacting is refused', () => {
     await server.inject('POST', '/v1/user/unblock', { as: asLuz, body: { username: 'rudy' } })
   })
 
-  test('on hidden content, whose reactors are not shown either', async () => {
+  test('on hidden content, whose reactors are not shown either; by its buyers, who still see it, too', async () => {
+    await content.sell(post, people[2]!)
     await content.update(post, { is_published: false })
-    expect((await add(asRudy, 1)).body.exception).toBe('ReactionNotAllowedException')
+    for (const viewer of [asRudy, people[2]])
+      expect((await add(viewer, 1)).body.exception).toBe('ReactionNotAllowedException')
     expect((await reactors(asRudy)).body.exception).toBe('ContentNotAccessibleException')
   })
 

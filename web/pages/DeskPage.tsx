@@ -1,6 +1,7 @@
 // /desk: the open reports; those about children and intimate pictures first.
 import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
+import type { Role } from '#contract/endpoint.ts'
 import { reportStates } from '#contract/reports.ts'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import { Listed } from '../desk/Listed.tsx'
@@ -13,7 +14,12 @@ import { Card } from '../ui/Card.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 
 export default definePage({
-  reads: (match) => [pageRead(desk.reports, { query: getQuery(match) }), ...frameReads],
+  // The roles come first: who has only finance is refused the reports, but not the desk.
+  reads: (match) => [...frameReads, pageRead(desk.reports, { query: getQuery(match) })],
+  redirect: (_, [answer]) => {
+    const held = (answer as { data: { roles: Role[] } } | undefined)?.data.roles
+    return held?.every((role) => role === 'finance') ? addresses.deskMoney : undefined
+  },
   head: () => ({ title: 'Reports | PIXEL', isPrivate: true }),
   Component: DeskPage,
 })

@@ -84,7 +84,6 @@ async function storeCheckout({ config, db }: Services, paymentId: string, checko
     .set({
       provider_checkout_id: checkout.checkoutId,
       link_url: checkout.linkUrl,
-      expires_at: checkout.expiresAt,
       state: sql`case state when 'created' then 'awaiting' else state end`,
       due_at: sql`coalesce(due_at, ${new Date(clock.now().getTime() + config.paymentCheckSeconds * 1000)})`,
     })

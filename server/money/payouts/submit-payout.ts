@@ -84,8 +84,11 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
   return submittedAnswer(db, creatorId, number, say)
 }
 
+/** The row as the first call answered it, however far the payout has come when a call is repeated. */
 async function submittedAnswer(db: Db, creatorId: bigint, number: string, say: Say) {
-  return new WithMessage(await readTransaction(db, creatorId, number, say), words.payoutSubmitted)
+  const row = await readTransaction(db, creatorId, number, say)
+  const payout = row.payout && { ...row.payout, state: 'requested' as const, reason: null }
+  return new WithMessage({ ...row, status: 'pending' as const, payout }, words.payoutSubmitted)
 }
 
 async function getNumber(db: Queryable, column: 'id' | 'challenge_id', value: string): Promise<string> {
