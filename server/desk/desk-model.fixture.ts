@@ -18,6 +18,8 @@ interface Payout {
   amount: bigint
   /** Held by the desk. */
   isHeld: boolean
+  /** By its number: lifting a suspension does not release it. */
+  isHeldSingly: boolean
   isSent: boolean
   /** Paid, failed or returned. */
   isOver: boolean
@@ -89,7 +91,7 @@ export class DeskModel {
   lift(creator: number): void {
     const state = this.creators[creator]!
     state.suspension = undefined
-    if (state.payout) state.payout.isHeld = false
+    if (state.payout) state.payout.isHeld = state.payout.isHeldSingly
   }
 
   /** Closed by its owner's request for erasure. */

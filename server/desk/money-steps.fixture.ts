@@ -129,17 +129,17 @@ export const moneySteps = {
       .select('id')
       .where('transaction_no', '=', number)
       .executeTakeFirstOrThrow()
-    model.creators[creator]!.payout = { id, number, amount, isHeld: false, isSent: false, isOver: false }
+    model.creators[creator]!.payout = { id, number, amount, isHeld: false, isHeldSingly: false, isSent: false, isOver: false }
     const line = { id, creator, amount, fee: 0n, month: undefined, orders: 1, state: 'under way' } as const
     model.books.withdraw({ ...line })
   },
   async 'hold payout'(play, { creator, isYes: holds }) {
     const payout = play.model.creators[creator]!.payout
     if (!payout) return
-    const may = !payout.isSent && !payout.isOver && payout.isHeld !== holds
+    const may = !payout.isSent && !payout.isOver && (holds ? !payout.isHeldSingly : payout.isHeld)
     const path = `/v1/desk/payouts/${payout.number}/${holds ? 'hold' : 'release'}`
     await ask(play, play.cashier.as, path, { message: 'Sandali' }, may ? 200 : 404)
-    if (may) payout.isHeld = holds
+    if (may) Object.assign(payout, { isHeld: holds, isHeldSingly: holds })
   },
   async 'settle payout'(play, { creator, end }) {
     const { model, server } = play
