@@ -86,7 +86,7 @@ export const accounts: Catalogue = {
   'Set up an app': 'Mag-set up ng app',
   'Set up your authenticator app': 'I-set up ang authenticator app mo',
   'Signing in…': 'Nagsa-sign in…',
-  'Six digits. It is sent by itself with the last one.': 'Anim na digits. Kusang nase-send pagka-type ng huli.',
+  'Six digits. We check it as soon as you type the last one.': 'Anim na digits. Titingnan namin pagka-type mo ng huli.',
   'Start again': 'Magsimula ulit',
   'Start your page': 'Simulan ang page mo',
   'Test mode sends no mail. It waits in the <outbox>development outbox</outbox>.':

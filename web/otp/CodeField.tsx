@@ -26,7 +26,7 @@ export function CodeField({ value, onValueChange, problem, isWrong, isLocked }: 
     <div>
       <Field
         label={say('Code')}
-        hint={say('Six digits. It is sent by itself with the last one.')}
+        hint={say('Six digits. We check it as soon as you type the last one.')}
         describedBy={problemId}
       >
         {(control) => (

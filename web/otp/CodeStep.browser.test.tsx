@@ -64,6 +64,14 @@ test.each(['123456', '123 456', 'Your PIXEL code is 123-456.'])(
   },
 )
 
+test('the sixth digit, behind which the caret has no place, does not scroll the first one away', async () => {
+  serve(otp.verify, answer({}))
+  ask()
+  await userEvent.keyboard('123456')
+  expect(input().value).toBe('123456')
+  expect([input().scrollLeft, input().parentElement!.scrollLeft]).toEqual([0, 0])
+})
+
 test('five digits are not submitted, and the sixth submits once', async () => {
   const calls = serve(otp.verify, answer({}))
   ask()
