@@ -52,7 +52,7 @@ async function show(event: LiveEvent): Promise<void> {
   const { line, below } = getAlertText(event, texts)
   // A question sent with a gift follows the gift's own event, which has announced the amount.
   const isMoney = typeof amount === 'number' && event.type !== 'question.new'
-  part('amount').textContent = isMoney ? shortPesos(amount) : ''
+  writeAmount(isMoney ? shortPesos(amount) : '')
   part('who').textContent = [line, below].filter(Boolean).join(' · ')
   const item = document.createElement('li')
   item.textContent = line
@@ -61,6 +61,12 @@ async function show(event: LiveEvent): Promise<void> {
   if (scene?.look.sound === 'none') return
   await speaker.chime()
   if (isMoney) await speaker.say(amount, scene?.look.language ?? pageLanguage)
+}
+
+/** The style makes the letters as large as one line of so many allows. */
+function writeAmount(text: string): void {
+  part('amount').textContent = text
+  part('amount').style.setProperty('--letters', String(Math.max(text.length, 4)))
 }
 
 /** Requests a wake lock if the browser supports it; otherwise the phone's own setting keeps the screen on. */
