@@ -17,7 +17,7 @@ export function AskForRefund({ receipt, code }: { receipt: Receipt; code: string
   if (state !== 'paid') return null
   const failure = posted?.failure
   return (
-    <details className={styles.ask} open={failure !== undefined}>
+    <details className={`screen-only ${styles.ask}`} open={failure !== undefined}>
       <summary>{say('Ask for the money back')}</summary>
       <form method="post" action={addresses.askForRefund(reference, code)} className={styles.form}>
         <input type="hidden" name="code" value={code} />
