@@ -84,7 +84,6 @@ function Receipt({ transaction: { transaction_no, date, total_amount, payout } }
       <DialogTitle key="done">{say('Payout Successfully')}</DialogTitle>
       <DialogBody>
         <ReceiptCard
-          className={styles.receipt}
           status={getState(payout ?? { state: 'requested' })}
           title={say('Your payout request is in')}
           titleAs="p"
