@@ -110,7 +110,7 @@ export function Receipt({ payment, ...rest }: StateProps & Pick<ReceiptCardProps
       spokenAmount={speakPesos(payment.amount)}
       rows={[{ label: say('Date & Time'), value: formatDateTime(payment.date) }]}
       reference={{ label: say('Reference'), value: payment.transaction_no, copyLabel: say('Copy the reference') }}
-      check={<ReceiptLink href={payment.receipt_url} />}
+      check={payment.state !== 'failed' && <ReceiptLink href={payment.receipt_url} />}
     />
   )
 }

@@ -12,7 +12,7 @@ import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
 import { getPayoutNote, getState, mayBeCancelled, payoutRows } from '../payouts/payout-words.ts'
 import { useSuspension } from '../useSuspension.ts'
-import { getAmount, getStatus, getTransactionNote, mayBeGivenBack, typeWords } from './transaction-words.ts'
+import { getAmount, getStatus, getTransactionNote, mayBeGivenBack, typeWords, wasPaid } from './transaction-words.ts'
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
   const [transaction, setTransaction] = useState(opened)
@@ -47,7 +47,7 @@ export default function TransactionDetailModal({ frame, transaction: opened }: M
           { label: say('Date & Time'), value: <time dateTime={date}>{formatDateTime(date)}</time> },
         ]}
         reference={{ label: say('Reference'), value: transaction_no, copyLabel: say('Copy reference') }}
-        check={receipt_url && <ReceiptLink href={receipt_url} />}
+        check={receipt_url && wasPaid(transaction) && <ReceiptLink href={receipt_url} />}
       />
     </Dialog>
   )

@@ -71,3 +71,8 @@ export function mayBeGivenBack({ type, status, refund }: Transaction): boolean {
   const isPaid = (type === 'donation' || type === 'payment') && (status === 'completed' || status === 'pending')
   return isPaid && (refund === null || refund.state === 'failed')
 }
+
+/** Whether money arrived, even if it went back since. */
+export function wasPaid({ status }: Pick<Transaction, 'status'>): boolean {
+  return status !== 'failed' && status !== 'cancelled' && status !== 'expired'
+}
