@@ -1,6 +1,7 @@
 // The user's own bank accounts: the active one first, the disabled ones below, and a button to add one.
 import Plus from 'lucide-react/icons/plus'
 import type { UserBank } from '#contract/money/banks.ts'
+import { maskNumber } from '#contract/money/masked-number.ts'
 import { standardFee, standardMonthMax } from '#contract/money/standard-payout.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { masked } from './account-words.ts'
 import { ContactSupport } from './ContactSupport.tsx'
 import { EnableBank } from './EnableBank.tsx'
 import styles from './PayoutAccounts.module.css'
@@ -74,7 +74,7 @@ function Account({ account }: { account: UserBank }) {
       <div className={styles.words}>
         <strong>{bank_details.name}</strong>
         <span className="tabular-nums">
-          {account_name}, {masked(account_number)}
+          {account_name}, {maskNumber(account_number)}
         </span>
         {!is_disabled && <WaitingPeriod from={usable_from} />}
       </div>

@@ -1,12 +1,12 @@
 // Makes a disabled account the active one, after a confirmation.
 import { banks, type UserBank } from '#contract/money/banks.ts'
+import { maskNumber } from '#contract/money/masked-number.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { confirm } from '../../shell/modals.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { masked } from './account-words.ts'
 
 export function EnableBank({ account: { bank_details, account_number } }: { account: UserBank }) {
   const cache = useCache()
@@ -22,7 +22,7 @@ export function EnableBank({ account: { bank_details, account_number } }: { acco
       title: say('Use this account?'),
       text: say(
         'Standard payouts will go to {account}. Your other bank accounts are disabled until you use them again.',
-        { account: `${bank_details.name} ${masked(account_number)}` },
+        { account: `${bank_details.name} ${maskNumber(account_number)}` },
       ),
       action: say('Use this account'),
       onConfirm: async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
 import { setLanguage } from '../../language/say.ts'
-import { masked, mobileWords } from './account-words.ts'
+import { mobileWords } from './account-words.ts'
 
 afterEach(() => setLanguage('en', undefined))
 
@@ -11,9 +11,4 @@ test('a mobile number is shown with the country code, and a missing one in words
   expect(mobileWords('')).toBe('Not Available')
   setLanguage('fil', fil)
   expect(mobileWords(null)).not.toBe('Not Available')
-})
-
-test('a masked account number shows its last four digits and no others', () => {
-  expect(masked('00123456787890')).toBe('•••• 7890')
-  expect(masked('123456')).toBe('•••• 3456')
 })

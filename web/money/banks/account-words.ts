@@ -7,8 +7,3 @@ import { mobileText } from './mobile-text.ts'
 export function mobileWords(digits: string | null): string {
   return digits ? `+63 ${mobileText(digits)}` : say(words.notAvailable)
 }
-
-/** The last four digits, where others might see the screen: `•••• 7890`. */
-export function masked(number: string): string {
-  return `•••• ${number.slice(-4)}`
-}

@@ -2,6 +2,7 @@
 import Landmark from 'lucide-react/icons/landmark'
 import Wallet from 'lucide-react/icons/wallet'
 import { banks, type LinkedAccount, type UserBank } from '#contract/money/banks.ts'
+import { maskNumber } from '#contract/money/masked-number.ts'
 import { standardFee, standardMonthMax } from '#contract/money/standard-payout.ts'
 import { say } from '../../language/say.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
-import { masked, mobileWords } from '../banks/account-words.ts'
+import { mobileWords } from '../banks/account-words.ts'
 import { LinkAccount } from '../banks/LinkAccount.tsx'
 import { PayoutOption } from './PayoutOption.tsx'
 import styles from './SelectPayoutOptionModal.module.css'
@@ -97,7 +98,7 @@ function Standard({ account }: { account: UserBank | undefined }) {
               slug: account.bank_details.slug,
               kind: 'standard',
               name: account.bank_details.name,
-              number: masked(account.account_number),
+              number: maskNumber(account.account_number),
             },
           }))
       }
