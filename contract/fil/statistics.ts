@@ -17,8 +17,6 @@ export const statistics: Catalogue = {
   'One square is {amount}.': 'Ang isang kuwadrado ay {amount}.',
   'Gifts and sales': 'Mga gift at benta',
   'Gifts and sales, from {first} to {last}: {total}': 'Mga gift at benta, mula {first} hanggang {last}: {total}',
-  'Gifts are violet, sales yellow. One square is {amount}.':
-    'Lila ang mga gift, dilaw ang mga benta. Ang isang kuwadrado ay {amount}.',
   'Before fees, as in your statement. Refunds stand on the day they were made.':
     'Bago ang mga fee, gaya sa statement mo. Nasa araw na ginawa ang mga refund.',
   'New followers, from {first} to {last}: {total}': 'Mga bagong follower, mula {first} hanggang {last}: {total}',

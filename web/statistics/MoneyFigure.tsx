@@ -1,5 +1,5 @@
 // Gifts and sales as a bar plot and a table.
-import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { StatisticsRow } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { Card } from '../ui/Card.tsx'
@@ -7,6 +7,7 @@ import styles from './Cards.module.css'
 import { FoldedTable } from './FiguresTable.tsx'
 import { FigureTotal, formatAmountAndCount, getFirstColumnTitle, getSpan } from './FigureTotal.tsx'
 import { sayDate, sayEnds, sayMoney, sumPesos } from './figures.ts'
+import { MoneyLegend } from './MoneyLegend.tsx'
 import { Bars } from './Plot.tsx'
 
 /** Minimum value of one square, in pesos. */
@@ -22,9 +23,7 @@ export function MoneyFigure({ rows }: { rows: StatisticsRow[] }) {
         kinds={['gifts', 'sales']}
         parts={rows.map(({ gift_amount, sale_amount }) => [gift_amount, sale_amount])}
         worthMin={SQUARE_PESOS_MIN}
-        describeSquare={(worth) =>
-          say('Gifts are violet, sales yellow. One square is {amount}.', { amount: formatWholePesos(worth) })
-        }
+        describeSquare={(worth) => <MoneyLegend worth={worth} />}
         dates={sayEnds(rows)}
         read={(place) => say('{day}: {figures}', { day: sayDate(rows[place]!.date), figures: sayMoney(rows[place]!) })}
       />

@@ -1,4 +1,5 @@
 // Plots: bars of squares, or a line. The table below has the same figures as text; touching or hovering shows one bar's.
+import type { ReactNode } from 'react'
 import styles from './Plot.module.css'
 import { HEIGHT, PlotFrame, type PlotProps, round, WIDTH } from './PlotFrame.tsx'
 import { toSquares } from './squares.ts'
@@ -14,8 +15,8 @@ interface BarsProps extends PlotProps {
   parts: readonly (readonly number[])[]
   /** Minimum value of one square. */
   worthMin: number
-  /** Text that states the value of one square. */
-  describeSquare: (worth: number) => string
+  /** The legend: what the value of one square is. */
+  describeSquare: (worth: number) => ReactNode
 }
 
 export function Bars({ kinds, parts, worthMin, describeSquare, ...plot }: BarsProps) {

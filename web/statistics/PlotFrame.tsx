@@ -19,7 +19,7 @@ export interface PlotProps {
 
 interface FrameProps extends PlotProps {
   places: number
-  legend: string
+  legend: ReactNode
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 // The dashboard card of this week's income, day by day, as bars of squares.
 import { addresses } from '#contract/addresses/paths.ts'
-import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { type Week as EarnedWeek, statistics } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
@@ -9,6 +9,8 @@ import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import legend from './MoneyLegend.module.css'
+import { MoneyLegend } from './MoneyLegend.tsx'
 import { toSquares } from './squares.ts'
 import styles from './WeekCard.module.css'
 import { WeekDetails } from './WeekDetails.tsx'
@@ -63,7 +65,7 @@ function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek })
             <span className={styles.bar} aria-hidden="true">
               {getSquareKinds(bars[place]!).map((kind, square) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a square has no identity but its index
-                <i key={square} className={styles[kind]} />
+                <i key={square} className={legend[kind]} />
               ))}
             </span>
             <span className={styles.name} aria-hidden="true">
@@ -74,13 +76,7 @@ function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek })
         ))}
       </ol>
       <p className={styles.legend}>
-        <span>
-          <i className={styles.gifts} aria-hidden="true" /> {say('Gifts')}
-        </span>
-        <span>
-          <i className={styles.sales} aria-hidden="true" /> {say('Sales')}
-        </span>
-        <span>{say('One square is {amount}', { amount: formatWholePesos(worth) })}</span>
+        <MoneyLegend worth={worth} />
       </p>
     </>
   )
