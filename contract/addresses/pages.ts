@@ -29,12 +29,13 @@ export type PageRoute = {
 const byPage = { page: 'number' } as const
 /** The page number of the comments; with `thread`, of the replies in that thread. */
 const byComments = { ...byPage, thread: 'id' } as const
-/** Where to go after signing in, and messages from the mailed link, the provider or a new password. */
+/** Where to go after signing in, and messages from the mailed link, the provider, a new password or a closed page. */
 const signIn = {
   next: 'text',
   token: 'text',
   verification_code: 'text',
   reset: ['1'],
+  closed: ['1'],
   erases: 'text',
   provider: 'text',
 } as const

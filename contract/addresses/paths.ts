@@ -202,6 +202,8 @@ export const addresses = {
   verifyEmail: (verification_code: string) => pathWith(paths.login, { verification_code }),
   /** Sign-in after a password reset. */
   loginAfterReset: pathWith(paths.login, { reset: '1' }),
+  /** Sign-in after the account was deactivated. */
+  loginAfterDeactivation: pathWith(paths.login, { closed: '1' }),
   /** Sign-in after the erasure was requested; `erases` is until when signing in cancels it. */
   loginToCancelErasure: (erases: string) => pathWith(paths.login, { erases }),
   /** The mailed link for choosing a new password. */

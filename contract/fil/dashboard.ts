@@ -3,6 +3,8 @@ import type { Catalogue } from '../languages.ts'
 
 export const dashboard: Catalogue = {
   'My data: download it, or erase the account': 'Ang data ko: i-download, o burahin ang account',
+  'Your page is closed': 'Sarado na ang page mo',
+  'Log in whenever you want it back.': 'Mag-log in ka lang kapag gusto mo na ulit itong buksan.',
   'Your account will be erased': 'Buburahin ang account mo',
   'On {day} everything of it is gone for good. Logging in before then takes that back.':
     'Sa {day}, mawawala na nang tuluyan ang lahat. Mababawi ito kung mag-log in ka bago noon.',

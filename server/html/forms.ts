@@ -166,7 +166,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   },
   // Without a code the endpoint mails one.
   stepUp: { body: ({ code }) => (code ? { code } : {}), done: showAnswer },
-  deactivate: { done: () => addresses.home },
+  deactivate: { done: () => addresses.loginAfterDeactivation },
   gift,
   goalGift: { ...gift, params: ({ id = '' }) => ({ goal_id: id }) },
   ask: {

@@ -196,7 +196,7 @@ test('a deactivated page is not accessible until its owner signs in and reactiva
   await visit(page, '/dashboard/settings')
   await page.getByLabel('Your password').fill(person.password)
   await page.getByRole('button', { name: 'Deactivate account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Every peso is a pixel.' })).toBeVisible()
+  await expect(page.getByText('Log in whenever you want it back.')).toBeVisible()
 
   const visitor = await elsewhere.newPage()
   const closed = await visitor.goto(`/${person.page_url}`)

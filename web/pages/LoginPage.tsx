@@ -1,4 +1,4 @@
-// The login page; also the target of verification mails, of the provider's sign-in, and after a password reset.
+// The login page; also the target of verification mails, of the provider's sign-in, and after a password reset or a deactivation.
 
 import { useState } from 'react'
 import { ownNext } from '#contract/addresses/own-path.ts'
@@ -63,6 +63,9 @@ function LoginPage({ query }: PageMatch) {
     >
       {code && <Notice title={say('One more step')}>{say('Sign in to confirm your email.')}</Notice>}
       <ErasureNotice day={query.get('erases')} />
+      {query.get('closed') === '1' && (
+        <Notice title={say('Your page is closed')}>{say('Log in whenever you want it back.')}</Notice>
+      )}
       {query.get('reset') === '1' && (
         <Notice title={say('Password changed')}>
           {say(words.passwordReset)} {say('Log in with the new one.')}

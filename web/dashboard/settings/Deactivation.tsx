@@ -17,7 +17,7 @@ export function Deactivation() {
   const form = useForm({ initial: { password: '' }, schema: fetchSchema })
   const { send, isBusy } = useWrite(accounts.deactivate, {
     on: { ValidationException: form.takeErrors },
-    onDone: () => location.replace(addresses.home),
+    onDone: () => location.replace(addresses.loginAfterDeactivation),
   })
 
   async function submit(event: FormEvent): Promise<void> {
