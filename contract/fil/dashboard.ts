@@ -37,8 +37,8 @@ export const dashboard: Catalogue = {
     'Balance na isinusuko mo, sa piso (iwang blangko kung wala)',
   'Erasing…': 'Binubura…',
   'Erase your account?': 'Burahin ang account mo?',
-  'It closes now. In {days} days everything of it is gone for good.':
-    'Magsasara na ito ngayon. Sa loob ng {days} araw, mawawala na ang lahat nang tuluyan.',
+  'It closes now. On {day} everything of it is gone for good, unless you log in before then.':
+    'Magsasara na ito ngayon. Sa {day}, mawawala na nang tuluyan ang lahat, maliban kung mag-log in ka bago noon.',
   'Erase it': 'Burahin',
   'A creator who opens a page can enter your code when they sign up.':
     'Puwedeng ilagay ng creator na magbubukas ng page ang code mo pag-sign up.',

@@ -6,6 +6,7 @@ import { erasure } from '#contract/erasure.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
+import { formatDay } from '../../shell/dates.ts'
 import { confirm } from '../../shell/modals.ts'
 import { usePosted } from '../../shell/page-context.ts'
 import { useWrite } from '../../shell/queries.ts'
@@ -36,8 +37,11 @@ export function EraseAccount() {
     const body = { ...(password && { password }), ...(give_up_balance && { give_up_balance }) }
     confirm({
       title: say('Erase your account?'),
-      text: say('It closes now. In {days} days everything of it is gone for good.', { days }),
+      text: say('It closes now. On {day} everything of it is gone for good, unless you log in before then.', {
+        day: getErasureDay(),
+      }),
       action: say('Erase it'),
+      isDangerous: true,
       onConfirm: async () => void (await send({ body })),
     })
   }
@@ -65,6 +69,11 @@ export function EraseAccount() {
       </form>
     </Card>
   )
+}
+
+/** The day on which an account is erased if that is requested now. */
+function getErasureDay(): string {
+  return formatDay(new Date(Date.now() + limits.erasureDays * 86_400_000).toISOString())
 }
 
 /** What is deleted, what stays, and how long the decision can be undone. */
