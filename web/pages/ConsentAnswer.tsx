@@ -14,7 +14,7 @@ export function ConsentAnswer({ request, action }: { request: ConsentRequest; ac
   const others = Object.entries(errors).flatMap(([field, texts]) => (field === 'name' ? [] : texts))
   const hasAgreed = request.state === 'given'
   return (
-    <form method="post" action={action} className={styles.stack}>
+    <form method="post" action={action} noValidate className={styles.stack}>
       {posted?.failure && others.length + (errors.name?.length ?? 0) === 0 && (
         <Notice tone="error" alert>
           {posted.failure.message}

@@ -18,7 +18,7 @@ export function ReportForm({ type, id }: { type: string; id: string }) {
   const known = ['reason', 'details', 'email']
   const isElsewhere = failure && !Object.keys(errors).some((field) => known.includes(field))
   return (
-    <form method="post" action={addresses.report} className={styles.form}>
+    <form method="post" action={addresses.report} noValidate className={styles.form}>
       {isElsewhere && (
         <Notice tone="error" alert>
           {failure.message}
