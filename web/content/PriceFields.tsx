@@ -55,6 +55,7 @@ export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
       <Switch
         label={say('Make it FREE')}
         hint={say('Everyone can see it without paying.')}
+        className={styles.free}
         checked={isFree}
         onChange={(event) => {
           const { checked } = event.target
