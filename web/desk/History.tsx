@@ -15,7 +15,7 @@ export function History({ rows, withHash = false }: { rows: LogRow[]; withHash?:
       {rows.map((row) => (
         <li key={row.id} className={styles.row}>
           <span>
-            <strong>{actionName(row.action)}</strong> <Subject of={row.subject} />
+            <strong>{actionName(row.action)}</strong> · <Subject of={row.subject} />
           </span>
           {row.reason && <span className={styles.text}>{row.reason}</span>}
           <span className={styles.meta}>
