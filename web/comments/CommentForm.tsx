@@ -8,6 +8,7 @@ import type { ApiError } from '../shell/api.ts'
 import { openModal } from '../shell/modals.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
+import { sayName } from '../shell/say-name.ts'
 import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -57,7 +58,7 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
     void send({ body }, { idempotencyKey: getKey(body) })
   }
 
-  const label = replyTo ? say('Your reply to {name}', { name: replyTo.name }) : say('Your comment')
+  const label = replyTo ? say('Your reply to {name}', { name: sayName(replyTo.name) }) : say('Your comment')
   return (
     <form method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
       <input type="hidden" name="content_type" value={about.content_type} />

@@ -8,6 +8,7 @@ import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReportLink } from '../shell/ReportLink.tsx'
+import { sayName } from '../shell/say-name.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './CommentItem.module.css'
@@ -32,11 +33,11 @@ export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
       <Avatar name={name} src={avatar} size={32} />
       <div className={styles.body}>
         <div className={styles.who}>
-          {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{name}</strong>}
+          {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{sayName(name)}</strong>}
           {is_creator && <span className={styles.badge}>{say('Creator')}</span>}
           {is_own && !is_creator && <span className={styles.you}>{say('You')}</span>}
           <details className={styles.menu}>
-            <summary aria-label={say('What to do with the comment by {name}', { name })}>
+            <summary aria-label={say('What to do with the comment by {name}', { name: sayName(name) })}>
               <Ellipsis aria-hidden="true" />
             </summary>
             <div className={styles.tools}>

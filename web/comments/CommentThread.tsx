@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Comment, comments } from '#contract/comments.ts'
 import { say, sayCount } from '../language/say.ts'
 import { usePages } from '../shell/queries.ts'
+import { sayName } from '../shell/say-name.ts'
 import { Button } from '../ui/Button.tsx'
 import { onPlainClick } from '../ui/on-plain-click.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -31,7 +32,7 @@ export function CommentThread({ comment, about, action, path, isOnOwnPage, mayCo
         {reply}
       </CommentItem>
       {replies.length > 0 && (
-        <ul className={styles.replies} aria-label={say('Replies to {name}', { name: comment.name })}>
+        <ul className={styles.replies} aria-label={say('Replies to {name}', { name: sayName(comment.name) })}>
           {replies.map((one) => (
             <li key={one.id}>
               <CommentItem comment={one} {...common} />
@@ -49,7 +50,7 @@ function ReplyBox({ replyTo, ...form }: Pick<Props, 'about' | 'action' | 'path'>
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.reply} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={say('Reply to {name}', { name: replyTo.name })}>{say('Reply')}</summary>
+      <summary aria-label={say('Reply to {name}', { name: sayName(replyTo.name) })}>{say('Reply')}</summary>
       <CommentForm {...form} replyTo={replyTo} onDone={() => setOpen(false)} />
     </details>
   )

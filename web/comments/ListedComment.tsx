@@ -6,6 +6,7 @@ import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReportLink } from '../shell/ReportLink.tsx'
+import { sayName } from '../shell/say-name.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ListedComment.module.css'
@@ -26,7 +27,7 @@ export function ListedComment({ comment, path, onDeleted }: Props) {
       <p className={styles.who}>
         <Avatar name={name} src={avatar} size={32} />
         <span>
-          {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{name}</strong>}
+          {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{sayName(name)}</strong>}
           <span className={styles.meta}>
             {' · '}
             <time dateTime={date}>{formatDateTime(date)}</time>

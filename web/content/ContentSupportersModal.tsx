@@ -10,6 +10,7 @@ import { Link } from '../shell/Link.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { closeAllModals } from '../shell/modals.ts'
 import { usePages } from '../shell/queries.ts'
+import { sayName } from '../shell/say-name.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -62,7 +63,7 @@ function BuyerRow({ buyer, date }: Buyer) {
               {buyer.page_name}
             </Link>
           ) : (
-            buyer.page_name
+            sayName(buyer.page_name)
           )}{' '}
           {say('purchased this content')}
         </span>

@@ -9,6 +9,7 @@ import { formatDateTime, formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReportLink } from '../shell/ReportLink.tsx'
+import { sayName } from '../shell/say-name.ts'
 import { shortPesos } from '../shell/short-pesos.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -21,7 +22,7 @@ export function GiftNote({ gift, creator }: { gift: WallEntry; creator: PublicPr
         <header className={styles.head}>
           <span className={styles.who}>
             <span className={styles.name}>
-              {gift.page_url ? <Link href={addresses.page(gift.page_url)}>{gift.name}</Link> : gift.name}
+              {gift.page_url ? <Link href={addresses.page(gift.page_url)}>{gift.name}</Link> : sayName(gift.name)}
             </span>
             <span className={styles.meta}>
               <Day date={gift.date} />

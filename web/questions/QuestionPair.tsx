@@ -8,6 +8,7 @@ import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReportLink } from '../shell/ReportLink.tsx'
+import { sayName } from '../shell/say-name.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './QuestionPair.module.css'
@@ -25,7 +26,7 @@ export function QuestionPair({ question, creator }: Props) {
         <p className={styles.who}>
           <Avatar name={name} src={question.avatar} size={32} />
           <span>
-            {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{name}</strong>}
+            {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{sayName(name)}</strong>}
             <span className={styles.meta}>
               {'\u00a0· '}
               <time dateTime={question.date}>{formatDay(question.date)}</time>

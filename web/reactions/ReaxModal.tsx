@@ -8,6 +8,7 @@ import { Link } from '../shell/Link.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { closeAllModals } from '../shell/modals.ts'
 import { usePagesWith } from '../shell/queries.ts'
+import { sayName } from '../shell/say-name.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -54,7 +55,7 @@ export default function ReaxModal({ content_id, content_type, frame }: ModalProp
             start={<Avatar name={person.page_name} src={person.avatar_variants?.WH100} size={40} />}
             title={
               person.page_url === null ? (
-                say(person.page_name)
+                sayName(person.page_name)
               ) : (
                 <Link href={addresses.page(person.page_url)} onClick={closeAllModals}>
                   {person.page_name}

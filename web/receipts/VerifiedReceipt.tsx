@@ -11,6 +11,7 @@ import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { usePageContext } from '../shell/page-context.ts'
+import { sayName } from '../shell/say-name.ts'
 import { Button } from '../ui/Button.tsx'
 import { ReceiptCard } from '../ui/ReceiptCard.tsx'
 import { receiptTones } from './receipt-tones.ts'
@@ -29,7 +30,7 @@ export function VerifiedReceipt({ receipt, share }: { receipt: Receipt; share?: 
       spokenAmount={speakPesos(amount)}
       note={say(receiptNote(receipt))}
       rows={[
-        { label: say('From'), value: from },
+        { label: say('From'), value: sayName(from) },
         {
           label: say('To'),
           value: to.page_url ? <Link href={addresses.page(to.page_url)}>{to.page_name}</Link> : to.page_name,

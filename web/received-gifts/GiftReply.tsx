@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { ReceivedGift } from '#contract/gifts.ts'
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
+import { sayName } from '../shell/say-name.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusText } from '../ui/focus-text.ts'
 import { ReplyForm } from './ReplyForm.tsx'
@@ -21,7 +22,7 @@ export function GiftReply({ gift, onDone }: ActionProps) {
     <details ref={details} open={wasRefused} onToggle={focusText}>
       <Button as="summary" variant="outline" size="medium">
         {gift.reply ? say('Edit reply') : say('Reply')}
-        <span className="visually-hidden"> {say('to {name}', { name: gift.name })}</span>
+        <span className="visually-hidden"> {say('to {name}', { name: sayName(gift.name) })}</span>
       </Button>
       <ReplyForm
         gift={gift}

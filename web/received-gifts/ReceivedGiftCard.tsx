@@ -11,6 +11,7 @@ import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PressForm } from '../shell/PressForm.tsx'
 import { useCache } from '../shell/queries.ts'
+import { sayName } from '../shell/say-name.ts'
 import { toast } from '../shell/toasts.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -35,7 +36,9 @@ export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
     <li className={styles.gift}>
       <Avatar name={gift.name} />
       <div className={styles.who}>
-        <strong>{gift.page_url ? <Link href={addresses.page(gift.page_url)}>{gift.name}</Link> : gift.name}</strong>
+        <strong>
+          {gift.page_url ? <Link href={addresses.page(gift.page_url)}>{gift.name}</Link> : sayName(gift.name)}
+        </strong>
         <time dateTime={gift.date}>{formatDateTime(gift.date)}</time>
       </div>
       <Amount bare direction="in" text={formatPesos(gift.amount)} spoken={speakPesos(gift.amount)} />
@@ -80,7 +83,7 @@ function Visibility({ gift, onDone }: ActionProps) {
       onDone={onDone}
     >
       {gift.is_hidden ? say('Show') : say('Hide')}
-      <span className="visually-hidden"> {say('the gift from {name}', { name: gift.name })}</span>
+      <span className="visually-hidden"> {say('the gift from {name}', { name: sayName(gift.name) })}</span>
     </PressForm>
   )
 }

@@ -5,6 +5,7 @@ import { formatPesos } from '#contract/amounts.ts'
 import type { Week } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
+import { sayName } from '../shell/say-name.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { PostLink, sayResults } from './BestPosts.tsx'
 import { formatCount, sayVisits } from './figures.ts'
@@ -60,7 +61,7 @@ function Supporters({ supporters }: Pick<Week, 'supporters'>) {
             <li key={page_url ?? name}>
               <Avatar name={name} src={avatar} size={40} />
               <span className={styles.who}>
-                {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : say(name)}
+                {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : sayName(name)}
                 <span>{formatPesos(amount)}</span>
               </span>
             </li>

@@ -43,7 +43,7 @@ export function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
   return sql<string>`
     replace(replace(${JSON.stringify(Object.fromEntries(sentences))}::jsonb ->> description,
                     '{text}', coalesce(description_values ->> 'text', '')),
-            '{name}', coalesce(case when not ${isFromBlocked} then description_values ->> 'name' end, ${words.someone}::text))`
+            '{name}', coalesce(case when not ${isFromBlocked} then description_values ->> 'name' end, ${say(words.someone)}::text))`
 }
 
 /** Whether a block hides the payer from this account. */

@@ -3,6 +3,7 @@ import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import { say } from '../../language/say.ts'
 import { formatDateTime } from '../../shell/dates.ts'
+import { sayName } from '../../shell/say-name.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSuspension } from '../useSuspension.ts'
@@ -18,7 +19,7 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
   return (
     <li className={styles.request}>
       <div className={styles.head}>
-        <strong>{name}</strong>
+        <strong>{sayName(name)}</strong>
         <StatusBadge tone={refundTones[state]}>{say(refundTexts[state])}</StatusBadge>
         <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} />
       </div>
