@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { setLanguage } from '../../language/say.ts'
-import { getAmount, getStatus, getTransactionNote, mayBeGivenBack } from './transaction-words.ts'
+import { getAmount, getStatus, getTransactionNote, mayBeGivenBack, wasPaid } from './transaction-words.ts'
 
 afterEach(() => setLanguage('en', undefined))
 
@@ -105,4 +105,16 @@ describe('a refund is offered', () => {
     expect(offered('failed')).toBe(true)
     for (const state of ['gathering', 'under_way', 'done'] as const) expect(offered(state)).toBe(false)
   })
+})
+
+test.each([
+  ['completed', true],
+  ['pending', true],
+  ['refunded', true],
+  ['disputed', true],
+  ['failed', false],
+  ['cancelled', false],
+  ['expired', false],
+] as const)('whether a transaction that is %s was paid: %s', (status, paid) => {
+  expect(wasPaid({ status })).toBe(paid)
 })
