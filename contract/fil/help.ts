@@ -98,7 +98,7 @@ export const help: Catalogue = {
     'Nakikita namin kapag dalawang beses nabayaran ang parehong photos o ang parehong checkout: kusang bumabalik ang ikalawang bayad.',
   Reporting: 'Pag-report',
   'The creator sees your page’s name. If you buy anonymously, you are Someone, to the creator as well.':
-    'Nakikita ng creator ang pangalan ng page mo. Kung anonymous kang bibili, “May isang tao” ang nakasulat, pati sa creator.',
+    'Nakikita ng creator ang pangalan ng page mo. Kung anonymous kang bibili, “Isang tao” ang nakasulat, pati sa creator.',
   'They open as soon as the payment is confirmed, and stay among your purchases.':
     'Bumubukas ang mga ito pagkakumpirma ng bayad, at nananatili sa mga binili mo.',
   'What a block does': 'Ano ang nagagawa ng block',
@@ -107,7 +107,7 @@ export const help: Catalogue = {
   'Whether they see who you are': 'Kung makikita nila kung sino ka',
   'Who sees that I bought them': 'Sino ang makakakita na binili ko',
   'Without an account you are called what you type, or Someone. Signed in, your page’s name is shown, unless you choose to be anonymous.':
-    'Kung walang account, ang itinype mo ang pangalan mo, o “May isang tao”. Kung naka-log in, pangalan ng page mo ang makikita, maliban kung pinili mong maging anonymous.',
+    'Kung walang account, ang itinype mo ang pangalan mo, o “Isang tao”. Kung naka-log in, pangalan ng page mo ang makikita, maliban kung pinili mong maging anonymous.',
   'You keep what you bought for {days} more days, then it is gone everywhere.':
     'Sa iyo pa ang binili mo nang {days} araw, tapos mawawala na ito kahit saan.',
   'You pay the amount you see and nothing on top.': 'Ang nakikita mong amount ang babayaran mo, walang dagdag.',

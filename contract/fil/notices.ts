@@ -69,7 +69,7 @@ export const notices: Catalogue = {
     'Bina-block ng browser mo ang notifications ng PIXEL. I-allow sa settings nito para sa site na ito, saka bumalik dito.',
   Receipt: 'Resibo',
   'Refunded: {amount}': 'Naibalik: {amount}',
-  Someone: 'May isang tao',
+  Someone: 'Isang tao',
   'The money went back the way it came. Your provider may take some days to show it.':
     'Ibinalik ang pera kung saan ito galing. Baka ilang araw pa bago ipakita ng provider mo.',
   'Was it not you? Write to {email}.': 'Hindi ba ikaw ito? Sumulat sa {email}.',

@@ -84,7 +84,7 @@ export const pages: Catalogue = {
   'One photo is a Snap, up to ten are a Snap Slide. You say what they cost.':
     'Snap ang isang photo, Snap Slide ang hanggang sampu. Ikaw ang magsasabi ng presyo.',
   'Only if you leave it. Without one the page says “Someone”, and with an account you can send anonymously.':
-    'Kung iiwan mo lang. Kapag wala, “May isang tao” ang sabi ng page, at kung may account ka, puwede kang mag-send nang anonymous.',
+    'Kung iiwan mo lang. Kapag wala, “Isang tao” ang sabi ng page, at kung may account ka, puwede kang mag-send nang anonymous.',
   'Open it': 'Buksan',
   'Open the link we sent to {email}.': 'Buksan ang link na na-send namin sa {email}.',
   'Password changed': 'Napalitan ang password',

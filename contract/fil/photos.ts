@@ -11,7 +11,7 @@ export const photos: Catalogue = {
   'Add photos, {count} of 10': 'Magdagdag ng photos, {count} sa 10',
   'All prices': 'Lahat ng presyo',
   'Anyone can see it on your page.': 'Makikita ito ng lahat sa page mo.',
-  'Buy anonymously: {name} will see “Someone”': 'Bumili nang anonymous: “May isang tao” ang makikita ni {name}',
+  'Buy anonymously: {name} will see “Someone”': 'Bumili nang anonymous: “Isang tao” ang makikita ni {name}',
   buyers: 'buyers',
   Buyers: 'Mga buyer',
   'Buyers keep it for {days} days.': 'Sa buyers pa rin ito nang {days} araw.',

@@ -400,7 +400,7 @@ describe('an anonymous buyer', () => {
     expect(await getTransactions(snap)).toMatchObject([{ description: 'Snap sold to Someone' }])
     const inFilipino = { as: snap.by, headers: { 'accept-language': 'fil' } }
     expect((await server.inject('GET', '/v1/user/transactions', inFilipino)).body.data[0].description).toContain(
-      'May isang tao',
+      'Isang tao',
     )
     const all = await creatorReads()
     expect(all).not.toContain(ana.page_name)
