@@ -126,6 +126,9 @@ export const dashboard: Catalogue = {
   'Your visitors see the same.': 'Ganito rin ang nakikita ng mga bisita mo.',
   'Dashboard shortcuts': 'Mga shortcut ng dashboard',
   'For you to do': 'Mga dapat gawin',
+  '{count} refund request: answer by {day}, {time}': '{count} hiling na refund: sagutin hanggang {day}, {time}',
+  '{count} refund requests: answer the first by {day}, {time}':
+    '{count} hiling na refund: sagutin ang una hanggang {day}, {time}',
   '{count} question to answer': '{count} tanong na sasagutin',
   '{count} questions to answer': '{count} tanong na sasagutin',
 }

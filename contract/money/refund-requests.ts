@@ -32,6 +32,12 @@ export const RefundRequest = z.object({
 })
 export type RefundRequest = z.output<typeof RefundRequest>
 
+const OpenRefundRequests = z.object({
+  count: z.number(),
+  /** If the first one is unanswered by then, it goes to the desk; null if there is none. */
+  due_at: z.nullable(dateOutput),
+})
+
 const id = z.strictObject({ id: lookupText(40, texts.wrongType) })
 const message = optionalText(limits.refundMessageMax, texts.length300)
 
@@ -54,6 +60,11 @@ export const refundRequests = {
     query: z.strictObject(pageQuery(serverLimits.refundRequestsPage)),
     data: RefundRequest,
     paged: true,
+  }),
+  open: endpoint('GET /v1/user/refund-requests/open', {
+    summary: 'Count the refund requests that wait for the caller’s answer, and get when the first of them is due.',
+    access: 'signed-in',
+    data: OpenRefundRequests,
   }),
   grant: endpoint('POST /v1/user/refund-requests/:id/grant', {
     summary:

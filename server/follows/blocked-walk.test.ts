@@ -633,6 +633,7 @@ const namelessEndpoints = new Set([
   'POST /v1/user/welcome',
   'GET /v1/user/balance',
   'GET /v1/user/refund-requests',
+  'GET /v1/user/refund-requests/open',
   'GET /v1/user/statistics',
   'GET /v1/user/statistics/week',
   'GET /v1/user/transactions',

@@ -5,12 +5,12 @@ import { goals } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import type { Me } from '#contract/profiles.ts'
-import { questions } from '#contract/questions.ts'
 import { statistics } from '#contract/statistics.ts'
 import { words } from '#contract/texts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { FirstSteps } from '../dashboard/FirstSteps.tsx'
+import { ForYouToDo, toDoReads } from '../dashboard/ForYouToDo.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { GoalsCard } from '../goals/GoalsCard.tsx'
 import { say } from '../language/say.ts'
@@ -18,7 +18,6 @@ import { FailedPayout, newestPayout } from '../money/payouts/FailedPayout.tsx'
 import { usePayoutWatch } from '../money/payouts/usePayoutWatch.ts'
 import { BalanceLine } from '../money/wallet/BalanceLine.tsx'
 import { TransactionList } from '../money/wallet/TransactionList.tsx'
-import { OpenQuestions, openQuestions } from '../questions/OpenQuestions.tsx'
 import { Link } from '../shell/Link.tsx'
 import { openModal } from '../shell/modals.ts'
 import { definePage, pageRead } from '../shell/page.ts'
@@ -37,7 +36,7 @@ export default definePage({
     ...frameReads,
     pageRead(statistics.week, {}),
     pageRead(wallet.balance, {}),
-    pageRead(questions.own, openQuestions),
+    ...toDoReads,
     pageRead(wallet.transactions, latestInput),
     pageRead(wallet.transactions, newestPayout),
     pageRead(goals.own, {}),
@@ -67,7 +66,7 @@ function DashboardPage() {
             <WeekCard pageUrl={me.profile.page_url} />
             <div className={styles.side}>
               <BalanceLine balances={balances} />
-              <OpenQuestions />
+              <ForYouToDo isSuspended={me.suspension !== null} />
               {!isFresh && me.suspension === null && <YourPage pageUrl={me.profile.page_url} />}
             </div>
           </div>

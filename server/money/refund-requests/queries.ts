@@ -3,6 +3,7 @@ import { words } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { type PageQuery, paginate } from '#server/kit/paginate.ts'
+import { readValues } from '#server/kit/reader.ts'
 
 type State = 'open' | 'granted' | 'refused' | 'at_desk'
 
@@ -57,6 +58,15 @@ export function readRequests(db: Queryable, creatorId: bigint, query: PageQuery,
         .offset(offset)
         .execute(),
     total: () => countRequests(db, creatorId),
+  })
+}
+
+/** How many requests wait for the creator's answer, and when the first of them is due. */
+export function readOpenRequests(db: Queryable, creatorId: bigint): Promise<{ count: number; due_at: Date | null }> {
+  const open = sql`from refund_requests r where r.creator_id = ${creatorId} and ${stateNow()} = 'open'`
+  return readValues(db, {
+    count: sql<number>`select count(*)::int ${open}`,
+    due_at: sql<Date | null>`select min(r.due_at) ${open}`,
   })
 }
 

@@ -235,6 +235,23 @@ describe('the creator’s answer', () => {
     expect((await answer(id, 'grant')).body.data.state).toBe('granted')
   })
 
+  test('is counted as open, with the first due date, until it is answered or overdue', async () => {
+    const open = async (as = asLuz) => (await server.inject('GET', '/v1/user/refund-requests/open', { as })).body.data
+    expect(await open()).toEqual({ count: 0, due_at: null })
+    const [first, second] = [await createRequest(), await createRequest()]
+    const [{ due_at: lastDue }, { due_at: firstDue }] = (await list()).data
+    expect(await open()).toEqual({ count: 2, due_at: firstDue })
+    expect(await open(asBea)).toEqual({ count: 0, due_at: null })
+    await answer(first.id, 'refuse')
+    expect(await open()).toEqual({ count: 1, due_at: lastDue })
+    clock.shift(72 * 3_600_000 + 60_000)
+    asLuz = await server.signIn(luz.account_id)
+    expect(await open()).toEqual({ count: 0, due_at: null })
+    clock.shift(0)
+    await answer(second.id, 'grant')
+    expect(await open()).toEqual({ count: 0, due_at: null })
+  })
+
   test('is granted once when several answers arrive concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await createRequest()

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/kit/db.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { grantRequest, refuseRequest } from './answer-request.ts'
-import { readRequests } from './queries.ts'
+import { readOpenRequests, readRequests } from './queries.ts'
 
 /** `blockedPeople`: the accounts whose names this account does not see. */
 export function refundRequestRoutes(
@@ -15,6 +15,7 @@ export function refundRequestRoutes(
   serve(refundRequests.list, async ({ viewer, query }) =>
     readRequests(services.db, viewer.accountId, query, await blockedPeople(services.db, viewer.accountId)),
   )
+  serve(refundRequests.open, ({ db, viewer }) => readOpenRequests(db, viewer.accountId))
   serve(refundRequests.grant, ({ viewer, idempotencyKey, params, body }) =>
     grantRequest(services, { accountId: viewer.accountId, idempotencyKey }, params.id, body),
   )

@@ -28,7 +28,8 @@ export function AnswerRefundRequest({ request: { id, state } }: { request: Refun
   const refuse = useWrite(refundRequests.refuse, answering)
 
   function expireReads(): void {
-    for (const read of [refundRequests.list, wallet.balance, wallet.transactions]) cache.expire(read)
+    for (const read of [refundRequests.list, refundRequests.open, wallet.balance, wallet.transactions])
+      cache.expire(read)
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
