@@ -227,7 +227,6 @@ export const money: Catalogue = {
   'We could not add up your week. Your money is safe.': 'Hindi ma-total ang linggo mo. Ligtas ang pera mo.',
   'Loading your week': 'Nilo-load ang linggo mo',
   'The last seven days': 'Ang huling pitong araw',
-  'One square is {amount}': 'Isang square ay {amount}',
   'As much as in the seven days before.': 'Kasing-laki ng nakaraang pitong araw.',
   '{amount} more than in the seven days before.': 'Mas mataas ng {amount} kaysa nakaraang pitong araw.',
   '{amount} less than in the seven days before.': 'Mas mababa ng {amount} kaysa nakaraang pitong araw.',

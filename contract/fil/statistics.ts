@@ -15,6 +15,7 @@ export const statistics: Catalogue = {
   Visits: 'Mga pagbisita',
   'Visits, from {first} to {last}: {total}': 'Mga pagbisita, mula {first} hanggang {last}: {total}',
   'One square is {amount}.': 'Ang isang kuwadrado ay {amount}.',
+  'One square is {amount}, a pale one is less.': 'Ang isang kuwadrado ay {amount}, mas kaunti ang maputla.',
   'Gifts and sales': 'Mga gift at benta',
   'Gifts and sales, from {first} to {last}: {total}': 'Mga gift at benta, mula {first} hanggang {last}: {total}',
   'Before fees, as in your statement. Refunds stand on the day they were made.':

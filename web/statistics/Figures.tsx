@@ -6,7 +6,7 @@ import { BestPosts } from './BestPosts.tsx'
 import styles from './Cards.module.css'
 import { FoldedTable } from './FiguresTable.tsx'
 import { FigureTotal, getFirstColumnTitle, getSpan } from './FigureTotal.tsx'
-import { formatCount, sayDate, sayEnds, sayFollowers, sayVisits, sum } from './figures.ts'
+import { formatCount, sayDate, sayEnds, sayFollowers, saySquare, sayVisits, sum } from './figures.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { Bars, Line } from './Plot.tsx'
 import { Sources } from './Sources.tsx'
@@ -43,7 +43,10 @@ function Visits({ rows }: Rows) {
         kinds={['visits']}
         parts={rows.map(({ visits }) => [visits])}
         worthMin={1}
-        describeSquare={(worth) => say('One square is {amount}.', { amount: sayVisits(worth) })}
+        describeSquare={(worth) =>
+          // A single visit cannot be less than itself.
+          worth === 1 ? say('One square is {amount}.', { amount: sayVisits(worth) }) : saySquare(sayVisits(worth))
+        }
         dates={sayEnds(rows)}
         read={(place) =>
           say('{day}: {figures}', { day: sayDate(rows[place]!.date), figures: sayVisits(rows[place]!.visits) })

@@ -1,6 +1,7 @@
 // The legend of gifts and sales drawn as squares.
 import { formatWholePesos } from '#contract/amounts.ts'
 import { say } from '../language/say.ts'
+import { saySquare } from './figures.ts'
 import styles from './MoneyLegend.module.css'
 
 /** `worth`: pesos of one square. */
@@ -13,7 +14,7 @@ export function MoneyLegend({ worth }: { worth: number }) {
       <span>
         <i className={styles.sales} aria-hidden="true" /> {say('Sales')}
       </span>
-      <span>{say('One square is {amount}', { amount: formatWholePesos(worth) })}</span>
+      <span>{saySquare(formatWholePesos(worth))}</span>
     </span>
   )
 }

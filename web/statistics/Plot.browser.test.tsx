@@ -30,11 +30,15 @@ async function touch(place: number): Promise<void> {
   await userEvent.click(drawing, { position: { x: (width * (place + 0.5)) / days.length, y: height / 2 } })
 }
 
-test('each bar has one square per started unit of its value', async () => {
+test('each bar has one square per full unit of its value, and a begun one for the rest', async () => {
   mount(visitsPlot())
   const worth = Number(/One square is (\d+)/.exec(document.querySelector('figcaption')!.textContent)![1])
-  const squares = document.querySelector('path')!.getAttribute('d')!.match(/M/g)
-  expect(squares).toHaveLength(days.reduce((total, visits) => total + Math.ceil(visits / worth), 0))
+  const [full, begun] = [...document.querySelectorAll('path')].map(
+    (path) => path.getAttribute('d')!.split('M').length - 1,
+  )
+  expect(worth).toBeGreaterThan(1)
+  expect(full).toBe(days.reduce((total, visits) => total + Math.floor(visits / worth), 0))
+  expect(begun).toBe(days.filter((visits) => visits % worth > 0).length)
 })
 
 test('a touch announces the figures of the touched bar, and the next touch those of another one', async () => {

@@ -8,13 +8,14 @@ import { useRead } from '../shell/queries.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import legend from './MoneyLegend.module.css'
 import { MoneyLegend } from './MoneyLegend.tsx'
 import { toSquares } from './squares.ts'
 import styles from './WeekCard.module.css'
 import { WeekDetails } from './WeekDetails.tsx'
-import { compareAmounts, getSquareKinds, getWeekday, spokenDay } from './week-words.ts'
+import { compareAmounts, getSquares, getWeekday, spokenDay } from './week-words.ts'
 
 export function WeekCard({ pageUrl }: { pageUrl: string }) {
   const { data, error, reload } = useRead(statistics.week, {})
@@ -63,9 +64,9 @@ function Week({ week: { amount, previous_amount, days } }: { week: EarnedWeek })
         {days.map((day, place) => (
           <li key={day.date} className={styles.day}>
             <span className={styles.bar} aria-hidden="true">
-              {getSquareKinds(bars[place]!).map((kind, square) => (
+              {getSquares(bars[place]!).map(({ kind, isBegun }, square) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a square has no identity but its index
-                <i key={square} className={legend[kind]} />
+                <i key={square} className={cx(legend[kind], isBegun && legend.begun)} />
               ))}
             </span>
             <span className={styles.name} aria-hidden="true">

@@ -14,6 +14,11 @@ export function sayVisits(visits: number): string {
   return sayCount(visits, { one: '{count} visit', other: '{count} visits' })
 }
 
+/** What one square of a bar is worth; `amount` in words. */
+export function saySquare(amount: string): string {
+  return say('One square is {amount}, a pale one is less.', { amount })
+}
+
 export function sayFollowers(followers: number): string {
   return sayCount(followers, { one: '{count} new follower', other: '{count} new followers' })
 }

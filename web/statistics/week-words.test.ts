@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
 import { setLanguage } from '../language/say.ts'
-import { compareAmounts, getSquareKinds, getWeekday, spokenDay } from './week-words.ts'
+import { compareAmounts, getSquares, getWeekday, spokenDay } from './week-words.ts'
 
 afterEach(() => setLanguage('en', undefined))
 
@@ -29,8 +29,15 @@ test('a day is read out with its date and both amounts', () => {
   expect(spokenDay(day)).toBe('Mar, Dis 1: gifts 1 peso, sales 20.50 pesos')
 })
 
-test('the squares of a bar are gifts below sales, and none where nothing was earned', () => {
-  expect(getSquareKinds([2, 1])).toEqual(['gifts', 'gifts', 'sales'])
-  expect(getSquareKinds([0, 0])).toEqual([])
-  expect(getSquareKinds([])).toEqual([])
+test('the squares of a bar are gifts below sales, each with its begun one last, and none where nothing was earned', () => {
+  const [none, begun] = [
+    { full: 0, isBegun: false },
+    { full: 0, isBegun: true },
+  ]
+  expect(getSquares([{ full: 1, isBegun: true }, begun])).toEqual([
+    { kind: 'gifts', isBegun: false },
+    { kind: 'gifts', isBegun: true },
+    { kind: 'sales', isBegun: true },
+  ])
+  expect(getSquares([none, none])).toEqual([])
 })

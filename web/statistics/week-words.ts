@@ -4,13 +4,23 @@ import { manilaNoon } from '#contract/manila.ts'
 import type { EarnedDay } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { formatShortDay } from '../shell/dates.ts'
+import type { PartSquares } from './squares.ts'
 
-/** The kind of each square of a bar, from the bottom upwards. */
-export function getSquareKinds([gifts = 0, sales = 0]: number[]): ('gifts' | 'sales')[] {
-  return [
-    ...Array.from({ length: gifts }, () => 'gifts' as const),
-    ...Array.from({ length: sales }, () => 'sales' as const),
-  ]
+const kinds = ['gifts', 'sales'] as const
+
+interface Square {
+  kind: (typeof kinds)[number]
+  /** Worth less than a whole square. */
+  isBegun: boolean
+}
+
+/** The squares of a bar, from the bottom upwards. */
+export function getSquares(bar: PartSquares[]): Square[] {
+  return kinds.flatMap((kind, part) => {
+    const { full, isBegun } = bar[part]!
+    const whole = Array.from({ length: full }, () => ({ kind, isBegun: false }))
+    return isBegun ? [...whole, { kind, isBegun }] : whole
+  })
 }
 
 export function compareAmounts(amount: number, before: number): string {
