@@ -9,8 +9,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './settings.module.css'
 
-/** `isRequired`: the posted form was refused because the proof was missing. */
-export function CodeProof({ isRequired }: { isRequired: boolean }) {
+/** `isRequired`: the posted form was refused because the proof was missing. `there`: the fragment of the card it stands in. */
+export function CodeProof({ isRequired, there }: { isRequired: boolean; there: string }) {
   const posted = usePosted(ownPaths.stepUp)
   if (!isRequired && !posted) return null
   const { failure } = posted ?? {}
@@ -20,7 +20,7 @@ export function CodeProof({ isRequired }: { isRequired: boolean }) {
     return <Notice>{say('It is you. For ten minutes you can go on below, without a password.')}</Notice>
   const isSent = (data && 'sent_to' in data) || failure?.exception === 'OTPCodeInvalidException'
   return (
-    <form method="post" action={ownPaths.stepUp} className={styles.form}>
+    <form method="post" action={ownPaths.stepUp + there} className={styles.form}>
       <h3>{say('Is it you?')}</h3>
       {failure && !failure.errors?.code && (
         <Notice tone="error" alert>

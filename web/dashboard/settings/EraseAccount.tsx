@@ -19,10 +19,15 @@ import { TextField } from '../../ui/TextField.tsx'
 import { CodeProof } from './CodeProof.tsx'
 import styles from './settings.module.css'
 
+const CARD = 'erase'
+/** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
+const there = `#${CARD}`
+
 export function EraseAccount() {
   const form = useForm({ initial: { password: '', give_up_balance: '' }, action: ownPaths.erase })
   const posted = usePosted(ownPaths.erase)?.failure
-  const [refusal, setRefusal] = useState(posted && !posted.errors ? posted.message : undefined)
+  const isUnproven = posted?.exception === 'StepUpException'
+  const [refusal, setRefusal] = useState(posted && !posted.errors && !isUnproven ? posted.message : undefined)
   const refuse = ({ message }: ApiError) => setRefusal(message)
   const { send, isBusy } = useWrite(erasure.ask, {
     on: { ValidationException: form.takeErrors, MoneyLeftException: refuse },
@@ -47,26 +52,35 @@ export function EraseAccount() {
   }
 
   return (
-    <Card title={say('Erase my account')} className={styles.danger}>
-      <Consequences days={days} />
-      <CodeProof isRequired={posted?.exception === 'StepUpException'} />
-      <form ref={form.ref} method="post" action={ownPaths.erase} noValidate className={styles.form} onSubmit={submit}>
-        {refusal && (
-          <Notice tone="error" alert>
-            {refusal}
-          </Notice>
-        )}
-        <TextField
-          label={say('Balance you give up, in pesos (leave empty if there is none)')}
-          {...form.field('give_up_balance')}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
-        <Button type="submit" variant="danger" busy={isBusy} busyText={say('Erasing…')}>
-          {say('Erase my account')}
-        </Button>
-      </form>
+    <Card id={CARD} title={say('Erase my account')} className={styles.danger}>
+      <div className={styles.steps}>
+        <Consequences days={days} />
+        <CodeProof isRequired={isUnproven} there={there} />
+        <form
+          ref={form.ref}
+          method="post"
+          action={ownPaths.erase + there}
+          noValidate
+          className={styles.form}
+          onSubmit={submit}
+        >
+          {refusal && (
+            <Notice tone="error" alert>
+              {refusal}
+            </Notice>
+          )}
+          <TextField
+            label={say('Balance you give up, in pesos (leave empty if there is none)')}
+            {...form.field('give_up_balance')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
+          <Button type="submit" variant="danger" busy={isBusy} busyText={say('Erasing…')}>
+            {say('Erase my account')}
+          </Button>
+        </form>
+      </div>
     </Card>
   )
 }
