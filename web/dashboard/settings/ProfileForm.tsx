@@ -41,10 +41,10 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
 
   return (
     <Card title={say('Your page')}>
-      <div className="without-script">
-        <Notice>{say('Your page can be changed once JavaScript is on.')}</Notice>
-      </div>
       <form ref={form.ref} noValidate className={styles.form} onSubmit={submit}>
+        <div className="without-script">
+          <Notice>{say('Your page can be changed once JavaScript is on.')}</Notice>
+        </div>
         <TextField label={say('Page name')} {...form.field('page_name')} autoComplete="nickname" />
         <TextArea label={say('Bio')} note={say('optional')} {...form.field('bio')} max={limits.bioMax} />
         <AmountField
