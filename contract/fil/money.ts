@@ -174,6 +174,8 @@ export const money: Catalogue = {
     'Magse-send kami roon ng code ngayon, at tuwing magwi-withdraw ka.',
   'Why can’t I withdraw all my PIXEL earnings?': 'Bakit hindi ko ma-withdraw ang lahat ng kita ko sa PIXEL?',
   Withdraw: 'Mag-withdraw',
+  'Withdrawing needs JavaScript. Your money stays where it is.':
+    'Kailangan ng JavaScript para mag-withdraw. Mananatili ang pera mo kung nasaan ito.',
   'Payouts are held while your account is suspended. The money is still yours.':
     'Naka-hold ang mga payout habang naka-suspend ang account mo. Sa iyo pa rin ang pera.',
   'Withdraw all that is available': 'I-withdraw ang lahat ng available',

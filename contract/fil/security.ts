@@ -143,6 +143,9 @@ export const security: Catalogue = {
   'It is you. For ten minutes you can go on below, without a password.':
     'Ikaw nga ito. Sa loob ng sampung minuto, makakapagpatuloy ka sa ibaba nang walang password.',
   'Use a passkey': 'Gumamit ng passkey',
+  'A passkey can be added once JavaScript is on.': 'Makakapagdagdag ng passkey kapag naka-on ang JavaScript.',
+  'An app can be set up once JavaScript is on.': 'Makakapag-set up ng app kapag naka-on ang JavaScript.',
+  'The app can be turned off once JavaScript is on.': 'Mao-off ang app kapag naka-on ang JavaScript.',
   'A passkey works once JavaScript is on.': 'Gagana ang passkey kapag naka-on ang JavaScript.',
   'Signed in on': 'Naka-log in sa',
   'Unknown device': 'Hindi kilalang device',

@@ -39,6 +39,13 @@ export function AuthenticatorCard() {
           <Button variant="outline" className="needs-script" onClick={() => openModal('authenticator', {})}>
             {say(data.is_active ? 'Turn off' : 'Set up an app')}
           </Button>
+          <p className="without-script">
+            {say(
+              data.is_active
+                ? 'The app can be turned off once JavaScript is on.'
+                : 'An app can be set up once JavaScript is on.',
+            )}
+          </p>
         </>
       )}
     </Card>

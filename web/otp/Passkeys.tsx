@@ -39,6 +39,7 @@ export function Passkeys() {
         )
       )}
       <AddPasskey />
+      <p className={`without-script ${styles.plain}`}>{say('A passkey can be added once JavaScript is on.')}</p>
     </Card>
   )
 }

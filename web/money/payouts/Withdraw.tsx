@@ -13,8 +13,11 @@ export function Withdraw({ size }: Pick<ButtonProps, 'size'>) {
       </p>
     )
   return (
-    <Button size={size} className="needs-script" onClick={() => openModal('select-payout-option', {})}>
-      {say('Withdraw')}
-    </Button>
+    <>
+      <Button size={size} className="needs-script" onClick={() => openModal('select-payout-option', {})}>
+        {say('Withdraw')}
+      </Button>
+      <p className="without-script">{say('Withdrawing needs JavaScript. Your money stays where it is.')}</p>
+    </>
   )
 }
