@@ -19,7 +19,15 @@ export function MoreText({ children, moreLabel, lessLabel, className }: MoreText
     if (!box) return
     const observer = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + 1))
     observer.observe(box)
-    return () => observer.disconnect()
+    // A focus on a hidden line would scroll the clamped box, and leave it scrolled.
+    const showFocused = ({ target }: FocusEvent) => {
+      if (box.scrollTop > 0 || getBottom(target as Element) > getBottom(box) + 1) setOpen(true)
+    }
+    box.addEventListener('focusin', showFocused)
+    return () => {
+      observer.disconnect()
+      box.removeEventListener('focusin', showFocused)
+    }
   }, [])
   return (
     <div className={cx(styles.box, className)}>
@@ -33,4 +41,8 @@ export function MoreText({ children, moreLabel, lessLabel, className }: MoreText
       )}
     </div>
   )
+}
+
+function getBottom(element: Element): number {
+  return element.getBoundingClientRect().bottom
 }

@@ -171,6 +171,26 @@ test('a text of more than three lines is clamped until the reader expands it', a
   expect(text.scrollHeight).toBe(text.clientHeight)
 })
 
+test('a focused link in the hidden lines of a clamped text expands it, one in the shown lines does not', async () => {
+  mount(
+    <div style={{ width: 200 }}>
+      <MoreText moreLabel="more" lessLabel="less">
+        <a href="#first">#first</a> {'I paint jeepneys at night. '.repeat(20)} <a href="#last">#last</a>
+      </MoreText>
+    </div>,
+  )
+  const more = page.getByRole('button', { name: 'more' })
+  await expect.element(more).toBeVisible()
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: '#first' })).toHaveFocus()
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: '#last' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'less' })).toHaveAttribute('aria-expanded', 'true')
+  const text = document.querySelector<HTMLElement>('.whole-without-script')!
+  expect([text.scrollTop, text.scrollHeight]).toEqual([0, text.clientHeight])
+})
+
 test('a short text has no expand button', async () => {
   mount(
     <MoreText moreLabel="more" lessLabel="less">
