@@ -1,6 +1,4 @@
 // One notice: its sentence, its time, and the switch of its kind.
-import Bell from 'lucide-react/icons/bell'
-import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Gift from 'lucide-react/icons/gift'
 import Goal from 'lucide-react/icons/goal'
@@ -30,7 +28,6 @@ import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import styles from './NoticeList.module.css'
 
@@ -49,8 +46,12 @@ export function NoticeRow({ notice, setting }: { notice: Notice; setting: Notice
           <span className={styles.sentence}>{say(text, values)}</span>
         </>
       }
-      subtitle={<time dateTime={date}>{formatDateTime(date)}</time>}
-      end={setting && <KindSwitch kind={setting.kind} isOn={setting.product} />}
+      subtitle={
+        <div className={styles.caption}>
+          <time dateTime={date}>{formatDateTime(date)}</time>
+          {setting && <KindSwitch kind={setting.kind} isOn={setting.product} />}
+        </div>
+      }
     />
   )
 }
@@ -72,12 +73,13 @@ function KindSwitch({ kind, isOn }: { kind: NoticeKind; isOn: boolean }) {
   return (
     <form method="post" action={addresses.switchNotice(kind)} onSubmit={submit}>
       <input type="hidden" name="product" value={isOn ? 0 : 1} />
-      <IconButton
+      <button
         type="submit"
-        label={isOn ? say('Tell no more: {kind}', about) : say('Tell again: {kind}', about)}
-        icon={isOn ? <Bell /> : <BellOff />}
+        aria-label={isOn ? say('Turn off these: {kind}', about) : say('Turn these on again: {kind}', about)}
         className={styles.switch}
-      />
+      >
+        {isOn ? say('Turn off these') : say('Turn these on again')}
+      </button>
     </form>
   )
 }

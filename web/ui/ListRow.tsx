@@ -24,7 +24,7 @@ export function ListRow({ start, title, subtitle, end, href, as: Link = 'a', onS
   return (
     <li className={cx(styles.row, className)}>
       {start && <span className={styles.start}>{start}</span>}
-      <span className={styles.text}>
+      <div className={styles.text}>
         {href !== undefined ? (
           <Link href={href} className={cx(styles.title, styles.covers)}>
             {title}
@@ -36,8 +36,8 @@ export function ListRow({ start, title, subtitle, end, href, as: Link = 'a', onS
         ) : (
           <span className={styles.title}>{title}</span>
         )}
-        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
-      </span>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      </div>
       {end && <div className={styles.end}>{end}</div>}
     </li>
   )
