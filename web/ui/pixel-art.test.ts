@@ -1,4 +1,5 @@
 // Checks sizes (drawings 32×24, Piko 16×16) and that every letter is a colour.
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import * as drawings from './drawings.ts'
 import * as poses from './piko-poses.ts'
@@ -21,6 +22,12 @@ test('adjacent pixels of one colour in a row become one path segment', () => {
       { colour: 'var(--mangga)', path: 'M1 1h1v1h-1z' },
     ],
   })
+})
+
+test('the offline page of the service worker shows the drawing of the offline state', async () => {
+  const worker = await readFile(new URL('service-worker.js', import.meta.url), 'utf8')
+  const { layers } = pixelPicture(drawings.offline)
+  for (const { colour, path } of layers) expect(worker).toContain(`<path fill="${colour}" d="${path}"/>`)
 })
 
 test('throws on an unknown letter', () => {
