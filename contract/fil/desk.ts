@@ -32,7 +32,7 @@ export const desk: Catalogue = {
   'Report this': 'I-report ito',
   'Report this page': 'I-report ang page na ito',
   'Report this goal': 'I-report ang goal na ito',
-  'Report this gift': 'I-report ang regalong ito',
+  'Report this gift': 'I-report ang gift na ito',
   'Report this question': 'I-report ang tanong na ito',
   'Report this post': 'I-report ang post na ito',
   'A person looks at every report. We keep what you report as it is now, and whoever made it is never told who reported it. If a child is in danger right now, call 1343 or the police first.':

@@ -118,7 +118,7 @@ export const help: Catalogue = {
   'Block keeps the two of you apart at once. Report what breaks the rules; a person looks at it.':
     'Sa Block, agad kayong maghihiwalay. I-report ang labag sa rules; tao ang titingin nito.',
   'Every page, photo, question, goal, gift message, comment and post has a Report link. You need no account. We keep what you reported as it was, and you get an address where you see how it stands.':
-    'May Report link ang bawat page, photo, tanong, mensahe ng gift at post. Hindi kailangan ng account. Itinatago namin ang ni-report mo kung ano ito noon, at may address kang makikitaan ng lagay nito.',
+    'May Report link ang bawat page, photo, tanong, message ng gift at post. Hindi kailangan ng account. Itinatago namin ang ni-report mo kung ano ito noon, at may address kang makikitaan ng lagay nito.',
   'What shows a child or an intimate picture without consent is looked at within 24 hours. Whoever made it is never told who reported it.':
     'Ang may bata o intimate na larawang walang pahintulot ay tinitingnan sa loob ng 24 oras. Hindi kailanman sasabihin sa gumawa kung sino ang nag-report.',
   'Something of mine was taken down, or my account is suspended':

@@ -19,7 +19,7 @@ export const sharing: Catalogue = {
   Creators: 'Mga creator',
   creators: 'creators',
   'Dark squares without a background, for light paper of your own. 400 × 400 pixels.':
-    'Madilim na squares na walang background, para sa sarili mong maputing papel. 400 × 400 pixels.',
+    'Madidilim na kuwadrado na walang background, para sa sarili mong maputing papel. 400 × 400 pixels.',
   'Download the card': 'I-download ang card',
   'Download the code on white': 'I-download ang code na may puting background',
   'Reads on any background, dark ones too. 400 × 400 pixels.':

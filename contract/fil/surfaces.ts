@@ -57,7 +57,7 @@ export const surfaces: Catalogue = {
   'Language it speaks': 'Wikang gamit nito',
   'How long an alert stays, in seconds': 'Ilang segundo nananatili ang alert',
   'Goal bar': 'Goal bar',
-  'The latest gifts along the edge': 'Mga pinakabagong regalo sa gilid',
+  'The latest gifts along the edge': 'Mga pinakabagong gift sa gilid',
   'Save the look': 'I-save ang itsura',
   'Top left': 'Kaliwa sa itaas',
   Top: 'Itaas',
@@ -86,7 +86,7 @@ export const surfaces: Catalogue = {
   'Only from this amount on': 'Mula sa halagang ito lang',
   'Words to mask': 'Mga salitang tatakpan',
   'One a line. They become asterisks in names and messages.':
-    'Isa bawat linya. Magiging asterisk sila sa mga pangalan at mensahe.',
+    'Isa bawat linya. Magiging asterisk sila sa mga pangalan at message.',
   'Hold everything until I let it through': 'Hawakan muna lahat hanggang payagan ko',
   'Make it': 'Gawin',
   'Nothing has come in since it was made.': 'Wala pang dumating mula nang gawin ito.',
@@ -109,7 +109,7 @@ export const surfaces: Catalogue = {
   'We could not load these. What they show is not lost.':
     'Hindi namin ma-load ang mga ito. Hindi nawala ang ipinapakita nila.',
   'An overlay shows each gift over your stream. A soundbox says at the counter what came in.':
-    'Ipinapakita ng overlay ang bawat regalo sa stream mo. Sinasabi ng soundbox sa counter ang dumating.',
+    'Ipinapakita ng overlay ang bawat gift sa stream mo. Sinasabi ng soundbox sa counter ang dumating.',
   Overlay: 'Overlay',
   Soundbox: 'Soundbox',
   Paused: 'Naka-pause',
