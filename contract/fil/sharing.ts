@@ -57,6 +57,7 @@ export const sharing: Catalogue = {
   'Results for “{search}”': 'Mga nakita sa “{search}”',
   'What is searched': 'Ano ang hinahanap',
   'Try fewer words, or look among the other tab.': 'Bawasan ang salita, o tingnan ang kabilang tab.',
+  'Scan to send a gift': 'I-scan para mag-send ng gift',
   'With face and name, to print or to send. 1000 × 1200 pixels.':
     'May mukha at pangalan, pang-print o pang-send. 1000 × 1200 pixels.',
 }

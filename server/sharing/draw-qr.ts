@@ -2,7 +2,7 @@
 import encodeQR from 'qr'
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
-import { drawable, getWidth, lettering } from './words.ts'
+import { drawable, getWidth, type Lettering, lettering } from './words.ts'
 
 /** In pixels (spec §9). */
 const CODE_PX = 400
@@ -29,6 +29,8 @@ export function qrDrawing(url: string): Buffer {
 const whiteGround = `<path fill="${colours.surface}" d="M0 0h${CODE_PX}v${CODE_PX}h-${CODE_PX}z"/>`
 
 export interface QrCard {
+  /** What scanning is for, in the reader's language. */
+  invitation: string
   url: string
   page_url: string
   page_name: string
@@ -37,21 +39,20 @@ export interface QrCard {
 }
 
 /** A PNG of 1000 by 1200 pixels, to be printed or shown on a phone. */
-export function drawQrCard({ url, page_url, page_name, avatar }: QrCard): Promise<Buffer> {
+export function drawQrCard({ invitation, url, page_url, page_name, avatar }: QrCard): Promise<Buffer> {
   const panel = { left: 60, top: 130, width: 880, height: 1010 }
   const frame = { left: 394, top: 34, width: 212, height: 212 }
   const face = { left: 406, top: 46, width: 188, height: 188 }
   const code = { left: 180, top: 382, width: 640, height: 640 }
   const middle = card.width / 2
   const name = drawable(page_name) || page_url
-  const nameSize = Math.max(44, Math.min(68, (68 * 780) / getWidth(name, 68)))
   return drawPicture({
     ...card,
     under: [
       pixelField(page_url, { left: 0, top: 0, ...card }, 40),
       stepped(panel, 20, colours.surface),
       stepped(frame, 12, colours.surface),
-      lettering(name, { x: middle, y: 322, size: nameSize, colour: colours.ink, widthMax: 780, anchor: 'middle' }),
+      lettering(name, placeName(name, middle)),
       lettering(addressText(url), {
         x: middle,
         y: 376,
@@ -60,13 +61,24 @@ export function drawQrCard({ url, page_url, page_name, avatar }: QrCard): Promis
         anchor: 'middle',
       }),
       squares(url, code, colours.ink),
-      lettering('Scan to send a gift', { x: middle, y: 1036, size: 44, colour: colours.ube, anchor: 'middle' }),
+      lettering(invitation, { x: middle, y: 1036, size: 44, colour: colours.ube, anchor: 'middle' }),
       wordmark(middle - 78, 1074, 36, colours.ube),
       avatar ? '' : initials(name, face),
     ].join(''),
     layers: avatar ? [{ picture: avatar, ...face }] : [],
     over: corners(face, 10, colours.surface),
   })
+}
+
+/** The smallest size of a name on one line; on two lines it is smaller still, to stay between the face and the address. */
+const NAME_SIZE_MIN = 44
+const NAME_SIZE_TWO_LINES = 40
+
+/** On one line, as large as fits; a long name on two. */
+function placeName(name: string, middle: number): Lettering {
+  const size = Math.min(68, (68 * 780) / getWidth(name, 68))
+  const at = { x: middle, colour: colours.ink, widthMax: 780, anchor: 'middle' } as const
+  return size < NAME_SIZE_MIN ? { ...at, y: 284, size: NAME_SIZE_TWO_LINES, linesMax: 2 } : { ...at, y: 322, size }
 }
 
 /** The address as one would type it: `pixel.ph/luz`. */

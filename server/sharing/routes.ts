@@ -9,6 +9,7 @@ import { pngIcons, previewedKinds, sharing } from '#contract/sharing.ts'
 import { sendIfChanged } from '#server/kit/conditional.ts'
 import type { ViewerOf } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
+import { chosenLanguage, sayIn } from '#server/kit/language.ts'
 import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { drawContentPreview } from './draw-content-preview.ts'
@@ -59,8 +60,10 @@ export function sharingRoutes(
     const viewer = await getViewer(request, reply)
     const { page_url, page_name, avatar_key } = await visiblePage(db, request.params.pageUrl, viewer?.accountId)
     const url = absolute(`/${page_url}`)
-    const picture = await cache.get(`card ${JSON.stringify([url, page_name, avatar_key])}`, async () =>
-      drawQrCard({ url, page_url, page_name, avatar: await stored(avatar_key) }),
+    // In the language of the page that shows it; another one is English.
+    const invitation = sayIn(chosenLanguage(request) ?? 'en')('Scan to send a gift')
+    const picture = await cache.get(`card ${JSON.stringify([invitation, url, page_name, avatar_key])}`, async () =>
+      drawQrCard({ invitation, url, page_url, page_name, avatar: await stored(avatar_key) }),
     )
     return send(request, reply, picture, 'image/png', `pixel-${page_url}-card.png`)
   })

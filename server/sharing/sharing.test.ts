@@ -125,6 +125,15 @@ describe('the QR code', () => {
     expect(data[0]).toBeLessThan(30)
   })
 
+  test('on the card is in the language of the page that shows it', async () => {
+    const [english, filipino, again] = await Promise.all(
+      ['', 'pixel_language=fil', 'pixel_language=en'].map((cookie) => get(getCard('luz.art'), { cookie })),
+    )
+    expect(english!.rawPayload.equals(again!.rawPayload)).toBe(true)
+    expect(english!.rawPayload.equals(filipino!.rawPayload)).toBe(false)
+    expect(await scanned(filipino!.rawPayload)).toBe(`${server.services.config.publicUrl}/luz.art`)
+  })
+
   test('scans with the longest page name and address', async () => {
     const long = 'w'.repeat(limits.pageUrlMax)
     await aCreator(server.services, { page_url: long, page_name: 'W'.repeat(serverLimits.pageNameMax) })
