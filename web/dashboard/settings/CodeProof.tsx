@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './settings.module.css'
 
-/** `isRequired`: the posted form was refused because the proof was missing. `there`: the fragment of the card it stands in. */
+/** `isRequired`: the posted form was refused because the proof was missing, which a code can give. `there`: the fragment of the card it stands in. */
 export function CodeProof({ isRequired, there }: { isRequired: boolean; there: string }) {
   const posted = usePosted(ownPaths.stepUp)
   if (!isRequired && !posted) return null

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { erasure } from '#contract/erasure.ts'
+import type { ErrorData } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
@@ -27,6 +28,7 @@ export function EraseAccount() {
   const form = useForm({ initial: { password: '', give_up_balance: '' }, action: ownPaths.erase })
   const posted = usePosted(ownPaths.erase)?.failure
   const isUnproven = posted?.exception === 'StepUpException'
+  const hasCode = isUnproven && (posted.data as ErrorData<'StepUpException'>).methods.includes('code')
   const [refusal, setRefusal] = useState(posted && !posted.errors && !isUnproven ? posted.message : undefined)
   const refuse = ({ message }: ApiError) => setRefusal(message)
   const { send, isBusy } = useWrite(erasure.ask, {
@@ -55,7 +57,7 @@ export function EraseAccount() {
     <Card id={CARD} title={say('Erase my account')} className={styles.danger}>
       <div className={styles.steps}>
         <Consequences days={days} />
-        <CodeProof isRequired={isUnproven} there={there} />
+        <CodeProof isRequired={hasCode} there={there} />
         <form
           ref={form.ref}
           method="post"
@@ -64,6 +66,7 @@ export function EraseAccount() {
           className={styles.form}
           onSubmit={submit}
         >
+          {isUnproven && !hasCode && <Notice>{posted.message}</Notice>}
           {refusal && (
             <Notice tone="error" alert>
               {refusal}
