@@ -238,4 +238,5 @@ export const words = {
   bankAdded: 'Bank Account Successfully Added',
   mobileUpdated: 'Mobile Number Successfully Updated',
   notAvailable: 'Not Available',
+  scanToGive: 'Scan to send a gift',
 } as const

@@ -129,7 +129,15 @@ export const moneySteps = {
       .select('id')
       .where('transaction_no', '=', number)
       .executeTakeFirstOrThrow()
-    model.creators[creator]!.payout = { id, number, amount, isHeld: false, isHeldSingly: false, isSent: false, isOver: false }
+    model.creators[creator]!.payout = {
+      id,
+      number,
+      amount,
+      isHeld: false,
+      isHeldSingly: false,
+      isSent: false,
+      isOver: false,
+    }
     const line = { id, creator, amount, fee: 0n, month: undefined, orders: 1, state: 'under way' } as const
     model.books.withdraw({ ...line })
   },

@@ -6,6 +6,7 @@ import { toPesos } from '#contract/amounts.ts'
 import type { Receipt } from '#contract/receipts.ts'
 import { sharedPictures } from '#contract/shared-pictures.ts'
 import { pngIcons, previewedKinds, sharing } from '#contract/sharing.ts'
+import { words } from '#contract/texts.ts'
 import { sendIfChanged } from '#server/kit/conditional.ts'
 import type { ViewerOf } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -61,7 +62,7 @@ export function sharingRoutes(
     const { page_url, page_name, avatar_key } = await visiblePage(db, request.params.pageUrl, viewer?.accountId)
     const url = absolute(`/${page_url}`)
     // In the language of the page that shows it; another one is English.
-    const invitation = sayIn(chosenLanguage(request) ?? 'en')('Scan to send a gift')
+    const invitation = sayIn(chosenLanguage(request) ?? 'en')(words.scanToGive)
     const picture = await cache.get(`card ${JSON.stringify([invitation, url, page_name, avatar_key])}`, async () =>
       drawQrCard({ invitation, url, page_url, page_name, avatar: await stored(avatar_key) }),
     )
