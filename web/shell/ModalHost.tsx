@@ -1,5 +1,5 @@
 // Hosts all modals in one sheet: loads each by name, renders the stack, and closes the top one on the back button.
-import { type ComponentType, useEffect, useReducer, useRef } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { ownValue } from '#contract/own-value.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Sheet, type SheetHandle } from '../ui/Sheet.tsx'
@@ -30,15 +30,17 @@ export type ModalRegistry = { [N in ModalName]: () => Promise<{ default: Compone
 /** A modal as the host sees it: props are untyped here because the catalogue `Modals` types both the opener and the modal. */
 type AnyModal = ComponentType<object & { frame: ModalFrame }>
 
-const loaded = new Map<ModalName, AnyModal>()
-
 export function ModalHost({ registry }: { registry: ModalRegistry }) {
   const modals = useModals()
   const sheet = useRef<SheetHandle>(null)
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [loaded, setLoaded] = useState<ReadonlyMap<ModalName, AnyModal>>(new Map())
   const ready = modals.filter(({ name }) => loaded.has(name))
   const open = ready.filter(({ isOpen }) => isOpen)
   const shown = open[open.length - 1] ?? ready[ready.length - 1]
+  const keep = useCallback(
+    (name: ModalName, modal: AnyModal) => setLoaded((others) => new Map(others).set(name, modal)),
+    [],
+  )
   useBackButton(sheet, modals.filter(({ isOpen }) => isOpen).length)
   useEffect(() => {
     // A closed modal is removed immediately while another is shown; only the last one closes with the sheet's animation.
@@ -66,7 +68,7 @@ export function ModalHost({ registry }: { registry: ModalRegistry }) {
       {modals
         .filter(({ name }) => !loaded.has(name))
         .map((modal) => (
-          <MissingModal key={modal.id} modal={modal} registry={registry} onLoaded={redraw} />
+          <MissingModal key={modal.id} modal={modal} registry={registry} onLoaded={keep} />
         ))}
     </>
   )
@@ -86,8 +88,7 @@ function MissingModal({ modal, registry, onLoaded }: MissingModalProps) {
     }
     load().then(
       (module) => {
-        loaded.set(name, module.default as unknown as AnyModal)
-        onLoaded()
+        onLoaded(name, module.default as unknown as AnyModal)
       },
       () => dropUnloadedModals([{ id, props }]),
     )
@@ -98,5 +99,5 @@ function MissingModal({ modal, registry, onLoaded }: MissingModalProps) {
 interface MissingModalProps {
   modal: OpenModal
   registry: ModalRegistry
-  onLoaded: () => void
+  onLoaded: (name: ModalName, modal: AnyModal) => void
 }
