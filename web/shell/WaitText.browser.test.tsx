@@ -3,7 +3,9 @@ import { mount } from '../testing.tsx'
 import { formatSeconds, useCountdown } from './useCountdown.ts'
 import { WaitText } from './WaitText.tsx'
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T08:00:00Z') }))
+const now = new Date('2026-11-22T08:00:00Z')
+
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
 let start: (seconds: number) => void
