@@ -19,7 +19,7 @@ export function AskForRefund({ receipt, code }: { receipt: Receipt; code: string
   return (
     <details className={`screen-only ${styles.ask}`} open={failure !== undefined}>
       <summary>{say('Ask for the money back')}</summary>
-      <form method="post" action={addresses.askForRefund(reference, code)} className={styles.form}>
+      <form method="post" action={addresses.askForRefund(reference, code)} noValidate className={styles.form}>
         <input type="hidden" name="code" value={code} />
         <p>
           {say('{name} decides within 72 hours. If there is no answer by then, PIXEL does.', {
