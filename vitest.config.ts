@@ -60,11 +60,7 @@ function inBrowser(
     test: {
       name,
       ...files,
-      // The files share a page and its modules, and each test is checked for what it leaves there (docs/decisions/070).
-      isolate: false,
-      setupFiles: ['./web/leaves-nothing.ts'],
       testTimeout: 300_000,
-      hookTimeout: 300_000,
       expect: { poll: { timeout: 30_000 } },
       browser: {
         enabled: true,

@@ -3,9 +3,7 @@ import { mount } from '../testing.tsx'
 import { formatSeconds, useCountdown } from './useCountdown.ts'
 import { WaitText } from './WaitText.tsx'
 
-const now = new Date('2026-11-22T08:00:00Z')
-
-beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] }))
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
 let start: (seconds: number) => void
