@@ -196,7 +196,8 @@ export class DeskModel {
   pay(purchase: Purchase, capture: string, at: number): void {
     const { terms, item, buyer } = purchase
     const { creator } = this.items[item]!
-    const isRefused = this.isBarred(creator) || (this.isPhoto(item) && this.down.has(item))
+    const isGone = this.creators[creator]!.isErased || (this.isPhoto(item) && this.down.has(item))
+    const isRefused = this.isBarred(creator) || isGone
     const isSecond = this.isPhoto(item) && (this.owns(item, buyer) || this.isDisputed(item, buyer))
     this.books.capture(capture, terms.amount, isRefused || isSecond ? undefined : terms, at)
     if (this.books.captured.get(capture) === terms.id) this.paidAt.set(terms.id, at)
