@@ -1,4 +1,5 @@
 // For an owner who takes their account back: ends everything by which somebody who was in it for a moment could come back.
+import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { dropPasskeys, undoableSince } from '#server/otp/passkeys.ts'
 import { dropOrphanedCodes } from '#server/otp/second-factor.ts'
@@ -15,8 +16,13 @@ export async function expelIntruder(tx: Tx, accountId: bigint, since = undoableS
   await pauseMoney(tx, accountId)
   // First: what a session was just adding is there when it has ended, and is removed below, or is refused (`holdSession`).
   await endOtherSessions(tx, accountId)
-  // The wallet may be the intruder's own: it would sign in again, and get payouts.
-  await tx.deleteFrom('provider_accounts').where('account_id', '=', accountId).execute()
+  // The wallet may be the intruder's own: it would sign in again, and get payouts. Its owner links it anew.
+  await tx
+    .updateTable('provider_accounts')
+    .set({ dropped_at: clock.now() })
+    .where('account_id', '=', accountId)
+    .where('dropped_at', 'is', null)
+    .execute()
   await dropPasskeys(tx, accountId, { since })
   await dropOrphanedCodes(tx, accountId)
   // Links and pending changes of the email were issued to whoever knew the old password.

@@ -21,7 +21,8 @@ import { type SignInAnswer, signIn } from './sign-in.ts'
 
 /**
  * errors.token when it is used, expired or another browser's. AccountAlreadyExistsException while the email is not verified;
- * errors.email when it belongs to another account, which can be linked only after signing in with its own password.
+ * errors.email when it belongs to another account, which can be linked only after signing in with its own password; errors.provider_account
+ * when a reset ended its link.
  */
 export function finishProviderSignIn(
   services: Services,
@@ -105,17 +106,20 @@ async function signInReturned(
 async function getLinkedAccount(tx: Tx, identity: ProviderIdentity): Promise<Account | undefined> {
   const found = await getOwner(tx, identity)
   const account = found && (await lockAccount(tx, found.account_id))
-  // A reset may have unlinked it while this waited for the account: linking it again would undo that.
+  // A reset may have ended the link while this waited for the account.
   return account && (await getOwner(tx, identity))?.account_id === account.id ? account : undefined
 }
 
-function getOwner(tx: Tx, { issuer, subject }: ProviderIdentity) {
-  return tx
+/** The account that this identity is linked with. Throws errors.provider_account if a reset ended the link. */
+async function getOwner(tx: Tx, { issuer, subject }: ProviderIdentity): Promise<{ account_id: bigint } | undefined> {
+  const link = await tx
     .selectFrom('provider_accounts')
-    .select('account_id')
+    .select(['account_id', 'dropped_at'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
+  if (link?.dropped_at) throw failFields({ provider_account: [texts.providerLinkDropped] })
+  return link
 }
 
 /** Verifies the email by the mailed link, or because the provider has verified the same address. */

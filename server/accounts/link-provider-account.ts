@@ -55,9 +55,18 @@ export async function saveProviderAccount(
     subject,
     username,
     account_name: accountName,
+    dropped_at: null,
     ...sealedProviderNumber(config, accountId, mobileNumber),
   }
   const since = { linked_at: now, usable_from: isNewAccount ? now : new Date(now.getTime() + WAIT_MS) }
+  // Whoever has the wallet may link it elsewhere, once it no longer signs in to the other account.
+  await tx
+    .deleteFrom('provider_accounts')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('account_id', '!=', accountId)
+    .where('dropped_at', 'is not', null)
+    .execute()
   await tx
     .insertInto('provider_accounts')
     .values({ account_id: accountId, ...reported, ...since })

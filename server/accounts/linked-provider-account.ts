@@ -29,6 +29,7 @@ export async function linkedProviderAccount(
     .select(['issuer', 'subject', 'username', 'account_name', 'mobile_number', 'mobile_number_sealed'])
     .select(['linked_at', 'usable_from'])
     .where('account_id', '=', accountId)
+    .where('dropped_at', 'is', null)
     .$if(hold, (query) => query.forShare())
     .executeTakeFirst()
   if (!row) return undefined
@@ -39,7 +40,11 @@ export async function linkedProviderAccount(
 
 /** The accounts whose linked account at the provider has this holder. */
 export function accountsLinkedAs(db: Queryable, accountName: string) {
-  return db.selectFrom('provider_accounts').select('account_id').where('account_name', '=', accountName)
+  return db
+    .selectFrom('provider_accounts')
+    .select('account_id')
+    .where('account_name', '=', accountName)
+    .where('dropped_at', 'is', null)
 }
 
 /** The sealing context of a linked account's number. */

@@ -8,6 +8,7 @@ import { hashToken } from '#server/kit/tokens.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { createAccount } from './create-account.ts'
+import { expelIntruder } from './expel-intruder.ts'
 import { saveProviderAccount } from './link-provider-account.ts'
 import { linkedProviderAccount } from './linked-provider-account.ts'
 import { password } from './owner.fixture.ts'
@@ -500,6 +501,29 @@ test('an unlinked wallet is mailed, and linking it again restarts the waiting ti
   await member.visitor.link(wallet)
   const second = await linkedProviderAccount(site.services.db, site.services.config, member.id)
   expect(second!.usable_from.getTime()).toBeGreaterThan(first!.usable_from.getTime())
+})
+
+test('a wallet whose link a reset ended opens no other account, until it is linked anew or elsewhere', async () => {
+  const [member, other] = [await aMember(), await aMember()]
+  const wallet = aWallet({ email: 'pitaka.lang@wallet.example' })
+  const drop = () => inTransaction(site.services.db, (tx) => expelIntruder(tx, member.id))
+  /** The reset ended the session too. */
+  const signInAgain = async () =>
+    member.visitor.cookies.set('pixel_session', await site.signIn(member.id, { isProven: true }))
+  await member.visitor.link(wallet)
+  await drop()
+  expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
+  const refused = await new ProviderVisitor(site).signIn(wallet)
+  expect([refused.status, refused.body.errors]).toEqual([422, { provider_account: [texts.providerLinkDropped] }])
+  expect(await getAccount(wallet.email)).toBeUndefined()
+  await signInAgain()
+  expect(await member.visitor.link(wallet)).toBe('/dashboard/payout-accounts?provider=linked')
+  const relinked = await linkedProviderAccount(site.services.db, site.services.config, member.id)
+  expect(relinked!.usable_from.getTime() - relinked!.linked_at.getTime()).toBe(DAY_MS)
+  expect((await new ProviderVisitor(site).signIn(wallet)).body.data.user.email).toBe(member.email)
+  await drop()
+  expect(await other.visitor.link(wallet)).toBe('/dashboard/payout-accounts?provider=linked')
+  expect((await new ProviderVisitor(site).signIn(wallet)).body.data.user.email).toBe(other.email)
 })
 
 test('an account without a password must choose one before it unlinks its wallet or deactivates', async () => {

@@ -17,6 +17,7 @@ export function unlinkProviderAccount(services: Services, accountId: bigint): Pr
       const { numDeletedRows } = await tx
         .deleteFrom('provider_accounts')
         .where('account_id', '=', accountId)
+        .where('dropped_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) throw fail('NotFoundException', 'No e-payment account is connected.')
       await mailAccount(tx, services.config, accountId, 'providerUnlinked')

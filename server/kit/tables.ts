@@ -848,6 +848,7 @@ export interface ProvedCreators {
 export interface ProviderAccounts {
   account_id: bigint;
   account_name: string;
+  dropped_at: Date | null;
   issuer: string;
   linked_at: Date;
   mobile_number: string | null;

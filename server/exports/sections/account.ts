@@ -53,7 +53,8 @@ export const account: readonly Section[] = [
   {
     name: 'linked_wallet',
     about: 'your account at the e-payment provider',
-    query: (me) => sql`select username, account_name, linked_at from provider_accounts where account_id = ${me}`,
+    query: (me) =>
+      sql`select username, account_name, linked_at from provider_accounts where account_id = ${me} and dropped_at is null`,
   },
   {
     name: 'payout_accounts',
