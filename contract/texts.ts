@@ -61,7 +61,7 @@ export const texts = {
   signInOver: 'This sign-in took too long, or was used already. Please start again.',
   providerAccountTaken: 'This e-payment account is connected to another PIXEL account.',
   providerLinkDropped:
-    'This e-payment account was disconnected from your PIXEL account for safety. Log in with your password, then connect it again under Payout accounts.',
+    'This e-payment account was disconnected for safety. Log in with your password, then connect it again under Payout accounts.',
   providerEmailTaken:
     'This email has a PIXEL account already. Log in with its password, then connect your e-payment account under Payout accounts.',
   providerEmailMissing:

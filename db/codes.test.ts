@@ -19,7 +19,7 @@ const BEFORE = '0050_refund_causes.sql'
 /** The old sentences for creator and payer, and the sentences that are shown now. */
 const descriptions: [before: [string, string | null], checkout: string, english: string, filipino: string][] = [
   [['Gift from Ana', 'Gift to Luz'], 'Gift to Luz', 'Gift from Ana', 'Gift mula kay Ana'],
-  [['Gift from Someone', 'Gift to Luz Dati'], 'Gift to Luz Dati', 'Gift from Someone', 'Gift mula kay Someone'],
+  [['Gift from Someone', 'Gift to Luz Dati'], 'Gift to Luz Dati', 'Gift from Someone', 'Gift mula kay Isang tao'],
   [
     ['Gift from Gift from Snap sold to Bea', null],
     'Gift to Luz',
@@ -37,7 +37,7 @@ const descriptions: [before: [string, string | null], checkout: string, english:
     ['Snap Slide sold to Someone', 'Snap Slide by Luz'],
     'Snap Slide by Luz',
     'Snap Slide sold to Someone',
-    'Snap Slide na binili ni Someone',
+    'Snap Slide na binili ni Isang tao',
   ],
   [['A print by post', null], 'A print by post', 'A print by post', 'A print by post'],
 ]

@@ -91,7 +91,7 @@ export const texts: Catalogue = {
   'This address does not take what was sent to it. Nothing was changed.':
     'Hindi tinatanggap ng address na ito ang ipinadala. Walang nabago.',
   'This email already has an account.': 'May account na ang email na ito.',
-  'This e-payment account was disconnected from your PIXEL account for safety. Log in with your password, then connect it again under Payout accounts.':
+  'This e-payment account was disconnected for safety. Log in with your password, then connect it again under Payout accounts.':
     'Inalis muna ang e-payment account na ito sa PIXEL account mo para ligtas ito. Mag-log in gamit ang password mo, saka i-connect ulit sa Payout accounts.',
   'This email has a PIXEL account already. Log in with its password, then connect your e-payment account under Payout accounts.':
     'May PIXEL account na ang email na ito. Mag-log in gamit ang password nito, saka i-connect ang e-payment account mo sa Payout accounts.',

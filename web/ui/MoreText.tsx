@@ -19,19 +19,16 @@ export function MoreText({ children, moreLabel, lessLabel, className }: MoreText
     if (!box) return
     const observer = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + 1))
     observer.observe(box)
-    // A focus on a hidden line would scroll the clamped box, and leave it scrolled.
-    const showFocused = ({ target }: FocusEvent) => {
-      if (box.scrollTop > 0 || getBottom(target as Element) > getBottom(box) + 1) setOpen(true)
-    }
-    box.addEventListener('focusin', showFocused)
-    return () => {
-      observer.disconnect()
-      box.removeEventListener('focusin', showFocused)
-    }
+    return () => observer.disconnect()
   }, [])
   return (
     <div className={cx(styles.box, className)}>
-      <div ref={text} className={cx(styles.text, !open && styles.clamped, 'whole-without-script')}>
+      {/* Only a focus on a hidden line scrolls the clamped box, and would leave it scrolled. */}
+      <div
+        ref={text}
+        className={cx(styles.text, !open && styles.clamped, 'whole-without-script')}
+        onScroll={() => setOpen(true)}
+      >
         {children}
       </div>
       {(cut || open) && (
@@ -41,8 +38,4 @@ export function MoreText({ children, moreLabel, lessLabel, className }: MoreText
       )}
     </div>
   )
-}
-
-function getBottom(element: Element): number {
-  return element.getBoundingClientRect().bottom
 }
