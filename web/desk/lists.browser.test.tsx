@@ -41,9 +41,9 @@ test('the log names actions and subjects in words, and links those the reader ma
   ]
   serve(desk.log, answer(rows, { ...meta, total: 3 }))
   mountApp(<log.Component {...here} />, { isSignedIn: true })
-  await expect.element(page.getByText('Made moderator Page @bea')).toBeVisible()
+  await expect.element(page.getByText('Made moderator · Page @bea')).toBeVisible()
   await expect.element(page.getByRole('link', { name: '@bea' })).toHaveAttribute('href', '/desk/accounts/bea')
-  await expect.element(page.getByText('Took down Snap Slide 12')).toBeVisible()
-  await expect.element(page.getByText('Refunded Payment PX-20261123-ABCDEFGH')).toBeVisible()
+  await expect.element(page.getByText('Took down · Snap Slide 12')).toBeVisible()
+  await expect.element(page.getByText('Refunded · Payment PX-20261123-ABCDEFGH')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^PX-/ })).not.toBeInTheDocument()
 })
