@@ -170,11 +170,12 @@ export class DeskModel {
   }
 
   /** The expected status of a report about the item. */
-  reporting(place: number): number {
+  reporting(place: number, viewer: Viewer): number {
     const { creator, type } = this.items[place]!
     if (this.creators[creator]!.isErased) return 404
     if (type === 'donation' && !this.owns(place, 0)) return 404
-    return this.isClosedByDesk(place) || this.isClosed(creator) ? 410 : 200
+    const isGone = this.isClosedByDesk(place) || (this.isClosed(creator) && !this.staysVisible(place, viewer))
+    return isGone ? 410 : 200
   }
 
   /** Whether the item exists for the desk. */

@@ -23,7 +23,7 @@ const deskSteps = {
     const reporter = isYes ? `buyer ${buyer}` : 'stranger'
     const report = { content_type: type, content_id: id, reason: 'fraud' }
     const as = isYes ? fixture.buyers[buyer]!.as : undefined
-    const data = await ask(play, as, '/v1/report', report, model.reporting(place))
+    const data = await ask(play, as, '/v1/report', report, model.reporting(place, isYes ? buyer : 'stranger'))
     if (!data) return
     const key = `${place} ${reporter}`
     const before = model.reports.get(key)
