@@ -60,11 +60,9 @@ export function sharingRoutes(
   app.get<{ Params: { pageUrl: string } }>(sharedPictures.card, async (request, reply) => {
     const viewer = await getViewer(request, reply)
     const { page_url, page_name, avatar_key } = await visiblePage(db, request.params.pageUrl, viewer?.accountId)
-    const url = absolute(`/${page_url}`)
-    // In the language of the page that shows it; another one is English.
-    const invitation = sayIn(chosenLanguage(request) ?? 'en')(words.scanToGive)
-    const picture = await cache.get(`card ${JSON.stringify([invitation, url, page_name, avatar_key])}`, async () =>
-      drawQrCard({ invitation, url, page_url, page_name, avatar: await stored(avatar_key) }),
+    const drawn = { invitation: getInvitation(request), url: absolute(`/${page_url}`), page_url, page_name }
+    const picture = await cache.get(`card ${JSON.stringify([drawn, avatar_key])}`, async () =>
+      drawQrCard({ ...drawn, avatar: await stored(avatar_key) }),
     )
     return send(request, reply, picture, 'image/png', `pixel-${page_url}-card.png`)
   })
@@ -116,6 +114,11 @@ export function sharingRoutes(
     })
     return send(request, reply, picture, 'image/jpeg')
   }
+}
+
+/** In the language of the page that shows the card. */
+function getInvitation(request: FastifyRequest): string {
+  return sayIn(chosenLanguage(request) ?? 'en')(words.scanToGive)
 }
 
 /** The file name, without ending, under which the QR code of a path is saved. */
