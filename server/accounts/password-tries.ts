@@ -4,7 +4,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import { retryLater } from '#server/kit/fail.ts'
-import { type Limit, relaxedFactor, type ThrottleRule } from '#server/kit/throttle.ts'
+import { type Limit, networkFactor, type ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { emailKey } from './accounts.ts'
 import { consumeHumanCheck } from './human-check.ts'
@@ -64,7 +64,7 @@ export function tryPassword(
       throw retryLater(soon, undefined, canProve ? { human_check: true } : {})
     const wrong = Math.max(
       await throttle.count(wrongPerAddress, key),
-      isCountedSeparately ? 0 : (await throttle.count(wrongPerNetwork, given.network)) / getWidth(config),
+      isCountedSeparately ? 0 : (await throttle.count(wrongPerNetwork, given.network)) / networkFactor(config),
     )
     if (wrong >= FREE_TRIES && !isSignedIn(given)) await consumeHumanCheck(services, given.responseToken)
 
@@ -78,11 +78,6 @@ export function tryPassword(
     await throttle.takeEach(limits)
     return { isRight: false, humanCheckNext: config.humanCheck && wrong + 1 >= FREE_TRIES }
   })
-}
-
-/** How much wider limits per network are. */
-function getWidth({ rateLimits }: Config): number {
-  return rateLimits === 'relaxed' ? relaxedFactor : 1
 }
 
 function isSignedIn({ countedBy }: PasswordTry): boolean {

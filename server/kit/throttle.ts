@@ -15,7 +15,12 @@ export interface ThrottleRule {
 export type Limit = [rule: ThrottleRule, key: string]
 
 /** The factor for limits per network with RATE_LIMITS=relaxed. */
-export const relaxedFactor = 1000
+const RELAXED_FACTOR = 1000
+
+/** How much wider limits per network are than their rules say. */
+export function networkFactor({ rateLimits }: { rateLimits: 'on' | 'relaxed' }): number {
+  return rateLimits === 'relaxed' ? RELAXED_FACTOR : 1
+}
 
 export interface Throttle {
   /**
@@ -40,7 +45,7 @@ export async function bringLimitsForward(db: Queryable, by: bigint): Promise<voi
 
 /** `relaxed` widens the limits per network. */
 export function createThrottle(db: Db, relaxed: boolean): Throttle {
-  const mostOf = ({ points, per }: ThrottleRule) => (relaxed && per === 'network' ? points * relaxedFactor : points)
+  const mostOf = ({ points, per }: ThrottleRule) => (relaxed && per === 'network' ? points * RELAXED_FACTOR : points)
   const takeEach = async (limits: Limit[]) => {
     const counted = await countEach(
       db,

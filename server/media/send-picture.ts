@@ -6,6 +6,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { type Failure, notFound, retryLater } from '#server/kit/fail.ts'
 import { getNetwork } from '#server/kit/network.ts'
 import { PartwiseBody } from '#server/kit/partwise-body.ts'
+import { networkFactor } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type ByteRange, PART_BYTES } from '#server/outside/storage.ts'
 
@@ -39,7 +40,7 @@ export function createPictureSender(
 ): SendPicture {
   /** Network → number of open transfers. */
   const openTransfers = new Map<string, number>()
-  const transfersMax = serverLimits.pictureTransfersPerNetwork * (config.rateLimits === 'relaxed' ? 1000 : 1)
+  const transfersMax = serverLimits.pictureTransfersPerNetwork * networkFactor(config)
 
   /** Counts one transfer until its response closes. Throws TooManyRequestsException above the limit. */
   function countTransfer(network: string, response: ServerResponse): void {

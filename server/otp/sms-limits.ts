@@ -4,7 +4,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Db, sql, type Tx } from '#server/kit/db.ts'
 import { retryLater } from '#server/kit/fail.ts'
-import { relaxedFactor } from '#server/kit/throttle.ts'
+import { networkFactor } from '#server/kit/throttle.ts'
 import { keyedHash } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { CeilingReached } from './sms-ceiling.ts'
@@ -24,7 +24,7 @@ export interface SmsToCount {
  */
 export async function countSms(tx: Tx, services: Services, sms: SmsToCount): Promise<void> {
   const { smsPerHour, rateLimits } = services.config
-  const widened = rateLimits === 'relaxed' ? relaxedFactor : 1
+  const widened = networkFactor({ rateLimits })
   const row = asRow(services.config, sms)
   // The account's own limits first, behind a lock on its row, so that a flooding account delays only itself.
   await sql`select 1 from accounts where id = ${sms.accountId} for no key update`.execute(tx)
