@@ -24,7 +24,6 @@ export interface CheckoutState {
   reference: string
   status: 'open' | 'paid' | 'expired' | 'cancelled'
   linkUrl: string
-  expiresAt: Date
   captures: Capture[]
 }
 

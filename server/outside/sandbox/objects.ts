@@ -15,7 +15,6 @@ export const Checkout = z.object({
   status: z.enum(['open', 'processing', 'paid', 'expired', 'cancelled']),
   currency: z.literal('PHP'),
   url: z.string(),
-  expires_at: date,
   payments: z.array(
     z.object({
       id: z.string(),

@@ -26,7 +26,6 @@ export function asCheckoutState(checkout: Checkout): CheckoutState {
     reference: checkout.reference,
     status: checkout.status === 'processing' ? 'open' : checkout.status,
     linkUrl: checkout.url,
-    expiresAt: checkout.expires_at,
     captures: checkout.payments
       // A refunded payment was captured first: the ledger has both.
       .filter((payment) => payment.status === 'succeeded' || payment.status === 'refunded')

@@ -18,7 +18,6 @@ export const Session = z.object({
   amount,
   currency: z.literal('PHP'),
   payment_link_url: optional,
-  expires_at: date,
   payment_id: optional,
 })
 export const Payment = z.object({

@@ -1,5 +1,4 @@
 // Maps Xendit's states of checkouts, refunds and payouts to ours.
-import { clock } from '#server/kit/clock.ts'
 import type {
   Capture,
   CheckoutState,
@@ -54,7 +53,6 @@ export function asCheckoutState(session: Session, captures: Capture[]): Checkout
     // Money that arrives after the session ended is paid all the same.
     status: captures.length > 0 ? 'paid' : (endedSession[session.status] ?? 'open'),
     linkUrl: session.payment_link_url ?? '',
-    expiresAt: session.expires_at,
     captures,
   }
 }
@@ -62,7 +60,7 @@ export function asCheckoutState(session: Session, captures: Capture[]): Checkout
 /** A checkout that is known by its payments only: it has no link any more. */
 export function checkoutFromPayments(checkoutId: string, reference: string, captures: Capture[]): CheckoutState {
   const status = captures.length > 0 ? 'paid' : 'open'
-  return { checkoutId, reference, status, linkUrl: '', expiresAt: clock.now(), captures }
+  return { checkoutId, reference, status, linkUrl: '', captures }
 }
 
 export function asCapture({ product_id, amount, created }: Transaction): Capture {
