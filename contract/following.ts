@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FoundPost } from './explore.ts'
 import { lookupText } from './fields.ts'
+import { Goal } from './goals.ts'
 import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
@@ -18,6 +19,11 @@ export const following = {
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: FoundPost,
     paged: true,
+  }),
+  goals: endpoint('GET /v1/user/feed/goals', {
+    summary: `List running goals of the creators the caller follows, latest start first, at most ${serverLimits.feedGoals}.`,
+    access: 'signed-in',
+    data: z.array(Goal),
   }),
   news: endpoint('GET /v1/user/feed/new', {
     summary: 'Count the unseen posts in the caller’s feed, up to 100.',

@@ -143,6 +143,8 @@ export const serverLimits = {
   /** Length of a visit's source: a campaign mark, or a host. */
   visitSourceMax: 60,
   feedPage: 12,
+  /** Goals beside the feed. */
+  feedGoals: 3,
   goalsPage: 12,
   noticesPage: 20,
   questionsPage: 12,

@@ -23,9 +23,10 @@ export const people: Catalogue = {
   'Blocked Successfully': 'Na-block na',
   Feed: 'Feed',
   'Find creators': 'Maghanap ng creators',
+  'Goals of creators you follow': 'Goals ng mga fina-follow mo',
   'Nothing here yet.': 'Wala pa rito.',
   'What the creators you follow publish stands here, newest first.':
-    'Narito ang mga inilalabas ng creators na finofollow mo, pinakabago muna.',
+    'Narito ang mga inilalabas ng creators na fina-follow mo, pinakabago muna.',
   Follow: 'I-follow',
   Followers: 'Followers',
   Following: 'Naka-follow',

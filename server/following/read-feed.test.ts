@@ -116,6 +116,36 @@ test('the feed has twelve items per page, each item exactly once, whichever end 
   expect(pages.flat()).toEqual(made)
 })
 
+test('beside the feed stand the three latest started goals of followed creators that take gifts', async () => {
+  await setUp()
+  const beside = async () => (await call(bea, 'GET', '/user/feed/goals')).body.data
+  const besideIds = async () => (await beside()).map(({ id }: { id: string }) => id)
+  expect(await beside()).toEqual([])
+  const [first, second, third, fourth] = [
+    await goals.add(luz),
+    await goals.add(rudy),
+    await goals.add(luz),
+    await goals.add(rudy),
+  ]
+  await goals.add(luz, { state: 'draft' })
+  await goals.add(await createPerson())
+  expect(await besideIds()).toEqual([fourth.id, third.id, second.id])
+  const own = await server.inject('GET', `/v1/profile/goals/${rudy.page_url}/${fourth.id}`, { as: bea.as })
+  expect((await beside())[0]).toEqual(own.body.data)
+  await call(rudy, 'PUT', `/user/goals/${fourth.id}`, { state: 'closed' })
+  await call(luz, 'DELETE', `/user/goals/${third.id}`)
+  expect(await besideIds()).toEqual([second.id, first.id])
+  await call(luz, 'POST', '/user/block', { username: bea.page_url })
+  expect(await besideIds()).toEqual([second.id])
+  await server.services.db
+    .updateTable('accounts')
+    .set({ deactivated_at: new Date() })
+    .where('id', '=', rudy.account_id)
+    .execute()
+  expect(await besideIds()).toEqual([])
+  expect((await server.inject('GET', '/v1/user/feed/goals')).status).toBe(401)
+})
+
 test('the feed counts the items newer than the last one seen, which must be in the feed and never moves back', async () => {
   await setUp()
   const news = async () => (await call(bea, 'GET', '/user/feed/new')).body.data.new_count

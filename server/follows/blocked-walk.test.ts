@@ -603,6 +603,7 @@ const namelessEndpoints = new Set([
   'GET /v1/explore/hashtags',
   'GET /v1/user/profile',
   'GET /v1/user/feed',
+  'GET /v1/user/feed/goals',
   'GET /v1/user/following',
   'GET /v1/user/follower',
   'GET /v1/user/blocked',

@@ -1,16 +1,16 @@
 // The running goals, on the dashboard.
 
 import { addresses } from '#contract/addresses/paths.ts'
-import { type Goal, goals } from '#contract/goals.ts'
+import { goals } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import { GoalProgress } from './GoalProgress.tsx'
+import { GoalItem } from './GoalItem.tsx'
 import styles from './GoalsCard.module.css'
-import { goalFacts, takesGifts } from './goal-words.ts'
+import { takesGifts } from './goal-words.ts'
 
 export function GoalsCard() {
   const own = usePages(goals.own, {})
@@ -31,7 +31,7 @@ export function GoalsCard() {
       ) : running.length > 0 ? (
         <ul className={styles.goals}>
           {running.map((goal) => (
-            <Running key={goal.id} goal={goal} />
+            <GoalItem key={goal.id} goal={goal} />
           ))}
         </ul>
       ) : (
@@ -43,17 +43,5 @@ export function GoalsCard() {
         </div>
       )}
     </Card>
-  )
-}
-
-function Running({ goal }: { goal: Goal }) {
-  return (
-    <li className={styles.goal}>
-      <h3 className={styles.title}>
-        <Link href={addresses.goal(goal.creator.page_url, goal.id)}>{goal.title}</Link>
-      </h3>
-      <GoalProgress goal={goal} />
-      <p className={styles.facts}>{goalFacts(goal)}</p>
-    </li>
   )
 }

@@ -6,6 +6,7 @@ import { following } from '#contract/following.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { ActiveCreators } from '../discovery/ActiveCreators.tsx'
+import { FollowedGoals } from '../following/FollowedGoals.tsx'
 import { NewPosts } from '../following/NewPosts.tsx'
 import { SeenMark } from '../following/SeenMark.tsx'
 import { useNews } from '../following/useNews.ts'
@@ -35,7 +36,12 @@ function FeedPage(match: PageMatch) {
   const feed = usePages(following.feed, getPageInput(match))
   return (
     <DashboardFrame here={addresses.feed} title={say('Feed')} reads={[feed]}>
-      {(me) => <Feed feed={feed} page={getPageNumber(match)} ownPageUrl={me.profile.page_url} />}
+      {(me) => (
+        <div className={styles.columns}>
+          <Feed feed={feed} page={getPageNumber(match)} ownPageUrl={me.profile.page_url} />
+          <FollowedGoals />
+        </div>
+      )}
     </DashboardFrame>
   )
 }
