@@ -194,6 +194,8 @@ export const texts = {
   authenticatorActive: 'An authenticator app is active already. Remove it first.',
   erasureMoneyLeft:
     'There is still {amount} in your wallet. Withdraw it first, or give it up by entering exactly this amount.',
+  erasureSetAside:
+    '{amount} of yours is set aside for a refund that waits for more. Give it up by entering exactly this amount: our team then decides about the refund.',
   erasureMoneyUnderWay:
     '{amount} of yours is still under way or waiting for its day. Please ask again once it has arrived.',
   erasureRefundUnderWay: 'A refund to one of your supporters is still under way. Please ask again once it is done.',

@@ -13,6 +13,8 @@ export const texts: Catalogue = {
   'An authenticator app is active already. Remove it first.': 'May active ka nang authenticator app. Alisin muna iyon.',
   'There is still {amount} in your wallet. Withdraw it first, or give it up by entering exactly this amount.':
     'May {amount} pa sa wallet mo. I-withdraw muna ito, o isuko sa pamamagitan ng paglagay ng eksaktong halagang ito.',
+  '{amount} of yours is set aside for a refund that waits for more. Give it up by entering exactly this amount: our team then decides about the refund.':
+    'May {amount} mong nakalaan sa refund na kulang pa. Isuko ito sa pamamagitan ng paglagay ng eksaktong halagang ito: ang team namin na ang magpapasya sa refund.',
   '{amount} of yours is still under way or waiting for its day. Please ask again once it has arrived.':
     'May {amount} ka pang parating o naghihintay ng araw nito. Subukan ulit kapag dumating na.',
   'A refund to one of your supporters is still under way. Please ask again once it is done.':

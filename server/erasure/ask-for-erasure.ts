@@ -38,16 +38,18 @@ export function askForErasure(
 
 /** Returns the amount given up, in centavos. */
 async function refuseWithMoney(tx: Tx, accountId: bigint, giveUp: bigint | undefined): Promise<bigint> {
-  const { available } = await getBalances(tx, accountId)
+  const { available, setAside } = await getBalances(tx, accountId)
+  const left = available + setAside
   const underWay = await getBalanceUnderWay(tx, accountId)
   if (underWay > 0n) throw moneyLeft(texts.erasureMoneyUnderWay, underWay)
   if (await hasOpenRefunds(tx, accountId)) throw moneyLeft(texts.erasureRefundUnderWay, 0n)
-  if (giveUp === undefined && available > 0n) throw moneyLeft(texts.erasureMoneyLeft, available)
-  if (giveUp !== undefined && giveUp !== available)
+  if (giveUp === undefined && left > 0n)
+    throw moneyLeft(setAside > 0n ? texts.erasureSetAside : texts.erasureMoneyLeft, left)
+  if (giveUp !== undefined && giveUp !== left)
     throw failFields({
-      give_up_balance: [sentence(texts.erasureOtherBalance, { amount: formatPesos(toPesos(available)) })],
+      give_up_balance: [sentence(texts.erasureOtherBalance, { amount: formatPesos(toPesos(left)) })],
     })
-  return available
+  return left
 }
 
 function moneyLeft(text: string, amount: bigint) {

@@ -211,6 +211,32 @@ describe('a week later', () => {
     expect(desk.rows).toMatchObject([{ transaction_no: number, state: 'at_desk' }])
   })
 
+  test('what such a refund has gathered is given up with the balance, and the ledger verifies', async () => {
+    const luz = await createPerson()
+    const number = await anIncome(server.services, luz, 500_00n)
+    const { reference, net } = await aReservedPayout(server.services, luz, 500_00n)
+    await refundPayment(server.services, number, `creator:${luz.account_id}`, { fromNext: true })
+    await settlePayout(server.services, { payoutId: 'pyt_h', reference, amount: net, cause: null, status: 'paid' })
+    await anIncome(server.services, luz, 30_00n)
+    const refused = await ask(luz)
+    expect([refused.status, refused.body.exception, refused.body.data]).toEqual([
+      409,
+      'MoneyLeftException',
+      expect.objectContaining({ amount: 30 }),
+    ])
+    expect(refused.body.message).toMatch(/^₱30.00 of yours is set aside for a refund/)
+    await erase(luz, { password, give_up_balance: 30 })
+    clock.shift(0)
+    const { rows } = await server.services.database.pool.query(
+      `select r.state, r.gathered, e.done_at is not null as is_erased from refunds r, erasures e
+        where r.payment_id = (select id from payments where transaction_no = $1) and e.account_id = $2`,
+      [number, luz.account_id],
+    )
+    expect(rows).toEqual([{ state: 'cancelled', gathered: 30_00n, is_erased: true }])
+    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, setAside: 0n })
+    expect(await verifyLedger(server.services.db)).toEqual([])
+  })
+
   test('a payout that is returned afterwards is shown to the operator, who takes it over with a reason, and the ledger verifies', async () => {
     const luz = await createPerson()
     await anIncome(server.services, luz, 500_00n)

@@ -7,6 +7,8 @@ export interface Balances {
   inPayout: bigint
   /** Disputed. */
   held: bigint
+  /** Set aside for refunds that still gather from later income. */
+  setAside: bigint
 }
 
 /** With `hold` the balances cannot change until the transaction ends. */
@@ -22,14 +24,14 @@ export async function getBalances(
   return byKind(rows)
 }
 
-/** A creator's money that cannot be withdrawn now: pending, in a payout, held or set aside. Centavos. */
+/** A creator's money whose way is not decided yet: pending, in a payout or held. Centavos. */
 export async function getBalanceUnderWay(db: Queryable, creatorId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_accounts as a')
     .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
     .select(sql<bigint>`coalesce(sum(b.balance), 0)::bigint`.as('amount'))
     .where('a.owner_id', '=', creatorId)
-    .where('a.kind', '<>', 'creator_available')
+    .where('a.kind', 'not in', ['creator_available', 'creator_refund_reserve'])
     .executeTakeFirstOrThrow()
   return row.amount
 }
@@ -70,6 +72,7 @@ function byKind(rows: { kind: string; balance: bigint }[]): Balances {
     pending: of('creator_pending'),
     inPayout: of('creator_payout_in_flight'),
     held: of('creator_hold'),
+    setAside: of('creator_refund_reserve'),
   }
 }
 

@@ -141,7 +141,7 @@ export function postRefund(tx: Tx, state: keyof typeof refundLines, refund: Refu
   return post(tx, `refund_${state}`, source, at, refund.creator_id, refundLines[state](refund), refund.actor)
 }
 
-/** A dispute of less than a refund had gathered cancelled the refund: the rest of the refund reserve → available. */
+/** A refund was cancelled while it gathered: what no dispute takes of its refund reserve → available. */
 export function postGatheredRest(
   tx: Tx,
   { payment_id, n, creator_id, actor }: Pick<RefundTerms, 'payment_id' | 'n' | 'creator_id' | 'actor'>,
