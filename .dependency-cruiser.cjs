@@ -1,10 +1,34 @@
+const { readdirSync } = require('node:fs')
+const { join } = require('node:path')
+
 // The import rules, each with its reason. `npm run check` checks them; scripts/import-rules.test.ts plants one violation of each.
 /** The layer below money: accounts, their pages, who blocks whom, and what the desk closed. */
 const people = '(accounts|profiles|blocks|moderation)'
-const serverFeature =
-  '(follows|following|consents|content|reactions|questions|blocs|goals|gifts|receipts|notices|sharing|discovery|reports|feeds|embeds|visits|statistics)'
-const webFeature =
-  '(accounts|profiles|follows|content|reactions|questions|blocs|goals|gifts|received-gifts|receipts|notices|money|sharing|discovery|surfaces|reports|desk|statistics)'
+/** Every folder of `root` that is none of its layers. */
+const features = (root, layers) =>
+  `(${readdirSync(join(__dirname, root), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !layers.includes(entry.name))
+    .map(({ name }) => name)
+    .join('|')})`
+const serverFeature = features('server', [
+  ...[
+    'kit',
+    'outside',
+    'otp',
+    'media',
+    'hashtags',
+    'publishing',
+    'accounts',
+    'profiles',
+    'blocks',
+    'moderation',
+    'money',
+  ],
+  ...['events', 'webhooks', 'surfaces', 'live', 'html', 'dev', 'desk', 'erasure', 'exports', 'backup', 'status'],
+])
+/** Tells others of events: to webhooks, overlays and soundboxes. */
+const outgoing = '(events|webhooks|surfaces|live)'
+const webFeature = features('web', ['language', 'ui', 'shell', 'otp', 'media', 'dashboard', 'pages', 'app', 'status'])
 const test = '(\\.(test|fixture)\\.tsx?|/testing\\.tsx?)$'
 
 /** Files that match `from` may not import files that match `to`; imported types count as well. */
@@ -125,10 +149,28 @@ module.exports = {
       { path: `^server/${serverFeature}/`, pathNot: ['^server/$1/', '/queries\\.ts$'] },
     ),
     rule(
-      'events-import-only-queries-of-features',
-      'Events and webhooks read features through their queries.ts and call nothing else of them.',
-      { path: '^server/(events|webhooks)/', pathNot: test },
-      { path: `^server/(${serverFeature}|surfaces|live)/`, pathNot: '/queries\\.ts$' },
+      'features-only-record-events',
+      'A feature records what happened; who is told of it, and how, it does not know.',
+      { path: `^server/${serverFeature}/`, pathNot: test },
+      { path: `^server/${outgoing}/`, pathNot: '^server/events/(record-events|queries)\\.ts$' },
+    ),
+    rule(
+      'outgoing-imports-only-queries-of-features',
+      'What tells others of events reads features through their queries.ts and calls nothing else of them.',
+      { path: `^server/${outgoing}/`, pathNot: test },
+      { path: `^server/${serverFeature}/`, pathNot: '/queries\\.ts$' },
+    ),
+    rule(
+      'events-import-no-receivers',
+      'An event does not know who is told of it.',
+      { path: '^server/events/', pathNot: test },
+      { path: '^server/(webhooks|surfaces|live)/' },
+    ),
+    rule(
+      'receivers-import-in-one-order',
+      'Imports go from live to surfaces to webhooks, never the other way.',
+      { path: '^server/(webhooks|surfaces)/', pathNot: test },
+      { path: '^server/(surfaces|live)/', pathNot: '^server/$1/' },
     ),
     rule(
       'features-import-no-pages-or-program',
@@ -164,12 +206,12 @@ module.exports = {
     ),
     rule(
       'features-import-few-files-of-money',
-      'Features start a payment, read what is paid, request a refund, and report that what is sold is gone; nothing else.',
+      'Features start a payment, read what is paid, request a refund, report that what is sold is gone, and keep a repeated request from acting twice; nothing else.',
       { path: `^server/(${serverFeature}|${people}|html|media)/`, pathNot: test },
       {
         path: '^server/money/',
         pathNot:
-          '^server/money/(payments/(start-payment|create-payment|checkout|supersede-checkouts|payer|queries|item-withdrawn)|refund-requests/(request-refund|queries))\\.ts$',
+          '^server/money/(idempotency|payments/(start-payment|create-payment|checkout|supersede-checkouts|payer|queries|item-withdrawn)|refund-requests/(request-refund|queries))\\.ts$',
       },
     ),
 

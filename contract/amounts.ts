@@ -1,4 +1,4 @@
-// Money: integer centavos in a bigint inside, pesos on the wire. The only two conversions are here.
+// Money: integer centavos in a bigint inside, pesos on the wire. Only an adapter of a provider converts for itself.
 
 /** Whole centavos (₱1.00 = 100n). The only form in which code adds, compares or stores money. */
 export type Centavos = bigint

@@ -55,7 +55,10 @@ const planted: Record<string, Record<string, string[]>> = {
   'people-import-in-one-order': { 'server/blocks/planted.ts': ['#server/profiles/visible-page.ts'] },
   'money-imports-no-features': { 'server/money/wallet/planted.ts': ['#server/goals/queries.ts'] },
   'features-import-only-queries-of-features': { 'server/gifts/planted-family.ts': ['#server/goals/add-goal.ts'] },
-  'events-import-only-queries-of-features': { 'server/events/planted.ts': ['#server/notices/rounds.ts'] },
+  'features-only-record-events': { 'server/gifts/planted-mask.ts': ['#server/events/mask-words.ts'] },
+  'outgoing-imports-only-queries-of-features': { 'server/events/planted.ts': ['#server/notices/rounds.ts'] },
+  'events-import-no-receivers': { 'server/events/planted-receiver.ts': ['#server/webhooks/sign.ts'] },
+  'receivers-import-in-one-order': { 'server/webhooks/planted.ts': ['#server/surfaces/queries.ts'] },
   'features-import-no-pages-or-program': { 'server/profiles/planted-page.ts': ['#server/html/page-cache.ts'] },
   'queries-import-only-queries': { 'server/goals/queries.ts': ['#server/money/payments/checkout.ts'] },
   'only-main-imports-the-program': { 'server/html/planted-main.ts': ['#server/app.ts'] },
@@ -207,10 +210,17 @@ const textRules: TextRule[] = [
   },
   {
     name: 'no test is focused, skipped, retried or mocked',
-    files: '{contract,server,web}/**/*.test.{ts,tsx}',
+    files: '{contract,server,web,sandbox,db,scripts,test}/**/*.{test,spec}.{ts,tsx}',
     forbidden: /\b(test|it|describe)\.(only|skip|todo|fails)\b|\bretry:\s*\d|vi\.mock\(/,
-    except: {},
+    except: { 'scripts/import-rules.test.ts': 'names what it forbids' },
     example: "test.only('this', () => {})",
+  },
+  {
+    name: 'no browser test waits for a time',
+    files: 'test/**/*.{test,spec}.ts',
+    forbidden: /waitForTimeout\(/,
+    except: {},
+    example: 'await page.waitForTimeout(500)',
   },
 ]
 

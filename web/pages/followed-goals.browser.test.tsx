@@ -5,7 +5,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { following } from '#contract/following.ts'
 import type { Goal } from '#contract/goals.ts'
 import { answer, mountApp, serve } from '../testing.tsx'
-import { FollowedGoals } from './FollowedGoals.tsx'
+import { FollowedGoals } from './followed-goals.tsx'
 
 const camera = {
   id: 'goal-1',

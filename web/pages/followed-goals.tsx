@@ -7,7 +7,7 @@ import { CreatorLine } from '../shell/CreatorLine.tsx'
 import { Sentinel } from '../shell/MoreRows.tsx'
 import { useRead } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
-import styles from './FollowedGoals.module.css'
+import styles from './followed-goals.module.css'
 
 /** Requests the goals once its column is visible, which it never is on a phone. Nothing is missing without it: goals are in the feed too. */
 export function FollowedGoals() {
