@@ -79,6 +79,7 @@ const hash = 'a keyed hash of terms that nobody can guess'
 export const keptColumns: Record<string, Record<string, string>> = {
   accounts: { language: code },
   appeals: { answer: 'the desk’s own words', state: code },
+  barred_hashes: { perceptual_hashes: 'what a picture looked like that must not come back; nothing leads to a person' },
   blocs: { publish_refused: code },
   comments: { content_type: code },
   consent_answers: {

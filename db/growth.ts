@@ -29,6 +29,7 @@ export const growth: Record<string, Growth> = {
   api_tokens: grows(2, 'creator', there, 'id', by('account_id', 'key', 'unique')),
   appeals: grows(1, 'case', ever, 'id', unowned),
   authenticators: grows(0.05, 'person', there, 'account_id', by('account_id')),
+  barred_hashes: grows(0.1, 'case', ever, 'id', unowned),
   blocks: grows(0.1, 'person', there, 'blocker_id, blocked_id', by('blocker_id', 'reference')),
   blocs: grows(0.2, 'post', ever, 'id', by('creator_id', 'key', 'unique', 'reference')),
   clearing_kept: grows(1, 'code', there, 'one', copied),

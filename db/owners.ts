@@ -16,7 +16,7 @@ export const tablesByFolder: Record<string, string[]> = {
     'recovery_codes',
     'sms_sent',
   ],
-  media: ['images'],
+  media: ['barred_hashes', 'images'],
   hashtags: ['hashtags'],
   discovery: ['listed_content', 'listed_pages', 'publications'],
   'money/ledger': [

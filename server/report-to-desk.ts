@@ -20,8 +20,8 @@ export const reportWithdrawal: OnWithdrawn = async (tx, { creatorId, name, post 
 }
 
 export function reportBarredUpload({ db, throttle }: Pick<Services, 'db' | 'throttle'>): OnBarred {
-  return async (accountId, filename) => {
-    const key = `${accountId} ${filename}`
+  return async (accountId, name) => {
+    const key = `${accountId} ${name}`
     if ((await throttle.wait(perPicture, key)) > 0) return
     await throttle.take(perPicture, key)
     await inTransaction(db, (tx) =>
@@ -30,7 +30,7 @@ export function reportBarredUpload({ db, throttle }: Pick<Services, 'db' | 'thro
         content_id: String(accountId),
         owner_id: accountId,
         reason: 'other',
-        details: `Uploaded a picture again that was taken down or withdrawn: ${filename}`,
+        details: `Uploaded a picture again that was taken down or withdrawn: ${name}`,
       }),
     )
   }

@@ -8,10 +8,12 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { Failures } from '#server/kit/failures.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
+import { keepHashes } from '#server/media/barred-pictures.ts'
 import { removeBytes } from '#server/media/store-image.ts'
 import { giveUpBalance } from '#server/money/wallet/give-up-balance.ts'
 import { mobileNumber } from '#server/otp/mobile-number.ts'
 import type { Services } from '#server/outside/services.ts'
+import { pictures } from '#server/pictures.ts'
 import { dropPicture } from '#server/profiles/profile-pictures.ts'
 import { getPageUrls, reservePageUrls } from './erased-page-urls.ts'
 import { forgetCountersOf } from './forget-counters.ts'
@@ -74,6 +76,11 @@ async function eraseRows(tx: Tx, { config }: Services, id: bigint): Promise<void
   const marks = [account.email, account.page_name, ...addresses, ...(number ? [number] : [])]
   const documents = await exportDocuments(tx, id)
   await forgetCountersOf(tx, config, account, now)
+  // Otherwise what the desk took down could be uploaded again, by the same person with a new account.
+  await keepHashes(
+    tx,
+    sql`select b.filename from (${pictures.barred}) b (filename) join images o using (filename) where o.owner_id = ${id}`,
+  )
   await sql`select erase_account(${id}, ${addresses}::text[], ${marks}::text[], ${now})`.execute(tx)
   await tx
     .updateTable('erasures')

@@ -92,6 +92,11 @@ export interface Authenticators {
   secret_sealed: Buffer;
 }
 
+export interface BarredHashes {
+  id: Generated<string>;
+  perceptual_hashes: string[];
+}
+
 export interface Blocks {
   blocked_id: bigint;
   blocker_id: bigint;
@@ -1320,6 +1325,7 @@ export interface DB {
   api_tokens: ApiTokens;
   appeals: Appeals;
   authenticators: Authenticators;
+  barred_hashes: BarredHashes;
   blocks: Blocks;
   blocs: Blocs;
   clearing_kept: ClearingKept;

@@ -7,6 +7,8 @@ import { texts } from '#contract/texts.ts'
 import { uploadedPicture } from '#db/seed/pictures.ts'
 import { askConsent } from '#server/consents/ask-consent.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
+import { eraseAccounts } from '#server/erasure/erase-accounts.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { putBack, takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
@@ -35,7 +37,10 @@ beforeAll(async () => {
   filename = (await storeImage(server.services, luz.account_id, made)).filename
   post = await content.make(luz, { filenames: [filename] })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  clock.shift(0)
+  await server.close()
+})
 
 async function upload(picture: Buffer, as = asRudy) {
   const boundary = 'the-boundary'
@@ -127,6 +132,68 @@ test('a picture with a withdrawn consent is refused and reported as well', async
     owner_id: luz.account_id,
     details: expect.stringContaining('Maria'),
   })
+})
+
+test('barred pictures of an account that was erased are still refused and reported, and nothing leads to that account', async () => {
+  const { services } = server
+  const { db } = services
+  const ligaya = await aCreator(services, { page_url: 'ligaya' })
+  const as = await server.signIn(ligaya.account_id, { isProven: true })
+  const store = async (name: string) => {
+    const made = await uploadedPicture(name)
+    return { full: made.full, filename: (await storeImage(services, ligaya.account_id, made)).filename }
+  }
+  const stored = {
+    photo: await store('street-quiapo.webp'),
+    bloc: await store('daraga-church.svg'),
+    withdrawn: await store('komiks-page-2.svg'),
+    lifted: await store('sea-dusk.webp'),
+    innocent: await store('sign-route.svg'),
+  }
+  const made = (name: 'photo' | 'lifted' | 'innocent') =>
+    content.make(ligaya, { filenames: [stored[name].filename] }).then(({ id }) => id)
+  const takeDownIt = (content_type: 'photo' | 'bloc', content_id: string) =>
+    inTransaction(db, (tx) => takeDown(tx, services, { ...item(), content_type, content_id }, 'Bawal'))
+  await takeDownIt('photo', await made('photo'))
+  const image = stored.bloc.filename
+  const bloc = await server.inject('POST', '/v1/user/blocs', { as, body: { title: 'A', description: 'B', image } })
+  await takeDownIt('bloc', bloc.body.data.id)
+  const lifted = { ...item(), content_id: await made('lifted') }
+  await takeDownIt('photo', lifted.content_id)
+  await inTransaction(db, (tx) => putBack(tx, services, lifted, 'Ayos na'))
+  await made('innocent')
+  const asked = { filename: stored.withdrawn.filename, name: 'Maria' }
+  const { link_url } = await askConsent(services, ligaya.account_id, asked)
+  const consent = `/v1/consents/${new URL(link_url).pathname.split('/')[2]}`
+  const answer = { name: 'Maria Santos', answer: 'withdraw' }
+  expect((await server.inject('POST', consent, { body: answer })).status).toBe(200)
+
+  expect((await server.inject('POST', '/v1/user/erase', { as, body: {} })).status).toBe(200)
+  clock.shift(8 * DAY_MS)
+  await eraseAccounts(services)
+  clock.shift(0)
+
+  const nena = await aCreator(services)
+  const asNena = await server.signIn(nena.account_id)
+  for (const name of ['photo', 'bloc', 'withdrawn'] as const) {
+    expect(await upload(stored[name].full, asNena), name).toMatchObject(refused)
+    expect(await upload(await sharp(stored[name].full).flop().resize(600).jpeg().toBuffer(), asNena)).toMatchObject(
+      refused,
+    )
+  }
+  for (const name of ['lifted', 'innocent'] as const)
+    expect((await upload(stored[name].full, asNena)).status, name).toBe(200)
+  const tried = (await readReports()).filter(({ owner_id }) => owner_id === nena.account_id)
+  expect(tried.map(({ details }) => details)).toEqual(
+    Array(3).fill(expect.stringMatching(/withdrawn: hash:[0-9a-f-]{36}$/)),
+  )
+  // Uploaded before the takedown, and used after the account of the taken-down one is erased.
+  const older = await storeImage(services, nena.account_id, await uploadedPicture('street-quiapo.webp'))
+  expect(
+    await server.inject('PUT', '/v1/user/profile', { as: asNena, body: { avatar: older.filename } }),
+  ).toMatchObject({ status: 422, body: { errors: { avatar: [texts.pictureBarred] } } })
+  const kept = await db.selectFrom('barred_hashes').selectAll().execute()
+  expect(kept.map((row) => Object.keys(row))).toEqual(Array(3).fill(['id', 'perceptual_hashes']))
 })
 
 test('pictures stored without a hash get one, and an unreadable picture does not stop the others', async () => {

@@ -1,5 +1,5 @@
 // Recognizes a barred picture when it is uploaded again: one that the desk took down or that has a withdrawn consent.
-import { type Db, sql } from '#server/kit/db.ts'
+import { type Db, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { decodeStored } from './decode-stored.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
@@ -9,21 +9,32 @@ import { Unreadable } from './unreadable.ts'
 
 const BATCH = 200
 
-/** The filename of the barred picture most similar to this one or to its mirror image, if one is similar enough. */
+/** The name of the barred picture most similar to this one or to its mirror image, if one is similar enough. */
 export async function findBarred(
   db: Db,
-  { barred }: PictureRegistry,
+  { barredHashes }: PictureRegistry,
   { bits, mirrored }: PerceptualHash,
 ): Promise<string | undefined> {
   if (bits === null) return undefined
-  const { rows } = await sql<{ filename: string }>`
-    select i.filename
-      from (${barred}) b (filename) join images i using (filename),
+  const { rows } = await sql<{ name: string }>`
+    select b.name
+      from (${barredHashes}) b (name, hashes),
            lateral (select min(bit_count(known # uploaded)) as different
-                      from unnest(i.perceptual_hashes) known, unnest(${[bits[0], mirrored]}::bit(256)[]) uploaded) d
+                      from unnest(b.hashes) known, unnest(${[bits[0], mirrored]}::bit(256)[]) uploaded) d
      where d.different <= ${SAME_PICTURE_BITS}
-     order by d.different, i.filename limit 1`.execute(db)
-  return rows[0]?.filename
+     order by d.different, b.name limit 1`.execute(db)
+  return rows[0]?.name
+}
+
+/**
+ * Keeps the hashes of barred pictures, because the rows that bar them are about to be deleted. `filenames` selects them. The bits alone
+ * are kept: no filename, owner or time leads from them to a person.
+ */
+export async function keepHashes(tx: Tx, filenames: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into barred_hashes (perceptual_hashes)
+    select i.perceptual_hashes from images i
+     where i.filename in (${filenames}) and i.perceptual_hashes is not null`.execute(tx)
 }
 
 /** Computes the hashes of pictures that were stored before hashes existed. Returns how many it processed. */

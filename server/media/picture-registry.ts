@@ -32,6 +32,8 @@ export interface PictureRegistry {
   isUnused: Condition
   /** Selects the filenames of all barred pictures, which may not be used or uploaded again. */
   barred: ReturnType<typeof sql>
+  /** Selects `name` and `hashes` of each: the filename, or an id once the rows that barred it are deleted. */
+  barredHashes: ReturnType<typeof sql>
   /**
    * Refuses pictures that are not this owner's, are purged, are used already, or match a barred picture, which may have been
    * taken down since they were uploaded. Locks the rows, so that the sweep does not remove them.
@@ -57,6 +59,10 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     uses.flatMap((use) => use.barred ?? []),
     sql` union `,
   )
+  const barredHashes = sql`
+    select i.filename, i.perceptual_hashes from (${barred}) b (filename) join images i using (filename)
+    union all
+    select 'hash:' || h.id, h.perceptual_hashes from barred_hashes h`
 
   async function requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void> {
     const wanted = named.flatMap(({ filename }) => filename || [])
@@ -82,7 +88,7 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     const { rows } = await sql<{ filename: string }>`
       select w.filename from images w
        where w.filename = any (${wanted}::text[])
-         and exists (select from (${barred}) b (filename) join images i using (filename), unnest(i.perceptual_hashes) known
+         and exists (select from (${barredHashes}) b (name, hashes), unnest(b.hashes) known
                       where bit_count(known # w.perceptual_hashes[1]) <= ${SAME_PICTURE_BITS})`.execute(db)
     const found = new Set(rows.map(({ filename }) => filename))
     const refused = named.filter(({ filename }) => filename && found.has(filename))
@@ -103,7 +109,15 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     return row?.is_open ? 'open' : 'none'
   }
 
-  return { tables: uses.map((use) => use.table), isUnused, barred, requireUnusedImages, requireNotBarred, accessTo }
+  return {
+    tables: uses.map((use) => use.table),
+    isUnused,
+    barred,
+    barredHashes,
+    requireUnusedImages,
+    requireNotBarred,
+    accessTo,
+  }
 }
 
 function isOwnedBy(viewerId: bigint | undefined): Condition {

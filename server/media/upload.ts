@@ -43,8 +43,8 @@ export interface UploadTools {
   onBarred: OnBarred
 }
 
-/** Reports to the desk that this account uploaded the barred picture with this filename again. */
-export type OnBarred = (accountId: bigint, filename: string) => Promise<void>
+/** Reports to the desk that this account uploaded the barred picture of this name again. */
+export type OnBarred = (accountId: bigint, name: string) => Promise<void>
 
 /** Throws TooManyRequestsException, or errors.image for a file that is refused. */
 export async function uploadImage(
