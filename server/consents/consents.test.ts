@@ -6,8 +6,11 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { anImage, getContent, type Made, PAID, readAddress } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { findBarred } from '#server/media/barred-pictures.ts'
 import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
+import { pictures as registry } from '#server/pictures.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { forgetConsents } from './forget-consents.ts'
@@ -401,4 +404,18 @@ test('consents are deleted a year after their picture was deleted', async () => 
   expect([await left(), (await server.inject('GET', `/v1/consents/${old.token}`)).status]).toEqual([2, 404])
   await purge(limits.consentsKeptDays + 1)
   expect([await left(), await storedAnswers(old.id)]).toEqual([1, []])
+})
+
+test('a withdrawn picture stays barred after its consents are deleted, and an agreed one does not become barred', async () => {
+  const { db } = server.services
+  const [withdrawn, agreed] = [await newImage(), await newImage()]
+  await answer(await named(withdrawn), 'withdraw')
+  await answer(await named(agreed), 'yes')
+  const bits = ['1', '0'].map((bit) => bit.repeat(256)) as [string, string]
+  for (const [at, filename] of [withdrawn, agreed].entries())
+    await sql`update images set perceptual_hashes = ${[bits[at]]}::bit(256)[], purged_at = '2020-01-01'
+               where filename = ${filename}`.execute(db)
+  await forgetConsents(db)
+  const barred = (at: 0 | 1) => findBarred(db, registry, { bits: [bits[at]], mirrored: bits[at], quality: 100 })
+  expect([await barred(0), await barred(1)]).toEqual([expect.stringMatching(/^hash:/), undefined])
 })
