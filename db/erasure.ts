@@ -1,7 +1,7 @@
 // What happens to each column that can hold personal data when an account is erased: every column of text, bytes or JSON is listed
-// here; scripts/erasure.test.ts fails for a new column until it is. db/functions/erasure/erase-account.sql does it.
+// here; scripts/erasure.test.ts fails for a new column until it is. db/functions/erasure does it.
 
-/** Tables whose rows of the account are deleted. */
+/** Tables whose rows of the account are deleted; evidence of an open report (report_pictures, reports) at its decision. */
 export const deletedRows = [
   'account_places',
   'api_tokens',
@@ -33,6 +33,7 @@ export const deletedRows = [
   'push_devices',
   'reactions',
   'recovery_codes',
+  'report_pictures',
   'sessions',
   'sms_sent',
   'surfaces',
@@ -43,7 +44,7 @@ export const deletedRows = [
 /** Columns that are emptied while their row stays: for the ledger, for other people, or as a placeholder. */
 export const emptiedColumns: Record<string, readonly string[]> = {
   refund_requests: ['reason', 'message'],
-  reports: ['details', 'email', 'reporter', 'evidence'],
+  reports: ['details', 'email', 'reporter', 'evidence', 'picture_hashes'],
   appeals: ['message'],
   accounts: ['email', 'password_hash', 'referral_code'],
   comments: ['message'],
@@ -179,7 +180,6 @@ export const keptColumns: Record<string, Record<string, string>> = {
   rate_limits: {
     key: 'counters of their account, address and networks are deleted by server/erasure/forget-counters.ts',
   },
-  report_pictures: { storage_key: 'evidence of a report, which the desk keeps until it has decided' },
   reports: {
     content_id: 'ids',
     content_type: code,

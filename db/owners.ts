@@ -163,8 +163,8 @@ export const readers: Record<string, string[]> = {
 /** Writes to another folder's tables, by the reason. Each is a debt. */
 export const writers: Record<string, string[]> = {
   'an erased account has rows in every table (db/erasure.ts)': [
-    'erasure: accounts account_places api_tokens authenticators blocks appeals blocs comment_settings comments consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports feed_marks follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins push_devices purchases questions reactions recovery_codes refund_requests reports sessions sms_sent surfaces topics visits',
-    'erasure: erased_page_urls rate_limits',
+    'erasure: accounts account_places api_tokens authenticators blocks appeals blocs comment_settings comments consents content_visits counted_blocks counted_lists dev_outbox email_changes events exports feed_marks follows gifts goals hashtags idempotency_keys images listed_content listed_pages mobile_numbers notice_boxes notices one_time_links otp_challenges page_renames passkeys payments payout_accounts payouts pending_sign_ins photos posts profile_redirects profiles provider_accounts provider_sign_ins push_devices purchases questions reactions recovery_codes refund_requests report_pictures reports sessions sms_sent surfaces topics visits',
+    'erasure: barred_hashes erased_page_urls rate_limits',
   ],
   'an account and its page are created in one transaction': ['accounts: profiles'],
   'a buyer who retries may choose another name before paying, which the payment stores': ['content: payments'],

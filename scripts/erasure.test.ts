@@ -1,5 +1,5 @@
-// Every column that can hold personal data is listed in db/erasure.ts, and erase_account() does what is listed there.
-import { readFileSync } from 'node:fs'
+// Every column that can hold personal data is listed in db/erasure.ts, and db/functions/erasure does what is listed there.
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletedRows, emptiedColumns, keptColumns } from '#db/erasure.ts'
@@ -46,7 +46,9 @@ test('db/erasure.ts lists every column that can hold words or bytes as deleted, 
   expect(new Set(listed).size).toBe(listed.length)
 })
 
-const erasing = readFileSync(path.join(ROOT, 'db/functions/erasure/erase-account.sql'), 'utf8')
+const erasing = globSync('db/functions/erasure/*.sql', { cwd: ROOT })
+  .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+  .join('\n')
 
 test.each(deletedRows)('rows of %s are deleted', (table) => {
   expect(erasing).toMatch(new RegExp(`delete from ${table}\\b`))

@@ -9,6 +9,7 @@ import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { queueMail, readAddressee } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findSubject, type Subject } from '#server/reports/find-subject.ts'
+import { forgetErased, lockErased } from '#server/reports/forget-evidence.ts'
 import { type Actor, logAction } from './log.ts'
 import { refundBuyers } from './refund-buyers.ts'
 import { refuseOwn } from './roles.ts'
@@ -20,6 +21,7 @@ type Decision = z.output<typeof desk.decide.body>
 /** NotFoundException for an unknown report; AlreadyDecidedException for a decided one. */
 export async function decideReport(services: Services, actor: Actor, reportNo: string, input: Decision) {
   const { subject, owner } = await inTransaction(services.db, async (tx) => {
+    const erased = await lockErased(tx, reportNo)
     const report = await tx
       .selectFrom('reports as r')
       .innerJoin('profiles as p', 'p.account_id', 'r.owner_id')
@@ -44,6 +46,7 @@ export async function decideReport(services: Services, actor: Actor, reportNo: s
       await suspendIn(tx, services, actor, accused, input)
     }
     await closeReports(tx, services, report, decision === 'dismiss' ? 'dismissed' : 'acted', message)
+    await forgetErased(tx, erased)
     await logAction(tx, actor, { action: `report.${decision}`, subject: `report:${reportNo}`, reason: message })
     return { subject, owner: accused }
   })

@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImage } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { storageKey } from '#server/media/image-url.ts'
-import { aCreator } from '#server/money/testing.ts'
+import { aCreator, type Creator } from '#server/money/testing.ts'
+import { fileReport } from '#server/reports/file-report.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
@@ -40,12 +42,30 @@ function runUntil(point: string): NodeJS.Signals | null {
   return signal
 }
 
+/** Returns the storage key of its picture. */
+async function aDecidedReport({ account_id }: Creator): Promise<string> {
+  const { db, storage } = server.services
+  const key = `evidence/${account_id}.jpg`
+  await storage.put(key, Buffer.from('larawan'))
+  const report = { content_type: 'profile', content_id: String(account_id), owner_id: account_id } as const
+  const { report_no } = await inTransaction(db, (tx) =>
+    fileReport(tx, { ...report, reason: 'other', details: 'Luma', pictures: [key] }),
+  )
+  await db
+    .updateTable('reports')
+    .set({ state: 'dismissed', message: 'Ayos', decided_at: clock.now() })
+    .where('report_no', '=', report_no)
+    .execute()
+  return key
+}
+
 test.each(['erasure.begun', 'erasure.between', 'erasure.between:2'])(
   'killed at %s, an erasure is completed by the next run',
   async (point) => {
     const { services } = server
     const luz = await aCreator(services)
     const filenames = [await anImage(services, luz.account_id), await anImage(services, luz.account_id)]
+    const evidence = await aDecidedReport(luz)
     const as = await server.signIn(luz.account_id, { isProven: true })
     expect((await server.inject('POST', '/v1/user/erase', { as, body: {} })).status).toBe(200)
     expect(runUntil(point)).toBe('SIGKILL')
@@ -54,10 +74,13 @@ test.each(['erasure.begun', 'erasure.between', 'erasure.between:2'])(
       return sizes.filter((size) => size !== undefined).length
     }
     expect(await left()).toBe({ 'erasure.begun': 2, 'erasure.between': 1 }[point] ?? 0)
+    expect(await services.db.selectFrom('report_pictures').select('storage_key').execute()).toEqual([])
+    expect((await services.storage.get(evidence)) !== undefined).toBe(point === 'erasure.begun')
     clock.shift(8 * 86_400_000)
     await eraseAccounts(services)
     clock.shift(0)
     expect(await left()).toBe(0)
+    expect(await services.storage.get(evidence)).toBeUndefined()
     const { done_at } = await services.db
       .selectFrom('erasures')
       .select('done_at')

@@ -82,12 +82,11 @@ async function eraseRows(tx: Tx, { config }: Services, id: bigint): Promise<void
     sql`select b.filename from (${pictures.barred}) b (filename) join images o using (filename) where o.owner_id = ${id}`,
   )
   await sql`select erase_account(${id}, ${addresses}::text[], ${marks}::text[], ${now})`.execute(tx)
+  const files = [account.avatar_key, account.cover_key, ...documents].filter((key) => key !== null)
   await tx
     .updateTable('erasures')
-    .set({
-      begun_at: now,
-      storage_keys: [account.avatar_key, account.cover_key, ...documents].filter((key) => key !== null),
-    })
+    // erase_account() has listed the evidence of decided reports.
+    .set({ begun_at: now, storage_keys: sql<string[]>`storage_keys || ${files}::text[]` })
     .where('account_id', '=', id)
     .execute()
 }
@@ -115,5 +114,7 @@ async function erasePictures(services: Services, accountId: bigint, storageKeys:
     .updateTable('erasures')
     .set({ done_at: clock.now(), storage_keys: [] })
     .where('account_id', '=', accountId)
+    // The decision of a report may have added files since: they are left for the next run.
+    .where('storage_keys', '=', sql<string[]>`${storageKeys}::text[]`)
     .execute()
 }

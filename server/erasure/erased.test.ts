@@ -61,6 +61,11 @@ const marks = {
   unused_photo: 'zq33unused',
   comment: 'zq34comment',
   reported_comment: 'zq35reported',
+  reported_photo: 'zq36evidence',
+  reported_caption: 'zq37reportedcaption',
+  reporter_says: 'zq38whoitis',
+  reported_question: 'zq39asked',
+  reported_gift: 'zq40given',
 }
 
 let server: TestServer
@@ -157,11 +162,25 @@ async function plantWords(): Promise<void> {
   const about = { content_type: 'photo', content_id: mine.id }
   await call('POST', '/v1/user/comments', { ...about, message: marks.comment })
   const bad = await call('POST', '/v1/user/comments', { ...about, message: marks.reported_comment })
-  await call('POST', '/v1/report', { content_type: 'comment', content_id: bad.id, reason: 'spam' }, asAna)
-  await sql`update reports set state = 'dismissed', message = 'ok', decided_at = now() where content_id = ${bad.id}`.execute(
+  await reportAndDecide('comment', bad.id)
+  await reportAndDecide('photo', await postToReport(), marks.reporter_says)
+  const question = { question: marks.reported_question }
+  const annoying = await call('POST', `/v1/profile/questions/${ana.page_url}`, question)
+  await call('POST', `/v1/user/questions/${annoying.id}/answer`, { answer: 'Hindi' }, asAna)
+  await reportAndDecide('question', annoying.id)
+  await call('POST', '/v1/user/reactions/add', { content_id: mine.id, content_type: 'photo', reaction_id: 1 })
+}
+
+async function postToReport(): Promise<string> {
+  const filenames = [await storeMarked(marks.reported_photo)]
+  return (await getContent(server).make(marka, { caption: marks.reported_caption, filenames })).id
+}
+
+async function reportAndDecide(content_type: string, content_id: string, details?: string): Promise<void> {
+  await call('POST', '/v1/report', { content_type, content_id, reason: 'spam', details }, asAna)
+  await sql`update reports set state = 'dismissed', message = 'ok', decided_at = now() where content_id = ${content_id}`.execute(
     server.services.db,
   )
-  await call('POST', '/v1/user/reactions/add', { content_id: mine.id, content_type: 'photo', reaction_id: 1 })
 }
 
 function gift(to: Creator, more: object): Promise<string> {
@@ -171,6 +190,8 @@ function gift(to: Creator, more: object): Promise<string> {
 async function plantMoney(): Promise<void> {
   const { services } = server
   await gift(ana, { giverId: marka.account_id, supporter_name: marks.gift_name, supporter_message: marks.gift_message })
+  const insult = { giverId: marka.account_id, supporter_message: marks.reported_gift }
+  await reportAndDecide('donation', await gift(ana, insult))
   const given = await gift(marka, { giverId: ana.account_id, supporter_message: 'Para sa iyo' })
   await call('POST', '/v1/user/donations/reply', { donation_id: given, message: marks.reply })
   const { transaction_no } = await services.db
@@ -355,6 +376,7 @@ test('a week after the request, no mark is left in any table, file or page', asy
   clock.shift(7 * DAY_MS + 1000)
   await eraseAccounts(server.services)
   expect(await foundMarks()).toEqual([])
+  expect(readdirSync(`${fileURLToPath(server.services.config.storageUrl)}/evidence`)).toEqual([])
 })
 
 test('other accounts keep their records: receipts are genuine, the ledger verifies, and gifts are from Someone', async () => {
@@ -364,7 +386,8 @@ test('other accounts keep their records: receipts are genuine, the ledger verifi
     receipt: { amount: 60, to: { page_name: 'Someone', page_url: null } },
   })
   const { body } = await server.inject('GET', '/v1/user/donations', { as: asAna })
-  expect(body.data).toMatchObject([{ name: 'Someone', message: null, amount: 60 }])
+  const fromSomeone = { name: 'Someone', message: null, amount: 60 }
+  expect(body.data).toMatchObject([fromSomeone, fromSomeone])
   expect((await server.inject('GET', '/v1/user/purchases', { as: asAna })).status).toBe(200)
   clock.shift(0)
   expect(await verifyLedger(server.services.db)).toEqual([])

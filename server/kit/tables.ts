@@ -1056,6 +1056,7 @@ export interface Reports {
   language: string | null;
   message: string | null;
   owner_id: bigint;
+  picture_hashes: string[] | null;
   reason: string;
   report_no: string;
   reporter: Buffer | null;

@@ -23,6 +23,16 @@ begin
   delete from notice_boxes where account_id = p_account;
   delete from feed_marks where account_id = p_account;
 
+  -- A report that is still open may end in a takedown, and what is taken down must be recognised.
+  update reports r
+     set picture_hashes = nullif(array(
+           select unnest(i.perceptual_hashes) from images i
+            where i.filename in (
+              select f.filename from photos f where r.content_type in ('photo', 'photo.collection') and f.post_id::text = r.content_id
+              union all select b.image from blocs b where r.content_type = 'bloc' and b.id::text = r.content_id
+              union all select g.image from goals g where r.content_type = 'goal' and g.id::text = r.content_id)), '{}')
+   where r.owner_id = p_account and r.state = 'open';
+
   -- Texts and pictures of the account.
   delete from hashtags where creator_id = p_account;
   delete from counted_blocks b using counted_lists l where l.list = b.list and l.list like 'tag:%' and l.size = 0;
@@ -88,9 +98,7 @@ begin
 
   -- Reports and appeals. The desk's decisions stay, and the evidence of reports that are still open.
   update reports set details = null, email = null, reporter = null, reporter_id = null where reporter_id = p_account;
-  update reports set evidence = '' where owner_id = p_account and state <> 'open';
-  update reports set evidence = ''
-   where content_type = 'comment' and state <> 'open' and content_id in (select id::text from comments where author_id = p_account);
+  perform forget_evidence(p_account);
   update appeals set message = '' where suspension_id in (select id from suspensions where account_id = p_account);
 
   -- Messages to or about the owner that are queued, or kept in the development outbox.
