@@ -219,8 +219,8 @@ export const money: Catalogue = {
   'The whole amount is in your balance again.': 'Nasa balance mo na ulit ang buong halaga.',
   'You called it back before it was sent. The money is in your balance again.':
     'Binawi mo ito bago na-send. Nasa balance mo na ulit ang pera.',
-  'PIXEL holds this payout until it is looked at. Nothing was sent, and the money is still yours. Ask support why.':
-    'Naka-hold muna ang payout na ito habang tinitingnan ng PIXEL. Wala pang na-send, at sa iyo pa rin ang pera. Itanong sa support kung bakit.',
+  'PIXEL holds this payout until it is looked at. The money stays reserved for it, and is still yours. Ask support why.':
+    'Naka-hold muna ang payout na ito habang tinitingnan ng PIXEL. Naka-reserve ito para rito, at sa iyo pa rin ang pera. Itanong sa support kung bakit.',
   'Latest payouts': 'Mga huling payout',
   'No payouts yet.': 'Wala pang payout.',
   'What you withdraw is listed here, with how far it is.': 'Dito nakalista ang mga na-withdraw mo, at kung nasaan na.',

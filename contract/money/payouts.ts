@@ -20,7 +20,7 @@ export const payoutReasonTexts = {
   provider_funds: 'The transfer could not be made, through no fault of yours. Please try again later.',
   sentBack: 'The bank sent the money back.',
   moneyBack: 'The whole amount is in your balance again.',
-  held: 'PIXEL holds this payout until it is looked at. Nothing was sent, and the money is still yours. Ask support why.',
+  held: 'PIXEL holds this payout until it is looked at. The money stays reserved for it, and is still yours. Ask support why.',
   calledBack: 'You called it back before it was sent. The money is in your balance again.',
 } as const
 

@@ -154,7 +154,7 @@ describe('money', () => {
     expect((await post(`payouts/${number}/release`, cashier.as)).status).toBe(200)
     await sql`update payout_attempts set due_at = null, first_tried_at = now()
                where payout_id = (select id from payouts where transaction_no = ${number})`.execute(server.services.db)
-    expect((await read()).actions).toEqual(['resend'])
+    expect((await read()).actions).toEqual(['hold', 'resend'])
     expect((await post(`payouts/${number}/resend`, cashier.as)).status).toBe(200)
     expect((await post(`payouts/${number}/resend`, cashier.as)).status).toBe(404)
     expect(await run('payout resend', number)).toBe(false)

@@ -9,9 +9,9 @@ import { clearingBalance } from '#server/money/ledger/verify.ts'
 type Money = z.input<typeof desk.money.data>
 type Kind = Money['waiting'][number]['kind']
 
-/** Operations given up at the provider, payouts whose results contradict the ledger, and money nobody can sign in to withdraw. */
+/** Operations given up at the provider, held payouts, payouts whose results contradict the ledger, and money nobody can sign in to withdraw. */
 const waiting = sql`
-  select kind, name, since from provider_work where due_at is null
+  select kind, name, since from provider_work where due_at is null or is_held
   union all
   select 'contradiction', transaction_no, created_at from payouts where contradiction is not null and written_off_at is null
   union all

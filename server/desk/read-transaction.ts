@@ -40,17 +40,17 @@ async function getPayout(db: Queryable, transactionNo: string) {
     .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
     .leftJoin('payout_attempts as a', (join) => join.onRef('a.payout_id', '=', 'p.id').on('a.outcome', 'is', null))
     .select(['c.page_url', 'c.page_name', 'p.amount', 'p.state', 'p.created_at as date', 'p.contradiction'])
-    .select(['p.unbooked', 'p.written_off_at', 'a.reference', 'a.due_at', 'a.first_tried_at'])
+    .select(['p.unbooked', 'p.written_off_at', 'a.reference', 'a.due_at', 'a.is_held', 'a.provider_payout_id'])
     .where('p.transaction_no', '=', transactionNo)
     .executeTakeFirst()
   if (!row) return undefined
-  const { unbooked, written_off_at, reference, due_at, first_tried_at, ...shown } = row
+  const { unbooked, written_off_at, reference, due_at, is_held, provider_payout_id, ...shown } = row
   const contradiction = row.contradiction as PayoutContradiction | null
   const difference = unbooked && contradiction !== null && written_off_at === null ? unbooked : null
-  const isUnsent = reference !== null && first_tried_at === null
   const actions: DeskMoneyAction[] = []
-  if (isUnsent) actions.push(due_at === null ? 'release' : 'hold')
-  else if (reference !== null && due_at === null) actions.push('resend')
+  if (is_held) actions.push('release')
+  else if (reference !== null && provider_payout_id === null) actions.push('hold')
+  if (reference !== null && due_at === null && !is_held) actions.push('resend')
   if (difference !== null) actions.push('write-off')
   return { ...shown, contradiction, difference, kind: 'payout' as const, refund_state: null, actions }
 }

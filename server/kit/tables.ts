@@ -685,6 +685,7 @@ export interface PayoutAttempts {
   due_at: Date | null;
   first_tried_at: Date | null;
   held_singly: Generated<boolean>;
+  is_held: Generated<boolean>;
   n: number;
   outcome: string | null;
   payout_id: string;

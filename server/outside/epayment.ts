@@ -181,3 +181,5 @@ export class ProviderRejected extends Error {
 }
 /** No answer, or one that is inconclusive: it may or may not have happened. */
 export class ProviderAmbiguous extends Error {}
+/** The call did not reach the provider, or was turned away unread: it did not happen. */
+export class ProviderUnreached extends ProviderAmbiguous {}

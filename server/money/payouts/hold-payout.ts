@@ -1,5 +1,5 @@
-// Holds payouts that were not sent yet, and releases them. Like an order that was given up, a held one has no `due_at`
-// and waits for a person; it differs in that it was never tried.
+// Holds payouts that the provider is not known to have, and releases them. The sender orders none that is held. It looks
+// for one that it tried before, in case its answer was lost; one that was never tried has no `due_at`.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
@@ -9,11 +9,14 @@ import { readSuspension } from '#server/moderation/queries.ts'
 /** One payout by its number, or all payouts of a creator whose account is suspended. */
 export type WhichPayouts = { transactionNo: string } | { creatorId: bigint }
 
-/** Answers how many are held now; payouts that were sent are not among them. */
+/** Answers how many are held now; payouts that the provider has are not among them. */
 export async function holdPayouts(tx: Tx, which: WhichPayouts): Promise<number> {
   const { rows } = await sql`
-    update payout_attempts a set due_at = null, held_singly = held_singly or ${isSingle(which)} from payouts p
-     where ${isUnsent(which)} and (a.due_at is not null or ${isSingle(which)} and not a.held_singly) returning a.reference`.execute(
+    update payout_attempts a
+       set is_held = true, held_singly = held_singly or ${isSingle(which)},
+           due_at = case when a.first_tried_at is not null then a.due_at end
+      from payouts p
+     where ${isUnsent(which)} and (not a.is_held or ${isSingle(which)} and not a.held_singly) returning a.reference`.execute(
     tx,
   )
   return rows.length
@@ -22,8 +25,8 @@ export async function holdPayouts(tx: Tx, which: WhichPayouts): Promise<number> 
 /** Answers how many are due again. A payout that was held by its number is released by its number only. */
 export async function releasePayouts(tx: Tx, which: WhichPayouts): Promise<number> {
   const { rows } = await sql`
-    update payout_attempts a set due_at = ${clock.now()}, held_singly = false from payouts p
-     where ${isUnsent(which)} and a.due_at is null and (${isSingle(which)} or not a.held_singly) returning a.reference`.execute(
+    update payout_attempts a set is_held = false, held_singly = false, due_at = ${clock.now()} from payouts p
+     where ${isUnsent(which)} and a.is_held and (${isSingle(which)} or not a.held_singly) returning a.reference`.execute(
     tx,
   )
   return rows.length
@@ -50,5 +53,5 @@ function isSingle(which: WhichPayouts): RawBuilder<boolean> {
 function isUnsent(which: WhichPayouts): RawBuilder<boolean> {
   const condition =
     'creatorId' in which ? sql`p.creator_id = ${which.creatorId}` : sql`p.transaction_no = ${which.transactionNo}`
-  return sql<boolean>`p.id = a.payout_id and a.outcome is null and a.first_tried_at is null and ${condition}`
+  return sql<boolean>`p.id = a.payout_id and a.outcome is null and a.provider_payout_id is null and ${condition}`
 }

@@ -4,7 +4,6 @@ import type { Tx } from '#server/kit/db.ts'
 import { isStoredUuid } from '#server/kit/ids.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
-import { findHold } from './hold-payout.ts'
 
 /** What the provider reports of an order; an order that it refused has no payout id. */
 export type PayoutReport = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
@@ -31,18 +30,24 @@ export function readOrder(tx: Tx, reference: string) {
 }
 
 /**
- * Creates a new order after the last one failed. It has its own key: the old key would return the old failure. It waits
- * for a person while the desk holds the creator's payouts.
+ * Creates a new order after the last one failed. It has its own key: the old key would return the old failure. While the
+ * desk holds the payout or its creator's payouts, it waits for a person.
  */
-export async function createNextOrder({ config }: Services, tx: Tx, payout: Payout, n: number): Promise<void> {
-  const isHeld = (await findHold(tx, payout.creator_id)) !== undefined
+export async function createNextOrder(
+  { config }: Services,
+  tx: Tx,
+  payout: Payout,
+  n: number,
+  hold: { is_held: boolean; held_singly: boolean },
+): Promise<void> {
   await tx
     .insertInto('payout_attempts')
     .values({
       payout_id: payout.id,
       n,
       reference: getReference(payout.id, n),
-      due_at: isHeld ? null : new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
+      ...hold,
+      due_at: hold.is_held ? null : new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
     })
     .execute()
 }

@@ -9,11 +9,12 @@ import { sayIn } from '#server/kit/language.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
-import { type PayoutState, ProviderRejected } from '#server/outside/epayment.ts'
+import { type PayoutState, ProviderRejected, ProviderUnreached } from '#server/outside/epayment.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { moneyGauges } from '../gauges.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anOpenGift, type Creator, getProvider, providerTotal, withXendit } from '../testing.ts'
-import { holdPayouts, releasePayouts } from './hold-payout.ts'
+import { holdPayouts, releasePayouts, type WhichPayouts } from './hold-payout.ts'
 import { resendPayout, sendPayouts } from './send-payouts.ts'
 import { settlePayout } from './settle-payout.ts'
 import { submitPayout } from './submit-payout.ts'
@@ -585,5 +586,138 @@ describe('while the desk holds the payouts of a suspended creator,', () => {
     await inTransaction(server.services.db, (tx) => releasePayouts(tx, { creatorId: luz.creator.account_id }))
     await settled()
     expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }], []])
+  })
+})
+
+describe('an order that was tried before its payout was held', () => {
+  const holds = {
+    'by its number': (_: Withdrawing, transactionNo: string) => ({ transactionNo }),
+    'with all of its creator’s': ({ creator }: Withdrawing) => ({ creatorId: creator.account_id }),
+  } satisfies Record<string, (who: Withdrawing, no: string) => WhichPayouts>
+
+  function hold(which: WhichPayouts): Promise<number> {
+    return inTransaction(server.services.db, (tx) => holdPayouts(tx, which))
+  }
+
+  function release(which: WhichPayouts): Promise<number> {
+    return inTransaction(server.services.db, (tx) => releasePayouts(tx, which))
+  }
+
+  /** A payout whose first call is lost: before the provider took it, or after. */
+  async function tried(who: Withdrawing, kind: 'reset_before' | 'reset_after'): Promise<string> {
+    const no = await submitted(who, 60)
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind, times: 1 }] } })
+    await sendPayouts(server.services)
+    return no
+  }
+
+  test.each(Object.entries(holds))('%s waits until it is released', async (_, find) => {
+    const luz = await earned(200)
+    const no = await tried(luz, 'reset_before')
+    const which = find(luz, no)
+    const { payouts_held: heldBefore } = await moneyGauges(server.services.db)
+    expect([await hold(which), await hold(which)]).toEqual([1, 0])
+    for (const wait of [61_000, 3 * 86_400_000, 4 * 86_400_000]) {
+      clock.shift(wait)
+      await settled()
+      expect(await resendPayout(server.services.db, no)).toBe(false)
+    }
+    expect(await getOrders(no)).toEqual([[]])
+    expect(await row(luz, no)).toMatchObject({
+      status: 'pending',
+      payout: { reason: expect.stringContaining('holds') },
+    })
+    expect(await moneyGauges(server.services.db)).toMatchObject({
+      payouts_held: heldBefore! + 1,
+      payouts_waiting_for_operator: 0,
+    })
+    expect(await verifyLedger(server.services.db)).toEqual([])
+    clock.shift(61_000)
+    expect([await release(which), await release(which)]).toEqual([1, 0])
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+  })
+
+  test('is booked if the provider has it', async () => {
+    const luz = await earned(200)
+    const no = await tried(luz, 'reset_after')
+    expect(await hold({ transactionNo: no })).toBe(1)
+    clock.shift(61_000)
+    await sendPayouts(server.services)
+    expect(await row(luz, no)).toMatchObject({ payout: { reason: null } })
+    expect(await hold({ transactionNo: no }), 'the provider has it').toBe(0)
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+  })
+
+  test('is followed by one that waits too, if the provider has it and it failed', async () => {
+    const luz = await earned(200, '123456')
+    const no = await tried(luz, 'reset_after')
+    expect(await hold({ transactionNo: no })).toBe(1)
+    for (const wait of [61_000, 122_000]) {
+      clock.shift(wait)
+      await settled()
+    }
+    expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], []])
+    expect(await release({ creatorId: luz.creator.account_id }), 'held by its number').toBe(0)
+    expect(await release({ transactionNo: no })).toBe(1)
+    await settled()
+    expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }], []])
+    await inTransaction(server.services.db, (tx) => holdPayouts(tx, { transactionNo: no }))
+  })
+
+  test('and given up is not resent before it is released', async () => {
+    const luz = await earned(200)
+    const no = await tried(luz, 'reset_before')
+    clock.shift(21 * 3_600_000)
+    await sendPayouts(server.services)
+    const which = { creatorId: luz.creator.account_id }
+    expect(await hold(which)).toBe(1)
+    expect(await resendPayout(server.services.db, no)).toBe(false)
+    expect(await release(which)).toBe(1)
+    await settled()
+    expect(await getOrders(no), 'its key may be forgotten').toEqual([[]])
+    expect(await resendPayout(server.services.db, no)).toBe(true)
+    await settled()
+    clock.shift(22 * 3_600_000)
+    await sendPayouts(server.services)
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+  })
+
+  test('and whose call did not reach the provider is sent after the longest hold', async () => {
+    const luz = await earned(200)
+    const no = await submitted(luz, 60)
+    const { epayment } = server.services
+    const { createPayout } = epayment
+    epayment.createPayout = () => Promise.reject(new ProviderUnreached('refused'))
+    await sendPayouts(server.services)
+    epayment.createPayout = createPayout
+    expect(await hold({ transactionNo: no })).toBe(1)
+    clock.shift(6 * 86_400_000)
+    await settled()
+    expect(await getOrders(no)).toEqual([[]])
+    expect(await release({ transactionNo: no })).toBe(1)
+    await settled()
+    expect(await getOrders(no)).toMatchObject([[{ amount: 45_00n }]])
+    clock.shift(6 * 86_400_000 + 61_000)
+    await sendPayouts(server.services)
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+  })
+
+  test('while it is being tried is not called any more', async () => {
+    const luz = await earned(200)
+    const no = await submitted(luz, 60)
+    const { epayment } = server.services
+    const { findPayouts } = epayment
+    epayment.findPayouts = async () => {
+      await hold({ transactionNo: no })
+      return []
+    }
+    await sendPayouts(server.services)
+    epayment.findPayouts = findPayouts
+    expect(await getOrders(no)).toEqual([[]])
+    expect(await release({ transactionNo: no })).toBe(1)
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
   })
 })

@@ -4,7 +4,7 @@ import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
-import { type PayoutOrder, ProviderRejected } from '#server/outside/epayment.ts'
+import { type PayoutOrder, ProviderRejected, ProviderUnreached } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
 import { describeOrder } from './payout-orders.ts'
@@ -47,26 +47,22 @@ function claim(services: Services, reference: string, dueBy: Date) {
       .where('id', '=', (eb) => eb.selectFrom('payout_attempts').select('payout_id').where('reference', '=', reference))
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const order = await countAttempt(tx, services, reference, { dueBy, now })
+    const order = await countAttempt(tx, services, reference, dueBy)
     if (!order) return undefined
     if (payout.state === 'requested')
       await tx.updateTable('payouts').set({ state: 'sending' }).where('id', '=', payout.id).execute()
-    return { ...order, payout, age: now.getTime() - order.first_tried_at!.getTime() }
+    return { ...order, payout, age: now.getTime() - (order.first_tried_at ?? now).getTime() }
   })
 }
 
 /** Undefined when another worker took the order first. */
-function countAttempt(tx: Tx, services: Services, reference: string, { dueBy, now }: { dueBy: Date; now: Date }) {
+function countAttempt(tx: Tx, services: Services, reference: string, dueBy: Date) {
   return tx
     .updateTable('payout_attempts')
-    .set({
-      attempts: sql`attempts + 1`,
-      first_tried_at: sql`coalesce(first_tried_at, ${now})`,
-      due_at: nextAttempt(services),
-    })
+    .set({ attempts: sql`attempts + 1`, due_at: nextAttempt(services) })
     .where('reference', '=', reference)
     .where('due_at', '<=', dueBy)
-    .returning(['n', 'reference', 'reference as key', 'provider_payout_id', 'outcome', 'first_tried_at'])
+    .returning(['n', 'reference', 'reference as key', 'provider_payout_id', 'outcome', 'first_tried_at', 'attempts'])
     .executeTakeFirst()
 }
 
@@ -89,16 +85,19 @@ async function watchRefused(services: Services, { reference, age }: Order): Prom
  * that was sent after the backup that is in use now.
  */
 async function send(services: Services, order: Order): Promise<void> {
-  if (await settleExisting(services, order.reference)) return
-  if (order.age > KEY_LIVES_HOURS * HOUR_MS) return giveUp(services, order)
-  const { config, epayment } = services
+  const { config, db, epayment } = services
   const { payout } = order
+  if (await settleExisting(services, order.reference)) return
+  if (await isHeld(db, order.reference)) return stopAskingWhileHeld(db, order.reference)
+  if (order.age > KEY_LIVES_HOURS * HOUR_MS) return giveUp(services, order)
+  if (!(await markTried(db, order.reference))) return
   const wanted = toProviderOrder(config, order)
   try {
     const reported = await epayment.createPayout(wanted, wanted.reference)
     crashPoint('payout.answered')
     await settlePayout(services, reported)
   } catch (error) {
+    if (error instanceof ProviderUnreached && order.first_tried_at === null) await markUntried(db, order)
     if (!(error instanceof ProviderRejected)) throw error
     services.log.warn({ err: error, payout: payout.id }, 'the provider refused a payout')
     // A refusal of this call does not prove that an earlier one was not taken.
@@ -106,6 +105,54 @@ async function send(services: Services, order: Order): Promise<void> {
     const { reference, amount } = wanted
     await settlePayout(services, { payoutId: null, reference, amount, status: 'failed', cause: 'rejected' })
   }
+}
+
+async function isHeld(db: Queryable, reference: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('payout_attempts')
+    .select('is_held')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return order?.is_held === true
+}
+
+/** A tried order is searched for as long as a refused one is: its answer may be lost, and it may appear late. */
+async function stopAskingWhileHeld(db: Queryable, reference: string): Promise<void> {
+  const watchedSince = new Date(clock.now().getTime() - WATCH_UNPAID_DAYS * DAY_MS)
+  await db
+    .updateTable('payout_attempts')
+    .set({ due_at: null })
+    .where('reference', '=', reference)
+    .where('is_held', '=', true)
+    .where((eb) => eb.or([eb('first_tried_at', 'is', null), eb('first_tried_at', '<', watchedSince)]))
+    .execute()
+}
+
+/** From now on the provider may have the order. False when it was held, withdrawn or reported in the meantime. */
+async function markTried(db: Queryable, reference: string): Promise<boolean> {
+  const tried = await db
+    .updateTable('payout_attempts')
+    .set({ first_tried_at: sql`coalesce(first_tried_at, ${clock.now()})` })
+    .where('reference', '=', reference)
+    .where('outcome', 'is', null)
+    .where('provider_payout_id', 'is', null)
+    .where('is_held', '=', false)
+    .returning('n')
+    .executeTakeFirst()
+  return tried !== undefined
+}
+
+/** The only call so far did not reach the provider: however long the order is held now, its key was never used. */
+async function markUntried(db: Queryable, { reference, attempts }: Order): Promise<void> {
+  await db
+    .updateTable('payout_attempts')
+    .set({ first_tried_at: null })
+    .where('reference', '=', reference)
+    .where('outcome', 'is', null)
+    .where('provider_payout_id', 'is', null)
+    // Nobody else took the order since.
+    .where('attempts', '=', attempts)
+    .execute()
 }
 
 /** The order as sent to the provider; identical on every attempt. */
@@ -154,6 +201,7 @@ export async function resendPayout(db: Queryable, transactionNo: string): Promis
     .where('outcome', 'is', null)
     .where('due_at', 'is', null)
     .where('first_tried_at', 'is not', null)
+    .where('is_held', '=', false)
     .returning('n')
     .executeTakeFirst()
   return row !== undefined

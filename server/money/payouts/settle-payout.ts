@@ -8,6 +8,7 @@ import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { nextAttempt } from '../work.ts'
+import { findHold } from './hold-payout.ts'
 import { getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
 import {
   createNextOrder,
@@ -83,19 +84,25 @@ async function applyReport(
     await enterState(tx, payout, to, to === 'failed' || to === 'returned' ? (report.cause ?? 'rejected') : null)
     state = to
   }
-  await tx
+  const isTemporary = temporary.has(report.cause ?? '') && order.n < ORDERS_MAX
+  // Once the provider contradicts itself about this payout, nothing more is sent of it.
+  const hasNext = order.outcome === null && outcome === 'failed' && isTemporary && payout.contradiction === null
+  // Before the order is written: whoever suspends the creator locks the account first, then the orders.
+  const isHeld = hasNext && (await findHold(tx, payout.creator_id)) !== undefined
+  const { held_singly } = await tx
     .updateTable('payout_attempts')
     .set({
       provider_payout_id: order.provider_payout_id ?? payoutId,
+      // What the provider has cannot be held any more.
+      is_held: false,
       due_at: nextReadAt(services, outcome, payout.ended_at),
       ...(outcome !== order.outcome && { outcome, cause: outcome === 'failed' ? (report.cause ?? 'rejected') : null }),
     })
     .where('reference', '=', reference)
-    .execute()
-  const isTemporary = temporary.has(report.cause ?? '') && order.n < ORDERS_MAX
-  // Once the provider contradicts itself about this payout, nothing more is sent of it.
-  if (order.outcome === null && outcome === 'failed' && isTemporary && payout.contradiction === null)
-    return createNextOrder(services, tx, payout, order.n + 1)
+    .returning('held_singly')
+    .executeTakeFirstOrThrow()
+  if (hasNext)
+    return createNextOrder(services, tx, payout, order.n + 1, { is_held: isHeld || held_singly, held_singly })
   if (order.outcome === null && outcome !== null) await move(outcome)
   // The provider may report the return before the arrival: both are posted, in their order.
   if (status === 'returned' && state === 'paid') await move('returned')

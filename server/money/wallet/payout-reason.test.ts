@@ -32,7 +32,7 @@ test('a cancelled payout says so, and one under way has no reason', () => {
 
 test('a held payout says whose the money is, and promises no return that a suspended owner does not get', () => {
   expect(payoutReason('requested', 'held', sayIn('en'))).toBe(
-    'PIXEL holds this payout until it is looked at. Nothing was sent, and the money is still yours. Ask support why.',
+    'PIXEL holds this payout until it is looked at. The money stays reserved for it, and is still yours. Ask support why.',
   )
   expect(payoutReason('requested', 'held', sayIn('fil'))).toMatch(
     /sa iyo pa rin ang pera\. Itanong sa support kung bakit\.$/,

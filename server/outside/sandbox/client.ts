@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Config } from '#server/kit/config.ts'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import { noAnswer } from '../no-answer.ts'
 
 const TIMEOUT_MS = 10_000
 const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
@@ -65,7 +66,7 @@ export function sandboxClient(config: Pick<Config, 'sandboxUrl' | 'sandboxApiKey
       })
       return { status: response.status, json: (await response.json()) as unknown }
     } catch (cause) {
-      throw new ProviderAmbiguous(`the provider did not answer ${method} ${path.split('?')[0]}`, { cause })
+      throw noAnswer(`${method} ${path.split('?')[0]}`, cause)
     }
   }
 }

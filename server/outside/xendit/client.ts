@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Log } from '#server/kit/log.ts'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import { noAnswer } from '../no-answer.ts'
 import { createBudget } from './call-budget.ts'
 import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './failures.ts'
 import { duplicates, misconfigurations, refusals } from './refusals.ts'
@@ -71,7 +72,7 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
       })
       return { response, json: parseJson(await response.text()) }
     } catch (cause) {
-      throw new ProviderAmbiguous(`the provider did not answer ${endpoint}`, { cause })
+      throw noAnswer(endpoint, cause)
     }
   }
 
