@@ -59,7 +59,7 @@ export const payouts = {
   }),
   cancel: endpoint('POST /v1/user/transactions/payout/:transaction_no/cancel', {
     summary:
-      'Cancel a payout that the provider has not sent yet. If it is too late, `errors.payout_request` says so and nothing changes.',
+      'Cancel a payout that the provider has not sent yet. If it is too late or PIXEL holds it, `errors.payout_request` says so and nothing changes.',
     access: 'signed-in',
     whileSuspended: 'unless-held',
     params: z.strictObject({ transaction_no: transactionNo }),

@@ -1,5 +1,6 @@
 // Cancels a payout for its creator: here while it has not been sent, at the provider while the provider still holds it.
 
+import { payoutReasonTexts } from '#contract/money/payouts.ts'
 import { texts } from '#contract/texts.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -57,10 +58,13 @@ function cancelUnsent(
     if (payout.state !== 'requested' && payout.state !== 'sending') return undefined
     const order = await tx
       .selectFrom('payout_attempts')
-      .select(['reference', 'provider_payout_id', 'attempts'])
+      .select(['reference', 'provider_payout_id', 'attempts', 'is_held', 'held_singly'])
       .where('payout_id', '=', payout.id)
       .where('outcome', 'is', null)
+      .forUpdate()
       .executeTakeFirstOrThrow()
+    // Else its creator could have the money sent by a new payout, which nobody holds.
+    if (order.is_held || order.held_singly) throw refusePayout(payoutReasonTexts.held)
     if (order.provider_payout_id) return order.provider_payout_id
     // Sent, and not answered yet: only the provider knows whether it has the payout.
     if (order.attempts > 0) throw refusePayout(texts.payoutJustNow)

@@ -1,6 +1,7 @@
 // Payouts from the request to their end, over the real routes and with the sandbox provider.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { payoutReasonTexts } from '#contract/money/payouts.ts'
 import { aPayoutAccount } from '#db/fixtures.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -442,6 +443,39 @@ describe('cancelling', () => {
       expect([status, body.errors]).toEqual([422, { payout_request: ['It is too late to call this payout back.'] }])
       expect(await balance(luz)).toEqual([140, number ? 60 : 0])
     }
+  })
+
+  test.each(['untried', 'tried'])(
+    'is refused while finance holds the %s payout, and the money stays reserved',
+    async (when) => {
+      const luz = await earned(200)
+      const no = await submitted(luz, 60)
+      if (when === 'tried') {
+        await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_before', times: 1 }] } })
+        await sendPayouts(server.services)
+      }
+      await inTransaction(server.services.db, (tx) => holdPayouts(tx, { transactionNo: no }))
+      const { status, body } = await cancel(luz, no)
+      expect([status, body.errors]).toEqual([422, { payout_request: [payoutReasonTexts.held] }])
+      expect(await balance(luz)).toEqual([140, 60])
+      expect((await call(luz, 'request', { bank_slug: 'bdo', amount: 60, confirm: 1 })).status).toBe(422)
+      await inTransaction(server.services.db, (tx) => releasePayouts(tx, { transactionNo: no }))
+      await settled()
+      expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+    },
+  )
+
+  test('at the provider is refused for a payout that finance held before its answer came', async () => {
+    const luz = await earned(200, '131313')
+    const no = await submitted(luz, 60)
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_after', times: 1 }] } })
+    await sendPayouts(server.services)
+    await inTransaction(server.services.db, (tx) => holdPayouts(tx, { transactionNo: no }))
+    clock.shift(61_000)
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ payout: { state: 'sending' } })
+    expect((await cancel(luz, no)).body.errors).toEqual({ payout_request: [payoutReasonTexts.held] })
+    expect(await balance(luz)).toEqual([140, 60])
   })
 
   test('is allowed for the owner only', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
+import { payoutReasonTexts } from '#contract/money/payouts.ts'
 import type { PayoutDetails } from '#contract/money/wallet.ts'
 import { setLanguage } from '../../language/say.ts'
 import { getPayoutNote, getState, mayBeCancelled, payoutRows } from './payout-words.ts'
@@ -70,7 +71,8 @@ describe('the receipt of a payout', () => {
   })
 })
 
-test('cancelling is offered until the payout has ended', () => {
+test('cancelling is offered until the payout has ended, unless PIXEL holds it', () => {
   for (const state of ['requested', 'sending'] as const) expect(mayBeCancelled({ ...payout, state })).toBe(true)
+  expect(mayBeCancelled({ ...payout, reason: payoutReasonTexts.held })).toBe(false)
   for (const state of ['paid', ...notArrived] as const) expect(mayBeCancelled({ ...payout, state })).toBe(false)
 })

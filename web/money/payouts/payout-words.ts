@@ -43,7 +43,7 @@ export function payoutRows({ state, fee, net_amount, destination }: PayoutDetail
   ]
 }
 
-/** Whether cancelling may still succeed. */
-export function mayBeCancelled({ state }: PayoutDetails): boolean {
-  return state === 'requested' || state === 'sending'
+/** Whether cancelling may still succeed. One that is under way has a reason only while PIXEL holds it. */
+export function mayBeCancelled({ state, reason }: PayoutDetails): boolean {
+  return (state === 'requested' || state === 'sending') && reason === null
 }
