@@ -5,6 +5,8 @@ import { compareClearing } from '#server/money/compare-clearing.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { commands } from '#server/operator.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { bookDispute } from '../disputes/book-dispute.ts'
+import { moneyGauges } from '../gauges.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anOpenGift, aReservedPayout, type Creator, getPayment, getProvider } from '../testing.ts'
@@ -95,6 +97,46 @@ test('what the creator lacks comes out of their next income, and no second refun
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'refunded' })
   expect(await difference()).toBe(0n)
   expect(await book(refundId)).toBe(true)
+})
+
+test('what a dispute cancelled while it gathered is booked once the dispute is won, and its webhook ends', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await aPaidGift(luz)
+  await releaseDue(server.services.db, new Date('2029-12-31'))
+  await aReservedPayout(server.services, luz, 80_00n)
+  const refundId = await refundByHand(gift)
+  expect(await book(refundId)).toBe(false)
+
+  const dispute = { disputeId: 'dsp_hand', providerPaymentId: gift.provider_payment_id!, amount: 100_00n }
+  const report = (status: 'opened' | 'won') =>
+    bookDispute(server.services, { ...dispute, status, openedAt: new Date() })
+  await report('opened')
+  await postDue(server.services)
+  expect(await moneyGauges(server.services.db)).toMatchObject({ webhooks_waiting: 0 })
+  await bookRefunds(server.services, [refundId])
+  expect(await book(refundId)).toBe(false)
+  expect(printed).toEqual([expect.stringContaining('bank disputes this payment')])
+  expect(await verifyLedger(server.services.db)).toEqual([])
+
+  await report('won')
+  expect(await book(refundId)).toBe(false)
+  expect(printed[0]).toContain('is more than its creator has')
+  await bookRefunds(server.services, [refundId])
+  expect(await difference()).toBe(100_00n)
+  await aPaidGift(luz, 200_00n)
+  await releaseDue(server.services.db, new Date('2030-12-31'))
+  await bookRefunds(server.services, [refundId])
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'refunded' })
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 120_00n, pending: 0n })
+  expect(await difference()).toBe(0n)
+  expect(await book(refundId)).toBe(true)
+  const refunds = await server.services.db
+    .selectFrom('refunds')
+    .select('state')
+    .where('payment_id', '=', gift.paymentId)
+    .orderBy('n')
+    .execute()
+  expect(refunds).toEqual([{ state: 'cancelled' }, { state: 'succeeded' }])
 })
 
 test('a part, a refund of another payment and one that the provider does not know change nothing', async () => {

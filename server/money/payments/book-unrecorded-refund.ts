@@ -33,7 +33,7 @@ export async function bookUnrecordedRefund(
   if (!payment) return { outcome: 'no payment' }
   if (payment.amount !== reported.amount) return { outcome: 'part' }
   const known = await readRefundOf(services, payment.id)
-  if (known?.provider_refund_id !== refundId || known.state === 'failed') {
+  if (known?.provider_refund_id !== refundId || known.state === 'failed' || known.state === 'cancelled') {
     if (payment.state === 'refunded') return { outcome: 'another' }
     await refundPayment(services, payment.transaction_no, actor, {
       fromNext: true,

@@ -73,6 +73,8 @@ export async function bookRefund(services: Services, reported: RefundState): Pro
     .selectFrom('refunds')
     .select(['payment_id', 'n'])
     .where('provider_refund_id', '=', reported.refundId)
+    // One that the operator books again after it was cancelled is the same refund at the provider.
+    .orderBy('n', 'desc')
     .executeTakeFirst()
   // The webhook may arrive before the answer to our request: then our reference identifies the refund, or else the
   // payment does.

@@ -24,6 +24,8 @@ export async function settleRefund(
     if (refund.state === 'succeeded' || refund.state === 'failed') return
     // The provider refunded it before the creator's income covers it: it is read again once everything is gathered.
     if (refund.state === 'gathering') return
+    // A dispute or an erasure took what it had gathered: the operator books it as a new attempt.
+    if (refund.state === 'cancelled') return
     if (status === 'pending') {
       if (refund.state === 'submitted') return
       const due_at = new Date(clock.now().getTime() + config.paymentCheckSeconds * 1000)
