@@ -144,6 +144,8 @@ export const texts = {
   goalClosed: 'This goal is closed. You can still send a gift to the page.',
   payoutBelow: 'The smallest payout is {minimum}.',
   payoutOverLimit: 'Standard payouts are up to {maximum} per month.',
+  payoutsAfterRestore:
+    'Payouts are paused while we compare our books with the payment provider’s. Your money is safe. Please try again later.',
   payoutUnderWay: 'A payout of yours is under way. Please wait until it has arrived.',
   payoutAccountNew: {
     one: 'For your safety, payouts to a new account wait a day. You can withdraw to this one in {count} hour.',

@@ -9,6 +9,7 @@ import { failingJobs, queueGauges } from './kit/jobs.ts'
 import { compareMigrations } from './kit/migrate.ts'
 import { isDirect } from './kit/pooler.ts'
 import { isExampleAddress } from './kit/production-problems.ts'
+import { awaitsReconciling } from './kit/restore-mark.ts'
 import { tooManyRights } from './kit/rights.ts'
 import { moneyGauges } from './money/gauges.ts'
 import { forgedWebhooks } from './money/payments/forged-webhooks.ts'
@@ -123,6 +124,10 @@ function databaseChecks(services: Services): Checks {
         throw new Error(`this machine and the database are ${Math.round(off)} s apart: synchronise both clocks by NTP`)
     },
     secrets: () => checkSecrets(services),
+    async restore() {
+      if (await awaitsReconciling(db))
+        throw new Error('the database was restored, and payouts wait: run `payments recover`, and book what it names')
+    },
     webhooks: () => checkWebhooks(services),
   }
 }

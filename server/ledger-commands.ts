@@ -1,6 +1,7 @@
 // The operator's ledger commands: verify the ledger, restore a backup, and recover what only the provider knows.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { backupCommands } from './backup/operator-commands.ts'
+import { endReconciling } from './kit/restore-mark.ts'
 import { invariantCount, verifyLedger } from './money/ledger/verify.ts'
 import { type Recovered, recoverPayments } from './money/recover-payments.ts'
 import { runLedgerVerification } from './money/run-ledger-verification.ts'
@@ -44,7 +45,10 @@ export async function recover(services: Services, args: string[], say: Say): Pro
   const refunds = found.filter(({ outcome }) => outcome === 'unknown refund').length
   if (payouts > 0) no(say, `not in the ledger: ${payouts} payouts, so that their creators have the money twice`)
   if (refunds > 0) no(say, `not in the ledger: ${refunds} refunds, so that their creators still have the payers’ money`)
-  return payouts + refunds === 0
+  if (payouts + refunds > 0)
+    return no(say, 'after a restore payouts wait until this finds nothing more, or until `payouts resume`')
+  if (await endReconciling(services.db)) say('nothing is missing: payouts go on')
+  return true
 }
 
 const recoveries: Record<Recovered['outcome'], (movement: Recovered) => string> = {

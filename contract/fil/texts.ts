@@ -4,6 +4,8 @@ import type { Catalogue } from '../languages.ts'
 export const texts: Catalogue = {
   'A goal begins as a draft or active.': 'Nagsisimula ang goal bilang draft o active.',
   'A goal is a draft, active, reached or closed.': 'Ang goal ay draft, active, naabot o sarado.',
+  'Payouts are paused while we compare our books with the payment provider’s. Your money is safe. Please try again later.':
+    'Naka-pause muna ang payouts habang itinutugma namin ang libro namin sa payment provider. Ligtas ang pera mo. Pakisubukan ulit mamaya.',
   'A payout of yours is under way. Please wait until it has arrived.':
     'May payout ka pang parating. Hintayin muna itong dumating.',
   'This is not the post in the address.': 'Hindi ito ang post na nasa address.',

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
+import { isRestoreMark, restoreMark } from '#server/kit/restore-mark.ts'
 import type { Services } from '#server/outside/services.ts'
 import { eraseAgain } from './erased-accounts.ts'
 import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
@@ -62,7 +63,7 @@ async function restoreDatabase({ database, log }: Services, target: Target, stam
     await client.query(`set local maintenance_work_mem = '256MB'`)
     for (const statement of recreations) await client.query(statement)
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-    await client.query(`comment on table migrations is ${client.escapeLiteral(getMark(manifest))}`)
+    await client.query(`comment on table migrations is ${client.escapeLiteral(restoreMark(manifest.date))}`)
     await client.query('commit')
     await client.query('analyze')
     return rows
@@ -81,12 +82,9 @@ async function requireSameBuild(client: OwnConnection, manifest: Manifest): Prom
     )
 }
 
-/** Marks which backup was restored, in a table comment, which no backup contains. */
-const getMark = ({ date }: Manifest) => `restored ${date}`
-
 async function isThisBackup(client: OwnConnection, manifest: Manifest): Promise<boolean> {
   const { rows } = await client.query<{ mark: string | null }>(`select obj_description('migrations'::regclass) as mark`)
-  return rows[0]!.mark === getMark(manifest)
+  return isRestoreMark(rows[0]!.mark, manifest.date)
 }
 
 async function requireEmpty(client: OwnConnection): Promise<void> {

@@ -3,6 +3,7 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
+import { endReconciling } from '#server/kit/restore-mark.ts'
 import { type IdempotentRequest, idempotentRequest, type KeyedAccount } from '#server/money/idempotency.ts'
 import { bookUnrecordedRefund, type UnrecordedRefund } from '#server/money/payments/book-unrecorded-refund.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
@@ -79,6 +80,15 @@ export async function bookPayoutLogged(
   return bookUnrecordedPayout(services, payoutId, creatorId, (tx, transactionNo) =>
     logAction(tx, actor, { action: 'payout.book', subject: `payout:${transactionNo}`, reason }),
   )
+}
+
+/** Lets payouts go on after a restore, whatever the ledger still lacks. False, and no log row, if they did not wait. */
+export function resumePayouts({ db }: Services, actor: Actor, reason: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await endReconciling(tx))) return false
+    await logAction(tx, actor, { action: 'payouts.resume', subject: 'ledger:payouts', reason })
+    return true
+  })
 }
 
 /** Returns the loss in centavos; negative for a gain. NotFoundException if there is nothing to write off. */

@@ -5,7 +5,7 @@ import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
 import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
 import { verifyLog } from './log.ts'
-import { resend, retryReceipt, takeOver, writeOff } from './money-actions.ts'
+import { resend, resumePayouts, retryReceipt, takeOver, writeOff } from './money-actions.ts'
 import { DEFAULT_REASON, getReason, onPage, operator, runOn, withReason } from './operator-action.ts'
 import { bookPayout } from './operator-payout.ts'
 import { bookRefund, refund } from './operator-refund.ts'
@@ -35,6 +35,14 @@ export const deskCommands: Record<string, Command> = {
     usage:
       'payout book <payout> <page_url> [reason…]: books a payout that was ordered after the backup that was restored; debits this page’s creator',
     run: bookPayout,
+  },
+  'payouts resume': {
+    usage:
+      'payouts resume <reason…>: after a restore, lets payouts go on although `payments recover` still names what the ledger lacks',
+    run: (services, reason, say) =>
+      runOn(say, reason.join(' '), 'why?', async (message) =>
+        (await resumePayouts(services, operator(), message)) ? 'payouts go on' : 'payouts did not wait',
+      ),
   },
   'payout resend': {
     usage: 'payout resend <transaction_no>: resumes a payout that waits for the operator; queries the provider first',

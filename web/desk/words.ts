@@ -21,6 +21,7 @@ export const subjectNames: Record<string, string> = {
   payment: 'Payment',
   payout: 'Payout',
   capture: 'Money',
+  ledger: 'Ledger',
 }
 
 export const waitingNames: Record<DeskMoney['waiting'][number]['kind'], string> = {
@@ -74,6 +75,7 @@ const actionNames: Record<string, string> = {
   'payout.release': 'Released',
   'payout.resend': 'Took up again',
   'payout.write-off': 'Wrote off',
+  'payouts.resume': 'Resumed after a restore',
   'receipt-refund.retry': 'Asked again for the way back of',
   'refund-request.refuse': 'Refused to refund',
   'role.grant.moderator': 'Made moderator',

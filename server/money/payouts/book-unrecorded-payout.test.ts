@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
 import { aPayoutAccount, type NewPayoutAccount } from '#db/fixtures.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -43,10 +44,18 @@ async function aPaidCreator(account?: NewPayoutAccount): Promise<Creator> {
   return luz
 }
 
-/** Withdraws with a used code, and sends the order until the provider has paid it. Returns the payout's row. */
-async function payOut({ services }: TestServer, creator: Creator, amount: bigint) {
+/** Withdraws with a used code. Returns the payout's number. */
+async function withdraw({ services }: TestServer, creator: Creator, amount: bigint): Promise<string> {
   const { terms, code } = await aReservation(services, creator, amount)
-  const number = await inTransaction(services.db, (tx) => reservePayout(tx, services, creator.account_id, terms, code))
+  return inTransaction(services.db, (tx) => reservePayout(tx, services, creator.account_id, terms, code))
+}
+
+/** Withdraws, and sends the order until the provider has paid it. Returns the payout's row. */
+async function payOut(server: TestServer, creator: Creator, amount: bigint) {
+  return sendUntilPaid(server, await withdraw(server, creator, amount))
+}
+
+async function sendUntilPaid({ services }: TestServer, number: string) {
   const payout = services.db.selectFrom('payouts').selectAll().where('transaction_no', '=', number)
   await expect
     .poll(async () => {
@@ -110,6 +119,57 @@ test('a payout ordered after the backup gets back its number, date and fee, and 
   expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
 })
 
+test('after a restore no payout is requested or sent before the ledger lacks nothing', async () => {
+  const luz = await aPaidCreator()
+  const ana = await aPaidCreator({ number: '999999999999' })
+  expect(await run(before, 'backup', folder)).toBe(true)
+  const payoutId = await getPayoutId(before, (await payOut(before, luz, 500_00n)).id)
+
+  const server = await restored()
+  const waiting = await withdraw(server, ana, 300_00n)
+  const request = async () => {
+    const body = { bank_slug: 'bdo', amount: 500, confirm: 1 }
+    const as = await server.signIn(luz.account_id)
+    return server.inject('POST', '/v1/user/transactions/payout/request', { as, body })
+  }
+  const orders = async () => {
+    await sendPayouts(server.services, { everything: true })
+    return server.services.db
+      .selectFrom('payout_attempts as a')
+      .innerJoin('payouts as p', 'p.id', 'a.payout_id')
+      .select(['a.provider_payout_id', 'a.first_tried_at'])
+      .where('p.transaction_no', '=', waiting)
+      .execute()
+  }
+  expect(await orders()).toEqual([{ provider_payout_id: null, first_tried_at: null }])
+  expect((await request()).body.errors).toEqual({ payout_request: [texts.payoutsAfterRestore] })
+  expect(await run(server, 'payments recover')).toBe(false)
+  expect(await orders()).toEqual([{ provider_payout_id: null, first_tried_at: null }])
+
+  expect(await run(server, 'payout book', payoutId, luz.page_url), printed.join()).toBe(true)
+  expect((await request()).body.errors).toEqual({ payout_request: [texts.payoutsAfterRestore] })
+  expect(await run(server, 'payments recover'), printed.join()).toBe(true)
+  expect(printed.at(-1)).toBe('nothing is missing: payouts go on')
+  expect((await request()).status).toBe(200)
+  await sendUntilPaid(server, waiting)
+  expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
+})
+
+test('the operator may let payouts go on although something is missing, with a reason that is logged', async () => {
+  const luz = await aPaidCreator()
+  expect(await run(before, 'backup', folder)).toBe(true)
+  await payOut(before, luz, 500_00n)
+  const server = await restored()
+  expect(await run(server, 'payouts resume')).toBe(false)
+  expect(await run(server, 'payouts resume', 'Not', 'ours')).toBe(true)
+  expect(printed).toEqual(['payouts go on'])
+  expect(await run(server, 'payouts resume', 'Again')).toBe(true)
+  expect(printed).toEqual(['payouts did not wait'])
+  expect((await payOut(server, luz, 300_00n)).state).toBe('paid')
+  const logged = await server.services.db.selectFrom('desk_log').select(['action', 'subject', 'reason']).execute()
+  expect(logged).toEqual([{ action: 'payouts.resume', subject: 'ledger:payouts', reason: 'Not ours' }])
+})
+
 test('a payout that left after its first order failed is booked with both orders', async () => {
   const luz = await aPaidCreator()
   expect(await run(before, 'backup', folder)).toBe(true)
@@ -136,6 +196,7 @@ test('nobody is debited for a payout to an account that is not theirs, or for mo
   const server = await restored()
   expect(await run(server, 'payout book', payoutId, ana.page_url)).toBe(false)
   expect(printed).toEqual([`${payoutId}: it went to none of this page’s payout accounts. Nothing was changed`])
+  expect(await run(server, 'payouts resume', 'Luz', 'is', 'told')).toBe(true)
   const another = await payOut(server, luz, 300_00n)
   expect(another.is_recovered).toBe(false)
   expect(await run(server, 'payout book', payoutId, luz.page_url)).toBe(false)

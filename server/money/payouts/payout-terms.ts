@@ -7,6 +7,7 @@ import { texts } from '#contract/texts.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { type Failure, fail, failFields } from '#server/kit/fail.ts'
+import { awaitsReconciling } from '#server/kit/restore-mark.ts'
 import type { Terms } from '#server/otp/code-terms.ts'
 import type { PayoutTarget } from '../banks/queries.ts'
 import { getBalances } from '../ledger/balances.ts'
@@ -36,6 +37,7 @@ export function codeTerms({ method, amount, fee, target }: PayoutTerms): Terms {
  */
 export async function requirePayoutAllowed(db: Queryable, creatorId: bigint, terms: PayoutTerms): Promise<void> {
   const { method, amount, target } = terms
+  if (await awaitsReconciling(db)) throw refusePayout(texts.payoutsAfterRestore)
   if (amount < limits.payoutMinCentavos)
     throw refusePayout(sentence(texts.payoutBelow, { minimum: pesos(limits.payoutMinCentavos) }))
   if (amount > (await getBalances(db, creatorId)).available) throw insufficientBalance()

@@ -3,6 +3,7 @@
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { awaitsReconciling } from '#server/kit/restore-mark.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { type PayoutOrder, ProviderRejected, ProviderUnreached } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -88,6 +89,8 @@ async function send(services: Services, order: Order): Promise<void> {
   const { config, db, epayment } = services
   const { payout } = order
   if (await settleExisting(services, order.reference)) return
+  // The ledger may lack a payout that its creator was sent after the backup.
+  if (await awaitsReconciling(db)) return
   if (await isHeld(db, order.reference)) return stopAskingWhileHeld(db, order.reference)
   if (order.age > KEY_LIVES_HOURS * HOUR_MS) return giveUp(services, order)
   if (!(await markTried(db, order.reference))) return
