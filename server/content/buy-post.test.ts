@@ -12,7 +12,7 @@ import { refundReceipts } from '#server/money/payments/refund-receipts.ts'
 import { settle } from '#server/money/payments/settle.ts'
 import { aCreator, type Creator, getPayment, getProvider, giveBack } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { getContent, type Made, PAID } from './testing.ts'
+import { anImage, getContent, type Made, PAID } from './testing.ts'
 
 const MINUTE_MS = 60_000
 let server: TestServer
@@ -440,28 +440,134 @@ test('buyers are listed newest first, fifteen a page', async () => {
   expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
-describe('when the desk closes it while its buyer is at the provider’s checkout,', () => {
+/** A person in this picture is named, and withdraws consent. */
+async function withdraw(post: Made, filename: string): Promise<void> {
+  const asked = await server.inject('POST', '/v1/user/content/consents', {
+    as: post.by,
+    body: { filename, name: 'Maria' },
+  })
+  const token = new URL(asked.body.data.link_url).pathname.split('/').at(-1)
+  const answer = { name: 'Maria Santos', answer: 'withdraw' }
+  expect((await server.inject('POST', `/v1/consents/${token}`, { body: answer })).status).toBe(200)
+}
+
+/** Expects that the money is on its way back to the buyer and that the creator has none of it. */
+async function expectMoneyBack(address: string): Promise<void> {
+  const { id, state } = await getPaymentByLink(address)
+  expect(state).not.toBe('paid')
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
+  expect(await refundAndList(id)).toEqual([{ reason: 'goods_gone', state: 'succeeded', amount: 50_00n }])
+}
+
+describe('when it is closed while its buyer is at the provider’s checkout,', () => {
   const reason = { message: 'Hindi pwede' }
   const item = () => ({ content_type: 'photo' as const, content_id: snap.id, owner_id: luz.account_id })
+  const inOne = (close: (tx: Tx) => Promise<unknown>) =>
+    inTransaction(server.services.db, async (tx) => void (await close(tx)))
   test.each([
-    ['a photo that is taken down', (tx: Tx) => takeDown(tx, server.services, item(), reason.message)],
+    ['a photo that is taken down', () => inOne((tx) => takeDown(tx, server.services, item(), reason.message))],
     [
       'a photo of a suspended creator',
-      (tx: Tx) => suspendAccount(tx, server.services, luz.account_id, { ...reason, holdPayouts: true, by: null }),
+      () =>
+        inOne((tx) => suspendAccount(tx, server.services, luz.account_id, { ...reason, holdPayouts: true, by: null })),
     ],
+    ['a photo whose consent is withdrawn', () => withdraw(snap, snap.filenames[0]!)],
+    ['a photo that is made free', () => content.update(snap, { price_id: 1 })],
   ])('%s is not sold and the payment is refunded', async (_, close) => {
     const address = link(await content.buy(snap, buyer))
-    await inTransaction(server.services.db, async (tx) => void (await close(tx)))
+    await close()
     await content.pay([address])
-    expect(await getPaymentByLink(address)).not.toMatchObject({ state: 'paid' })
-    expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
-    const { id } = await getPaymentByLink(address)
-    const refunds = await server.services.db
-      .selectFrom('receipt_refunds')
-      .select('reason')
-      .where('payment_id', '=', id)
-      .execute()
-    expect(refunds).toEqual([{ reason: 'goods_gone' }])
+    await expectMoneyBack(address)
+  })
+})
+
+describe('a set in which a person withdraws consent', () => {
+  let slide: Made
+  beforeEach(async () => {
+    slide = await content.make(luz, { previews: [false, false, true] })
+  })
+  const withdrawFrom = async (...photos: number[]) => {
+    for (const photo of photos) await withdraw(slide, slide.filenames[photo]!)
+  }
+  const keep = (...photos: number[]) =>
+    content.replacePhotos(
+      slide,
+      photos.map((photo) => ({
+        id: slide.photoIds[photo],
+        is_payable: photo < 2 ? 1 : 0,
+        is_preview: photo < 2 ? 0 : 1,
+      })),
+    )
+
+  test('is sold as long as a payable photo is left', async () => {
+    await withdrawFrom(0)
+    await content.sell(slide, buyer)
+    expect(await isLocked(slide, buyer)).toBe(false)
+  })
+
+  test('is not for sale once only its free previews are left', async () => {
+    await withdrawFrom(0, 1)
+    expect((await content.read(slide, buyer)).status).toBe(200)
+    expect(await content.buy(slide, buyer)).toMatchObject({
+      status: 410,
+      body: { exception: 'ContentNotAccessibleException' },
+    })
+    expect(await getPurchases(slide)).toEqual([])
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['of several', () => withdrawFrom(0)],
+    [
+      'that was added since',
+      async () => {
+        await withdrawFrom(0, 1)
+        const filename = await anImage(server.services, luz.account_id)
+        const photos = [
+          { id: slide.photoIds[2], is_payable: 0, is_preview: 1 },
+          { filename, is_payable: 1 },
+        ]
+        expect((await content.replacePhotos(slide, photos)).status).toBe(200)
+      },
+    ],
+    [
+      'that was removed since, which the buyer keeps for 15 days',
+      async () => {
+        await withdrawFrom(0)
+        expect((await keep(0, 2)).status).toBe(200)
+      },
+    ],
+  ])('while its buyer pays is bought with the payable photo %s', async (_, change) => {
+    const address = link(await content.buy(slide, buyer))
+    await change()
+    await content.pay([address])
+    expect(await getPaymentByLink(address)).toMatchObject({ state: 'paid' })
+    const { images } = (await content.read(slide, buyer)).body.data
+    expect(images.filter((photo: { is_payable: boolean }) => photo.is_payable)).toMatchObject([{ is_locked: false }])
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['which is left with free previews', () => withdrawFrom(0, 1)],
+    [
+      'from which the creator then removes the hidden photos',
+      async () => {
+        await withdrawFrom(0, 1)
+        expect((await keep(2)).body.data).toMatchObject({ pricing: null })
+      },
+    ],
+    [
+      'to which a photo without consent is all that was added',
+      async () => {
+        const filename = await anImage(server.services, luz.account_id)
+        expect((await content.replacePhotos(slide, [{ id: slide.photoIds[0] }, { filename }])).status).toBe(200)
+        await withdrawFrom(0, 1)
+        await withdraw(slide, filename)
+      },
+    ],
+  ])('while its buyer pays, %s, is not sold and the payment is refunded', async (_, change) => {
+    const address = link(await content.buy(slide, buyer))
+    await change()
+    await content.pay([address])
+    await expectMoneyBack(address)
   })
 })
 

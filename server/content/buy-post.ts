@@ -1,6 +1,6 @@
 // Buys a Snap or a Snap Slide. A paid payment is what unlocks the post: no second flag exists.
 
-import { texts } from '#contract/texts.ts'
+import { texts, words } from '#contract/texts.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
@@ -9,7 +9,7 @@ import type { AccountPayer } from '#server/money/payments/payer.ts'
 import { startPayment } from '#server/money/payments/start-payment.ts'
 import { supersedeCheckouts } from '#server/money/payments/supersede-checkouts.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accessToPost, isCovered, requireVisible } from './access.ts'
+import { accessTo, accessToPost, isCovered, requireVisible } from './access.ts'
 import type { PhotoRow } from './photo-rows.ts'
 import type { Kind } from './post-rows.ts'
 import { findOpenPayment, refuseDisputed } from './purchase-under-way.ts'
@@ -83,6 +83,9 @@ function requireForSale(rows: PhotoRow[], kind: Kind, buyer: AccountPayer): Phot
   if (post.bought_at) throw alreadyPurchased()
   if (isCovered(buyer.accountId, post)) throw fail('ForbiddenException', texts.adultsOnly)
   if (post.price === 0n) throw failFields({ [field]: [texts.freeContent] })
+  // Withdrawn consents may leave nothing of a Slide but its previews, which nobody has to pay for.
+  if (!rows.some((photo) => accessTo(buyer.accountId, photo) === 'locked'))
+    throw fail('ContentNotAccessibleException', words.goneContent)
   return post
 }
 

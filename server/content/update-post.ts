@@ -1,4 +1,5 @@
-// Updates a post's caption, price and visibility. A new price applies to later buyers only: a payment keeps its amount.
+// Updates a post's caption, price and visibility. A new price applies to later buyers only: a payment keeps its
+// amount. Money that arrives once the post is free goes back to its payer.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'

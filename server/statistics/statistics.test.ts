@@ -1,6 +1,7 @@
 // The figures of a page over a range of days: their content, who may read them, and invalid ranges. That money equals the
 // statement's is tested over random movements in server/money/statements/movements.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anImage } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { aCreator, aPaidGift, type Creator, capturePayment, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -30,8 +31,9 @@ function aGiftAt(moment: string, amount: bigint, more: object = {}): Promise<str
 
 async function aPost(caption: string | null, kind = 'snap'): Promise<string> {
   const { rows } = await server.services.database.pool.query(
-    `insert into posts (creator_id, kind, caption, price_id, price) values ($1, $2, $3, 8, 5000) returning id`,
-    [luz.account_id, kind, caption],
+    `with o as (insert into posts (creator_id, kind, caption, price_id, price) values ($1, $2, $3, 8, 5000) returning id)
+     insert into photos (post_id, filename, position, is_payable, is_preview) select id, $4, 0, true, false from o returning post_id as id`,
+    [luz.account_id, kind, caption, await anImage(server.services, luz.account_id)],
   )
   return rows[0].id
 }

@@ -38,10 +38,18 @@ begin
                or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
                then 'second_capture'
              when p.goods_gone_at <= greatest(p_now, c.paid_at) then 'goods_gone'
-             -- The desk closed the content, or the account was erased, while its payer was at the provider: the money is refunded.
+             -- While its payer was at the provider, the desk closed the content, the account was erased, or the last photo that the
+             -- purchase would unlock (server/content/access.ts) was hidden by a withdrawn consent or made free: the money is refunded.
              when exists (select 1 from accounts a where a.id = p.creator_id and (a.barred_at is not null or a.erased_at is not null))
                or exists (select 1 from purchases s join posts o on o.id = s.post_id
-                           where s.payment_id = p.id and o.taken_down_at is not null) then 'goods_gone'
+                           where s.payment_id = p.id
+                             and (o.taken_down_at is not null or not exists (
+                                   select 1 from photos f
+                                    where f.post_id = o.id and f.is_payable
+                                      and (f.removed_at is null or (s.created_at <= f.removed_at and f.purge_at > p_now))
+                                      and not exists (select 1 from consents k
+                                                       where k.filename = f.filename and k.hidden_at is not null))))
+               then 'goods_gone'
            end as mismatch
       -- A capture listed twice in a batch is one capture, not a second.
       from (select distinct on (provider_payment) *
