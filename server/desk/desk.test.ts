@@ -1,10 +1,11 @@
 // The desk: who may use it, what each action does, and the append-only log.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { desk } from '#contract/desk/desk.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { imageUrl } from '#server/media/image-url.ts'
+import { getBalances } from '#server/money/ledger/balances.ts'
 import { aCreator, anIncome, aReservedPayout } from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
 import { giveApp } from '#server/otp/testing.ts'
@@ -287,6 +288,63 @@ describe('actions', () => {
     const again = await call('POST', '/v1/desk/content/take-down', mod.as, take)
     expect(again.body.data).toEqual({ refunded: answer.body.data.not_refunded, not_refunded: [] })
     expect((await log()).filter((row: { subject: string }) => row.subject === `photo:${made.id}`)).toHaveLength(1)
+  })
+
+  describe('with refunds, while a payment for the content is being posted,', () => {
+    const settling = `select outcome from settle_captures($2, array[$1::uuid], array['pay_' || $1], array[5000], array[now()], now())`
+    async function aCheckout(page_url: string) {
+      const maker = await someone(page_url)
+      const made = await getContent(server).make(maker)
+      await getContent(server).buy(made, ana.as)
+      const { payment_id } = await server.services.db
+        .selectFrom('purchases')
+        .select('payment_id')
+        .where('post_id', '=', made.id)
+        .executeTakeFirstOrThrow()
+      return { maker, made, capture: [payment_id, server.services.epayment.name] }
+    }
+    /** Begins a transaction; `isWaitedFor` resolves when another one waits for it. */
+    async function begun() {
+      const { pool } = server.services.database
+      const client = await pool.connect()
+      onTestFinished(() => client.release(true))
+      await client.query('begin')
+      const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0]
+      const waiting = 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
+      return {
+        query: client.query.bind(client),
+        isWaitedFor: () => expect.poll(async () => (await pool.query(waiting, [pid])).rowCount).toBe(1),
+        commit: () => client.query('commit'),
+      }
+    }
+    const takeDown = (content_type: string, content_id: string, refund_buyers = 1) =>
+      call('POST', '/v1/desk/content/take-down', mod.as, { content_type, content_id, message: 'Bawal', refund_buyers })
+
+    test.each(['photo', 'profile'])(
+      'a takedown of the %s closes it immediately, and refunds that payment',
+      async (type) => {
+        const { maker, made, capture } = await aCheckout(`sabay.${type}`)
+        const poster = await begun()
+        await poster.query(settling, capture)
+        const taken = takeDown(type, type === 'photo' ? made.id : maker.page_url)
+        await poster.isWaitedFor()
+        expect((await getContent(server).read(made, ana.as)).status).toBe(410)
+        await poster.commit()
+        expect((await taken).body.data).toEqual({ refunded: [expect.stringMatching(/^PX-/)], not_refunded: [] })
+        expect(await getBalances(server.services.db, maker.account_id)).toMatchObject({ available: 0n })
+      },
+    )
+
+    test('a posting that waited for the list of its buyers does not settle', async () => {
+      const { made, capture } = await aCheckout('sabay.huli')
+      const lister = await begun()
+      await lister.query('select from payments where id = $1 for share', [capture[0]])
+      const posting = server.services.database.pool.query(settling, capture)
+      await lister.isWaitedFor()
+      expect((await takeDown('photo', made.id, 0)).status).toBe(200)
+      await lister.commit()
+      expect((await posting).rows).toEqual([{ outcome: 'goods_gone' }])
+    })
   })
 
   test('moderators cannot decide about their own content or account', async () => {

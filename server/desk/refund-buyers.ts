@@ -1,5 +1,5 @@
 // Refunds the buyers of content that was taken down, as far as the creator's balance allows.
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { RefundRefused } from '#server/money/payments/set-aside-refund.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -20,7 +20,7 @@ export async function refundBuyers(
   reason: string,
 ): Promise<Refunds> {
   const refunds: Refunds = { refunded: [], not_refunded: [] }
-  for (const transactionNo of await listPurchases(services.db, subject)) {
+  for (const transactionNo of await listPurchases(services, subject)) {
     try {
       await refundLogged(services, actor, transactionNo, reason)
       refunds.refunded.push(transactionNo)
@@ -33,19 +33,28 @@ export async function refundBuyers(
 }
 
 /** Paid, unrefunded purchases of the content; for a page, of everything on it. */
-async function listPurchases(db: Queryable, { content_type, content_id, owner_id }: Subject): Promise<string[]> {
-  if (!['profile', 'photo', 'photo.collection'].includes(content_type)) return []
-  const rows = await db
+async function listPurchases({ db }: Pick<Services, 'db'>, subject: Subject): Promise<string[]> {
+  if (!['profile', 'photo', 'photo.collection'].includes(subject.content_type)) return []
+  const rows = await inTransaction(db, async (tx) => {
+    // A settlement keeps its payments locked until it commits: one that began before the takedown is waited for and then
+    // listed, and one that begins later sees the takedown. In the order in which all code locks payments.
+    await purchasesOf(tx, subject).select('p.id').where('p.paid_at', 'is', null).orderBy('p.id').forShare('p').execute()
+    return purchasesOf(tx, subject)
+      .select('p.transaction_no')
+      .where(paid)
+      .orderBy('p.paid_at')
+      .orderBy('p.id')
+      .execute()
+  })
+  return rows.map((row) => row.transaction_no!)
+}
+
+function purchasesOf(tx: Tx, { content_type, content_id, owner_id }: Subject) {
+  return tx
     .selectFrom('purchases as s')
     .innerJoin('payments as p', 'p.id', 's.payment_id')
     .innerJoin('posts as o', 'o.id', 's.post_id')
-    .select('p.transaction_no')
     .where(
-      content_type === 'profile' ? sql<boolean>`o.creator_id = ${owner_id}` : sql<boolean>`o.id::text = ${content_id}`,
+      content_type === 'profile' ? sql<boolean>`o.creator_id = ${owner_id}` : sql<boolean>`o.id = ${content_id}::uuid`,
     )
-    .where(paid)
-    .orderBy('p.paid_at')
-    .orderBy('p.id')
-    .execute()
-  return rows.map((row) => row.transaction_no!)
 }
