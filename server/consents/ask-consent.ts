@@ -4,7 +4,6 @@ import type { z } from 'zod/mini'
 import type { Consent, consents } from '#contract/consents.ts'
 import { sentence } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { getTier } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
@@ -13,6 +12,7 @@ import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
+import { getPrice } from '#server/publishing/price.ts'
 import { consentTokenPlace, readConsents } from './read-consents.ts'
 
 type ConsentInput = z.output<typeof consents.ask.body>
@@ -39,7 +39,7 @@ export async function askConsent(
         name,
         token_hash: hashToken(token),
         token_sealed: seal(config.secret, consentTokenPlace(id), token),
-        price: price_id ? getPlannedPrice(price_id) : null,
+        price: price_id ? getPrice(price_id) : null,
         created_at: clock.now(),
       })
       .execute()
@@ -83,10 +83,4 @@ async function isPublishedAsSensitive(db: Queryable, filename: string): Promise<
     .where('o.is_sensitive', '=', true)
     .executeTakeFirst()
   return post !== undefined
-}
-
-function getPlannedPrice(priceId: number): bigint {
-  const tier = getTier(priceId)
-  if (!tier) throw failFields({ price_id: [texts.priceUnknown] })
-  return BigInt(tier.price) * 100n
 }

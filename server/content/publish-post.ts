@@ -6,11 +6,12 @@ import { inTransaction } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
+import { getPrice } from '#server/publishing/price.ts'
 import { resolveVisibility } from '#server/publishing/visibility.ts'
 import { refuseWithdrawn, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
-import { asPhotoUnknown, getPrice, type PhotoPricing, resolvePrice } from './write-post.ts'
+import { asPhotoUnknown, type PhotoPricing, resolvePrice } from './write-post.ts'
 
 export interface NewPost {
   kind: Kind

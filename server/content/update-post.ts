@@ -8,11 +8,12 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
+import { getPrice } from '#server/publishing/price.ts'
 import { resolveVisibility } from '#server/publishing/visibility.ts'
 import { getCurrentFilenames, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
-import { getPrice, lockPost } from './write-post.ts'
+import { lockPost } from './write-post.ts'
 
 export interface PostChanges {
   caption?: string | null | undefined

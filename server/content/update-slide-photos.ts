@@ -6,10 +6,11 @@ import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
+import { getPrice } from '#server/publishing/price.ts'
 import { refuseWithdrawn, requireConsents } from './post-consents.ts'
 import { readOwnPost } from './read-posts.ts'
 import { matchPhotos, placePhotos, removePhotos, type Wanted } from './slide-photos.ts'
-import { asPhotoUnknown, getPrice, lockPost, resolvePrice } from './write-post.ts'
+import { asPhotoUnknown, lockPost, resolvePrice } from './write-post.ts'
 
 export async function updateSlidePhotos(
   { db }: Services,

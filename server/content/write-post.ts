@@ -1,6 +1,6 @@
-// Shared by publishing, updating and deleting posts: the resulting price, the row lock, the purge time.
+// Shared by publishing, updating and deleting posts: whether it is free, the row lock, the purge time.
 import { limits } from '#contract/limits.ts'
-import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
+import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { texts } from '#contract/texts.ts'
 import { DAY_MS } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
@@ -8,6 +8,7 @@ import { isUniqueViolation } from '#server/kit/db-errors.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
+import { openOrPaid } from '#server/money/payments/queries.ts'
 import { type Visibility, visibilityColumns } from '#server/publishing/visibility.ts'
 import type { Kind } from './post-rows.ts'
 import { refuseStrangerToPost } from './stranger.ts'
@@ -29,13 +30,6 @@ export function resolvePrice<P extends PhotoPricing>(priceId: number, photos: P[
   })
   if (priceId !== FREE_PRICE_ID && paid.some((photo) => photo.is_payable)) return { priceId, photos: paid }
   return { priceId: FREE_PRICE_ID, photos: photos.map((photo) => ({ ...photo, is_payable: false, is_preview: false })) }
-}
-
-/** The price of a tier in centavos; throws errors.price_id for an unknown tier. */
-export function getPrice(priceId: number): bigint {
-  const tier = getTier(priceId)
-  if (!tier) throw failFields({ price_id: [texts.priceUnknown] })
-  return BigInt(tier.price) * 100n
 }
 
 /**
@@ -78,7 +72,7 @@ export async function getPurgeTime(tx: Tx, postId: string, now: Date): Promise<D
     .where('s.post_id', '=', postId)
     .where((eb) =>
       eb.or([
-        eb('p.state', 'in', ['created', 'awaiting', 'paid', 'disputed']),
+        openOrPaid,
         eb.and([
           eb('p.state', '<>', 'refunded'),
           eb('s.created_at', '>', new Date(now.getTime() - LATE_MONEY_DAYS * DAY_MS)),
