@@ -27,11 +27,13 @@ export function gifts(db: Queryable, creatorId: bigint) {
     .select(['g.hidden_at', 'g.taken_down_at', 'g.reply', 'g.replied_at'])
     .select(['giver.page_url', 'giver.page_name', 'a.closed_at'])
     .where('p.creator_id', '=', creatorId)
-    .where('p.paid_at', 'is not', null)
     .where(paid)
     .orderBy('p.paid_at', 'desc')
     .orderBy('p.id', 'desc')
 }
+
+/** A row of `gifts` under the alias `g` that everyone may see, if it is paid: neither hidden nor taken down. */
+export const isOnWall = sql<boolean>`(g.hidden_at is null and g.taken_down_at is null)`
 
 export function isGiverVisible(viewerId: bigint | undefined) {
   return viewerId === undefined ? sql<boolean>`true` : sql<boolean>`not ${namesBlockedGiver(viewerId)}`

@@ -4,7 +4,7 @@ import { blockedIds } from '#server/blocks/blocks.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
-import { asGift, type Gift, gifts, isGiverVisible, type Row } from './gift-rows.ts'
+import { asGift, type Gift, gifts, isGiverVisible, isOnWall, type Row } from './gift-rows.ts'
 
 /**
  * The wall of a page, newest first, without hidden gifts and without gifts whose named giver and the viewer block each other.
@@ -19,8 +19,7 @@ export async function getGiftWall(
   const page = await paginateInOneQuery(db, query, visibleCount(creatorId, viewerId), (limit, offset, total) =>
     gifts(db, creatorId)
       .select(total.as('list_total'))
-      .where('g.hidden_at', 'is', null)
-      .where('g.taken_down_at', 'is', null)
+      .where(isOnWall)
       .where(isGiverVisible(viewerId))
       .limit(limit)
       .offset(offset)
@@ -35,13 +34,13 @@ function visibleCount(creatorId: bigint, viewerId: bigint | undefined): RawBuild
   return sql`
     (${donations(creatorId)}
      - (select count(*) from gifts g join payments p on p.id = g.payment_id
-         where g.creator_id = ${creatorId} and (g.hidden_at is not null or g.taken_down_at is not null) and ${paid})::int
+         where g.creator_id = ${creatorId} and not ${isOnWall} and ${paid})::int
      - ${viewerId === undefined ? sql`0` : blockedCount(creatorId, viewerId)})`
 }
 
 function blockedCount(creatorId: bigint, viewerId: bigint) {
   return sql`
     (select count(*) from gifts g join payments p on p.id = g.payment_id
-      where g.creator_id = ${creatorId} and g.hidden_at is null and g.taken_down_at is null and not g.is_anonymous and ${paid}
+      where g.creator_id = ${creatorId} and ${isOnWall} and not g.is_anonymous and ${paid}
         and g.giver_account_id in (${blockedIds(viewerId)}))::int`
 }

@@ -7,7 +7,7 @@ import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { findTakedowns, refuseTakenDown } from '#server/moderation/queries.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'
 import { isPageOpen } from '#server/profiles/visible-page.ts'
-import { asGift, type Gift, gifts, isGiverVisible, namesBlockedGiver, type Row } from './gift-rows.ts'
+import { asGift, type Gift, gifts, isGiverVisible, isOnWall, namesBlockedGiver, type Row } from './gift-rows.ts'
 
 /** All gifts a creator received. Gifts from a blocked giver stay listed, without the giver's name and message. */
 export async function listReceivedGifts(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<Gift>> {
@@ -33,8 +33,7 @@ async function giftOnWall(db: Queryable, giftId: string, viewerId: bigint) {
     .select('p.creator_id')
     .where(sql<boolean>`p.id::text = ${giftId}`)
     .where(paid)
-    .where('g.hidden_at', 'is', null)
-    .where('g.taken_down_at', 'is', null)
+    .where(isOnWall)
     .where(isGiverVisible(viewerId))
     .where(isPageOpen('p.creator_id', viewerId))
     .executeTakeFirstOrThrow(notFound)
