@@ -5,6 +5,7 @@ import type { desk } from '#contract/desk/desk.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
+import { escapeLike } from '#server/kit/escape-like.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { findTakedowns, readSuspension } from '#server/moderation/queries.ts'
@@ -20,7 +21,7 @@ export function readAccounts(
   { search, ...query }: z.output<typeof desk.accounts.query>,
 ): Promise<Page<Account>> {
   const wanted = search.toLowerCase().replace(/^@/, '')
-  const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${escapeLike(wanted)}%`
   // A union, so that each half uses its own index.
   const isFound = sql<boolean>`a.id in (
     select account_id from profiles where search_words(page_name, page_url) like ${like}

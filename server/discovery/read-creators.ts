@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
 import { type Db, type Expression, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { escapeLike } from '#server/kit/escape-like.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { asCreators } from './as-creators.ts'
 import { findPages } from './find-pages.ts'
@@ -91,8 +92,4 @@ function firstFound(walks: Expression<unknown>[]): RawBuilder<unknown> {
   )
   return sql`
     select id from (${sql.join(each, sql` union all `)}) found group by id order by min(place) limit ${MAX}`
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

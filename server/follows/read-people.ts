@@ -4,6 +4,7 @@ import type { Person } from '#contract/follows.ts'
 import type { Page } from '#contract/paging.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
+import { escapeLike } from '#server/kit/escape-like.ts'
 import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 
@@ -94,10 +95,6 @@ function people(db: Queryable, search: string, { evenClosed } = { evenClosed: fa
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`search_words(p.page_name, p.page_url) like ${`%${escapeLike(search.toLowerCase())}%`}`),
     )
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 function getRows(rows: { page_url: string; page_name: string; avatar_key: string | null }[]): z.input<typeof Person>[] {

@@ -3,6 +3,7 @@ import { descriptionTexts } from '#contract/money/wallet.ts'
 import { words } from '#contract/texts.ts'
 import { blockedFrom } from '#server/blocks/blocks.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { escapeLike } from '#server/kit/escape-like.ts'
 import type { Say } from '#server/kit/language.ts'
 
 /** The views behind each filter. Each view is read in order, so that no view reads more rows than a page. */
@@ -55,7 +56,6 @@ export function isFromBlocked(source: Source, accountId: bigint) {
     exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${blocked})))`
 }
 
-/** Searches the text literally: `%` and `_` are escaped. */
 function pattern(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${escapeLike(search)}%`
 }
