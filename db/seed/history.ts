@@ -1,5 +1,6 @@
 // Seven months of gifts for the demo: who gives how much, when and why. Pure data; the seed sends it through the ledger.
 import { serverLimits } from '#contract/limits.ts'
+import { MANILA_MS, manilaDay } from '#contract/manila.ts'
 import { cast, member } from './cast.ts'
 import { type Landmark, landmarks, type SeedGift } from './landmarks.ts'
 import { pageWords } from './page-words.ts'
@@ -11,8 +12,6 @@ const giftsPerPopularity = 6
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** The Philippines keep UTC+8 all year. */
-const manilaOffsetMs = 8 * hourMs
 
 /** The relative number of gifts at each hour in Manila: lunch, the way home, and above all the evening. */
 const hourWeights = [3, 1, 0.5, 0.2, 0.2, 0.5, 1, 2, 2, 2, 2, 3, 5, 3, 2, 2, 3, 4, 6, 9, 12, 12, 9, 6]
@@ -188,19 +187,19 @@ function drawSource(random: Random): SeedGift['source'] {
 
 /** The moment when a clock in Manila shows this time, so many calendar days before today. */
 function manilaTime(daysAgo: number, hour: number, minute: number, second: number, now: Date): Date {
-  const midnight = (manilaDay(now) - daysAgo) * dayMs - manilaOffsetMs
+  const midnight = (dayNumber(now) - daysAgo) * dayMs - MANILA_MS
   return new Date(midnight + hour * hourMs + minute * minuteMs + second * 1000)
 }
 
 function dayOfMonth(daysAgo: number, now: Date): number {
-  return new Date((manilaDay(now) - daysAgo) * dayMs).getUTCDate()
+  return new Date((dayNumber(now) - daysAgo) * dayMs).getUTCDate()
 }
 
 function daysBetween(earlier: Date, later: Date): number {
-  return manilaDay(later) - manilaDay(earlier)
+  return dayNumber(later) - dayNumber(earlier)
 }
 
 /** Days since 1970 on a Manila calendar. */
-function manilaDay(moment: Date): number {
-  return Math.floor((moment.getTime() + manilaOffsetMs) / dayMs)
+function dayNumber(moment: Date): number {
+  return Date.parse(manilaDay(moment)) / dayMs
 }

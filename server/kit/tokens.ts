@@ -1,5 +1,6 @@
 // Random tokens, hashes for storing them, and tokens that contain a signed value.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { manilaDay } from '#contract/manila.ts'
 import { readableSecrets, type Secret } from './secret.ts'
 
 /** 256 random bits for a link or a cookie. Only its hash is stored. */
@@ -16,6 +17,11 @@ const readable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Letters and digits without look-alikes, for people to read aloud. */
 export function readableCode(length: number): string {
   return Array.from({ length }, () => readable[randomInt(readable.length)]).join('')
+}
+
+/** `PX-YYYYMMDD-` and 8 such characters, for this prefix; the day is Manila's. */
+export function datedNumber(prefix: string, at: Date): string {
+  return `${prefix}-${manilaDay(at).replaceAll('-', '')}-${readableCode(8)}`
 }
 
 /** A keyed hash: its value cannot be guessed from a table that contains it. */

@@ -5,7 +5,7 @@ import type { ReportReason } from '#contract/reports.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
-import { keyedHash, keyedHashes, readableCode } from '#server/kit/tokens.ts'
+import { datedNumber, keyedHash, keyedHashes } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Subject } from './find-subject.ts'
 
@@ -22,11 +22,10 @@ interface NewReport extends Pick<Subject, 'content_type' | 'content_id' | 'owner
 export async function writeReport(tx: Tx, report: NewReport): Promise<{ report_no: string }> {
   const now = clock.now()
   const { content_type, content_id, owner_id, reason, details, email, reporter, reporter_id, language } = report
-  const day = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Manila' }).replaceAll('-', '')
   const { id, report_no } = await tx
     .insertInto('reports')
     .values({
-      report_no: `RP-${day}-${readableCode(8)}`,
+      report_no: datedNumber('RP', now),
       ...{ content_type, content_id, owner_id, reason, details, email, reporter, reporter_id, language },
       evidence: report.text,
       created_at: now,

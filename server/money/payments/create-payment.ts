@@ -4,7 +4,7 @@ import type { PaidFor } from '#contract/money/payments.ts'
 import { placeKeys } from '#server/kit/browser.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { readableCode } from '#server/kit/tokens.ts'
+import { datedNumber } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Payer } from './payer.ts'
 
@@ -72,9 +72,7 @@ export async function createPayment(
   throw new Error('no free transaction number in five tries')
 }
 
-const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' })
-
-/** `PX-YYYYMMDD-` and 8 characters without look-alikes; the day is Manila's. */
+/** The number of a payment, payout or reward of this moment: `PX-YYYYMMDD-` and 8 characters. */
 export function transactionNo(at: Date): string {
-  return `PX-${manilaDay.format(at).replaceAll('-', '')}-${readableCode(8)}`
+  return datedNumber('PX', at)
 }
