@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import type { Bloc } from '#contract/blocs.ts'
 import { commentCount } from '#server/comments/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { imageUrl, variantUrls } from '#server/media/image-url.ts'
+import { imageAddresses } from '#server/media/image-url.ts'
 import { findTakedowns } from '#server/moderation/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 import { getSchedule } from '#server/publishing/visibility.ts'
@@ -33,7 +33,7 @@ export async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint |
     id: row.id,
     title: row.title,
     description: row.description,
-    ...blocImage(row),
+    ...imageAddresses(row),
     taken_down: takedowns.get(row.id) ?? null,
     is_owner: row.creator_id === viewerId,
     is_published: row.is_published,
@@ -43,9 +43,4 @@ export async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint |
     comment_count: row.comment_count,
     reactions: row.reactions,
   }))
-}
-
-function blocImage({ image, taken_down_at }: BlocRow) {
-  if (image === null || taken_down_at !== null) return { image_url: null, image_url_variants: null }
-  return { image_url: imageUrl(image, 'full'), image_url_variants: variantUrls(image) }
 }

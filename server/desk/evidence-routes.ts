@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '#server/kit/db.ts'
 import type { ViewerOf } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
+import { refuseForeignEmbed } from '#server/kit/http-guard.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
 import type { Services } from '#server/outside/services.ts'
 import { hasRole } from './roles.ts'
@@ -23,8 +24,7 @@ export function evidenceRoute(
     url: '/media/evidence/:reportNo/:place',
     handler: async (request, reply) => {
       const viewer = await getViewer(request, reply)
-      const site = request.headers['sec-fetch-site']
-      if (site !== undefined && site !== 'same-origin' && site !== 'none') throw notFound()
+      refuseForeignEmbed(request)
       const { reportNo, place } = request.params
       if (!viewer || !/^\d{1,2}$/.test(place) || !(await hasRole(db, viewer.accountId, ['moderator']))) throw notFound()
       return sendPicture(request, reply, {

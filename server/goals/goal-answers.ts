@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import type { Goal } from '#contract/goals.ts'
 import { commentCount } from '#server/comments/queries.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { imageUrl, variantUrls } from '#server/media/image-url.ts'
+import { imageAddresses } from '#server/media/image-url.ts'
 import { findTakedowns } from '#server/moderation/queries.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 import { reactionsTo } from '#server/reactions/queries.ts'
@@ -29,7 +29,7 @@ export async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint |
   return rows.map((row) => ({
     ...getProgress(row),
     description: row.description,
-    ...goalImage(row),
+    ...imageAddresses(row),
     taken_down: takedowns.get(row.id) ?? null,
     count_all_gifts: row.count_all_gifts,
     is_pinned: row.is_pinned,
@@ -39,9 +39,4 @@ export async function asGoals(db: Queryable, rows: GoalRow[], viewerId: bigint |
     comment_count: row.comment_count,
     reactions: row.reactions,
   }))
-}
-
-function goalImage({ image, taken_down_at }: GoalRow) {
-  if (image === null || taken_down_at !== null) return { image_url: null, image_url_variants: null }
-  return { image_url: imageUrl(image, 'full'), image_url_variants: variantUrls(image) }
 }

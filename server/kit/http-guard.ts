@@ -1,7 +1,7 @@
 // The check that every request must pass, and the headers that every answer has.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import { asSecurity, type Failure, fail } from './fail.ts'
+import { asSecurity, type Failure, fail, notFound } from './fail.ts'
 
 /** Refuses writes from other sites, and sets the headers that every answer has. */
 export function guard(fastify: FastifyInstance, config: Config): void {
@@ -40,8 +40,22 @@ export const headersForAll = {
 function isForeignWrite(request: FastifyRequest, publicUrl: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (site !== undefined) return isForeign(site)
   const origin = request.headers.origin
   if (origin === undefined) return false
   return origin !== new URL(publicUrl).origin && origin !== `${request.protocol}://${request.headers.host}`
+}
+
+/**
+ * NotFoundException for a request of another site's page: that page must not embed a private picture, fetched with our
+ * viewer's cookie. A client that does not send the header is no current browser.
+ */
+export function refuseForeignEmbed(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && isForeign(site)) throw notFound()
+}
+
+/** `none` is the person's own doing, such as an address typed in. */
+function isForeign(site: string | string[]): boolean {
+  return site !== 'same-origin' && site !== 'none'
 }

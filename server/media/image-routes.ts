@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Viewer, ViewerOf } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
+import { refuseForeignEmbed } from '#server/kit/http-guard.ts'
 import { isFilename, storageKey, type Variant, variants } from './image-url.ts'
 import type { SendPicture } from './send-picture.ts'
 
@@ -20,9 +21,7 @@ export function imageRoutes(
     url: '/media/image/:filename/:variant',
     handler: async (request, reply) => {
       const { filename, variant } = request.params
-      // Other sites cannot embed a picture with our viewer's cookie.
-      const site = request.headers['sec-fetch-site']
-      if (site !== undefined && site !== 'same-origin' && site !== 'none') throw notFound()
+      refuseForeignEmbed(request)
       if (!isFilename(filename) || !isVariant(variant)) throw notFound()
       if (!(await mayRead(await getViewer(request, reply), filename, request))) throw notFound()
 

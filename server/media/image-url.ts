@@ -21,6 +21,12 @@ export function variantUrls(filename: string): ImageVariants {
   }
 }
 
+/** The paths of the picture of a row, as in the API; null when the row has none or was taken down. */
+export function imageAddresses({ image, taken_down_at }: { image: string | null; taken_down_at: Date | null }) {
+  if (image === null || taken_down_at !== null) return { image_url: null, image_url_variants: null }
+  return { image_url: imageUrl(image, 'full'), image_url_variants: variantUrls(image) }
+}
+
 /** The picture's key in the storage. */
 export function storageKey(filename: string, variant: Variant): string {
   return variant === 'full' ? filename : `${filename.replace(/\.\w+$/, '')}-${variant.toLowerCase()}.webp`
