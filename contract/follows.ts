@@ -12,7 +12,6 @@ export const followTexts = {
   removed: 'Removed Successfully',
   blocked: 'Blocked Successfully',
   noFollowers: 'You do not have any followers yet.',
-  noResults: 'No results found.',
   searchFollower: 'Search Follower',
 } as const
 

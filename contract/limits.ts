@@ -127,8 +127,6 @@ export const serverLimits = {
   accountNameMax: 100,
   accountNumberMin: 6,
   accountNumberMax: 20,
-  /** Digits after +63. */
-  mobileNumberLength: 10,
   deskPage: 25,
   refundRequestsPage: 20,
   transactionsPage: 20,
@@ -327,4 +325,4 @@ export const reservedPageUrls: ReadonlySet<string> = new Set(
 export const reservedBeginnings = ['pixel', 'official'] as const
 
 /** A valid page address, in lower case. */
-export const pageUrlPattern = /^[a-z0-9][a-z0-9._-]{2,29}$/
+export const pageUrlPattern = new RegExp(`^[a-z0-9][a-z0-9._-]{${limits.pageUrlMin - 1},${limits.pageUrlMax - 1}}$`)

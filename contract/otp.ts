@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, proof } from './fields.ts'
+import { limits } from './limits.ts'
 import { credential, webauthnOptions } from './passkeys.ts'
 import { texts } from './texts.ts'
 
@@ -30,7 +31,9 @@ export const OtpChallenge = z.object({
 })
 export type OtpChallenge = z.output<typeof OtpChallenge>
 
-export const otpCode = z.string(texts.otpCode).check(z.trim(), z.regex(/^\d{6}$/, texts.otpCode))
+const otpPattern = new RegExp(`^\\d{${limits.otpLength}}$`)
+
+export const otpCode = z.string(texts.otpCode).check(z.trim(), z.regex(otpPattern, texts.otpCode))
 
 export const otpToken = z
   .string(texts.otpInvalid)

@@ -4,6 +4,9 @@ import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 import { parseWholeNumber, wholeNumberPattern } from './whole-number.ts'
 
+/** Verbatim of spec §8: what every list says that failed, or found nothing. */
+export const listTexts = { failed: 'Error loading data', noResults: 'No results found.' } as const
+
 /** Describes the returned page; `last_page` is at least 1. */
 export const PageMeta = z.object({
   current_page: z.number(),

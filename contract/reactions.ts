@@ -17,9 +17,6 @@ export const reactionKinds = [
 export type ReactionId = (typeof reactionKinds)[number]['id']
 export type ReactionName = (typeof reactionKinds)[number]['name']
 
-/** Verbatim of spec §8. */
-export const reactionTexts = { refusedTitle: 'UNABLE TO REAX', listFailed: 'Error loading data' } as const
-
 /** The content types that can be reacted to (decisions §4). */
 const contentTypes = ['photo', 'photo.collection', 'bloc', 'question', 'goal'] as const
 export type ContentType = (typeof contentTypes)[number]

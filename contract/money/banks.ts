@@ -42,6 +42,8 @@ export const bankSlug = z
     z.regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, texts.bankUnknown),
   )
 
+const accountNumberPattern = new RegExp(`^\\d{${serverLimits.accountNumberMin},${serverLimits.accountNumberMax}}$`)
+
 /** Accepts spaces and dashes; returns the digits. */
 const accountNumber = z.pipe(
   z.pipe(
@@ -54,7 +56,7 @@ const accountNumber = z.pipe(
       ),
     z.transform((text: string) => text.replace(/[\s-]/g, '')),
   ),
-  z.string().check(z.regex(/^\d{6,20}$/, texts.accountNumberShape)),
+  z.string().check(z.regex(accountNumberPattern, texts.accountNumberShape)),
 )
 
 /** 10 digits after +63; spaces are removed, and so is that prefix or a 0. */

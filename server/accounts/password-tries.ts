@@ -24,7 +24,12 @@ export const wrongPerHour: ThrottleRule = {
   seconds: 3600,
   per: 'account',
 }
-const wrongPerNetwork: ThrottleRule = { name: 'wrong-password-network', points: 100, seconds: 900, per: 'network' }
+const wrongPerNetwork: ThrottleRule = {
+  name: 'wrong-password-network',
+  points: 100,
+  seconds: serverLimits.wrongPasswordMinutes * 60,
+  per: 'network',
+}
 /** After this many wrong passwords a try needs a human check. */
 const FREE_TRIES = 3
 

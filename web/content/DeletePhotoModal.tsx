@@ -1,5 +1,5 @@
 // Deletes a post after explaining what this means for its buyers.
-import { content } from '#contract/content.ts'
+import { content, contentTexts } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { say, sayCount } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
@@ -16,7 +16,7 @@ export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<
     onDone: () => {
       postsChanged({ isDeleted: true })
       frame.onClose()
-      toast(say('Successfully deleted photo'))
+      toast(say(contentTexts.deleted))
       onDeleted?.()
     },
   })

@@ -1,8 +1,9 @@
 // A list of people with its search and the actions for each person.
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { follows, followTexts, type Person } from '#contract/follows.ts'
+import { follows, type Person } from '#contract/follows.ts'
 import { limits } from '#contract/limits.ts'
+import { listTexts } from '#contract/paging.ts'
 import { profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -56,7 +57,7 @@ export function People({ endpoint, search, label, empty, isLinked = true, action
         skeleton={<SkeletonRows count={3} />}
         empty={
           isSearching ? (
-            <EmptyState text={say(followTexts.noResults)} />
+            <EmptyState text={say(listTexts.noResults)} />
           ) : (
             <EmptyState drawing={<Drawing art={noFollowers} />} text={empty} />
           )

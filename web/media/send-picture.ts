@@ -2,7 +2,7 @@
 import type { FailureBody } from '#contract/errors.ts'
 import { UPLOAD_PATH, type Upload, uploadLimits } from '#contract/media.ts'
 import { say } from '../language/say.ts'
-import { ApiError, answerHeaders, noConnection } from '../shell/api.ts'
+import { ApiError, answerHeaders, connectionTexts } from '../shell/api.ts'
 
 interface UploadOptions {
   /** Called with 0 to 99 while bytes are sent; only the promise tells whether the upload succeeded. */
@@ -25,7 +25,7 @@ export function upload(picture: Blob, name: string, { onProgress, signal }: Uplo
       if (request.status < 300 && answer?.data) resolve(answer.data)
       else reject(new ApiError(answer ?? {}))
     }
-    request.onerror = () => reject(new ApiError({ message: say(noConnection) }))
+    request.onerror = () => reject(new ApiError({ message: say(connectionTexts.none) }))
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     const form = new FormData()

@@ -3,6 +3,7 @@
 import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { explore } from '#contract/explore.ts'
 import { foldTag } from '#contract/hashtags.ts'
+import { listTexts } from '#contract/paging.ts'
 import { profiles } from '#contract/profiles.ts'
 import { say, sayCount } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -58,7 +59,7 @@ function HashtagPage(match: PageMatch) {
           empty={
             <EmptyState
               drawing={<Drawing art={noResults} />}
-              text={say('No results found.')}
+              text={say(listTexts.noResults)}
               hint={say('Nobody has posted under this hashtag yet.')}
             />
           }

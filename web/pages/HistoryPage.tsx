@@ -2,6 +2,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { statements } from '#contract/money/statements.ts'
 import { wallet } from '#contract/money/wallet.ts'
+import { listTexts } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
@@ -49,7 +50,7 @@ function HistoryPage({ query }: PageMatch) {
               pages={transactions}
               empty={
                 isFiltered ? (
-                  <EmptyState drawing={<Drawing art={noResults} />} text={say('No results found.')} />
+                  <EmptyState drawing={<Drawing art={noResults} />} text={say(listTexts.noResults)} />
                 ) : (
                   <EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />
                 )

@@ -1,5 +1,6 @@
 // Reads the filter of the transaction history from its address, and writes it back.
 import { addresses } from '#contract/addresses/paths.ts'
+import { limits } from '#contract/limits.ts'
 import { transactionFilters } from '#contract/money/wallet.ts'
 import { withQuery } from '../shell/with-query.ts'
 
@@ -10,11 +11,9 @@ export interface HistoryFilter {
   search: string
 }
 
-export const searchMax = 100
-
 export function readQuery(query: URLSearchParams): HistoryFilter {
   const tab = transactionFilters.find((filter) => filter === query.get('tab')) ?? 'all'
-  return { tab, search: (query.get('search') ?? '').trim().slice(0, searchMax) }
+  return { tab, search: (query.get('search') ?? '').trim().slice(0, limits.searchMax) }
 }
 
 export function getInput({ tab, search }: HistoryFilter) {

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import styles from './HistoryPage.module.css'
-import { type Filter, getAddress, type HistoryFilter, searchMax } from './history-query.ts'
+import { type Filter, getAddress, type HistoryFilter } from './history-query.ts'
 
 const filterWords: Record<Filter, string> = { all: 'All', income: 'Income', payout: 'Payouts' }
 
@@ -57,7 +57,7 @@ function Search({ tab, typed, setTyped, searchNow }: SearchProps) {
         <SearchField
           label={say('Search description or reference')}
           name="search"
-          maxLength={searchMax}
+          maxLength={limits.searchMax}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -2,6 +2,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import { explore, type FoundPost } from '#contract/explore.ts'
+import { listTexts } from '#contract/paging.ts'
 import { CreatorCard } from '../discovery/CreatorCard.tsx'
 import { say, sayCount } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
@@ -49,7 +50,7 @@ export function SearchResults({ query, nextPage }: Props) {
         empty={
           <EmptyState
             drawing={<Drawing art={noResults} />}
-            text={say('No results found.')}
+            text={say(listTexts.noResults)}
             hint={say('Try fewer words, or look among the other tab.')}
           />
         }

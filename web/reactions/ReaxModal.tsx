@@ -1,7 +1,7 @@
 // Reax: who reacted, all together or by reaction.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type ReactionId, type Reactor, reactionKinds, reactions, reactionTexts } from '#contract/reactions.ts'
+import { type ReactionId, type Reactor, reactionKinds, reactions } from '#contract/reactions.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -67,7 +67,6 @@ export default function ReaxModal({ content_id, content_type, frame }: ModalProp
           />
         )}
         skeleton={<SkeletonRows count={3} />}
-        failed={<p>{say(reactionTexts.listFailed)}</p>}
         empty={<EmptyState text={say('Nobody has reacted yet.')} />}
       >
         {(rows) => <List aria-label={say('Reactions')}>{rows}</List>}

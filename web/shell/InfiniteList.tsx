@@ -1,5 +1,6 @@
 // The component for long lists: rows, skeletons, empty and failed states; loads more on scroll or by a button.
 import type { ReactNode } from 'react'
+import { listTexts } from '#contract/paging.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
@@ -54,7 +55,7 @@ export function InfiniteList<T>({
   if (pages.error && pages.rows.length === 0)
     return (
       <div className={styles.failed}>
-        {failed ?? <p>{say('Error loading data')}</p>}
+        {failed ?? <p>{say(listTexts.failed)}</p>}
         <Button variant="outline" size="medium" onClick={() => pages.reload()}>
           {say('Try Again')}
         </Button>

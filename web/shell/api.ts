@@ -7,7 +7,7 @@ import { currentLanguage, say } from '../language/say.ts'
 import { withQuery } from './with-query.ts'
 
 /** Message when no response arrived. The server may or may not have received the call, so the message claims neither. */
-export const noConnection = 'No connection. Please check your signal and try again.'
+export const connectionTexts = { none: 'No connection. Please check your signal and try again.' } as const
 
 /** An error of the API, or a failed connection (`code` undefined). The server's message is in the page's language. */
 export class ApiError extends Error {
@@ -57,7 +57,7 @@ export async function call<E extends Endpoint>(
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError({ message: say(noConnection) })
+    throw new ApiError({ message: say(connectionTexts.none) })
   }
   const answer = (await response.json().catch(() => undefined)) as (AnswerOf<E> & FailureBody) | undefined
   if (!response.ok || answer === undefined) throw new ApiError((answer ?? {}) as Partial<FailureBody>)

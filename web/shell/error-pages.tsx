@@ -5,7 +5,7 @@ import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { notAccessible, notFound, offline } from '../ui/drawings.ts'
-import { ApiError } from './api.ts'
+import { ApiError, connectionTexts } from './api.ts'
 import styles from './error-pages.module.css'
 import { Link } from './Link.tsx'
 import type { Page } from './page.ts'
@@ -66,9 +66,7 @@ function WentWrong({ title = say('Something went wrong'), text, onRetry, childre
 /** Replaces a page whose code failed to load; retrying reloads the document, because browsers remember a failed import. */
 export const notLoaded: Page = {
   head: () => ({ title: `${say('Something went wrong')} | PIXEL` }),
-  Component: () => (
-    <WentWrong text={say('No connection. Please check your signal and try again.')} onRetry={() => location.reload()} />
-  ),
+  Component: () => <WentWrong text={say(connectionTexts.none)} onRetry={() => location.reload()} />,
 }
 
 /** The error page for an error of the API. */

@@ -10,6 +10,7 @@ import type { PublicProfile } from '#contract/profiles.ts'
 import type { Topic } from '#contract/questions.ts'
 import type { ContentType } from '#contract/reactions.ts'
 import { say } from '../language/say.ts'
+import { connectionTexts } from './api.ts'
 import type { PhotoSetStore } from './photo-set.ts'
 import { closeAllToasts, toast } from './toasts.ts'
 
@@ -164,7 +165,7 @@ export function removeModals(ids: readonly number[]): void {
  */
 export function dropUnloadedModals(modals: readonly Pick<OpenModal, 'id' | 'props'>[]): void {
   const { text } = modals[modals.length - 1]!.props as { text?: string }
-  toast(text ?? say('No connection. Please check your signal and try again.'), 'error')
+  toast(text ?? say(connectionTexts.none), 'error')
   const ids = modals.map(({ id }) => id)
   const dropped = stack.filter(({ id }) => ids.includes(id))
   removeModals(ids)

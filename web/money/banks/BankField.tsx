@@ -6,6 +6,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type UIEvent, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { type Bank, banks } from '#contract/money/banks.ts'
+import { listTexts } from '#contract/paging.ts'
 import { say } from '../../language/say.ts'
 import { usePages } from '../../shell/queries.ts'
 import { useDebounced } from '../../shell/useDebounced.ts'
@@ -62,7 +63,7 @@ export function BankField({ bank, onChoose, errors }: Props) {
             <Combobox.Status className={styles.status}>{found.isLoading && say('Loading banks…')}</Combobox.Status>
             {found.error && (
               <div className={styles.failed}>
-                <p>{say('Error loading data')}</p>
+                <p>{say(listTexts.failed)}</p>
                 <Button size="small" variant="outline" onClick={() => void found.reload()}>
                   {say('Try Again')}
                 </Button>
