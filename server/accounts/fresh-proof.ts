@@ -5,7 +5,7 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { Prove, Viewer } from '#server/kit/endpoint-access.ts'
-import { fail, failFields } from '#server/kit/fail.ts'
+import { fail, failFields, signInFirst } from '#server/kit/fail.ts'
 import { getSecondFactors } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, accountById } from './accounts.ts'
@@ -43,7 +43,7 @@ export async function getMethods(db: Queryable, { id, password_hash }: Account):
 
 export async function getOwner(db: Queryable, viewer: Viewer): Promise<Account> {
   const account = await accountById(db, viewer.accountId)
-  if (!account) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+  if (!account) throw signInFirst()
   return account
 }
 

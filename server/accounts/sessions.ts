@@ -8,7 +8,7 @@ import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { deviceName } from '#server/kit/device-name.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
-import { fail } from '#server/kit/fail.ts'
+import { fail, signInFirst } from '#server/kit/fail.ts'
 import { shownNetwork } from '#server/kit/network.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
@@ -151,7 +151,7 @@ export async function holdSession(tx: Tx, { sessionId }: Pick<Viewer, 'sessionId
     .where('id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst()
-  if (!session) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+  if (!session) throw signInFirst()
   return session
 }
 

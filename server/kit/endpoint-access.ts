@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from './clock.ts'
 import type { Db } from './db.ts'
-import { fail, notFound } from './fail.ts'
+import { fail, notFound, signInFirst } from './fail.ts'
 
 /** The account that is signed in. */
 export interface Viewer {
@@ -39,7 +39,7 @@ export async function requireAccess(
   viewer: Viewer | undefined,
   hasRole: (viewer: Viewer, roles: readonly Role[]) => Promise<boolean>,
 ): Promise<void> {
-  if (endpoint.access === 'signed-in' && !viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+  if (endpoint.access === 'signed-in' && !viewer) throw signInFirst()
   if (endpoint.access === 'desk' && !(viewer && (await hasRole(viewer, endpoint.roles!)))) throw notFound()
   refuseSuspended(endpoint, viewer)
 }

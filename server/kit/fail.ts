@@ -96,6 +96,11 @@ export async function refuseStranger(askerId: bigint, see: () => Promise<{ creat
   throw seen.creator_id === askerId ? notFound() : notYours()
 }
 
+/** For a caller without a valid session. */
+export function signInFirst(): Failure {
+  return fail('UnauthorizedAccessException', 'Please sign in first.')
+}
+
 /** For a caller who may see it, and may not do this with it. */
 export function notYours(): Failure {
   return fail('ForbiddenException', texts.notYours)

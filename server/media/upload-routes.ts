@@ -5,7 +5,7 @@ import { media, UPLOAD_PATH, uploadLimits } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { refuseSuspended, type ViewerOf } from '#server/kit/endpoint-access.ts'
-import { fail, failFields, rejectUpload } from '#server/kit/fail.ts'
+import { failFields, rejectUpload, signInFirst } from '#server/kit/fail.ts'
 import { getNetwork } from '#server/kit/network.ts'
 import type { Bound } from '#server/kit/serve.ts'
 import type { BodyLimits } from '#server/kit/slow-bodies.ts'
@@ -37,7 +37,7 @@ export function uploadRoutes(
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.post(UPLOAD_PATH, async (request, reply) => {
       const viewer = await getViewer(request, reply, media.upload)
-      if (!viewer) throw fail('UnauthorizedAccessException', 'Please sign in first.')
+      if (!viewer) throw signInFirst()
       refuseSuspended(media.upload, viewer)
       if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)
       const uploader = { accountId: viewer.accountId, network: getNetwork(request.ip) }
