@@ -3,6 +3,9 @@ import type { CallInput, Endpoint } from './endpoint.ts'
 import type { FailureBody } from './errors.ts'
 import type { Language } from './languages.ts'
 
+/** The theme chosen on this device, `light` or `dark`: a script stores it, and the server renders with it. */
+export const THEME_COOKIE = 'pixel_theme'
+
 /** The result of one endpoint call: the body of a success, or the failure. */
 export type ReadResult = { ok: true; body: unknown } | { ok: false; failure: FailureBody }
 

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { newestBackup } from './backup/newest-backup.ts'
-import { clock } from './kit/clock.ts'
+import { clock, DAY_MS, DAY_SECONDS } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { sql } from './kit/db.ts'
 import { failingJobs, queueGauges } from './kit/jobs.ts'
@@ -24,7 +24,6 @@ const REQUEST_MS = 5000
 const NOT_CHECKED = 'not checked: the database does not answer'
 const CLOCK_SECONDS_MAX = 5
 const JOB_SECONDS_MAX = 600
-const DAY_SECONDS = 86_400
 const DISK_SHARE_MAX = 0.9
 /** Enough for two web copies and two workers, as docs/OPERATIONS.md calculates. */
 const CONNECTIONS_WANTED = 60
@@ -253,7 +252,7 @@ async function checkBackup(config: Config): Promise<void> {
     throw new Error('no backups are configured: set BACKUP_TARGET, and run `backup` every night')
   const date = await newestBackup(config)
   if (!date) throw new Error('there is no finished backup in BACKUP_TARGET: run `backup` every night')
-  if (clock.realNow().getTime() - date.getTime() > DAY_SECONDS * 1000 * 1.1)
+  if (clock.realNow().getTime() - date.getTime() > DAY_MS * 1.1)
     throw new Error(`the last backup is of ${date.toISOString()}: run \`backup\`, and check why the timer did not`)
 }
 

@@ -1,5 +1,6 @@
 // The creators of the crash test, some with account numbers for which the sandbox provider fails payouts.
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
+import { SESSION_COOKIE } from '#server/accounts/session-cookies.ts'
 import { secretCookieName } from '#server/kit/cookies.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
@@ -43,7 +44,7 @@ export async function createPayoutCreator(
   const creator: Creator = {
     id,
     pageUrl,
-    cookie: `${secretCookieName(services.config.publicUrl, 'pixel_session')}=${token}`,
+    cookie: `${secretCookieName(services.config.publicUrl, SESSION_COOKIE)}=${token}`,
     mobile,
     accountNumber,
     slug,

@@ -1,6 +1,7 @@
 // Creates the people of a rehearsal: a page that gets gifts, people who buy and react, creators who request payouts.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { createTestAccount } from '#db/fixtures.ts'
+import { SESSION_COOKIE } from '#server/accounts/session-cookies.ts'
 import { addBloc } from '#server/blocs/add-bloc.ts'
 import { publishPost } from '#server/content/publish-post.ts'
 import { anImage, PAID } from '#server/content/testing.ts'
@@ -81,5 +82,5 @@ async function createPerson(services: Services, n: number): Promise<Cast['people
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), account_id: id, expires_at: new Date(Date.now() + DAY_MS) })
     .execute()
-  return { id, cookie: `${secretCookieName(services.config.publicUrl, 'pixel_session')}=${token}` }
+  return { id, cookie: `${secretCookieName(services.config.publicUrl, SESSION_COOKIE)}=${token}` }
 }

@@ -1,5 +1,6 @@
 // Known devices: a long-lived cookie marks the accounts that signed in on a browser before, without revealing which accounts.
 import { limits } from '#contract/limits.ts'
+import { DAY_SECONDS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 import { keyedHashes, newToken } from '#server/kit/tokens.ts'
@@ -13,7 +14,6 @@ interface Owner {
 const COOKIE = 'pixel_device'
 /** Accounts remembered per device, for families that share one; the one that signed in longest ago is dropped first. */
 const ACCOUNTS_MAX = 5
-const DAY_SECONDS = 86_400
 
 /** The cookie that makes the device known to the account. Marks of other accounts stay in it. */
 export function rememberedDevice(config: Config, clientHeaders: ClientHeaders, owner: Owner): Cookie {

@@ -1,12 +1,11 @@
 // Stores that a user declared to be 18 or older: on the account, or in a cookie when the browser is signed out.
 import { site } from '#contract/site.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, YEAR_SECONDS } from '#server/kit/clock.ts'
 import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 
 const COOKIE = 'pixel_adult'
-const YEAR_SECONDS = 365 * 86_400
 
 export function adultRoutes(serve: Serve, { db }: Services): void {
   serve(site.sayAdult, async ({ body: { is_adult: isAdult }, viewer, setCookies }) => {

@@ -1,15 +1,17 @@
 // Renders a page for one request, or answers with the data it is rendered from.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody } from '#contract/errors.ts'
-import type { PostedForm, RenderedDocument, RenderRequest } from '#contract/html.ts'
+import { type PostedForm, type RenderedDocument, type RenderRequest, THEME_COOKIE } from '#contract/html.ts'
+import { DATA_SAVER_COOKIE } from '#server/accounts/choose-data-saver.ts'
+import { cookiePattern } from '#server/kit/cookies.ts'
 import type { Services } from '#server/outside/services.ts'
 import { htmlDocument } from './document.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { createPageReader, type PageDependencies, pageLanguage, type Reading, type Reads } from './reading.ts'
 import { renderer } from './render.ts'
 
-const themeCookie = /(?:^|;\s*)pixel_theme=(light|dark)/
-const dataSaverCookie = /(?:^|;\s*)pixel_data_saver=(on|off)/
+const themeCookie = cookiePattern(THEME_COOKIE, 'light|dark')
+const dataSaverCookie = cookiePattern(DATA_SAVER_COOKIE, 'on|off')
 
 /** Rendered instead of the plain page: the answer to a form, or an error page. */
 interface Override {

@@ -4,6 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ReadResult, RenderRequest } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
+import { SESSION_COOKIE } from '#server/accounts/session-cookies.ts'
+import { cookiePattern } from '#server/kit/cookies.ts'
 import type { ViewerOf } from '#server/kit/endpoint-access.ts'
 import { chosenLanguage } from '#server/kit/language.ts'
 import { logFailure } from '#server/kit/log-failure.ts'
@@ -12,7 +14,7 @@ import type { Services } from '#server/outside/services.ts'
 import { accountsAt } from '#server/profiles/visible-page.ts'
 import type { RenderedPage } from './page-cache.ts'
 
-const sessionCookie = /(?:^|;\s*)(?:__Host-)?pixel_session=/
+const sessionCookie = cookiePattern(`(?:__Host-)?${SESSION_COOKIE}`, '')
 
 /** Whether the request has a session cookie; whether the session is still valid is for the API to check. */
 export function isSignedIn(request: FastifyRequest): boolean {

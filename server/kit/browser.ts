@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import { DAY_SECONDS } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Cookie, getClientHeaders, sendCookies } from './cookies.ts'
 import { getNetwork } from './network.ts'
@@ -40,7 +41,7 @@ export function sendBrowserCookie(publicUrl: string, request: FastifyRequest, re
 /** The cookie for a browser that has none; nothing for one that has it. */
 export function browserCookies({ id, client }: Browser): Cookie[] {
   if (client === undefined) return []
-  return [{ kind: 'secret', name: COOKIE, value: id, maxAgeSeconds: limits.browserCookieDays * 86_400 }]
+  return [{ kind: 'secret', name: COOKIE, value: id, maxAgeSeconds: limits.browserCookieDays * DAY_SECONDS }]
 }
 
 /**

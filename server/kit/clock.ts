@@ -1,7 +1,9 @@
-// The clock. All server code takes the time from here, and the lengths of an hour and a day.
+// The clock. All server code takes the time from here, and the lengths of an hour, a day and a year.
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
+export const DAY_SECONDS = 86_400
+export const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /** The machine's time when its monotonic counter began. Setting the machine's clock later changes nothing here. */
 const startedAtMs = readAtTick() - performance.now()

@@ -16,6 +16,11 @@ export function secretCookieName(publicUrl: string, name: string): string {
   return publicUrl.startsWith('https:') ? `__Host-${name}` : name
 }
 
+/** Finds this cookie in the header of a request, with a value of this form as its first group. */
+export function cookiePattern(name: string, value: string): RegExp {
+  return new RegExp(`(?:^|;\\s*)${name}=(${value})`)
+}
+
 /** What the headers of a request say about its sender. */
 export interface ClientHeaders {
   /** The header of a client without cookies. */

@@ -10,6 +10,7 @@ import {
   translateCount,
   type Values,
 } from '#contract/languages.ts'
+import { cookiePattern } from './cookies.ts'
 
 /** Translates a text for its reader. */
 export type Say = (text: Text, values?: Sentence['values']) => string
@@ -49,7 +50,9 @@ export function asLanguage(code: unknown): Language {
   return isLanguage(code) ? code : 'en'
 }
 
-const languageCookie = /(?:^|;\s*)pixel_language=(\w+)/
+/** Not secret: scripts may read it, and nothing depends on who wrote it. */
+export const LANGUAGE_COOKIE = 'pixel_language'
+const languageCookie = cookiePattern(LANGUAGE_COOKIE, '\\w+')
 
 /** The language that was chosen on this device; pages use nothing else. */
 export function chosenLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language | undefined {

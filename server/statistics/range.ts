@@ -15,20 +15,19 @@ export interface Range {
 
 const DAYS = 30
 const MONTHS = 12
-const MS_PER_DAY = DAY_MS
 
 /** Defaults to the thirty days or twelve months until today. errors.to and errors.from for an invalid range. */
 export function getRange({ from, to = manilaDay(clock.now()), by, days }: StatisticsQuery): Range {
   const begins = from ?? (days === undefined && by === 'month' ? monthsBefore(to) : daysBefore(to, days ?? DAYS))
   if (begins > to) throw failFields({ to: [texts.daysOrder] })
-  if (Date.parse(to) - Date.parse(begins) >= serverLimits.statisticsDaysMax * MS_PER_DAY)
+  if (Date.parse(to) - Date.parse(begins) >= serverLimits.statisticsDaysMax * DAY_MS)
     throw failFields({ from: [texts.daysTooMany] })
   return { from: begins, to, by }
 }
 
 /** The first day of a range that ends on `to` and has `days` days. */
 export function daysBefore(to: string, days: number): string {
-  return new Date(Date.parse(to) - (days - 1) * MS_PER_DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The first day of the twelve months that end with the month of `to`. */

@@ -1,4 +1,5 @@
 // Light, dark or system theme. A cookie, so that the server renders the first page correctly.
+import { THEME_COOKIE } from '#contract/html.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -19,5 +20,5 @@ export function setTheme(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = paper
   const [value, maxAge] = theme === 'system' ? ['', 0] : [theme, YEAR_SECONDS]
   // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in the browsers we serve
-  document.cookie = `pixel_theme=${value}; path=/; max-age=${maxAge}; SameSite=Lax`
+  document.cookie = `${THEME_COOKIE}=${value}; path=/; max-age=${maxAge}; SameSite=Lax`
 }
