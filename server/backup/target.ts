@@ -4,6 +4,7 @@ import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from '
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gunzip, zstdCompress, zstdDecompress } from 'node:zlib'
+import { absent } from '#server/kit/absent.ts'
 import { flushFolder } from '#server/kit/flush-folder.ts'
 import { openBucket, type S3Keys } from '#server/outside/s3.ts'
 
@@ -144,10 +145,6 @@ function folder(at: string): Place {
       folders.clear()
     },
   }
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }
 
 function bucket(at: string, keys: S3Keys | undefined): Place {

@@ -14,6 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { absent } from '#server/kit/absent.ts'
 import { flushFolder } from '#server/kit/flush-folder.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { checkKey, PART_BYTES, type Reading, type Storage, trialKey } from './storage.ts'
@@ -114,8 +115,4 @@ async function* readParts(file: FileHandle, size: number, { range, room }: Readi
   } finally {
     await file.close()
   }
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

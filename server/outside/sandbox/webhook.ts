@@ -2,6 +2,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
 import { clock } from '#server/kit/clock.ts'
+import { parseJson } from '#server/kit/parse-json.ts'
 import { isSameText } from '#server/kit/tokens.ts'
 import type { ProviderHint } from '../epayment.ts'
 
@@ -28,7 +29,7 @@ export function readWebhook(
   if (!isFresh(timestamp)) return undefined
   const expected = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest('base64')}`
   if (!signatures.split(' ').some((signature) => isSameText(signature, expected))) return undefined
-  const event = z.safeParse(Event, parseJson(raw))
+  const event = z.safeParse(Event, parseJson(raw.toString('utf8')))
   if (!event.success) return undefined
   const { type, data } = event.data
   return {
@@ -45,12 +46,4 @@ export function readWebhook(
 function isFresh(timestamp: string): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false
   return Math.abs(clock.realNow().getTime() / 1000 - Number(timestamp)) <= WEBHOOK_TOLERANCE_SECONDS
-}
-
-function parseJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

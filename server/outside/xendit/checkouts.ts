@@ -1,5 +1,6 @@
 // Checkouts are Payment Sessions of Xendit.
 import { randomBytes } from 'node:crypto'
+import pLimit from 'p-limit'
 import { clock } from '#server/kit/clock.ts'
 import { type CheckoutState, type Epayment, ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
@@ -7,8 +8,10 @@ import { ProviderMisconfigured, ProviderThrottled } from './failures.ts'
 import { Session } from './objects.ts'
 import { findPayments, readCaptures, readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
-import { LIST_MAX_WAIT_MS, type MaxWait, mapConcurrently, orUndefined, retryAmbiguous } from './reads.ts'
+import { LIST_MAX_WAIT_MS, type MaxWait, orUndefined, retryAmbiguous } from './reads.ts'
 import { asCapture, asCheckoutState, checkoutFromPayments, endedSession, getReference, isOurs } from './states.ts'
+
+const CONCURRENT_READS = 8
 
 type CheckoutOrder = Parameters<Epayment['createCheckout']>[0]
 type Checkouts = Pick<Epayment, 'createCheckout' | 'readCheckouts' | 'findCheckouts' | 'cancelCheckout'>
@@ -28,10 +31,10 @@ export function xenditCheckouts(call: Client): Checkouts {
       const ids = [...new Set(checkoutIds)]
       const states =
         ids.length > 1
-          ? await mapConcurrently(ids, (id) =>
+          ? await pLimit(CONCURRENT_READS).map(ids, (id) =>
               retryAmbiguous(() => readCheckout(call, id, { maxWaitMs: LIST_MAX_WAIT_MS })),
             )
-          : await mapConcurrently(ids, (id) => readCheckout(call, id, {}))
+          : await Promise.all(ids.map((id) => readCheckout(call, id, {})))
       return states.filter((state) => state !== undefined)
     },
 

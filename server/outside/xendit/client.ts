@@ -1,6 +1,7 @@
 // Calls of Xendit's API: each ends as an answer of the expected shape, a refusal, or "ambiguous".
 import * as z from 'zod/mini'
 import type { Log } from '#server/kit/log.ts'
+import { parseJson } from '#server/kit/parse-json.ts'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 import { noAnswer } from '../no-answer.ts'
 import { createBudget } from './call-budget.ts'
@@ -98,13 +99,4 @@ function queryString(query: Call['query']): string {
     [value].flat().map((one): [string, string] => [name, one]),
   )
   return `?${new URLSearchParams(pairs)}`
-}
-
-/** Undefined for text that is not JSON, such as the error page of a proxy. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -4,7 +4,6 @@ import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { ProviderThrottled } from './failures.ts'
 
-const CONCURRENT_READS = 8
 const READ_TRIES = 3
 const PAGE = 50
 const unknownThing = new Set(['DATA_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'API_VALIDATION_ERROR'])
@@ -63,17 +62,4 @@ export async function retryAmbiguous<T>(read: () => Promise<T>): Promise<T> {
       if (!isPassing || tries === READ_TRIES) throw error
     }
   }
-}
-
-export async function mapConcurrently<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  let next = 0
-  const turn = async () => {
-    while (next < items.length) {
-      const at = next++
-      results[at] = await work(items[at]!)
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENT_READS }, turn))
-  return results
 }

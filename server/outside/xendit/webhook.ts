@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Config } from '#server/kit/config.ts'
+import { parseJson } from '#server/kit/parse-json.ts'
 import { isSameText } from '#server/kit/tokens.ts'
 import type { ProviderHint } from '../epayment.ts'
-import { parseJson } from './client.ts'
 
 /** Names that the provider generates: nothing else may be written to the database. */
 const name = z.string().check(z.regex(/^[\w.:-]{1,100}$/))
