@@ -2,11 +2,12 @@
 // (SIGKILL) at random moments. In the end each paid gift must be posted exactly once and each unpaid one not at all. With
 // --surfaces, each surface must have every event once and in order, with at most as many unsure deliveries as there were kills.
 //   npm run chaos -- [--gifts 1000] [--kills 50] [--seed 1] [--surfaces overlay,webhook,poll]
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { mulberry32 } from '#db/seed/random.ts'
 import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
-import { choose, exited, hostile, providerAdmin, Refused, seconds, wait } from './bench/faults.ts'
+import { choose, exited, hostile, providerAdmin, Refused, seconds } from './bench/faults.ts'
 import { operator } from './bench/operator.ts'
 import { productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
 import {

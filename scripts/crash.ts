@@ -3,6 +3,7 @@
 // export their data and delete their accounts, and no export or deletion is left half done.
 //   npm run crash -- [--kills 300] [--seed 1] [--creators 60] [--points dispute,export]
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { mulberry32 } from '#db/seed/random.ts'
 import { type CrashPoint, crashPoints } from '#server/kit/crash-points.ts'
@@ -13,7 +14,7 @@ import { endings, unsettled, wrongPayouts } from './bench/crash-checks.ts'
 import { type Creator, createPayoutCreator } from './bench/crash-creators.ts'
 import { createDeletingAccount, endDeletionWait, listHalfDone } from './bench/deleted-accounts.ts'
 import { startBenchEnvironment } from './bench/environment.ts'
-import { choose, exited, hostile, providerAdmin, seconds, wait } from './bench/faults.ts'
+import { choose, exited, hostile, providerAdmin, seconds } from './bench/faults.ts'
 import { operator } from './bench/operator.ts'
 import { codesSentTo, nextCode } from './bench/payout-codes.ts'
 import { productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'

@@ -1,7 +1,7 @@
 // `npm run pixel -- <command>`: opens the settings and the database, and runs one operator command.
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
-import { type Config, ConfigError, readConfig } from '#server/kit/config.ts'
+import type { Config, ConfigError } from '#server/kit/config.ts'
 import { armCrashPoint } from '#server/kit/crash-points.ts'
 import { setClockByDatabase } from '#server/kit/database-clock.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -10,9 +10,9 @@ import { commands } from '#server/operator.ts'
 import { openServices, withLongQueries } from '#server/outside/services.ts'
 import { readEnvFile } from './env-file.ts'
 import { startPostgres } from './postgres.ts'
+import { EXIT_SETTINGS, readConfigOrExit } from './read-config-or-exit.ts'
 
 const EXIT_USAGE = 64
-const EXIT_SETTINGS = 78
 
 const words = process.argv.slice(2)
 const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((known) => Object.hasOwn(commands, known))
@@ -36,7 +36,7 @@ let exitCode = 1
 process.exitCode = (await run()) ? 0 : exitCode
 
 async function run(): Promise<boolean> {
-  const config = readConfigOrExit()
+  const config = readConfigOrExit(printProblems)
   if (!config.databaseUrl && !makesInstallation && !existsSync(path.join(config.dataDir, 'postgres')))
     return missing(
       `There is no installation here: DATABASE_URL is not set, and ${config.dataDir} has no database. Set DATABASE_URL, or PIXEL_DATA_DIR to the folder of one.`,
@@ -94,14 +94,8 @@ async function seed(config: Config, databaseUrl: string): Promise<boolean> {
   return true
 }
 
-function readConfigOrExit() {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    // The doctor prints problems of the settings as findings, like its others.
-    if (name === 'doctor') for (const problem of error.problems) console.log(`settings: ${problem}`)
-    else console.error(error.message)
-    process.exit(EXIT_SETTINGS)
-  }
+/** The doctor prints problems of the settings as findings, like its others. */
+function printProblems({ problems, message }: ConfigError): void {
+  if (name === 'doctor') for (const problem of problems) console.log(`settings: ${problem}`)
+  else console.error(message)
 }

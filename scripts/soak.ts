@@ -2,8 +2,8 @@
 // finds the peak rate, runs an hour at 70 % of it, then a minute at three times the peak.
 //   npm run soak -- [--minutes 60] [--overload-seconds 60] [--seed 1]
 import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { wait } from './bench/faults.ts'
 import { buildWeb } from './build.ts'
 import { arrive, count, countWrong, type Report } from './soak/arrivals.ts'
 import { type SoakEnvironment, startSoakEnvironment } from './soak/environment.ts'

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { Client, escapeIdentifier } from 'pg'
 import { distWeb } from '#server/html/site-files.ts'
 import { storeAssets } from '#server/html/stored-assets.ts'
-import { type Config, ConfigError, readConfig } from '#server/kit/config.ts'
+import type { Config, ConfigError } from '#server/kit/config.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { PoolerError } from '#server/kit/pooler.ts'
 import { stopSeconds } from '#server/kit/settings.ts'
@@ -16,9 +16,9 @@ import { isWebBuilt } from './build.ts'
 import { readEnvFile } from './env-file.ts'
 import { withLock } from './lock.mjs'
 import { startPostgres } from './postgres.ts'
+import { readConfigOrExit } from './read-config-or-exit.ts'
 import { startSandbox } from './sandbox-process.ts'
 
-const EXIT_SETTINGS = 78
 const ECHO_MS = 500
 const UNKNOWN_DATABASE = '3D000'
 const SIGN_IN_PATH = '/v1/auth/login/callback'
@@ -32,7 +32,7 @@ let stopping = false
 let stoppingSince = 0
 
 readEnvFile()
-const config = readConfigOrExit()
+const config = readConfigOrExit(printProblems)
 // The web bundle is always a production build, and React reads this variable for its fast path. Our own setting is PIXEL_ENV.
 process.env.NODE_ENV = 'production'
 const starting = start(config)
@@ -234,14 +234,6 @@ function say(text: string): void {
   process.stderr.write(`pixel: ${text}\n`)
 }
 
-function readConfigOrExit(): Config {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(
-      `PIXEL cannot start with these settings:\n${error.problems.map((text) => `  - ${text}\n`).join('')}`,
-    )
-    process.exit(EXIT_SETTINGS)
-  }
+function printProblems({ problems }: ConfigError): void {
+  process.stderr.write(`PIXEL cannot start with these settings:\n${problems.map((text) => `  - ${text}\n`).join('')}`)
 }

@@ -1,12 +1,14 @@
 // ExecStartPost of the systemd units: ends when the copy is ready, so that a restart of one copy after the other waits for each.
 // Fails when the process with the given pid has ended.
+import { setTimeout as wait } from 'node:timers/promises'
+
 const pid = Number(process.argv[2])
 const { METRICS_HOST = '127.0.0.1', METRICS_PORT = '9464' } = process.env
 const host = METRICS_HOST.includes(':') ? `[${METRICS_HOST}]` : METRICS_HOST
 
 // A copy without metrics has no port to check.
 while (METRICS_PORT !== 'off' && process.exitCode === undefined && !(await isReady())) {
-  if (isRunning()) await new Promise((resolve) => setTimeout(resolve, 200))
+  if (isRunning()) await wait(200)
   else process.exitCode = 1
 }
 

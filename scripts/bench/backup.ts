@@ -1,6 +1,7 @@
 // (k) A backup and its restore, against pg_basebackup and a plain copy of the same database and pictures in the same run.
 import { rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -12,7 +13,6 @@ import { temporaryHome } from '../postgres-host.ts'
 import { fillPictures } from './backup-pictures.ts'
 import { bytesIn, copyPlainly, flush, hashesIn, type Reference, takeReference } from './backup-reference.ts'
 import { fillFolder, giveAndPost } from './books.ts'
-import { wait } from './faults.ts'
 import { type OperatorResult, operator } from './operator.ts'
 
 /** Bytes of a ledger entry with its share of all tables, in a filled database; a gift has two entries and a little more. */

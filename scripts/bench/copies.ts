@@ -1,10 +1,10 @@
 // (h) The gain of a second web copy: pages rendered by one copy and by two in turn on one PostgreSQL, per processor time used.
 import { Agent, get } from 'node:http'
 import { paths } from '#contract/addresses/paths.ts'
+import { median } from '#test/median.ts'
 import { type DemoPage, demoPages } from '../../test/demo-pages.ts'
 import { postgresMs, processMs } from './cpu.ts'
 import { type DemoAtWork, withDemo } from './demo.ts'
-import { median } from './environment.ts'
 import { serving } from './lists.ts'
 
 /** Requests under way at each copy: enough that it never waits for the next. */

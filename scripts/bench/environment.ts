@@ -81,8 +81,3 @@ export async function waitingGifts({ services, creator }: BenchEnvironment, coun
   await sql`update payments set state = 'awaiting' where state = 'created'`.execute(services.db)
   return rows.map((row) => row.id)
 }
-
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? 0
-}

@@ -2,12 +2,13 @@
 // fetched, and whether the zip contains every original as it was stored.
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { unzip } from '#server/exports/testing.ts'
 import { sql } from '#server/kit/db.ts'
+import { median } from '#test/median.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
-import { type BenchEnvironment, median } from './environment.ts'
-import { wait } from './faults.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { getSession, serving } from './lists.ts'
 
 const PICTURES = 2000

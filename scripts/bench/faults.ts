@@ -74,10 +74,6 @@ export function exited(child: ChildProcess): Promise<boolean> {
   })
 }
 
-export function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
 export function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1)
 }

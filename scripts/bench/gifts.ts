@@ -2,7 +2,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type BenchEnvironment, median } from './environment.ts'
+import { median } from '#test/median.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { tpcB } from './pgbench.ts'
 import { startWithProvider } from './with-provider.ts'
 

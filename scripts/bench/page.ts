@@ -1,9 +1,9 @@
 // (b) Pages in requests per second, as visitors and signed-in people get them, against an empty Fastify route in the same run.
 import { paths } from '#contract/addresses/paths.ts'
+import { median } from '#test/median.ts'
 import { demoPages } from '../../test/demo-pages.ts'
 import { withDemo } from './demo.ts'
 import { answerRate, withEmptyRoute } from './empty-route.ts'
-import { median } from './environment.ts'
 
 const ROUNDS = 3
 const SECONDS = 4

@@ -2,10 +2,10 @@
 
 import { Agent, get } from 'node:http'
 import { availableParallelism } from 'node:os'
+import { median } from '#test/median.ts'
 import { type DemoPage, demoPages } from '../../test/demo-pages.ts'
 import { postgresMs, processMs } from './cpu.ts'
 import { type DemoAtWork, withDemo } from './demo.ts'
-import { median } from './environment.ts'
 
 const WARM = 30
 const REQUESTS = 40

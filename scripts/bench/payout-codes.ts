@@ -1,6 +1,6 @@
 // The codes that a server under test sent by SMS, from its outbox.
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { wait } from './faults.ts'
 
 /** Latest first. `mobile` is without the country code. */
 export async function codesSentTo(db: Queryable, mobile: string): Promise<string[]> {

@@ -3,8 +3,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type Browser, chromium } from '@playwright/test'
+import { median } from '#test/median.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
-import { median } from './environment.ts'
 
 const ROUNDS = 3
 

@@ -1,6 +1,7 @@
 // (a, second half) The posting step alone: captures to ONE creator that become journals per second.
 import { postCaptures } from '#server/money/ledger/movements.ts'
-import { type BenchEnvironment, median, waitingGifts } from './environment.ts'
+import { median } from '#test/median.ts'
+import { type BenchEnvironment, waitingGifts } from './environment.ts'
 import { tpcB } from './pgbench.ts'
 
 const BATCH = 500

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { atEnd } from '../at-end.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -29,7 +30,7 @@ export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode} before it answered`)
     if (attempt > 1200) throw new Error(`${script} did not answer within a minute`)
     if (await answers(probe)) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await wait(50)
   }
   return { child, stop }
 }

@@ -3,11 +3,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { makeToken } from '#server/accounts/api-tokens.ts'
 import { sql } from '#server/kit/db.ts'
 import { makeSurface } from '#server/surfaces/make-surface.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { wait } from './faults.ts'
 
 interface ReceivedEvent {
   place: number

@@ -1,9 +1,11 @@
 // (a) Webhooks to ONE creator that are accepted and posted per second: from the first HTTP request to the last posted journal.
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
 import { sql } from '#server/kit/db.ts'
-import { type BenchEnvironment, median, waitingGifts } from './environment.ts'
+import { median } from '#test/median.ts'
+import { type BenchEnvironment, waitingGifts } from './environment.ts'
 import { tpcB } from './pgbench.ts'
 import { startWithProvider } from './with-provider.ts'
 
@@ -40,7 +42,7 @@ async function webhookRate(environment: BenchEnvironment, port: number, round: n
   await sendAll(port, requests)
   while ((await posted()) < before + GIFTS) {
     if (performance.now() - begin > 120_000) throw new Error('the webhooks were not posted within two minutes')
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await wait(5)
   }
   return GIFTS / ((performance.now() - begin) / 1000)
 }

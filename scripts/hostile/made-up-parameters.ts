@@ -1,4 +1,5 @@
 // Tries to evict cached pages with meaningless query parameters, so that each visitor's page has to be rendered again.
+import { median } from '#test/median.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
 import type { HostileProduct } from './product.ts'
@@ -38,10 +39,6 @@ async function timed({ url }: HostileProduct, path: string): Promise<{ status: n
   const response = await fetch(url + path, { headers: { accept: 'text/html', ...fromNetwork(72_000) } })
   await response.arrayBuffer()
   return { status: response.status, ms: performance.now() - began }
-}
-
-function median(times: number[]): number {
-  return times.toSorted((one, other) => one - other)[times.length >> 1]!
 }
 
 if (import.meta.main) await attackAlone(name, attack)

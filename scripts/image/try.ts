@@ -5,9 +5,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import * as path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { until } from '#test/until.ts'
 import { startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
-import { until } from '../rehearse/programs.ts'
 import { type ImageConfig, startInside } from './tools.ts'
 
 const READY_SECONDS = 120

@@ -1,11 +1,12 @@
 // The clients: people who read, give, buy, react and request payouts through the load balancer, and log what was acknowledged.
 import * as fs from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Creator } from '../bench/crash-creators.ts'
 import type { Cast } from './cast.ts'
 import { httpsClient } from './http-client.ts'
 import { buying, giving, looking, reacting, withdrawing } from './operations.ts'
 import type { PostOffice } from './post-office.ts'
-import { crowd, pause, startRecordingClient } from './recording-client.ts'
+import { crowd, startRecordingClient } from './recording-client.ts'
 import type { Acknowledged, RecordedAnswer } from './table.ts'
 
 export interface Clients {
@@ -56,7 +57,7 @@ export function startClients({ port, cast, postOffice, givers, log }: Options): 
 
   async function rest(ms: number): Promise<void> {
     const end = performance.now() + ms
-    while (!client.isOver() && performance.now() < end) await pause(500)
+    while (!client.isOver() && performance.now() < end) await wait(500)
   }
 
   const people = [

@@ -1,11 +1,12 @@
 // Production on one machine: three database nodes with Patroni and etcd, HAProxy, PgBouncer, an S3 server.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
+import { until } from '#test/until.ts'
 import { type Clock, createClock } from './clock.ts'
 import { fill, nodePlaces, ownerOf, patroniUsers, place, three, writeSettings } from './cluster-settings.ts'
 import { etcdUsers, nodeUsers } from './debian.ts'
 import { rehearsalPasswords as passwords } from './passwords.ts'
-import { type Program, programs, until, within } from './programs.ts'
+import { type Program, programs, within } from './programs.ts'
 import { addressOf, rolesFile } from './settings.ts'
 
 export interface Cluster {

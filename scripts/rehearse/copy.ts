@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
-import { ended, until } from './programs.ts'
+import { until } from '#test/until.ts'
+import { ended } from './programs.ts'
 
 export interface Copy {
   /** Resolves when the copy is ready. `folder` is that of the version to start, by default this one. */

@@ -1,10 +1,10 @@
 // The faults, injected one after the other, and how each is repaired.
+import { until } from '#test/until.ts'
 import type { providerAdmin } from '../bench/faults.ts'
 import type { Clock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import type { Copy } from './copy.ts'
 import type { PostOffice } from './post-office.ts'
-import { until } from './programs.ts'
 
 export interface Stage {
   cluster: Cluster

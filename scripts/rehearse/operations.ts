@@ -1,8 +1,9 @@
 // One operation of each kind of client, and what is logged of it.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Creator } from '../bench/crash-creators.ts'
 import type { Cast } from './cast.ts'
 import type { PostOffice } from './post-office.ts'
-import { pause, pay, type RecordingClient } from './recording-client.ts'
+import { pay, type RecordingClient } from './recording-client.ts'
 import type { Acknowledged } from './table.ts'
 
 interface Shared {
@@ -92,7 +93,7 @@ export function withdrawing({ client, acknowledged, write }: Shared, postOffice:
   /** The first code that arrives after `before` others; undefined if none does in time. */
   async function nextCode(number: string, before: number): Promise<string | undefined> {
     const end = performance.now() + CODE_WITHIN_MS
-    while (postOffice.codesTo(number).length === before && performance.now() < end) await pause(200)
+    while (postOffice.codesTo(number).length === before && performance.now() < end) await wait(200)
     return postOffice.codesTo(number)[before]
   }
 

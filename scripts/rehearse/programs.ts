@@ -77,20 +77,6 @@ export function within(folder: string, command: string[], env: Record<string, st
   return stdout
 }
 
-/** Polls until `ask` returns a value; throws after `seconds`. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false>, seconds: number): Promise<T> {
-  const end = performance.now() + seconds * 1000
-  let refusal = ''
-  for (;;) {
-    const answer = await ask().catch((error: Error) => {
-      refusal = `: ${error.message}`
-    })
-    if (answer !== undefined && answer !== false) return answer
-    if (performance.now() > end) throw new Error(`${what}: not within ${seconds} s${refusal}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

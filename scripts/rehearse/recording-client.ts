@@ -1,4 +1,5 @@
 // What all clients share: they send requests through the load balancer, retry them, and record every answer.
+import { setTimeout as wait } from 'node:timers/promises'
 import { exceptionName } from '../bench/exception-name.ts'
 import { choose } from '../bench/faults.ts'
 import type { ClientRequest, HttpClient } from './http-client.ts'
@@ -37,7 +38,7 @@ export function startRecordingClient(http: HttpClient): RecordingClient {
         const { status, data } = await record<never>(kind, wanted)
         const isRefused = status >= 400 && status < 500
         if (data !== undefined || isRefused || performance.now() > end) return data
-        await pause(200)
+        await wait(200)
       }
     },
     isOver: () => end < Number.POSITIVE_INFINITY,
@@ -52,7 +53,7 @@ export function crowd(client: RecordingClient, count: number, ms: number, act: (
   return Array.from({ length: count }, async () => {
     while (!client.isOver()) {
       await act()
-      await pause(ms)
+      await wait(ms)
     }
   })
 }
@@ -63,10 +64,6 @@ export async function pay(link: string): Promise<void> {
     try {
       return await choose(link, 'paid')
     } catch {
-      await pause(200)
+      await wait(200)
     }
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

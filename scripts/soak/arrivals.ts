@@ -1,6 +1,7 @@
 // Requests arrive at a steady rate, whether or not earlier ones have been answered; otherwise waiting would not show. Or they come from
 // clients that take turns, to find the rate.
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { exceptionName } from '../bench/exception-name.ts'
 import type { Answer } from './http-client.ts'
 
@@ -49,7 +50,7 @@ export async function arrive(perSecond: number, seconds: number, send: () => Pro
       }
     }
     if (now > seconds * 1000) break
-    await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+    await wait(TICK_MS)
   }
   await Promise.all(underWay)
   return report

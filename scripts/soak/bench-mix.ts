@@ -1,7 +1,7 @@
 // `npm run bench -- mix`: the mixed load of the soak test, from clients that wait for each answer, against an empty Fastify
 // route in the same run.
+import { median } from '#test/median.ts'
 import { answerRate, withEmptyRoute } from '../bench/empty-route.ts'
-import { median } from '../bench/environment.ts'
 import { count, countWrong, type Report, takeTurns } from './arrivals.ts'
 import { startSoakEnvironment } from './environment.ts'
 import { openHttpClient } from './http-client.ts'

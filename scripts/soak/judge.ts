@@ -1,6 +1,6 @@
 // Checks after the load: every paid gift was posted to its creator's wallet exactly once, and the ledger verifies.
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Db, sql } from '#server/kit/db.ts'
-import { wait } from '../bench/faults.ts'
 import { operator } from '../bench/operator.ts'
 import type { SoakEnvironment } from './environment.ts'
 

@@ -2,13 +2,14 @@
 // acknowledged. They use only what all versions of the last releases answer alike.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { cast as demo, demoPassword } from '#db/seed/cast.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import type { Cast } from '../rehearse/cast.ts'
 import { httpClient } from '../rehearse/http-client.ts'
 import { giving, looking, reacting } from '../rehearse/operations.ts'
-import { crowd, pause, type RecordingClient, startRecordingClient } from '../rehearse/recording-client.ts'
+import { crowd, type RecordingClient, startRecordingClient } from '../rehearse/recording-client.ts'
 import type { Acknowledged, RecordedAnswer } from '../rehearse/table.ts'
 import type { Site } from './site.ts'
 
@@ -32,7 +33,7 @@ export async function startLoad(site: Site): Promise<Load> {
   let isPaused = false
   let underWay = 0
   const giveUnlessPaused = async () => {
-    if (isPaused) return pause(50)
+    if (isPaused) return wait(50)
     underWay++
     await give(cast.pageUrl).finally(() => underWay--)
   }
@@ -47,7 +48,7 @@ export async function startLoad(site: Site): Promise<Load> {
     acknowledged,
     async withoutGifts(work) {
       isPaused = true
-      while (underWay > 0) await pause(50)
+      while (underWay > 0) await wait(50)
       return work().finally(() => {
         isPaused = false
       })

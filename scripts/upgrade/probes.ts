@@ -1,4 +1,5 @@
 // Reads and writes big tables and notes how long each query waited, because that is what a migration's locks cost.
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Waited {
@@ -34,7 +35,7 @@ export async function startProbes(databaseUrl: string, tables: Record<string, st
       const at = performance.now()
       await query(client)
       note(at, performance.now() - at)
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await wait(PAUSE_MS)
     }
     await client.end()
   }

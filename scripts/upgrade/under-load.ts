@@ -1,13 +1,13 @@
 // Upgrades an installation under load, rolls it back by one version and upgrades it again, replacing one copy after the other:
 // no request may fail, nothing acknowledged may be lost or doubled, and the ledger must verify each time.
+import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#server/kit/config.ts'
 import { createLog } from '#server/kit/log.ts'
 import { openServices } from '#server/outside/services.ts'
+import { until } from '#test/until.ts'
 import { atEnd } from '../at-end.ts'
-import { wait } from '../bench/faults.ts'
 import { operator } from '../bench/operator.ts'
 import { compare, readBooked, wrongReactions } from '../rehearse/check-acknowledged.ts'
-import { until } from '../rehearse/programs.ts'
 import { countDone, type RecordedAnswer, rowOf } from '../rehearse/table.ts'
 import { type Load, startLoad } from './load.ts'
 import { type Site, startSite } from './site.ts'

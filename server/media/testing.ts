@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
+import { median } from '#test/median.ts'
 import { createDecoder } from './decoder.ts'
 
 export interface PictureCosts {
@@ -69,8 +70,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
 }

@@ -1,8 +1,9 @@
 // Chromium through its DevTools protocol: Debian's, and the one of 2020 inside QtWebEngine 5.15.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
+import { until } from '#test/until.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { type Browser, openConnection, until } from './driver.ts'
+import { type Browser, openConnection } from './driver.ts'
 import { type Program, start } from './program.ts'
 
 /** Starts the Chromium at this path. */
@@ -49,10 +50,10 @@ export async function openQtWebEngine(): Promise<Browser> {
 }
 
 async function attach(program: Program, port: number): Promise<Browser> {
-  const address = await until(async () => {
+  const address = await until('The browser’s debugging port', async () => {
     const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[]
     return targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl
-  }, 'The browser’s debugging port').catch(async (error) => {
+  }).catch(async (error) => {
     await program.end()
     throw error
   })
@@ -78,7 +79,7 @@ async function attach(program: Program, port: number): Promise<Browser> {
     evaluate,
     async open(url) {
       await connection.send('Page.navigate', { url })
-      await until(() => evaluate<boolean>(`location.href !== 'about:blank' && document.readyState === 'complete'`), url)
+      await until(url, () => evaluate<boolean>(`location.href !== 'about:blank' && document.readyState === 'complete'`))
     },
     async press(x, y) {
       const at = { x, y, button: 'left', clickCount: 1 }

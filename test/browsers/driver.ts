@@ -51,19 +51,3 @@ export async function openConnection(url: string): Promise<Connection> {
     close: () => socket.close(),
   }
 }
-
-/** Repeats `read` until it returns a value. After `seconds` it throws, with the last error as its cause. */
-export async function until<T>(read: () => Promise<T | undefined | false>, what: string, seconds = 60): Promise<T> {
-  const end = Date.now() + seconds * 1000
-  for (;;) {
-    let problem: unknown
-    try {
-      const answer = await read()
-      if (answer !== undefined && answer !== false) return answer
-    } catch (error) {
-      problem = error
-    }
-    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`, { cause: problem })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}

@@ -1,7 +1,8 @@
 // Debian's Firefox through WebDriver BiDi, which it implements itself, without a driver program.
+import { until } from '#test/until.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { createInput } from './actions.ts'
-import { type Browser, openConnection, until } from './driver.ts'
+import { type Browser, openConnection } from './driver.ts'
 import { start } from './program.ts'
 
 export async function openFirefox(command: string): Promise<Browser> {
@@ -11,7 +12,7 @@ export async function openFirefox(command: string): Promise<Browser> {
     (home) => ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', `${port}`, 'about:blank'],
     { MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
   )
-  const bidi = await until(() => openConnection(`ws://127.0.0.1:${port}/session`), 'Firefox').catch(async (error) => {
+  const bidi = await until('Firefox', () => openConnection(`ws://127.0.0.1:${port}/session`)).catch(async (error) => {
     await program.end()
     throw error
   })

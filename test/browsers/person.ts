@@ -1,5 +1,6 @@
 // Uses a page as a person does: reads, presses and fills in, and finds elements by their visible words.
-import { type Browser, until } from './driver.ts'
+import { until } from '#test/until.ts'
+import type { Browser } from './driver.ts'
 
 export interface Person {
   browser: Browser
@@ -42,7 +43,7 @@ export function aPerson(browser: Browser, origin: string): Person {
   /** Clicks the middle of the element that `finder` finds, once it is there and not covered. */
   async function pressOn(finder: string, what: string): Promise<void> {
     let last = ''
-    const place = await until(async () => {
+    const place = await until(`To press ${what}`, async () => {
       const found = await inPage<{ x: number; y: number } | string>(`
         var one = ${finder}
         if (!one) return 'is not there'
@@ -57,7 +58,7 @@ export function aPerson(browser: Browser, origin: string): Person {
       const isStill = now === last
       last = now
       return typeof found !== 'string' && isStill && found
-    }, `To press ${what}`).catch(async (error) => {
+    }).catch(async (error) => {
       throw new Error(`${error.message}: it ${last}\n${await getScreen()}`)
     })
     await browser.press(place.x, place.y)
@@ -84,17 +85,15 @@ export function aPerson(browser: Browser, origin: string): Person {
       await browser.type(text)
       // A number may be shown with group separators.
       const typed = JSON.stringify(text)
-      await until(
-        () =>
-          inPage<boolean>(
-            `var value = ${one}.value; return value === ${typed} || (/^\\d+$/.test(${typed}) && value.replace(/\\D/g, '') === ${typed})`,
-          ),
-        `“${text}” in “${label}”`,
+      await until(`“${text}” in “${label}”`, () =>
+        inPage<boolean>(
+          `var value = ${one}.value; return value === ${typed} || (/^\\d+$/.test(${typed}) && value.replace(/\\D/g, '') === ${typed})`,
+        ),
       )
     },
     waitForText: (text) => person.waitFor(`document.body.innerText.indexOf(${JSON.stringify(text)}) >= 0`, `“${text}”`),
     async waitFor(expression, what) {
-      await until(() => browser.evaluate<boolean>(expression), what).catch(async (error) => {
+      await until(what, () => browser.evaluate<boolean>(expression)).catch(async (error) => {
         throw new Error(`${error.message}\n${await getScreen()}`)
       })
     },

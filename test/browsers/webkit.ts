@@ -1,8 +1,9 @@
 // Debian's WebKitGTK through its own WebDriver, on a virtual screen (Xvfb).
 import * as fs from 'node:fs'
+import { until } from '#test/until.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { createInput } from './actions.ts'
-import { type Browser, until } from './driver.ts'
+import type { Browser } from './driver.ts'
 import { start } from './program.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -46,7 +47,7 @@ export async function openWebKit(command: string): Promise<Browser> {
   }
 
   try {
-    await until(() => call<{ ready: boolean }>('GET', '/status'), 'WebKitWebDriver')
+    await until('WebKitWebDriver', () => call<{ ready: boolean }>('GET', '/status'))
     const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
       capabilities: {
         alwaysMatch: { 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] } },
@@ -87,11 +88,11 @@ export async function openWebKit(command: string): Promise<Browser> {
 
 /** Starts a virtual screen with a free number. */
 async function openScreen() {
-  const number = await until(async () => {
+  const number = await until('A free screen', async () => {
     const some = 100 + Math.floor(Math.random() * 800)
     return fs.existsSync(`/tmp/.X11-unix/X${some}`) ? undefined : some
-  }, 'A free screen')
+  })
   const program = start('Xvfb', () => [`:${number}`, '-screen', '0', '1280x900x24', '-nolisten', 'tcp'])
-  await until(async () => fs.existsSync(`/tmp/.X11-unix/X${number}`), 'Xvfb')
+  await until('Xvfb', async () => fs.existsSync(`/tmp/.X11-unix/X${number}`))
   return { display: `:${number}`, end: () => program.end() }
 }
