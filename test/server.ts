@@ -164,3 +164,8 @@ function asAnswer(response: LightMyRequestResponse): Answer {
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   return { status: response.statusCode, body: isJson ? response.json() : response.payload, headers: response.headers }
 }
+
+/** Whether a response has the bytes of a picture. */
+export function isPicture({ headers }: Pick<LightMyRequestResponse, 'headers'>): boolean {
+  return String(headers['content-type']).startsWith('image/')
+}

@@ -18,7 +18,7 @@ import { storeImage } from '#server/media/store-image.ts'
 import { makePicture } from '#server/media/variants.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
-import { aServer, type TestServer } from '#test/server.ts'
+import { aServer, isPicture, type TestServer } from '#test/server.ts'
 import { getContent } from './testing.ts'
 
 const outsiders = ['visitor', 'stranger', 'blocked', 'blocker', 'refunded'] as const
@@ -231,10 +231,6 @@ function get(address: string, as: string | undefined, headers: Headers = {}, met
     url: address,
     headers: { ...headers, ...(as && { cookie: `pixel_session=${as}` }) },
   })
-}
-
-function isPicture(response: LightMyRequestResponse): boolean {
-  return String(response.headers['content-type']).startsWith('image/')
 }
 
 /** Every page and feed, with every name in every path parameter. */

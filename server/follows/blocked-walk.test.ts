@@ -1,6 +1,5 @@
 // A block works both ways in every query of the product: reads all endpoints, pages and pictures as the blocked and as the blocking
 // person, with every name and id that could lead to the other. No answer may contain or name the other.
-import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -22,7 +21,7 @@ import { receiptAddress } from '#server/money/payments/queries.ts'
 import { aCreator, type Creator, capturePayment } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
-import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { type Answer, aServer, isPicture, type TestServer } from '#test/server.ts'
 
 /** The names and ids of one person and of everything they have. */
 interface Names {
@@ -848,10 +847,6 @@ function fill(path: string, names: string[]): string[] {
 
 function get(address: string, as: string | undefined) {
   return server.fastify.inject({ url: address, headers: as ? { cookie: `pixel_session=${as}` } : {} })
-}
-
-function isPicture(response: LightMyRequestResponse): boolean {
-  return String(response.headers['content-type']).startsWith('image/')
 }
 
 /** Texts that reveal a person or their content. Tala's own posts, and what a person bought from her, are not among them. */

@@ -4,13 +4,16 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { aGift, aUsedCode, createTestAccount, type NewAccount, type NewGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import { getBalances } from '#server/money/ledger/balances.ts'
 import { type PostedCapture, postCaptures } from '#server/money/ledger/movements.ts'
 import { openCheckout } from '#server/money/payments/checkout.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
+import { sendRefunds } from '#server/money/payments/send-refunds.ts'
 import { settleRefund } from '#server/money/payments/settle-refund.ts'
 import { getReference } from '#server/money/payouts/payout-orders.ts'
 import { codeTerms, type PayoutTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
 import { reservePayout } from '#server/money/payouts/reserve-payout.ts'
+import { postDue } from '#server/money/post-captures.ts'
 import { termsMac } from '#server/otp/code-terms.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { TestServer } from '#test/server.ts'
@@ -42,6 +45,30 @@ export async function anOpenGift(services: Services, creator: Creator, gift: New
   const { linkUrl, paymentToken } = await openCheckout(services, paymentId)
   const checkoutId = linkUrl.split('/').at(-1)!
   return { paymentId, checkoutId: withXendit ? checkoutId.replace('chk_', 'ps-') : checkoutId, token: paymentToken }
+}
+
+/** A gift that its payer paid at the provider, which is posted: with the payment's transaction number. */
+export async function aGiftPaidAtProvider(
+  server: TestServer,
+  creator: Creator,
+  gift: NewGift,
+): Promise<OpenGift & { number: string }> {
+  const open = await anOpenGift(server.services, creator, gift)
+  await getProvider(server).pay('paid', open)
+  await postAll(server)
+  return { ...open, number: (await getPayment(server.services, open.paymentId)).transaction_no }
+}
+
+/** Lets the provider do its due work, and posts its webhooks. */
+export async function postAll(server: TestServer): Promise<void> {
+  await getProvider(server).quiet()
+  await postDue(server.services)
+}
+
+/** Sends all refunds, and lets the provider and us finish them. */
+export async function finishRefunds(server: TestServer): Promise<void> {
+  await sendRefunds(server.services, { everything: true })
+  await postAll(server)
 }
 
 export type Outcome = 'paid' | 'failed' | 'cancelled' | 'paid_twice' | 'expire' | 'paid_late'
@@ -161,6 +188,16 @@ export function getEvent(type: string, objectId: string): string {
   if (!withXendit) return JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { id: objectId } })
   const event = type === 'checkout.paid' ? 'payment_session.completed' : type
   return JSON.stringify({ event, business_id: 'biz', data: { id: objectId, payment_session_id: objectId } })
+}
+
+/** Centavos that the creator can pay out. */
+export async function getAvailable({ db }: Pick<Services, 'db'>, { account_id }: Creator): Promise<bigint> {
+  return (await getBalances(db, account_id)).available
+}
+
+/** The provider's webhooks as they were recorded, the oldest first. */
+export function getProviderEvents({ db }: Pick<Services, 'db'>) {
+  return db.selectFrom('provider_events').selectAll().orderBy('id').execute()
 }
 
 export function getPayment({ db }: Pick<Services, 'db'>, paymentId: string) {

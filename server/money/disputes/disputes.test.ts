@@ -2,19 +2,18 @@
 // refund.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptNote } from '#contract/receipts.ts'
-import { postDue } from '#server/money/post-captures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { receiptAddress } from '../payments/queries.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
-import { sendRefunds } from '../payments/send-refunds.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
 import {
   aCreator,
-  anOpenGift,
+  aGiftPaidAtProvider,
   aReservedPayout,
   type Creator,
+  finishRefunds,
   getPayment,
   getProvider,
   type OpenGift,
@@ -44,25 +43,16 @@ beforeEach(async () => {
   asLuz = await server.signIn(luz.account_id)
 })
 afterEach(async () => {
-  await settled()
+  await finishRefunds(server)
   expect(await verifyLedger(server.services.db)).toEqual([])
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 afterAll(() => server.close())
 
-async function settled(): Promise<void> {
-  await sendRefunds(server.services, { everything: true })
-  await provider.quiet()
-  await postDue(server.services)
-}
-
 type Gift = OpenGift & { number: string }
 
-async function paidGift(amount: bigint, more = {}): Promise<Gift> {
-  const gift = await anOpenGift(server.services, luz, { amount, ...more })
-  await provider.pay('paid', gift)
-  await settled()
-  return { ...gift, number: (await getPayment(server.services, gift.paymentId)).transaction_no }
+function paidGift(amount: bigint, more = {}): Promise<Gift> {
+  return aGiftPaidAtProvider(server, luz, { amount, ...more })
 }
 
 async function withdraw(amount: bigint): Promise<void> {
@@ -76,13 +66,13 @@ async function withdraw(amount: bigint): Promise<void> {
 
 async function disputed(gift: OpenGift) {
   const dispute = await provider.dispute(gift)
-  await settled()
+  await finishRefunds(server)
   return dispute
 }
 
 async function ended(dispute: { id: string }, outcome: 'won' | 'lost') {
   await provider.endDispute(dispute, outcome)
-  await settled()
+  await finishRefunds(server)
 }
 
 async function wallet() {
@@ -250,7 +240,7 @@ describe('a refund and a dispute of one payment,', () => {
     expect(await wallet()).toMatchObject({ available: 50_00n, held: 0n })
     expect(await verifyLedger(server.services.db)).toEqual([])
     await provider.advance(61)
-    await settled()
+    await finishRefunds(server)
     expect(await getState(gift)).toBe('refunded')
     expect(await wallet()).toMatchObject({ available: 50_00n, held: 0n })
   })
@@ -262,7 +252,7 @@ describe('a refund and a dispute of one payment,', () => {
     await disputed(gift)
     expect(await wallet()).toMatchObject({ available: 0n, held: 0n })
     await provider.advance(61)
-    await settled()
+    await finishRefunds(server)
     expect(await wallet()).toMatchObject({ available: 0n, held: 100_00n })
     expect(await getState(gift)).toBe('disputed')
   })
@@ -289,7 +279,7 @@ describe('a refund and a dispute of one payment,', () => {
       const refund = () => refundPayment(server.services, gift.number, 'operator:test').catch(() => undefined)
       const both = [refund, () => bookDispute(server.services, report)]
       await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()))
-      await settled()
+      await finishRefunds(server)
       const { available, held } = await wallet()
       expect(available).toBe(100_00n)
       outcomes.add(`${await getState(gift)} ${held}`)

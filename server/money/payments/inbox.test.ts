@@ -12,6 +12,7 @@ import {
   getEvent,
   getPayment,
   getProvider,
+  getProviderEvents,
   webhookHeaders,
   withXendit,
 } from '../testing.ts'
@@ -27,19 +28,17 @@ beforeAll(async () => {
 beforeEach(() => server.services.db.deleteFrom('provider_events').execute())
 afterAll(() => server.close())
 
-function events() {
-  return server.services.db.selectFrom('provider_events').selectAll().orderBy('id').execute()
-}
-
 test('stores the provider’s webhook, and posts what the provider’s API answers', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.pay('paid', gift)
   expect(await provider.quiet()).toMatchObject({ pending: 0 })
   const hint = { type: withXendit ? 'payment_session.completed' : 'checkout.paid', checkout_id: gift.checkoutId }
-  expect((await events()).filter((event) => event.type === hint.type)).toMatchObject([{ ...hint, applied_at: null }])
+  expect((await getProviderEvents(server.services)).filter((event) => event.type === hint.type)).toMatchObject([
+    { ...hint, applied_at: null },
+  ])
   await postDue(server.services)
-  expect((await events()).filter((event) => event.applied_at === null)).toEqual([])
+  expect((await getProviderEvents(server.services)).filter((event) => event.applied_at === null)).toEqual([])
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
 })
 
@@ -49,7 +48,7 @@ test('a webhook that says “paid” about an unpaid checkout moves nothing', as
   const lie = getEvent('checkout.paid', gift.checkoutId)
   expect(await deliver(server, lie, webhookHeaders(server.services, lie))).toBe(200)
   await postDue(server.services)
-  expect(await events()).toMatchObject([{ applied_at: expect.any(Date) }])
+  expect(await getProviderEvents(server.services)).toMatchObject([{ applied_at: expect.any(Date) }])
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
 })
 
@@ -63,10 +62,10 @@ test('one event delivered thirty times concurrently is one row and one posting',
   const headers = webhookHeaders(server.services, event)
   const statuses = await Promise.all(Array.from({ length: 30 }, () => deliver(server, event, headers)))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(await events()).toHaveLength(1)
+  expect(await getProviderEvents(server.services)).toHaveLength(1)
   await Promise.all([postDue(server.services), postDue(server.services)])
   expect(await deliver(server, event, headers)).toBe(200)
-  expect(await events()).toMatchObject([{ applied_at: expect.any(Date) }])
+  expect(await getProviderEvents(server.services)).toMatchObject([{ applied_at: expect.any(Date) }])
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
   expect(await verifyLedger(server.services.db)).toEqual([])
 })
@@ -75,7 +74,7 @@ test('acknowledges an unknown event type and marks it as applied', async () => {
   const event = getEvent('weather.changed', 'sky_1')
   expect(await deliver(server, event, webhookHeaders(server.services, event))).toBe(200)
   await postDue(server.services)
-  expect(await events()).toMatchObject([
+  expect(await getProviderEvents(server.services)).toMatchObject([
     { type: 'weather.changed', checkout_id: null, refund_id: null, applied_at: expect.any(Date) },
   ])
 })
@@ -109,19 +108,19 @@ describe('refuses with 400, and stores nothing:', () => {
     ['no headers at all', () => ({ 'content-type': 'application/json' })],
   ])('%s', async (_, headers, raw = event) => {
     expect(await deliver(server, raw, headers())).toBe(400)
-    expect(await events()).toEqual([])
+    expect(await getProviderEvents(server.services)).toEqual([])
   })
 
   test.each(['not json', '[]', 'null', '{"type":"checkout.paid"}'])('a signed non-event: %s', async (raw) => {
     expect(await deliver(server, raw, webhookHeaders(server.services, raw))).toBe(400)
-    expect(await events()).toEqual([])
+    expect(await getProviderEvents(server.services)).toEqual([])
   })
 })
 
 test('refuses a body larger than any webhook before reading it', async () => {
   const raw = JSON.stringify({ id: 'e', type: 'checkout.paid', data: { id: 'chk_1', more: 'x'.repeat(70_000) } })
   expect(await deliver(server, raw, webhookHeaders(server.services, raw))).toBe(413)
-  expect(await events()).toEqual([])
+  expect(await getProviderEvents(server.services)).toEqual([])
 })
 
 test('acknowledges only committed webhooks: when the insert fails, every waiting one fails', async () => {
@@ -136,7 +135,7 @@ test('acknowledges only committed webhooks: when the insert fails, every waiting
   }
   const results = await Promise.allSettled([inbox.store(hint), inbox.store({ ...hint, eventId: 'evt_fine' })])
   expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected'])
-  expect(await events()).toEqual([])
+  expect(await getProviderEvents(server.services)).toEqual([])
   await inbox.store({ ...hint, eventId: 'evt_fine' })
-  expect(await events()).toHaveLength(1)
+  expect(await getProviderEvents(server.services)).toHaveLength(1)
 })

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readMoney } from '#server/desk/read-money.ts'
 import { clock } from '#server/kit/clock.ts'
 import { compareClearing } from '#server/money/compare-clearing.ts'
-import { postDue } from '#server/money/post-captures.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { commands } from '#server/operator.ts'
 import { deliveredTo } from '#server/otp/testing.ts'
@@ -12,12 +11,15 @@ import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import {
   aCreator,
+  aGiftPaidAtProvider,
   anOpenGift,
   aReservedPayout,
   type Creator,
+  getAvailable,
   getPayment,
   getProvider,
   type OpenGift,
+  postAll,
   providerTotal,
 } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
@@ -36,22 +38,14 @@ beforeAll(async () => {
 afterEach(async () => {
   clock.shift(0)
   await provider.knobs({ profile: 'calm', refunds: { delay_seconds: 0, failure_probability: 0 }, api: { faults: [] } })
-  await settled()
+  await postAll(server)
   expect(await verifyLedger(server.services.db)).toEqual([])
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 afterAll(() => server.close())
 
-async function settled(): Promise<void> {
-  await provider.quiet()
-  await postDue(server.services)
-}
-
-async function paidGift(creator: Creator, amount: bigint, more = {}): Promise<OpenGift & { number: string }> {
-  const gift = await anOpenGift(server.services, creator, { amount, ...more })
-  await provider.pay('paid', gift)
-  await settled()
-  return { ...gift, number: (await getPayment(server.services, gift.paymentId)).transaction_no }
+function paidGift(creator: Creator, amount: bigint, more = {}): Promise<OpenGift & { number: string }> {
+  return aGiftPaidAtProvider(server, creator, { amount, ...more })
 }
 
 function run(command: string, ...args: string[]): Promise<boolean> {
@@ -68,10 +62,6 @@ function getState(gift: OpenGift) {
   return getPayment(server.services, gift.paymentId).then(({ state }) => state)
 }
 
-function available(creator: Creator): Promise<bigint> {
-  return getBalances(server.services.db, creator.account_id).then((balances) => balances.available)
-}
-
 test('a refund takes the money from the creator, shows as refunded, leaves the counts, and is mailed to the payer', async () => {
   const luz = await aCreator(server.services)
   const bea = await aCreator(server.services)
@@ -82,11 +72,11 @@ test('a refund takes the money from the creator, shows as refunded, leaves the c
   expect(printed).toEqual([
     `pending: ₱100.00 of ${gift.number} is reserved, and the provider has not yet confirmed the refund. It continues by itself; check it with: npm run pixel -- refund ${gift.number}`,
   ])
-  expect(await available(luz)).toBe(50_00n)
+  expect(await getAvailable(server.services, luz)).toBe(50_00n)
   expect(await getState(gift)).toBe('paid')
 
   await provider.advance(61)
-  await settled()
+  await postAll(server)
   expect(await getState(gift)).toBe('refunded')
   expect(await row(luz, gift.number)).toMatchObject({ status: 'refunded', total_amount: 100, payout: null })
   const page = await server.inject('GET', `/v1/profile/${luz.page_url}`)
@@ -109,7 +99,7 @@ test('the command waits for the provider’s result, and prints it when run agai
   expect(await run('refund', slow.number, '--wait', '1')).toBe(false)
   await provider.advance(61)
   expect(await run('refund', slow.number)).toBe(true)
-  expect(await available(luz)).toBe(0n)
+  expect(await getAvailable(server.services, luz)).toBe(0n)
 })
 
 test.each(['', 'x', '-1', '9999'])('--wait “%s” is refused before any money moves', async (seconds) => {
@@ -117,7 +107,7 @@ test.each(['', 'x', '-1', '9999'])('--wait “%s” is refused before any money 
   const gift = await paidGift(luz, 100_00n)
   expect(await run('refund', gift.number, '--wait', seconds)).toBe(false)
   expect(printed[0]).toContain('--wait needs whole seconds')
-  expect(await available(luz)).toBe(100_00n)
+  expect(await getAvailable(server.services, luz)).toBe(100_00n)
 })
 
 test('a refund requested repeatedly and concurrently is done once', async () => {
@@ -125,10 +115,10 @@ test('a refund requested repeatedly and concurrently is done once', async () => 
   const gift = await paidGift(luz, 100_00n)
   await Promise.all(Array.from({ length: 20 }, () => refundPayment(server.services, gift.number, 'operator:test')))
   await Promise.all(Array.from({ length: 8 }, () => sendRefunds(server.services, { everything: true })))
-  await settled()
+  await postAll(server)
   expect(await run('refund', gift.number)).toBe(true)
   expect(printed).toEqual([`refunded ₱100.00 of ${gift.number}`])
-  expect(await available(luz)).toBe(0n)
+  expect(await getAvailable(server.services, luz)).toBe(0n)
   const { references } = await provider.truth()
   expect(references.find((one: { reference: string }) => one.reference === gift.paymentId).refunded).toBe(100_00)
 })
@@ -140,7 +130,7 @@ describe('a refund is refused', () => {
     await aReservedPayout(server.services, luz, 60_00n, 'direct')
     expect(await run('refund', gift.number)).toBe(false)
     expect(printed[0]).toMatch(/less than that available. Nothing was changed/)
-    expect(await available(luz)).toBe(40_00n)
+    expect(await getAvailable(server.services, luz)).toBe(40_00n)
   })
 
   test('for a payment that was never paid or does not exist', async () => {
@@ -158,14 +148,14 @@ describe('a refund is refused', () => {
     const gift = await paidGift(luz, 100_00n)
     await provider.knobs({ refunds: { failure_probability: 1 } })
     await run('refund', gift.number)
-    await settled()
-    expect(await available(luz)).toBe(100_00n)
+    await postAll(server)
+    expect(await getAvailable(server.services, luz)).toBe(100_00n)
     expect(await getState(gift)).toBe('paid')
     await provider.knobs({ refunds: { failure_probability: 0 } })
     expect(await run('refund', gift.number)).toBe(true)
-    await settled()
+    await postAll(server)
     expect(await getState(gift)).toBe('refunded')
-    expect(await available(luz)).toBe(0n)
+    expect(await getAvailable(server.services, luz)).toBe(0n)
   })
 })
 
@@ -177,7 +167,7 @@ describe('mobile money', () => {
       await paidGift(luz, 70_00n, { channel: 'mobile' }),
     ]
     expect(await run('refund', gift.number)).toBe(true)
-    await settled()
+    await postAll(server)
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 70_00n })
     await releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z'))
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 70_00n, pending: 0n })
@@ -188,7 +178,7 @@ describe('mobile money', () => {
     const gift = await paidGift(luz, 100_00n, { channel: 'mobile' })
     await provider.knobs({ refunds: { failure_probability: 1 } })
     await run('refund', gift.number)
-    await settled()
+    await postAll(server)
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
   })
 
@@ -214,7 +204,7 @@ test('a refund whose answer is lost is repeated with the same key, and done once
   expect(printed[0]).toMatch(/^pending/)
   clock.shift(61_000)
   await sendRefunds(server.services)
-  await settled()
+  await postAll(server)
   clock.shift(200_000)
   await sendRefunds(server.services)
   expect(await getState(gift)).toBe('refunded')
@@ -225,7 +215,7 @@ test('a refund whose answer is lost is done when its webhook arrives, before the
   const gift = await paidGift(luz, 100_00n)
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/refunds', kind: 'reset_after', times: 1 }] } })
   await run('refund', gift.number, '--wait', '0')
-  await settled()
+  await postAll(server)
   expect(await getState(gift)).toBe('refunded')
 })
 
@@ -248,7 +238,7 @@ test('a submitted refund is checked from the shortest interval again', async () 
   expect(rows).toEqual([{ state: 'submitted', attempts: 0, is_soon: true }])
   clock.shift(0)
   await provider.advance(61)
-  await settled()
+  await postAll(server)
   expect(await getState(gift)).toBe('refunded')
 })
 
@@ -257,7 +247,7 @@ test('the operator can retry the failed refund of a capture in suspense', async 
   await provider.knobs({ refunds: { failure_probability: 1 } })
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.pay('paid_twice', gift)
-  await settled()
+  await postAll(server)
   await refundReceipts(server.services)
   await provider.quiet()
   clock.shift(3_600_000)
@@ -282,7 +272,7 @@ test('a part of a capture in suspense that was refunded by hand is booked as tha
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
   await provider.pay('paid_twice', gift)
-  await settled()
+  await postAll(server)
   const setAside = db.selectFrom('receipt_refunds').selectAll().where('payment_id', '=', gift.paymentId)
   const { provider_payment_id: providerPaymentId } = await setAside.executeTakeFirstOrThrow()
   // At the provider's own dashboard, whose refunds have no reference of ours.

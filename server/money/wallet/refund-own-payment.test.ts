@@ -11,9 +11,12 @@ import { sendRefunds } from '../payments/send-refunds.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
 import {
   aCreator,
+  aGiftPaidAtProvider,
   anOpenGift,
   aReservedPayout,
   type Creator,
+  finishRefunds,
+  getAvailable,
   getPayment,
   getProvider,
   type OpenGift,
@@ -37,24 +40,14 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await provider.knobs({ refunds: { failure_probability: 0 } })
-  await settled()
+  await finishRefunds(server)
   expect(await verifyLedger(server.services.db)).toEqual([])
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 afterAll(() => server.close())
 
-async function settled(): Promise<void> {
-  await sendRefunds(server.services, { everything: true })
-  await provider.quiet()
-  await postDue(server.services)
-}
-
-async function paidGift(amount: bigint, more = {}): Promise<OpenGift & { number: string }> {
-  const gift = await anOpenGift(server.services, luz, { amount, ...more })
-  await provider.pay('paid', gift)
-  await provider.quiet()
-  await postDue(server.services)
-  return { ...gift, number: (await getPayment(server.services, gift.paymentId)).transaction_no }
+function paidGift(amount: bigint, more = {}): Promise<OpenGift & { number: string }> {
+  return aGiftPaidAtProvider(server, luz, { amount, ...more })
 }
 
 /** Withdraws this amount with a payout that arrives. */
@@ -83,9 +76,6 @@ function refund(number: string, body: object = {}, as = asLuz, key?: string) {
 }
 const terms = (number: string, as = asLuz) => server.inject('GET', `/v1/user/transactions/${number}/refund`, { as })
 
-async function available(): Promise<bigint> {
-  return (await getBalances(server.services.db, luz.account_id)).available
-}
 const getState = async ({ paymentId }: OpenGift) => (await getPayment(server.services, paymentId)).state
 
 describe('a creator', () => {
@@ -102,8 +92,8 @@ describe('a creator', () => {
     const { status, body } = await refund(gift.number)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.data).toMatchObject({ transaction_no: gift.number, refund: { state: 'under_way', missing: 0 } })
-    expect(await available()).toBe(0n)
-    await settled()
+    expect(await getAvailable(server.services, luz)).toBe(0n)
+    await finishRefunds(server)
     expect(await getState(gift)).toBe('refunded')
     expect((await refund(gift.number)).body.data).toMatchObject({ status: 'refunded', refund: { state: 'done' } })
     const { rows } = await server.services.database.pool.query(
@@ -122,7 +112,7 @@ describe('a creator', () => {
     const open = await anOpenGift(server.services, luz, { amount: 100_00n })
     const { transaction_no } = await getPayment(server.services, open.paymentId)
     expect((await refund(transaction_no)).status).toBe(404)
-    expect(await available()).toBe(100_00n)
+    expect(await getAvailable(server.services, luz)).toBe(100_00n)
   })
 
   test('finds no payment by a number that was never issued, whatever it looks like', async () => {
@@ -137,7 +127,7 @@ describe('a creator', () => {
     )
     expect((await terms(gift.number)).body.data.refusal).toBe(texts.suspended)
     expect((await refund(gift.number)).body.exception).toBe('AccountSuspendedException')
-    expect(await available()).toBe(100_00n)
+    expect(await getAvailable(server.services, luz)).toBe(100_00n)
   })
 
   test('gets the first result for a repeated idempotency key; another request with that key is refused', async () => {
@@ -145,7 +135,7 @@ describe('a creator', () => {
     expect((await refund(gift.number, {}, asLuz, 'k')).status).toBe(200)
     expect((await refund(gift.number, {}, asLuz, 'k')).status).toBe(200)
     expect((await refund(other.number, {}, asLuz, 'k')).body.exception).toBe('IdempotencyConflictException')
-    expect(await available()).toBe(100_00n)
+    expect(await getAvailable(server.services, luz)).toBe(100_00n)
   })
 
   test('refunds a mobile payment from the pending balance', async () => {
@@ -163,7 +153,7 @@ describe('with too little left', () => {
     expect((await terms(gift.number)).body.data).toMatchObject({ missing: 60 })
     const { status, body } = await refund(gift.number)
     expect([status, body.exception, body.data]).toEqual([422, 'InsufficientBalanceException', { missing: 60 }])
-    expect(await available()).toBe(40_00n)
+    expect(await getAvailable(server.services, luz)).toBe(40_00n)
     expect(await getState(gift)).toBe('paid')
   })
 
@@ -172,9 +162,9 @@ describe('with too little left', () => {
     await withdraw(60_00n)
     const agreed = await refund(gift.number, { from_next: 1 })
     expect(agreed.body.data.refund).toEqual({ state: 'gathering', missing: 60 })
-    expect(await available()).toBe(0n)
+    expect(await getAvailable(server.services, luz)).toBe(0n)
     await paidGift(25_50n)
-    expect(await available()).toBe(0n)
+    expect(await getAvailable(server.services, luz)).toBe(0n)
     expect((await refund(gift.number, { from_next: 1 })).body.data.refund).toEqual({
       state: 'gathering',
       missing: 34.5,
@@ -182,8 +172,8 @@ describe('with too little left', () => {
     expect(await verifyLedger(server.services.db)).toEqual([])
     expect(await getState(gift)).toBe('paid')
     await paidGift(50_00n)
-    expect(await available()).toBe(15_50n)
-    await settled()
+    expect(await getAvailable(server.services, luz)).toBe(15_50n)
+    await finishRefunds(server)
     expect(await getState(gift)).toBe('refunded')
   })
 
@@ -203,7 +193,7 @@ describe('with too little left', () => {
     ])
     await paidGift(70_00n)
     expect(await missing()).toMatchObject([{}, { state: 'under_way' }, { state: 'under_way' }])
-    expect(await available()).toBe(10_00n)
+    expect(await getAvailable(server.services, luz)).toBe(10_00n)
   })
 
   test('money from a release and from a failed payout goes to the refund, too', async () => {
@@ -215,8 +205,8 @@ describe('with too little left', () => {
     expect((await refund(gift.number, { from_next: 1 })).body.data.refund).toEqual({ state: 'gathering', missing: 30 })
     const report = { payoutId: 'po_x', reference: payout.reference, amount: payout.net }
     await settlePayout(server.services, { ...report, status: 'failed', cause: 'rejected' })
-    expect(await available()).toBe(70_00n)
-    await settled()
+    expect(await getAvailable(server.services, luz)).toBe(70_00n)
+    await finishRefunds(server)
     expect(await getState(gift)).toBe('refunded')
   })
 
@@ -238,8 +228,8 @@ describe('with too little left', () => {
     await refund(gift.number, { from_next: 1 })
     await provider.knobs({ refunds: { failure_probability: 1 } })
     await paidGift(130_00n)
-    await settled()
-    expect(await available()).toBe(130_00n)
+    await finishRefunds(server)
+    expect(await getAvailable(server.services, luz)).toBe(130_00n)
     expect((await terms(gift.number)).body.data.transaction).toMatchObject({
       status: 'completed',
       refund: { state: 'failed' },
@@ -260,9 +250,9 @@ describe('with too little left', () => {
         postDue(server.services),
         refund(gift.number, { from_next: 1 }),
       ])
-      expect(await available()).toBe(0n)
+      expect(await getAvailable(server.services, luz)).toBe(0n)
       await paidGift(60_00n)
-      expect(await available()).toBe(20_00n)
+      expect(await getAvailable(server.services, luz)).toBe(20_00n)
     }
   })
 })

@@ -4,10 +4,9 @@ import { aGift } from '#db/fixtures.ts'
 import { placeKeys } from '#server/kit/browser.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { getBalances } from '../ledger/balances.ts'
 import { postCaptures } from '../ledger/movements.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { aCreator, type Creator, giveBack } from '../testing.ts'
+import { aCreator, type Creator, getAvailable, giveBack } from '../testing.ts'
 import { rewardReferrals } from './reward-referrals.ts'
 
 let server: TestServer
@@ -39,10 +38,6 @@ async function given(creator: Creator, pesos: bigint, by: Creator | string): Pro
   return reference
 }
 
-function available(creator: Creator): Promise<bigint> {
-  return getBalances(server.services.db, creator.account_id).then((balances) => balances.available)
-}
-
 test('a reward is paid after ₱500 from three different people, and shows in the history', async () => {
   const { referrer, creator } = await aReferral()
   await given(creator, 300n, await aCreator(server.services))
@@ -50,8 +45,8 @@ test('a reward is paid after ₱500 from three different people, and shows in th
   expect(await rewardReferrals(server.services)).toBe(0)
   await given(creator, 20n, await aCreator(server.services))
   expect(await rewardReferrals(server.services)).toBe(1)
-  expect(await available(referrer)).toBe(50_00n)
-  expect(await available(creator)).toBe(520_00n)
+  expect(await getAvailable(server.services, referrer)).toBe(50_00n)
+  expect(await getAvailable(server.services, creator)).toBe(520_00n)
   const as = await server.signIn(referrer.account_id)
   for (const filter of ['all', 'income']) {
     const { body } = await server.inject('GET', `/v1/user/transactions?transaction_type=${filter}`, { as })
@@ -78,7 +73,7 @@ test('a reward is paid once, however often and concurrently the job runs', async
   expect(rewarded.reduce((sum, n) => sum + n, 0)).toBe(1)
   await given(creator, 5_000n, 'd')
   expect(await rewardReferrals(server.services)).toBe(0)
-  expect(await available(referrer)).toBe(50_00n)
+  expect(await getAvailable(server.services, referrer)).toBe(50_00n)
 })
 
 test('a reward that cannot be paid is named, and does not stop those after', async () => {
@@ -90,10 +85,10 @@ test('a reward that cannot be paid is named, and does not stop those after', asy
     add constraint stuck check (referred_id <> ${sql.lit(`${stuck.creator.account_id}`)}) not valid`.execute(db)
   const message = new RegExp(`^1 referral rewards could not be paid: ${stuck.creator.account_id} \\(.*stuck`)
   await expect(rewardReferrals(server.services)).rejects.toThrow(message)
-  expect(await available(other.referrer)).toBe(50_00n)
+  expect(await getAvailable(server.services, other.referrer)).toBe(50_00n)
   await sql`alter table referral_rewards drop constraint stuck`.execute(db)
   expect(await rewardReferrals(server.services)).toBe(1)
-  expect(await available(stuck.referrer)).toBe(50_00n)
+  expect(await getAvailable(server.services, stuck.referrer)).toBe(50_00n)
 })
 
 test('no reward is earned with too little money, too few people, the referrer’s own money, or refunded money', async () => {
@@ -150,11 +145,11 @@ describe('a reward cannot be farmed', () => {
     expect(await rewardReferrals(server.services)).toBe(0)
     for (const n of ['1', '2', '3']) await paidFrom(strangers.creator, `b${n}`, `n${n}`)
     expect(await rewardReferrals(server.services)).toBe(1)
-    expect(await available(strangers.referrer)).toBe(50_00n)
+    expect(await getAvailable(server.services, strangers.referrer)).toBe(50_00n)
     // On a machine for trying things everybody has the same network.
     const { db, config } = server.services
     expect(await rewardReferrals({ db, config: { ...config, rateLimits: 'relaxed' } })).toBe(2)
-    expect(await available(networks.referrer)).toBe(0n)
+    expect(await getAvailable(server.services, networks.referrer)).toBe(0n)
   })
 
   test('by several accounts in one browser, or accounts signed in where the creator or the referrer signs in', async () => {
@@ -188,7 +183,7 @@ test('no reward is paid to an erased account, where nobody could withdraw it', a
   )
   for (const home of ['a', 'b', 'c']) await given(creator, 200n, home)
   expect(await rewardReferrals(server.services)).toBe(0)
-  expect(await available(referrer)).toBe(0n)
+  expect(await getAvailable(server.services, referrer)).toBe(0n)
 })
 
 test('no reward is paid to an account that is being erased while it is due', async () => {
@@ -207,7 +202,7 @@ test('no reward is paid to an account that is being erased while it is due', asy
   await erasing.query('commit')
   erasing.release()
   expect(await rewarded).toBe(0)
-  expect(await available(referrer)).toBe(0n)
+  expect(await getAvailable(server.services, referrer)).toBe(0n)
 })
 
 test('no reward is paid for a creator without a referrer', async () => {
