@@ -29,7 +29,7 @@ const calm: KnobValues = {
   },
   banks: { offline: ['offline-test-bank'], retired: ['robinsons-bank'] },
   fees: { bps: 200, vat_bps: 1200, settlement_delay_seconds: 0 },
-  xendit: { requests_per_minute: 6000, refund_refusal: null, payout_events: 'v2' },
+  xendit: { requests_per_minute: 6000, refund_refusal: null, payout_refusal: null, payout_events: 'v2' },
 }
 
 /** A bad day: events are sometimes late, duplicated or lost. */

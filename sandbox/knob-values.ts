@@ -63,6 +63,15 @@ const REFUND_REFUSALS = [
   'INVALID_MERCHANT_SETTINGS',
 ] as const
 
+/** Codes that Xendit may refuse a payout with. */
+const PAYOUT_REFUSALS = [
+  'RECIPIENT_ACCOUNT_NUMBER_ERROR',
+  'MINIMUM_TRANSFER_LIMIT_ERROR',
+  'MAXIMUM_TRANSFER_LIMIT_ERROR',
+  'AMOUNT_INCREMENT_NOT_SUPPORTED',
+  'CHANNEL_CODE_NOT_SUPPORTED',
+] as const
+
 const Values = z.strictObject({
   webhooks: z.strictObject({
     drop_probability: probability,
@@ -105,6 +114,8 @@ const Values = z.strictObject({
     requests_per_minute: z.int().min(1).max(1_000_000),
     /** The code with which every refund request is refused; null: refused only for its own errors. */
     refund_refusal: z.enum(REFUND_REFUSALS).nullable(),
+    /** The same for payouts. */
+    payout_refusal: z.enum(PAYOUT_REFUSALS).nullable(),
     /** Which of Xendit's two event families reports payouts. */
     payout_events: z.enum(['v2', 'v3']),
   }),

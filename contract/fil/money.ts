@@ -207,8 +207,8 @@ export const money: Catalogue = {
     'Sarado na ang account na ito. Mag-add ng iba, saka subukan ulit.',
   'The name does not match the account’s. Contact support to correct it.':
     'Hindi tugma ang pangalan sa account. Kausapin ang support para itama ito.',
-  'This account cannot receive that much now. Try a smaller amount, or again next month.':
-    'Hindi makatanggap ng ganito kalaki ang account ngayon. Subukan ang mas maliit, o ulitin sa susunod na buwan.',
+  'This account cannot receive such an amount now. Try another amount, or again next month.':
+    'Hindi makatanggap ng ganitong halaga ang account ngayon. Subukan ang ibang halaga, o ulitin sa susunod na buwan.',
   'The bank could not be reached for some time. Please try again later.':
     'Matagal nang hindi maabot ang bank. Subukan ulit mamaya.',
   'The bank refused this transfer. Check your account with the bank, or add another one.':

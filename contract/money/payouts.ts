@@ -14,7 +14,7 @@ export const payoutReasonTexts = {
   account_unknown: 'The bank does not know this account number. Check it, and contact support to change it.',
   account_closed: 'This account is closed. Add another account, then try again.',
   name_mismatch: 'The name does not match the account’s. Contact support to correct it.',
-  limit_reached: 'This account cannot receive that much now. Try a smaller amount, or again next month.',
+  limit_reached: 'This account cannot receive such an amount now. Try another amount, or again next month.',
   bank_unavailable: 'The bank could not be reached for some time. Please try again later.',
   rejected: 'The bank refused this transfer. Check your account with the bank, or add another one.',
   provider_funds: 'The transfer could not be made, through no fault of yours. Please try again later.',

@@ -16,6 +16,7 @@ import {
 import type { Sandbox } from '../sandbox.ts'
 import { transact } from '../sandbox.ts'
 import { pesos, toPesos } from './amounts.ts'
+import { XenditError } from './errors.ts'
 import { BUSINESS_ID, getId, uuidName } from './names.ts'
 import { getPage, paging } from './paging.ts'
 
@@ -60,6 +61,8 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     '/v2/payouts',
     idempotent(sandbox, async (tx, request) => {
       const wanted = parse(NewPayout, request.body)
+      const refusal = tx.sandbox.knobs.values.xendit.payout_refusal
+      if (refusal) throw new XenditError(400, refusal, 'The operator wished it so.')
       if (wanted.amount < BANK_LIMITS.min)
         throw new ApiError(422, 'amount_below_limit', 'This is less than a transfer may carry.')
       const bank = listBanks(sandbox).find((bank) => getCode(bank) === wanted.channel_code)

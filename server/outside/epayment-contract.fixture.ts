@@ -240,6 +240,14 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         expect(await epayment.findPayouts(order.reference)).toMatchObject([{ amount: order.amount }])
       })
 
+      test('above what the bank carries at once is refused for its amount, and was never created', async () => {
+        const order = aPayout({ amount: 50_000_01n })
+        const refused = await pay(order).catch((error: unknown) => error)
+        expect(refused).toBeInstanceOf(ProviderRejected)
+        expect(epayment.refusalCause((refused as ProviderRejected).code)).toBe('limit_reached')
+        expect(await epayment.findPayouts(order.reference)).toEqual([])
+      })
+
       test.each(['bank-of-nowhere', 'robinsons-bank'])('to %s is refused and was never created', async (bankSlug) => {
         const order = aPayout({ bankSlug })
         await expect(pay(order)).rejects.toThrow(ProviderRejected)

@@ -265,6 +265,51 @@ describe('a refund', () => {
   }
 })
 
+describe('a payout', () => {
+  afterEach(() => provider.knobs({ xendit: { payout_refusal: null } }))
+
+  test.each([
+    ['RECIPIENT_ACCOUNT_NUMBER_ERROR', 'account_unknown'],
+    ['MINIMUM_TRANSFER_LIMIT_ERROR', 'limit_reached'],
+    ['MAXIMUM_TRANSFER_LIMIT_ERROR', 'limit_reached'],
+    ['AMOUNT_INCREMENT_NOT_SUPPORTED', 'limit_reached'],
+    ['CHANNEL_CODE_NOT_SUPPORTED', 'rejected'],
+  ])('refused with %s ends with the cause %s, and is not sent again', async (payout_refusal, cause) => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    await deliverWebhooks()
+    await provider.knobs({ xendit: { payout_refusal } })
+    const { number, reference } = await aReservedPayout(server.services, luz, 85_00n)
+    await sendPayouts(server.services)
+    const read = () =>
+      server.services.db
+        .selectFrom('payouts')
+        .select(['state', 'cause'])
+        .where('transaction_no', '=', number)
+        .executeTakeFirst()
+    expect(await read()).toEqual({ state: 'failed', cause })
+    await provider.knobs({ xendit: { payout_refusal: null } })
+    await sendPayouts(server.services, { everything: true })
+    expect(await server.services.epayment.findPayouts(reference)).toEqual([])
+    expect(await read()).toEqual({ state: 'failed', cause })
+  })
+
+  test('to a number that is not one of the wallet is refused for the number', async () => {
+    const order = {
+      reference: 'po_x',
+      amount: 85_00n,
+      bankSlug: 'gcash',
+      accountNumber: '001234567890',
+      accountName: 'Luz Reyes',
+      description: 'PIXEL payout',
+    }
+    await expect(server.services.epayment.createPayout(order, 'po_x')).rejects.toMatchObject({
+      code: 'RECIPIENT_ACCOUNT_NUMBER_ERROR',
+    })
+  })
+})
+
 test('a payout that a v3 webhook announces is settled, under the id it was ordered with', async () => {
   await provider.knobs({ xendit: { payout_events: 'v3' } })
   const luz = await aCreator(server.services)

@@ -87,7 +87,7 @@ export type PayoutCause =
   | 'account_unknown'
   | 'account_closed'
   | 'name_mismatch'
-  /** The account may not receive this much. */
+  /** The account or its channel takes no such amount. */
   | 'limit_reached'
   /** Temporary: the same payout may succeed later. */
   | 'bank_unavailable'
@@ -147,6 +147,8 @@ export interface Epayment {
   readDispute(disputeId: string): Promise<DisputeState | undefined>
   /** The disputes opened since then, oldest first. */
   listDisputes(since: Date): Promise<DisputeState[]>
+  /** Why a payout that was refused with this code did not leave. Never a temporary cause: the same order would be refused again. */
+  refusalCause(code: string): PayoutCause
   /** Orders a transfer; the same key returns the same one, for as long as the provider remembers keys. */
   createPayout(order: PayoutOrder, key: string): Promise<PayoutState>
   readPayout(payoutId: string): Promise<PayoutState | undefined>

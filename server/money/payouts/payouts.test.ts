@@ -281,7 +281,7 @@ describe('a bank that', () => {
       withXendit ? 'does not know this account number' : 'This account is closed',
     ],
     ['finds a different account name', '444444', 'failed', 'name does not match'],
-    ['does not accept such an amount', '232323', 'failed', 'cannot receive that much'],
+    ['does not accept such an amount', '232323', 'failed', 'cannot receive such an amount'],
     ['refuses', '999999', 'failed', 'refused this transfer'],
     ['returns it after it arrived', '654321', 'returned', 'sent the money back'],
   ])('%s: the payout shows the reason, and money, fee and cap are restored', async (_, number, state, reason) => {
@@ -301,6 +301,21 @@ describe('a bank that', () => {
     expect(await balance(luz)).toEqual([200, 0])
     expect(await capUsed(luz)).toBe(0n)
     expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
+  })
+
+  test('carries less at once refuses the order: the payout shows the reason, and the money is restored', async () => {
+    const luz = await earned(200)
+    const no = await submitted(luz, 60)
+    const { epayment } = server.services
+    const { createPayout } = epayment
+    // Our monthly cap is below what a bank carries at once.
+    epayment.createPayout = (order, key) => createPayout({ ...order, amount: 50_000_01n }, key)
+    await settled()
+    epayment.createPayout = createPayout
+    expect(await row(luz, no)).toMatchObject({
+      payout: { state: 'failed', reason: expect.stringContaining('cannot receive such an amount') },
+    })
+    expect(await balance(luz)).toEqual([200, 0])
   })
 
   test('cannot be reached gets three attempts, then the payout fails', async () => {

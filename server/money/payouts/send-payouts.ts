@@ -106,7 +106,8 @@ async function send(services: Services, order: Order): Promise<void> {
     // A refusal of this call does not prove that an earlier one was not taken.
     if (await settleExisting(services, order.reference)) return
     const { reference, amount } = wanted
-    await settlePayout(services, { payoutId: null, reference, amount, status: 'failed', cause: 'rejected' })
+    const cause = epayment.refusalCause(error.code)
+    await settlePayout(services, { payoutId: null, reference, amount, status: 'failed', cause })
   }
 }
 

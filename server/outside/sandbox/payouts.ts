@@ -9,7 +9,7 @@ const BANKS_A_PAGE = 100
 
 type Payouts = Pick<
   Epayment,
-  'createPayout' | 'readPayout' | 'readPayoutOrder' | 'findPayouts' | 'cancelPayout' | 'listBanks'
+  'createPayout' | 'refusalCause' | 'readPayout' | 'readPayoutOrder' | 'findPayouts' | 'cancelPayout' | 'listBanks'
 >
 
 export function sandboxPayouts(call: Client): Payouts {
@@ -34,6 +34,8 @@ export function sandboxPayouts(call: Client): Payouts {
         throw new ProviderAmbiguous('the provider answered another request')
       return asPayoutState(payout)
     },
+
+    refusalCause: (code) => (code === 'amount_above_limit' ? 'limit_reached' : 'rejected'),
 
     async readPayout(payoutId) {
       const payout = await known(call(Payout, 'GET', `/v1/payouts/${encodeURIComponent(payoutId)}`))

@@ -7,20 +7,22 @@ import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './f
 import { PayoutOrder as OrderObject, Payout, PayoutV3 } from './objects.ts'
 import { toPesos } from './pesos.ts'
 import { list, orUndefined } from './reads.ts'
-import { refusals } from './refusals.ts'
+import { refusalCauses, refusals } from './refusals.ts'
 import { asPayoutState } from './states.ts'
 
 const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
 const DESCRIPTION_MAX = 100
 const PAYOUT_API_VERSION = '2025-09-01'
 
-type Payouts = Pick<Epayment, 'createPayout' | 'readPayout' | 'readPayoutOrder' | 'findPayouts' | 'cancelPayout'>
+type Payouts = Pick<
+  Epayment,
+  'createPayout' | 'refusalCause' | 'readPayout' | 'readPayoutOrder' | 'findPayouts' | 'cancelPayout'
+>
 
 export function xenditPayouts(call: Client): Payouts {
   return {
     async createPayout(order, key) {
       const channel = getChannel(order.bankSlug, order.accountNumber)
-      if (!channel) throw new ProviderRejected(refusals.CHANNEL_CODE_NOT_SUPPORTED, 'CHANNEL_CODE_NOT_SUPPORTED')
       const payout = await call(Payout, {
         endpoint: 'POST /v2/payouts',
         key,
@@ -41,6 +43,8 @@ export function xenditPayouts(call: Client): Payouts {
         throw new ProviderAmbiguous('the provider answered another request')
       return asPayoutState(payout)
     },
+
+    refusalCause: (code) => refusalCauses[code] ?? 'rejected',
 
     readPayout: (payoutId) => readPayout(call, payoutId),
 
@@ -71,8 +75,7 @@ export function xenditPayouts(call: Client): Payouts {
         // Whatever the answer was, the payout itself says whether it was stopped.
         const payout = await readPayout(call, payoutId)
         if (payout?.status === 'cancelled') return payout
-        if (payout && payout.status !== 'accepted')
-          throw new ProviderRejected(refusals.CANCELLATION_NOT_ALLOWED, 'CANCELLATION_NOT_ALLOWED')
+        if (payout && payout.status !== 'accepted') throw refuse('CANCELLATION_NOT_ALLOWED')
         throw error
       }
     },
@@ -111,12 +114,20 @@ async function readPayoutV3(call: Client, payoutId: string): Promise<PayoutState
   return asPayoutState(ours ?? { ...payout, id: payout.payout_id, amount: payout.destination_amount })
 }
 
-/** Xendit has no accounts of people: `epayment` is a GCash wallet there, identified by its mobile number. */
-function getChannel(bankSlug: string, accountNumber: string): { code: string; accountNumber: string } | undefined {
+/**
+ * Xendit has no accounts of people: `epayment` is a GCash wallet there, identified by its mobile number. Refuses as Xendit does what
+ * it has no channel for, and a number that is not one of the wallet.
+ */
+function getChannel(bankSlug: string, accountNumber: string): { code: string; accountNumber: string } {
   const slug = bankSlug === 'epayment' ? 'gcash' : bankSlug
   const code = getChannelCode(slug)
-  if (!code) return undefined
+  if (!code) throw refuse('CHANNEL_CODE_NOT_SUPPORTED')
   if (!isWallet(slug)) return { code, accountNumber: accountNumber.replace(/\D/g, '') }
   const mobile = /^(?:\+?63|0)?(9\d{9})$/.exec(accountNumber)?.[1]
-  return mobile === undefined ? undefined : { code, accountNumber: `0${mobile}` }
+  if (mobile === undefined) throw refuse('RECIPIENT_ACCOUNT_NUMBER_ERROR')
+  return { code, accountNumber: `0${mobile}` }
+}
+
+function refuse(code: keyof typeof refusals): ProviderRejected {
+  return new ProviderRejected(refusals[code], code)
 }

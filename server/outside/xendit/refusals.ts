@@ -1,4 +1,5 @@
 // Xendit's refusal codes, explained for the operator. From the API's documentation and the official SDK, old and new.
+import type { PayoutCause } from '../epayment.ts'
 
 /** Refusals of the order itself. A code that is not listed is not understood, so the order may have succeeded. */
 export const refusals = {
@@ -25,6 +26,14 @@ export const refusals = {
   PARTIAL_REFUND_NOT_SUPPORTED: 'the channel sends back the whole payment or nothing',
   PARTIAL_REFUND_COUNTS_EXCEEDED: 'the channel allows no further refund of this payment',
 } as const satisfies Record<string, string>
+
+/** What they mean to the creator of a payout; any other code is `rejected`. */
+export const refusalCauses: Partial<Record<string, PayoutCause>> = {
+  RECIPIENT_ACCOUNT_NUMBER_ERROR: 'account_unknown',
+  MINIMUM_TRANSFER_LIMIT_ERROR: 'limit_reached',
+  MAXIMUM_TRANSFER_LIMIT_ERROR: 'limit_reached',
+  AMOUNT_INCREMENT_NOT_SUPPORTED: 'limit_reached',
+}
 
 /** Our key or our IP address is not accepted. */
 export const misconfigurations: ReadonlySet<string> = new Set([
