@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Config } from '#server/kit/config.ts'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
-import { noAnswer } from '../no-answer.ts'
+import { noAnswer } from '../unreached.ts'
 
 const TIMEOUT_MS = 10_000
 const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
