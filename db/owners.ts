@@ -140,7 +140,7 @@ export const readers: Record<string, string[]> = {
     'desk: reports report_pictures appeals suspensions purchases posts ledger_proofs provider_work payouts payout_attempts refunds',
   ],
   'a follower’s feed is computed when it is read (docs/decisions/039)': [
-    'following: follows listed_content publications',
+    'following: follows goals listed_content publications',
   ],
   'people with follows land on their feed after signing in': ['accounts: follows'],
   'a receipt exists for anything paid': ['receipts: gifts payouts purchases referral_rewards refund_requests'],
