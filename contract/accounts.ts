@@ -87,10 +87,12 @@ const CodeMailed = z.object({
   otp_mode: z.literal('email'),
   /** The masked address to display: `t•••@example.com`. */
   sent_to: z.string(),
+  /** Whole seconds until another code may be mailed. */
   retry_in_seconds: z.number(),
 })
 export type CodeMailed = z.output<typeof CodeMailed>
 
+/** Whole seconds until the mail may be sent again. */
 const ResendAnswer = z.object({ retry_in_seconds: z.number() })
 
 export const accounts = {

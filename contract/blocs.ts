@@ -10,6 +10,7 @@ import { Reactions } from './reactions.ts'
 import { schedule, visibility } from './schedule.ts'
 import { texts } from './texts.ts'
 
+/** A post of words, with one picture at most, which everybody may read once it is published. */
 export const Bloc = z.object({
   kind: z.literal('bloc'),
   id: z.string(),

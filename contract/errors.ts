@@ -78,6 +78,7 @@ export const errors = {
   TooManyRequestsException: {
     status: 429,
     data: z.object({
+      /** Whole seconds, at least 1. */
       retry_in_seconds: z.number(),
       /** Sign-in only: with a solved human check the next try is allowed immediately. */
       human_check: z.optional(z.boolean()),

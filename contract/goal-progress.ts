@@ -9,6 +9,7 @@ export type GoalState = (typeof goalStates)[number]
 export const goalProgress = {
   id: z.string(),
   title: z.string(),
+  /** In pesos, like `current_amount`. */
   target_amount: pesosOutput,
   /** Completed gifts less refunds, at this moment; may exceed the target. */
   current_amount: pesosOutput,

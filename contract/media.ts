@@ -25,6 +25,7 @@ export const Upload = z.object({
   filename: z.string(),
   /** Where its uploader can view it. */
   absolute_url: z.string(),
+  /** In pixels, like `height`: as stored, after large pictures were made smaller. */
   width: z.number(),
   height: z.number(),
 })

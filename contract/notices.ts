@@ -31,6 +31,7 @@ const refundStates = ['asked', 'granted', 'refused', 'at_desk'] as const
 const disputeStates = ['opened', 'won', 'lost'] as const
 const posted = ['snap', 'slide', 'bloc'] as const
 
+/** What a person is told of: what happened, who did it, and where it can be seen. */
 export const Notice = z.object({
   id: z.string(),
   kind: z.enum([...noticeKindNames, 'takedown', 'refund', 'dispute']),
@@ -39,6 +40,7 @@ export const Notice = z.object({
   /** The actor's public name; null where nobody acted. */
   name: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
+  /** In pesos; null where no money moved. */
   amount: z.nullable(pesosOutput),
   /** A goal's title, a payout's target account, or the reason of a takedown. */
   about: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { parseWholeNumber, wholeNumberPattern } from './whole-number.ts'
 /** Verbatim of spec §8: what every list says that failed, or found nothing. */
 export const listTexts = { failed: 'Error loading data', noResults: 'No results found.' } as const
 
-/** Describes the returned page; `last_page` is at least 1. */
+/** Describes the returned page. Pages count from 1; `last_page` is at least 1; `total` counts the rows of all pages. */
 export const PageMeta = z.object({
   current_page: z.number(),
   last_page: z.number(),

@@ -187,7 +187,7 @@ describe('malformed input never causes a 500, and every refusal has the one fail
     }
   })
 
-  test.each(lines)('%s, with odd headers', async (_, endpoint) => {
+  test.each(lines)('%s answers or refuses odd headers', async (_, endpoint) => {
     const tries: Record<string, string>[] = [
       { cookie: 'pixel_session' },
       { cookie: `pixel_session=${'x'.repeat(5000)}` },
@@ -222,7 +222,7 @@ describe('malformed input never causes a 500, and every refusal has the one fail
     }
   })
 
-  test.each(lines)('%s, with another method', async (line, endpoint) => {
+  test.each(lines)('%s refuses another method with 405, or 404 at the desk', async (line, endpoint) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']) {
       if (server.bound.has(`${method} ${endpoint.path}`)) continue
       const other = [...server.bound.keys()].some((key) => matches(key, method, endpoint.path))

@@ -9,6 +9,7 @@ import { texts } from '../texts.ts'
 import { LogRow } from './log.ts'
 import { Done, forAdmins, forModerators, message, notFoundErrors, reasonBody } from './shared.ts'
 
+/** An account in the desk's list. */
 export const DeskAccount = z.object({
   page_url: z.string(),
   page_name: z.string(),

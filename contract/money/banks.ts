@@ -7,9 +7,11 @@ import { codeSteps, OtpChallenge } from '../otp.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 
+/** A bank or e-wallet that the provider pays out to. */
 export const Bank = z.object({ slug: z.string(), name: z.string() })
 export type Bank = z.output<typeof Bank>
 
+/** A payout account at a bank, as its owner sees it. */
 export const UserBank = z.object({
   account_name: z.string(),
   /** In full: only its owner gets it. */
@@ -31,6 +33,7 @@ export const LinkedAccount = z.object({
   username: z.string(),
   /** 10 digits after +63; null if the provider has verified none. */
   mobile_number: z.nullable(z.string()),
+  /** No payout goes to it before this moment. */
   usable_from: dateOutput,
 })
 export type LinkedAccount = z.output<typeof LinkedAccount>

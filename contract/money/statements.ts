@@ -5,6 +5,7 @@ import { day, pesosOutput } from '../fields.ts'
 import { texts } from '../texts.ts'
 
 /** One month in Manila time, in pesos. Gross − refunds − fees − paid out is the growth of `balance` since the month before. */
+/** One month in Manila time. All amounts in pesos. */
 export const StatementMonth = z.object({
   /** `YYYY-MM`. */
   month: z.string(),
@@ -21,6 +22,7 @@ export const StatementMonth = z.object({
 })
 export type StatementMonth = z.output<typeof StatementMonth>
 
+/** A creator's income and payouts of one year, month by month. */
 export const Statement = z.object({
   year: z.number(),
   /** January first; for the current year, the months that have begun. */

@@ -6,9 +6,10 @@ import { limits, serverLimits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 
+/** The wallet of one currency. All amounts in pesos; none contains another. */
 export const Balance = z.object({
   currency: z.literal('PHP'),
-  /** What can be withdrawn now, in pesos. */
+  /** What can be withdrawn now. */
   amount: pesosOutput,
   /** Mobile-app payments, until the next 15th. */
   pending_amount: pesosOutput,
@@ -16,6 +17,7 @@ export const Balance = z.object({
   in_payout_amount: pesosOutput,
   /** Payments disputed by the payer's bank: held until the provider reports the decision. */
   held_amount: pesosOutput,
+  /** The next day on which pending money can be withdrawn, and how much of it; null if none is pending. */
   next_release: z.nullable(z.object({ date: dateOutput, amount: pesosOutput })),
 })
 export type Balance = z.output<typeof Balance>
@@ -77,6 +79,7 @@ export const PayoutDetails = z.object({
 })
 export type PayoutDetails = z.output<typeof PayoutDetails>
 
+/** A row of the history: a payment that came in, a payout, a reward. */
 export const Transaction = z.object({
   /** Unique and readable: `PX-YYYYMMDD-` and 8 characters without look-alikes. */
   transaction_no: z.string(),

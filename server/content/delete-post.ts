@@ -10,6 +10,7 @@ import type { Kind } from './post-rows.ts'
 import { queuePurge } from './purge-content.ts'
 import { getPurgeTime, lockPost } from './write-post.ts'
 
+/** Buyers keep what they bought for 15 days; then its pictures are deleted. Fails as `lockPost` for another's or a deleted post. */
 export async function deletePost({ db }: Services, creatorId: bigint, kind: Kind, id: string) {
   await inTransaction(db, async (tx) => {
     const post = await lockPost(tx, creatorId, kind, id)

@@ -28,6 +28,10 @@ export interface PostChanges {
   is_payable?: boolean | undefined
 }
 
+/**
+ * Answers the post as its owner sees it. errors.price_id for an unknown tier; fails as `lockPost` for another's or a deleted post, and as
+ * `requireConsents` if publishing lacks one.
+ */
 export async function updatePost(
   { db }: Services,
   creatorId: bigint,

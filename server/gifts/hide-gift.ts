@@ -5,6 +5,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readReceivedGift } from './read-gifts.ts'
 
+/** Answers the gift as it is now. NotFoundException for one that this creator did not receive. */
 export async function hideGift({ db }: Services, creatorId: bigint, giftId: string, isHidden: boolean) {
   await readReceivedGift(db, creatorId, giftId)
   await db

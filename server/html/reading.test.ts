@@ -76,7 +76,7 @@ describe('each viewer sees only what is theirs', () => {
   })
 
   // One page at a time: all of them together wait longer for a connection than a page may, on a busy machine.
-  test('concurrently', async () => {
+  test('also when all look concurrently', async () => {
     const requests = [...viewers, ...viewers]
     for (const url of pagesWithIt()) {
       const answers = await Promise.all(requests.map((viewer) => look(url, viewer)))

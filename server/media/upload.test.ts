@@ -230,7 +230,7 @@ describe('an upload is refused, naming the file and storing nothing:', () => {
     expect(body.errors.image).toEqual([fill(uploadTexts.broken, { file: 'ñ'.repeat(80) })])
   })
 
-  test('from a visitor', async () => {
+  test('from a visitor, with 401', async () => {
     const photo = await make.aPhonePhoto()
     expect(await send(form(photo), multipart, '')).toMatchObject({
       status: 401,

@@ -21,6 +21,7 @@ export function lockPayout(tx: Tx, reference: string) {
     .executeTakeFirst()
 }
 
+/** The order of this reference: what a report about it is compared with. */
 export function readOrder(tx: Tx, reference: string) {
   return tx
     .selectFrom('payout_attempts')

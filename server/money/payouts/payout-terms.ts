@@ -20,6 +20,7 @@ export interface PayoutTerms {
   target: PayoutTarget
 }
 
+/** What a payout of `amount` centavos to this target would be: its way, and its fee in centavos, which is taken out of the amount. */
 export function payoutTerms(target: PayoutTarget, amount: bigint): PayoutTerms {
   const method = target.bankSlug === 'epayment' ? 'direct' : 'standard'
   return { method, amount, fee: method === 'standard' ? limits.standardPayoutFeeCentavos : 0n, target }
@@ -47,14 +48,17 @@ export async function requirePayoutAllowed(db: Queryable, creatorId: bigint, ter
   if (wait > 0) throw refusePayout(sentence(texts.payoutAccountNew, { count: Math.ceil(wait / HOUR_MS) }))
 }
 
+/** The refusal of a payout with this reason: ValidationException with `errors.payout_request`. For the caller to throw. */
 export function refusePayout(text: Text): Failure {
   return failFields({ payout_request: [text] })
 }
 
+/** InsufficientBalanceException, for the caller to throw. */
 export function insufficientBalance(): Failure {
   return failFields({ amount: [texts.insufficientBalance] }, 'InsufficientBalanceException')
 }
 
+/** OverLimitPayoutException with what this month in Manila still allows, for the caller to throw. */
 export async function overLimit(db: Queryable, creatorId: bigint): Promise<Failure> {
   return fail(
     'OverLimitPayoutException',

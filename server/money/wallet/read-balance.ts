@@ -2,6 +2,7 @@
 import type { Queryable } from '#server/kit/db.ts'
 import { getBalancesAndRelease } from '../ledger/balances.ts'
 
+/** One row: there is one currency. Amounts in centavos, which the contract turns into pesos. */
 export async function readBalance(db: Queryable, accountId: bigint) {
   const balances = await getBalancesAndRelease(db, accountId)
   return [

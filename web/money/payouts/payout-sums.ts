@@ -10,6 +10,7 @@ export interface PayoutSums {
   arrives: bigint | undefined
 }
 
+/** Of the pesos typed for a payout to the linked account (`direct`) or to a bank (`standard`, with a fee). */
 export function payoutSums(typed: string, kind: 'direct' | 'standard'): PayoutSums {
   const amount = parsePesos(typed)
   const fee = kind === 'standard' ? limits.standardPayoutFeeCentavos : 0n
