@@ -85,6 +85,19 @@ describe('one capture', () => {
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 100_00n })
   })
 
+  test('of a provider whose clock is ahead is dated by ours', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    const ahead = (await read(gift)).map((checkout) => ({
+      ...checkout,
+      captures: checkout.captures.map((capture) => ({ ...capture, paidAt: new Date(Date.now() + 600_000) })),
+    }))
+    await settle(server.services, ahead)
+    const { paid_at } = await getPayment(server.services, gift.paymentId)
+    expect(Math.abs(paid_at!.getTime() - Date.now())).toBeLessThan(300_000)
+  })
+
   test('notifies every server that the page changed', async () => {
     const luz = await aCreator(server.services)
     const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
