@@ -1,5 +1,6 @@
 // Serves the pictures stored as evidence of a report, to moderators only.
 import type { FastifyInstance } from 'fastify'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { ViewerOf } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -7,11 +8,6 @@ import { refuseForeignEmbed } from '#server/kit/http-guard.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
 import type { Services } from '#server/outside/services.ts'
 import { hasRole } from './roles.ts'
-
-/** `place` counts from 1. */
-export function evidenceUrl(reportNo: string, place: number): string {
-  return `/media/evidence/${reportNo}/${place}`
-}
 
 export function evidenceRoute(
   app: FastifyInstance,
@@ -21,7 +17,7 @@ export function evidenceRoute(
 ): void {
   app.route<{ Params: { reportNo: string; place: string } }>({
     method: ['GET', 'HEAD'],
-    url: '/media/evidence/:reportNo/:place',
+    url: serverPaths.evidence,
     handler: async (request, reply) => {
       const viewer = await getViewer(request, reply)
       refuseForeignEmbed(request)

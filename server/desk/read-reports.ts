@@ -1,5 +1,7 @@
 // Reports as the desk sees them: open ones, decided ones, and one with all details.
+
 import type { z } from 'zod/mini'
+import { evidenceAt } from '#contract/addresses/server-paths.ts'
 import type { desk } from '#contract/desk/desk.ts'
 import type { DeskReport, DeskReportDetail } from '#contract/desk/reports.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -9,7 +11,7 @@ import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { findSubject } from '#server/reports/find-subject.ts'
-import { evidenceUrl } from './evidence-routes.ts'
+
 import { readLog } from './log.ts'
 import { subjectName } from './take-down.ts'
 
@@ -81,7 +83,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof reportRows>['executeTakeFirstOrT
 
 function asReport(row: Row): Report {
   const { report_no, content_type, page_url, reason, details, state, created_at: date } = row
-  const images = Array.from({ length: row.pictures }, (_, index) => evidenceUrl(report_no, index + 1))
+  const images = Array.from({ length: row.pictures }, (_, index) => evidenceAt(report_no, index + 1))
   return {
     ...{ report_no, page_url, details, date },
     content_type: content_type as Report['content_type'],

@@ -1,5 +1,6 @@
 // The only access to web/: the built renderer, and which files of the build a page needs.
 import { readFile } from 'node:fs/promises'
+import { assetAt } from '#contract/addresses/server-paths.ts'
 import type { ReadAddress, ReadPage, RenderPage } from '#contract/html.ts'
 import { ENTRY, getChunks, getStyles, type Manifest, type StyleBundles } from './manifest.ts'
 import { type PageStyles, pageStyles } from './page-styles.ts'
@@ -61,14 +62,14 @@ async function load(): Promise<Renderer> {
 /** Address of the built file of this source, which belongs to no page. */
 export async function builtFile(source: string): Promise<string> {
   builtFiles ??= await readJson<Manifest>('web/live.json')
-  return `/assets/${builtFiles[source]!.file}`
+  return assetAt(builtFiles[source]!.file)
 }
 
 /** The same for a script that belongs to no page, with the style sheets it needs. */
 export async function builtScript(source: string): Promise<{ script: string; styles: string[] }> {
   const script = await builtFile(source)
   const chunks = getChunks(builtFiles!, [source], [])
-  return { script, styles: getStyles(chunks).map((file) => `/assets/${file}`) }
+  return { script, styles: getStyles(chunks).map(assetAt) }
 }
 
 let builtFiles: Manifest | undefined
@@ -91,18 +92,17 @@ function getFiles(
   modules: string[],
 ): PageFiles {
   const chunks = getChunks(manifest, modules)
-  const address = (file: string) => `/assets/${file}`
-  const entry = address(manifest[ENTRY]!.file)
+  const entry = assetAt(manifest[ENTRY]!.file)
   const styles = getStyles(chunks)
   const sheet = bundles[styles.join(' ')]!
   return {
     entry,
-    scripts: chunks.map((chunk) => address(chunk.file)).filter((file) => file !== entry),
-    styles: pageStyles(address(sheet), styles.map(address), texts.get(sheet)!),
-    noScriptStyle: address(manifest['web/ui/no-script.css']!.file),
+    scripts: chunks.map((chunk) => assetAt(chunk.file)).filter((file) => file !== entry),
+    styles: pageStyles(assetAt(sheet), styles.map(assetAt), texts.get(sheet)!),
+    noScriptStyle: assetAt(manifest['web/ui/no-script.css']!.file),
     // The two fonts of the first screen; the fonts of the peso sign are inside the style sheet itself.
     fonts: [...new Set(chunks.flatMap((chunk) => chunk.assets ?? []))]
       .filter((file) => file.endsWith('.woff2') && !file.includes('peso'))
-      .map(address),
+      .map(assetAt),
   }
 }

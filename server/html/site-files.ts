@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#contract/addresses/paths.ts'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import type { Config } from '#server/kit/config.ts'
 import { siteManifest } from './site-manifest.ts'
 import { storedAssetsFolder } from './stored-assets.ts'
@@ -17,7 +18,7 @@ export async function siteFiles(app: FastifyInstance, { dataDir }: Pick<Config, 
   const stored = storedAssetsFolder(dataDir)
   await app.register(files, {
     root: existsSync(stored) ? [distWeb, stored] : distWeb,
-    prefix: '/assets/',
+    prefix: serverPaths.assets,
     immutable: true,
     maxAge: '365d',
     preCompressed: true,

@@ -1,5 +1,6 @@
 // Serves stored pictures: every request first checks whether this viewer may see the picture.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import type { Viewer, ViewerOf } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { refuseForeignEmbed } from '#server/kit/http-guard.ts'
@@ -18,7 +19,7 @@ export function imageRoutes(
 ): void {
   app.route<{ Params: { filename: string; variant: string } }>({
     method: ['GET', 'HEAD'],
-    url: '/media/image/:filename/:variant',
+    url: serverPaths.picture,
     handler: async (request, reply) => {
       const { filename, variant } = request.params
       refuseForeignEmbed(request)

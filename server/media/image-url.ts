@@ -1,5 +1,6 @@
 // URLs and storage keys of a stored picture, all derived from images.filename, which we generate at random.
 
+import { pictureAt } from '#contract/addresses/server-paths.ts'
 import type { ImageVariants } from '#contract/image-variants.ts'
 
 /** `full` is the cleaned upload; the others fit into a square with this side in pixels. */
@@ -8,7 +9,7 @@ export type Variant = (typeof variants)[number]
 
 /** The picture's path on our origin; the route checks access. */
 export function imageUrl(filename: string, variant: Variant): string {
-  return `/media/image/${filename}/${variant}`
+  return pictureAt(filename, variant)
 }
 
 /** The paths of the smaller sizes, as in the API. */

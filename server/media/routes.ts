@@ -1,5 +1,6 @@
 // Serves public pictures: avatars and covers. Their names are random, and the bytes of a name never change.
 import type { FastifyInstance } from 'fastify'
+import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -19,7 +20,7 @@ export function mediaRoutes(
 ): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
-    url: '/media/:name',
+    url: serverPaths.publicPicture,
     handler: async (request, reply) => {
       const { name } = request.params
       if (!/^(avatar|cover)-[a-z0-9-]{1,70}\.(jpg|webp|png|gif)$/.test(name)) throw notFound()
@@ -33,8 +34,7 @@ export function mediaRoutes(
       })
     },
   })
-  // Every other path below /media answers 404.
-  app.get('/media/*', async () => {
+  app.get(serverPaths.otherMedia, async () => {
     throw notFound()
   })
 }

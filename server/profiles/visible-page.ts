@@ -1,4 +1,5 @@
 // Finds the page at an address for a viewer, and builds the picture addresses and thank-you texts of pages.
+import { publicPictureAt } from '#contract/addresses/server-paths.ts'
 import { texts, words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { buildOnce } from '#server/kit/build-once.ts'
@@ -99,12 +100,12 @@ export async function accountsAt(db: Queryable, pageUrls: ReadonlySet<string>): 
 
 /** The public address of a stored picture, or null. */
 export function pictureAddress(key: string | null): string | null {
-  return key && `/media/${key}`
+  return key && publicPictureAt(key)
 }
 
 /** The small variant of a stored avatar (`name.webp` → `name-wh100.webp`). */
 export function smallPictureAddress(key: string | null): { WH100: string } | null {
-  return key ? { WH100: `/media/${key.replace(/(\.\w+)$/, '-wh100$1')}` } : null
+  return key ? { WH100: publicPictureAt(key.replace(/(\.\w+)$/, '-wh100$1')) } : null
 }
 
 /** The creator's own texts, or the default texts where they have none. */
