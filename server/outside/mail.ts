@@ -43,8 +43,9 @@ export async function readAddressee(db: Queryable, accountId: bigint): Promise<{
   return { email, say: sayIn(asLanguage(language)) }
 }
 
-/** Sends the mail if, and only if, the surrounding transaction commits. */
-export function queueMail(db: Queryable, mail: Mail): Promise<void> {
+/** Sends the mail if, and only if, the surrounding transaction commits. An erased account gets none: its row keeps no address. */
+export async function queueMail(db: Queryable, mail: Mail): Promise<void> {
+  if (!mail.to.includes('@')) return
   // If it is sent twice because a process died in between, the id makes it the same mail to its reader.
   return enqueue(db, 'send-mail', { ...mail, id: randomUUID() })
 }
