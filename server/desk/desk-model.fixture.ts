@@ -204,10 +204,16 @@ export class DeskModel {
     if (this.books.captured.get(capture) === terms.id) this.paidAt.set(terms.id, at)
   }
 
+  /** Centavos that an erasure gives up: available, and what refunds have gathered that are not complete. */
+  left(creator: number): bigint {
+    const { available, gathered } = this.books.books()
+    return available[creator]! + gathered[creator]!
+  }
+
   /** Whether the account may be erased now: not while money is under way. */
   mayErase(creator: number): boolean {
     const books = this.books.books()
-    const isUnderWay = [books.pending, books.inPayout, books.held, books.gathered].some((of) => of[creator]! > 0n)
+    const isUnderWay = [books.pending, books.inPayout, books.held].some((of) => of[creator]! > 0n)
     return !isUnderWay && ![...this.books.refunding.values()].some(({ terms }) => terms.creator === creator)
   }
 
@@ -215,11 +221,11 @@ export class DeskModel {
   eraseDue(now: number): void {
     for (const [place, creator] of this.creators.entries()) {
       if (!creator.erases || creator.isErased || creator.erases.at > now) continue
-      if (!this.mayErase(place) || this.books.available[place] !== creator.erases.givesUp) {
+      if (!this.mayErase(place) || this.left(place) !== creator.erases.givesUp) {
         creator.erases.at = now + 7 * DAY_MS
         continue
       }
-      this.books.available[place] = 0n
+      this.books.giveUp(place)
       creator.isErased = true
     }
   }

@@ -110,7 +110,7 @@ const deskSteps = {
     const { server, fixture, model, now } = play
     const state = model.creators[creator]!
     if (state.isErased || state.erases) return
-    const left = model.books.available[creator]!
+    const left = model.left(creator)
     const may = model.mayErase(creator) && (isYes || left === 0n)
     const { account_id } = fixture.creators[creator]!
     const begun = await askForErasure(server.services, account_id, isYes ? left : undefined).catch((error: unknown) => {

@@ -173,6 +173,7 @@ async function expectBalances({ fixture, model }: Play): Promise<void> {
       pending: books.pending[place],
       inPayout: books.inPayout[place],
       held: books.held[place],
+      setAside: books.gathered[place],
     })),
   )
   const { rows } = await sql<{ below: number; off: bigint; twice: number }>`

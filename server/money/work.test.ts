@@ -60,9 +60,13 @@ test('every kind of work waits twice as long after each attempt, and is not atte
 
 test('a payout order without an answer for twenty hours is given up, and stays open', async () => {
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_before' }] } })
+  // So far not even the search for it was answered: the twenty hours begin with the first order.
   clock.shift(21 * 3_600_000)
   await sendPayouts(server.services)
-  expect(await open()).toEqual([{ kind: 'payout', attempts: 9, due_in: null }])
+  expect(await open()).toEqual([{ kind: 'payout', attempts: 9, due_in: 3600 }])
+  clock.shift(42 * 3_600_000)
+  await sendPayouts(server.services)
+  expect(await open()).toEqual([{ kind: 'payout', attempts: 10, due_in: null }])
   expect(await sendPayouts(server.services, { everything: true })).toBe(0)
 })
 

@@ -182,6 +182,12 @@ export class BooksModel {
     return true
   }
 
+  /** The creator gives up everything, also what was to go into refunds that are not complete: those are cancelled. */
+  giveUp(creator: number): void {
+    this.gathering = this.gathering.filter(({ terms }) => terms.creator !== creator)
+    this.available[creator] = 0n
+  }
+
   /** False when the request is refused. */
   requestRefund({ id }: Terms): boolean {
     if (this.requested.has(id)) return true
