@@ -96,10 +96,7 @@ function asReactor(row: {
   }
 }
 
-/**
- * The reactions of accounts that a block in either direction hides from this viewer. There are few. Those of Someone stay: if they
- * disappeared, a block would reveal who Someone is.
- */
+/** Reactions that a block hides from this viewer; few. Those of Someone stay: without them, a block would reveal who Someone is. */
 async function readBlockedReactions(
   db: Queryable,
   { content_type, content_id }: ReactorsQuery,

@@ -8,6 +8,7 @@ import { unseal } from '#server/kit/seal.ts'
 import { type PayoutOrder, ProviderRejected, ProviderUnreached } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
+import { isHeld, markTried, markUntried, stopAsking, stopAskingWhileHeld } from './order-tries.ts'
 import { describeOrder } from './payout-orders.ts'
 import { settlePayout, WATCH_UNPAID_DAYS } from './settle-payout.ts'
 
@@ -111,54 +112,6 @@ async function send(services: Services, order: Order): Promise<void> {
   }
 }
 
-async function isHeld(db: Queryable, reference: string): Promise<boolean> {
-  const order = await db
-    .selectFrom('payout_attempts')
-    .select('is_held')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return order?.is_held === true
-}
-
-/** A tried order is searched for as long as a refused one is: its answer may be lost, and it may appear late. */
-async function stopAskingWhileHeld(db: Queryable, reference: string): Promise<void> {
-  const watchedSince = new Date(clock.now().getTime() - WATCH_UNPAID_DAYS * DAY_MS)
-  await db
-    .updateTable('payout_attempts')
-    .set({ due_at: null })
-    .where('reference', '=', reference)
-    .where('is_held', '=', true)
-    .where((eb) => eb.or([eb('first_tried_at', 'is', null), eb('first_tried_at', '<', watchedSince)]))
-    .execute()
-}
-
-/** From now on the provider may have the order. False when it was held, withdrawn or reported in the meantime. */
-async function markTried(db: Queryable, reference: string): Promise<boolean> {
-  const tried = await db
-    .updateTable('payout_attempts')
-    .set({ first_tried_at: sql`coalesce(first_tried_at, ${clock.now()})` })
-    .where('reference', '=', reference)
-    .where('outcome', 'is', null)
-    .where('provider_payout_id', 'is', null)
-    .where('is_held', '=', false)
-    .returning('n')
-    .executeTakeFirst()
-  return tried !== undefined
-}
-
-/** The only call so far did not reach the provider: however long the order is held now, its key was never used. */
-async function markUntried(db: Queryable, { reference, attempts }: Order): Promise<void> {
-  await db
-    .updateTable('payout_attempts')
-    .set({ first_tried_at: null })
-    .where('reference', '=', reference)
-    .where('outcome', 'is', null)
-    .where('provider_payout_id', 'is', null)
-    // Nobody else took the order since.
-    .where('attempts', '=', attempts)
-    .execute()
-}
-
 /** The order as sent to the provider; identical on every attempt. */
 function toProviderOrder({ secret }: Services['config'], { reference, payout }: Order): PayoutOrder {
   return {
@@ -186,10 +139,6 @@ async function settleExisting(services: Services, reference: string): Promise<bo
 async function giveUp({ db, log }: Services, order: Order): Promise<void> {
   log.error({ order: order.reference }, 'the provider never answered this order; the operator must look')
   await stopAsking(db, order.reference)
-}
-
-async function stopAsking(db: Queryable, reference: string): Promise<void> {
-  await db.updateTable('payout_attempts').set({ due_at: null }).where('reference', '=', reference).execute()
 }
 
 /**

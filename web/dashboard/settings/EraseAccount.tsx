@@ -18,6 +18,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CodeProof } from './CodeProof.tsx'
+import { ErasureConsequences } from './ErasureConsequences.tsx'
 import styles from './settings.module.css'
 
 const CARD = 'erase'
@@ -56,7 +57,7 @@ export function EraseAccount() {
   return (
     <Card id={CARD} title={say('Erase my account')} className={styles.danger}>
       <div className={styles.steps}>
-        <Consequences days={days} />
+        <ErasureConsequences days={days} />
         <CodeProof isRequired={hasCode} there={there} />
         <form
           ref={form.ref}
@@ -91,27 +92,4 @@ export function EraseAccount() {
 /** The day on which an account is erased if that is requested now. */
 function getErasureDay(): string {
   return formatDay(new Date(Date.now() + limits.erasureDays * 86_400_000).toISOString())
-}
-
-/** What is deleted, what stays, and how long the decision can be undone. */
-function Consequences({ days }: { days: string }) {
-  return (
-    <ul className={styles.consequences}>
-      <li>{say('Your page closes at once, and every device is signed out.')}</li>
-      <li>{say('You have {days} days to change your mind: signing in takes it back.', { days })}</li>
-      <li>
-        {say(
-          'Then your name, your words and your pictures are gone for good, also from those who bought them. Amounts stay in the books, without you.',
-        )}
-      </li>
-      <li>
-        {say('Nobody else can have your page address for {days} days.', { days: String(limits.erasedPageUrlDays) })}
-      </li>
-      <li>
-        {say(
-          'Withdraw what is in your wallet first. What you do not want you can give up by entering the whole amount.',
-        )}
-      </li>
-    </ul>
-  )
 }
