@@ -1,21 +1,35 @@
 // `npm run check`: types, lint, import rules, unused code, browser support and the API, then every test except the browser tests.
+import * as path from 'node:path'
 import { ensureChromium } from './chromium.ts'
-import { type Outcome, run, show, withReport } from './run.ts'
+import { type Outcome, ROOT, run, show, withReport } from './run.ts'
 
-export type Totals = { ok: boolean; passed: number; failed: number; skipped: number }
+export type Totals = {
+  ok: boolean
+  passed: number
+  failed: number
+  skipped: number
+  /** What failed, each with its file and the beginning of its message. */
+  failures: string[]
+}
 
 const TYPED = ['contract', 'server', 'web', 'sandbox']
 /** Runs in Node and in the browser, so its types are those of both. */
 const COMPONENT_TESTS = 'web/tsconfig.tests.json'
 const BROWSER_TESTS = 'test/e2e'
 const PARALLEL_TOOLS = 2
+const LINES_OF_A_FAILURE = 12
 
 export async function check(): Promise<Totals> {
   console.log('\n== Types, lint, import rules')
-  const complaints = (await checkStatically()).filter(({ ok }) => !ok).length
+  const complaints = (await checkStatically()).filter(({ ok }) => !ok).map(({ name }) => name)
   console.log('\n== Tests')
   const tested = await runVitest()
-  return { ...tested, ok: tested.ok && complaints === 0, failed: tested.failed + complaints }
+  return {
+    ...tested,
+    ok: tested.ok && complaints.length === 0,
+    failed: tested.failed + complaints.length,
+    failures: [...complaints, ...tested.failures],
+  }
 }
 
 /** The tools do not depend on each other, so PARALLEL_TOOLS of them run concurrently. */
@@ -44,7 +58,15 @@ async function checkStatically(): Promise<Outcome[]> {
 
 async function runVitest(): Promise<Totals> {
   ensureChromium()
-  type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+  type Test = { fullName: string; status: string; failureMessages: string[] }
+  type File = { name: string; status: string; message: string; assertionResults: Test[] }
+  type Report = {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numTodoTests: number
+    testResults: File[]
+  }
   const { outcome, report } = await withReport<Report>((file) =>
     run('tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
       live: true,
@@ -55,13 +77,37 @@ async function runVitest(): Promise<Totals> {
     passed: report?.numPassedTests ?? 0,
     failed: Math.max(report?.numFailedTests ?? 0, outcome.ok ? 0 : 1), // a file that cannot load has no tests to count
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    failures: (report?.testResults ?? []).flatMap(failuresOf),
   }
   show(outcome, summary(totals))
   return totals
+
+  function failuresOf({ name, status, message, assertionResults }: File): string[] {
+    const file = path.relative(ROOT, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [failure(file, 'cannot be loaded', message)]
+    return failed.map((test) => failure(file, test.fullName, test.failureMessages.join('\n')))
+  }
 }
 
-export function summary({ passed, failed, skipped }: Totals): string {
+export function failure(file: string, test: string, message: string): string {
+  return [`${file}: ${test}`, ...message.split('\n').slice(0, LINES_OF_A_FAILURE)].join('\n    ')
+}
+
+/** The last lines of a run, which remain where its output is cut: what failed, then how many. */
+export function conclude({ ok, failures, ...totals }: Totals, seconds: number): void {
+  for (const text of failures) console.log(`\nFAILED ${text}`)
+  console.log(`\n${ok ? 'All is well' : 'Not all is well'} after ${seconds.toFixed(0)} s`)
+  console.log(summary(totals))
+}
+
+export function summary({ passed, failed, skipped }: Pick<Totals, 'passed' | 'failed' | 'skipped'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-if (import.meta.main) process.exitCode = (await check()).ok ? 0 : 1
+if (import.meta.main) {
+  const started = performance.now()
+  const totals = await check()
+  conclude(totals, (performance.now() - started) / 1000)
+  process.exitCode = totals.ok ? 0 : 1
+}

@@ -1,5 +1,5 @@
 // `npm test`: `npm run check`, then the browser tests in a current Chromium and a walk through the product in the oldest engine.
-import { check, summary, type Totals } from './check.ts'
+import { check, conclude, failure, summary, type Totals } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { run, show, withReport } from './run.ts'
 
@@ -13,17 +13,26 @@ const totals = parts.reduce((all, part) => ({
   passed: all.passed + part.passed,
   failed: all.failed + part.failed,
   skipped: all.skipped + part.skipped,
+  failures: [...all.failures, ...part.failures],
 }))
-console.log(
-  `\n${totals.ok ? 'All is well' : 'Not all is well'} after ${((performance.now() - started) / 1000).toFixed(0)} s`,
-)
-console.log(summary(totals))
+conclude(totals, (performance.now() - started) / 1000)
 process.exitCode = totals.ok ? 0 : 1
 
 async function testInBrowser(): Promise<Totals> {
   console.log('\n== Browser tests')
-  if (!hasChromium()) return { ok: false, passed: 0, failed: 1, skipped: 0 }
-  type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+  if (!hasChromium())
+    return { ok: false, passed: 0, failed: 1, skipped: 0, failures: ['no Chromium for the browser tests'] }
+  type Spec = {
+    title: string
+    file: string
+    ok: boolean
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[]
+  }
+  type Suite = { specs?: Spec[]; suites?: Suite[] }
+  type Report = {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    suites: Suite[]
+  }
   const { outcome, report } = await withReport<Report>((file) =>
     run(
       'browser tests',
@@ -42,16 +51,35 @@ async function testInBrowser(): Promise<Totals> {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
   // A flaky test, one that passes only when retried, counts as failed.
   const failed = Math.max(unexpected + flaky, outcome.ok ? 0 : 1)
-  const result = { ok: failed === 0, passed: expected, failed, skipped }
+  const result = {
+    ok: failed === 0,
+    passed: expected,
+    failed,
+    skipped,
+    failures: (report?.suites ?? []).flatMap(failuresOf),
+  }
   show(outcome, summary(result))
   return result
+
+  function failuresOf({ specs = [], suites = [] }: Suite): string[] {
+    const failedSpecs = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    return [
+      ...failedSpecs.map(({ file, title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+        return failure(`test/e2e/${file}`, title, errors.map(({ message }) => message ?? '').join('\n'))
+      }),
+      ...suites.flatMap(failuresOf),
+    ]
+  }
 }
 
 /** Walks through the product as visitor, buyer and creator in Chromium 87, the engine of the oldest phones. Counts as one test. */
 async function walkInOldestEngine(): Promise<Totals> {
   console.log('\n== The oldest engine')
   const outcome = await run('walk', ['node', 'test/browsers/main.ts', 'qtwebengine'], { live: true })
-  const result = { ok: outcome.ok, passed: Number(outcome.ok), failed: Number(!outcome.ok), skipped: 0 }
+  const { ok } = outcome
+  const failures = ok ? [] : ['the walk in the oldest engine']
+  const result = { ok, passed: Number(ok), failed: Number(!ok), skipped: 0, failures }
   show(outcome, summary(result))
   return result
 }
