@@ -58,23 +58,23 @@ export function tryPassword(
   const isCountedSeparately = given.countedBy !== undefined
   const canProve = config.humanCheck && !isSignedIn(given)
   return serialized(key, async () => {
-    const [hour, network, soon] = await Promise.all([
-      throttle.wait(wrongPerHour, key),
-      isCountedSeparately ? 0 : throttle.wait(wrongPerNetwork, given.network),
-      throttle.wait(wrongPerAddress, key),
-    ])
-    const wait = Math.max(hour, network)
+    const read: Limit[] = [
+      [wrongPerAddress, key],
+      [wrongPerHour, key],
+    ]
+    if (!isCountedSeparately) read.push([wrongPerNetwork, given.network])
+    const [address, hour, network = { points: 0, wait: 0 }] = await throttle.readEach(read)
+    const wait = Math.max(hour!.wait, network.wait)
     if (wait > 0) throw retryLater(wait)
+    const soon = address!.wait
     if (soon > 0 && !(canProve && given.responseToken))
       throw retryLater(soon, undefined, canProve ? { human_check: true } : {})
-    const wrong = Math.max(
-      await throttle.count(wrongPerAddress, key),
-      isCountedSeparately ? 0 : (await throttle.count(wrongPerNetwork, given.network)) / networkFactor(config),
-    )
+    const wrong = Math.max(address!.points, network.points / networkFactor(config))
     if (wrong >= FREE_TRIES && !isSignedIn(given)) await consumeHumanCheck(services, given.responseToken)
 
     if (await isPassword(passwordHash, given.password)) {
-      await throttle.reset(wrongPerAddress, key)
+      // Most sign-ins follow no wrong one: they need no statement for it.
+      if (address!.points > 0) await throttle.reset(wrongPerAddress, key)
       return { isRight: true, humanCheckNext: false }
     }
     const limits: Limit[] = [[wrongPerHour, key]]

@@ -44,3 +44,19 @@ test('the wait is that of the exhausted limit', async () => {
   await last('3')
   await expect(last('4')).rejects.toMatchObject({ data: { retry_in_seconds: 600 } })
 })
+
+test('what is counted for several limits is read in their order', async () => {
+  await throttle.take(second, 'f')
+  for (const _ of [1, 2]) await throttle.take(first, 'f')
+  expect(
+    await throttle.readEach([
+      [first, 'nobody'],
+      [second, 'f'],
+      [first, 'f'],
+    ]),
+  ).toEqual([
+    { points: 0, wait: 0 },
+    { points: 1, wait: 0 },
+    { points: 2, wait: 60 },
+  ])
+})

@@ -22,6 +22,14 @@ export function networkFactor({ rateLimits }: { rateLimits: 'on' | 'relaxed' }):
   return rateLimits === 'relaxed' ? RELAXED_FACTOR : 1
 }
 
+/** How far a limit is used. */
+export interface Standing {
+  /** Calls counted so far. */
+  points: number
+  /** Seconds until the next call is allowed; 0 if it is now. */
+  wait: number
+}
+
 export interface Throttle {
   /**
    * Counts one; throws TooManyRequestsException with `retry_in_seconds` when the limit is exhausted. If the database cannot count, the call
@@ -30,6 +38,8 @@ export interface Throttle {
   take(rule: ThrottleRule, key: string): Promise<void>
   /** The same for several limits in one query, in this order: those behind an exhausted one are not counted. */
   takeEach(limits: Limit[]): Promise<void>
+  /** What is counted for each of these limits so far, in this order, read in one query. Counts nothing. */
+  readEach(limits: Limit[]): Promise<Standing[]>
   /** Seconds until the next call is allowed; 0 if it is now. Counts nothing. */
   wait(rule: ThrottleRule, key: string): Promise<number>
   /** How many calls were counted so far. */
@@ -54,16 +64,24 @@ export function createThrottle(db: Db, relaxed: boolean): Throttle {
     const reached = counted.find(({ points, most }) => points > most)
     if (reached) throw retryLater(secondsUntil(reached.expire))
   }
+  const readEach = async (limits: Limit[]) => {
+    const counts = await readCounts(
+      db,
+      limits.map(([rule, key]) => rowOf(rule, key)),
+    )
+    return limits.map(([rule, key]): Standing => {
+      const counted = counts.get(rowOf(rule, key))
+      if (!counted) return { points: 0, wait: 0 }
+      return { points: counted.points, wait: counted.points >= mostOf(rule) ? secondsUntil(counted.expire) : 0 }
+    })
+  }
+  const readOne = async (rule: ThrottleRule, key: string) => (await readEach([[rule, key]]))[0]!
   return {
     take: (rule, key) => takeEach([[rule, key]]),
     takeEach,
-    async wait(rule, key) {
-      const counted = await readCount(db, rule, key)
-      return counted && counted.points >= mostOf(rule) ? secondsUntil(counted.expire) : 0
-    },
-    async count(rule, key) {
-      return (await readCount(db, rule, key))?.points ?? 0
-    },
+    readEach,
+    wait: async (rule, key) => (await readOne(rule, key)).wait,
+    count: async (rule, key) => (await readOne(rule, key)).points,
     async reset(rule, key) {
       await sql`delete from rate_limits where key = ${rowOf(rule, key)}`.execute(db)
     },
@@ -121,10 +139,10 @@ async function countEach(
   return rows
 }
 
-async function readCount(db: Db, rule: ThrottleRule, key: string): Promise<Counted | undefined> {
-  const { rows } = await sql<Counted>`
-    select points, expire from rate_limits where key = ${rowOf(rule, key)} and expire > ${nowMs()}`.execute(db)
-  return rows[0]
+async function readCounts(db: Db, rows: string[]): Promise<Map<string, Counted>> {
+  const { rows: counts } = await sql<Counted & { key: string }>`
+    select key, points, expire from rate_limits where key = any(${rows}::text[]) and expire > ${nowMs()}`.execute(db)
+  return new Map(counts.map((counted) => [counted.key, counted]))
 }
 
 function secondsUntil(expire: bigint): number {
