@@ -58,6 +58,12 @@ const locked: Post = {
 }
 
 describe('a post in words', () => {
+  test('has nothing to buy once only its free previews are left', () => {
+    expect(isLocked({ ...locked, images: [{ ...open, is_payable: false, is_preview: true }, photo] })).toBe(true)
+    expect(isLocked({ ...locked, images: [{ ...open, is_payable: false, is_preview: true }] })).toBe(false)
+    expect(isLocked({ ...locked, images: [] })).toBe(true)
+  })
+
   test('says what is locked, by whom, for how much and what is free', () => {
     expect(spokenPost(locked)).toBe(
       'Locked photo by Ana, 80 pesos. Caption: Lapis at tinta. 7 photos, 2 free previews.',

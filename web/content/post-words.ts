@@ -17,9 +17,10 @@ export function getId({ id, collection_id }: Post): string {
   return collection_id ?? id
 }
 
-/** Whether this viewer would have to pay. */
-export function isLocked({ is_payable, is_purchased, is_owner }: Post): boolean {
-  return is_payable && !is_purchased && !is_owner
+/** Whether this viewer would have to pay. Of a Slide, withdrawn consents may leave only free previews: there is nothing to buy then. */
+export function isLocked({ is_payable, is_purchased, is_owner, images }: Post): boolean {
+  const onlyFreeIsLeft = images.length > 0 && images.every((photo) => !photo.is_locked)
+  return is_payable && !is_purchased && !is_owner && !onlyFreeIsLeft
 }
 
 /** `View Photo` or `View Set` (spec §4). */
