@@ -62,7 +62,6 @@ async function runVitest(): Promise<Totals> {
   type File = { name: string; status: string; message: string; assertionResults: Test[] }
   type Report = {
     numPassedTests: number
-    numFailedTests: number
     numPendingTests: number
     numTodoTests: number
     testResults: File[]
@@ -72,12 +71,13 @@ async function runVitest(): Promise<Totals> {
       live: true,
     }),
   )
+  const failures = (report?.testResults ?? []).flatMap(failuresOf)
   const totals: Totals = {
     ok: outcome.ok,
     passed: report?.numPassedTests ?? 0,
-    failed: Math.max(report?.numFailedTests ?? 0, outcome.ok ? 0 : 1), // a file that cannot load has no tests to count
+    failed: Math.max(failures.length, outcome.ok ? 0 : 1),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    failures: (report?.testResults ?? []).flatMap(failuresOf),
+    failures,
   }
   show(outcome, summary(totals))
   return totals

@@ -23,7 +23,7 @@ export function networkFactor({ rateLimits }: { rateLimits: 'on' | 'relaxed' }):
 }
 
 /** How far a limit is used. */
-export interface Standing {
+interface Standing {
   /** Calls counted so far. */
   points: number
   /** Seconds until the next call is allowed; 0 if it is now. */
