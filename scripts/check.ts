@@ -4,9 +4,7 @@ import { ensureChromium } from './chromium.ts'
 import { type Outcome, ROOT, run, show, withReport } from './run.ts'
 
 export type Totals = {
-  ok: boolean
   passed: number
-  failed: number
   skipped: number
   /** What failed, each with its file and the beginning of its message. */
   failures: string[]
@@ -24,12 +22,7 @@ export async function check(): Promise<Totals> {
   const complaints = (await checkStatically()).filter(({ ok }) => !ok).map(({ name }) => name)
   console.log('\n== Tests')
   const tested = await runVitest()
-  return {
-    ...tested,
-    ok: tested.ok && complaints.length === 0,
-    failed: tested.failed + complaints.length,
-    failures: [...complaints, ...tested.failures],
-  }
+  return { ...tested, failures: [...complaints, ...tested.failures] }
 }
 
 /** The tools do not depend on each other, so PARALLEL_TOOLS of them run concurrently. */
@@ -71,13 +64,10 @@ async function runVitest(): Promise<Totals> {
       live: true,
     }),
   )
-  const failures = (report?.testResults ?? []).flatMap(failuresOf)
   const totals: Totals = {
-    ok: outcome.ok,
     passed: report?.numPassedTests ?? 0,
-    failed: Math.max(failures.length, outcome.ok ? 0 : 1),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    failures,
+    failures: allFailures(outcome, (report?.testResults ?? []).flatMap(failuresOf)),
   }
   show(outcome, summary(totals))
   return totals
@@ -85,7 +75,7 @@ async function runVitest(): Promise<Totals> {
   function failuresOf({ name, status, message, assertionResults }: File): string[] {
     const file = path.relative(ROOT, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [failure(file, 'cannot be loaded', message)]
+    if (status === 'failed' && failed.length === 0) return [failure(file, 'outside its tests', message)]
     return failed.map((test) => failure(file, test.fullName, test.failureMessages.join('\n')))
   }
 }
@@ -94,20 +84,25 @@ export function failure(file: string, test: string, message: string): string {
   return [`${file}: ${test}`, ...message.split('\n').slice(0, LINES_OF_A_FAILURE)].join('\n    ')
 }
 
-/** The last lines of a run, which remain where its output is cut: what failed, then how many. */
-export function conclude({ ok, failures, ...totals }: Totals, seconds: number): void {
-  for (const text of failures) console.log(`\nFAILED ${text}`)
-  console.log(`\n${ok ? 'All is well' : 'Not all is well'} after ${seconds.toFixed(0)} s`)
-  console.log(summary(totals))
+/** These, or the tool itself if it failed without a failed test, for instance because of an error outside all of them. */
+export function allFailures({ name, ok }: Outcome, failures: string[]): string[] {
+  return ok || failures.length > 0 ? failures : [`${name}, without a failed test: see its output`]
 }
 
-export function summary({ passed, failed, skipped }: Pick<Totals, 'passed' | 'failed' | 'skipped'>): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** The last lines of a run, which remain where its output is cut: what failed, then how many. Sets the exit code. */
+export function conclude(totals: Totals, seconds: number): void {
+  const ok = totals.failures.length === 0
+  for (const text of totals.failures) console.log(`\nFAILED ${text}`)
+  console.log(`\n${ok ? 'All is well' : 'Not all is well'} after ${seconds.toFixed(0)} s`)
+  console.log(summary(totals))
+  process.exitCode = ok ? 0 : 1
+}
+
+export function summary({ passed, skipped, failures }: Totals): string {
+  return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
 if (import.meta.main) {
   const started = performance.now()
-  const totals = await check()
-  conclude(totals, (performance.now() - started) / 1000)
-  process.exitCode = totals.ok ? 0 : 1
+  conclude(await check(), (performance.now() - started) / 1000)
 }
