@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import styles from './Feed.module.css'
 import { PostList, type PostPages } from './PostList.tsx'
-import { isLocked } from './post-words.ts'
+import { isForSale, isLocked } from './post-words.ts'
 
 export type FeedInput = CallInput<typeof content.feed>
 
@@ -29,7 +29,7 @@ const emptyTexts = { free: 'No free photos here.', locked: 'No locked photos her
 
 const matches: Record<FeedFilter, (post: Post) => boolean> = {
   all: () => true,
-  free: (post) => !post.is_payable,
+  free: (post) => !isForSale(post),
   locked: isLocked,
 }
 

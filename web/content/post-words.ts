@@ -17,10 +17,15 @@ export function getId({ id, collection_id }: Post): string {
   return collection_id ?? id
 }
 
-/** Whether this viewer would have to pay. Of a Slide, withdrawn consents may leave only free previews: there is nothing to buy then. */
-export function isLocked({ is_payable, is_purchased, is_owner, images }: Post): boolean {
-  const onlyFreeIsLeft = images.length > 0 && images.every((photo) => !photo.is_locked)
-  return is_payable && !is_purchased && !is_owner && !onlyFreeIsLeft
+/** Whether a photo of it is for sale: withdrawn consents may leave only free previews of a Slide. */
+export function isForSale({ is_payable, images }: Post): boolean {
+  // Who may not see any of its photos gets none.
+  return is_payable && (images.length === 0 || images.some((photo) => photo.is_payable))
+}
+
+/** Whether this viewer would have to pay. */
+export function isLocked(post: Post): boolean {
+  return isForSale(post) && !post.is_purchased && !post.is_owner
 }
 
 /** `View Photo` or `View Set` (spec §4). */
