@@ -15,6 +15,7 @@ const photo = (id: string, change: Partial<Photo> = {}): Photo =>
     image_url_variants: null,
     mosaic: null,
     is_locked: false,
+    is_payable: change.is_locked ?? false,
     is_preview: false,
     ...change,
   }) as Photo

@@ -21,9 +21,12 @@ let savedScroll: number | undefined
 /** Scroll position in pixels at which the reader left this history entry; undefined for a new one. */
 export const getSavedScroll = (): number | undefined => savedScroll
 
+const saveScroll = () => void scrollPositions.set(entry, scrollY)
+
 /** Navigation hook of the router: counts visits and numbers history entries. */
 export const countVisit: AroundNavHandler = (navigate, to, options) => {
   visits++
+  saveScroll()
   if (!options?.replace) {
     entry = ++newest
     savedScroll = undefined
@@ -40,11 +43,13 @@ export function trackHistoryEntries(): void {
   entry = numbered(history.state) ?? newest
   history.replaceState({ entry }, '')
   shown = location.pathname + location.search
-  addEventListener('scroll', () => scrollPositions.set(entry, scrollY), { passive: true })
+  addEventListener('scroll', saveScroll, { passive: true })
   addEventListener('popstate', ({ state }) => {
     const known = numbered(state)
     // An entry without a number comes from an in-page link (#…), which the browser has followed.
     if (known === undefined) history.replaceState({ entry: ++newest }, '')
+    // The scroll event comes a frame late, and the browser moves to its own saved position only after this event.
+    else saveScroll()
     entry = known ?? newest
     savedScroll = scrollPositions.get(entry) ?? 0
     // Moves within one page are handled by the browser.
