@@ -5,7 +5,7 @@ import { bookDispute } from '#server/money/disputes/book-dispute.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { receiptCodes } from '#server/money/payments/queries.ts'
 import { settleRefund } from '#server/money/payments/settle-refund.ts'
-import { getReference } from '#server/money/payouts/payout-orders.ts'
+import { getReference } from '#server/money/payouts/payout-attempts.ts'
 import { reservePayout } from '#server/money/payouts/reserve-payout.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aReservation, getPayment, markSending } from '#server/money/testing.ts'
@@ -138,7 +138,7 @@ export const moneySteps = {
       isSent: false,
       isOver: false,
     }
-    const line = { id, creator, amount, fee: 0n, month: undefined, orders: 1, state: 'under way' } as const
+    const line = { id, creator, amount, fee: 0n, month: undefined, attempts: 1, state: 'under way' } as const
     model.books.withdraw({ ...line })
   },
   async 'hold payout'(play, { creator, isYes: holds }) {

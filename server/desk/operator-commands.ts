@@ -33,7 +33,7 @@ export const deskCommands: Record<string, Command> = {
   },
   'payout book': {
     usage:
-      'payout book <payout> <page_url> [reason…]: books a payout that was ordered after the backup that was restored; debits this page’s creator',
+      'payout book <payout> <page_url> [reason…]: books a payout that was made after the backup that was restored; debits this page’s creator',
     run: bookPayout,
   },
   'payouts resume': {

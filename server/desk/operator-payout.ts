@@ -8,7 +8,7 @@ import { getReason, operator, runOn } from './operator-action.ts'
 
 const notBooked: Record<Exclude<UnrecordedPayout['outcome'], 'booked' | 'repeated'>, string> = {
   unknown: 'the provider does not know it',
-  'not ours': 'PIXEL did not order it',
+  'not ours': 'PIXEL did not make it',
   elsewhere: 'it went to none of this page’s payout accounts',
 }
 

@@ -241,10 +241,10 @@ describe('a week later', () => {
     const luz = await createPerson()
     await anIncome(server.services, luz, 500_00n)
     const { reference, net } = await aReservedPayout(server.services, luz, 500_00n)
-    const order = { payoutId: 'pyt_r', reference, amount: net, cause: null } as const
-    await settlePayout(server.services, { ...order, status: 'paid' })
+    const report = { payoutId: 'pyt_r', reference, amount: net, cause: null } as const
+    await settlePayout(server.services, { ...report, status: 'paid' })
     await erase(luz)
-    await settlePayout(server.services, { ...order, status: 'returned', cause: 'account_closed' })
+    await settlePayout(server.services, { ...report, status: 'returned', cause: 'account_closed' })
     const name = String(luz.account_id)
     const before = await readMoney(server.services.db)
     expect([before.left_by_erased, before.waiting.filter((row) => row.name === name)]).toMatchObject([

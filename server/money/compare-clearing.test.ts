@@ -226,9 +226,9 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     const before = await providerTotal(server.services)
     const unknown = await anOpenGift(server.services, luz, { amount: 9_00n })
     const { epayment, db } = server.services
-    const order = { amount: 9_00n, description: 'Gift', successUrl: server.url, failureUrl: server.url }
+    const request = { amount: 9_00n, description: 'Gift', successUrl: server.url, failureUrl: server.url }
     const reference = unknown.paymentId.replace(/^.{8}/, '00000000')
-    const { checkoutId } = await epayment.createCheckout({ ...order, reference, expiresInSeconds: 600 }, reference)
+    const { checkoutId } = await epayment.createCheckout({ ...request, reference, expiresInSeconds: 600 }, reference)
     await provider.pay('paid', { ...unknown, checkoutId })
     expect(await compareClearing(services)).toEqual({
       ours: before,

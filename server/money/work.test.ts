@@ -58,9 +58,9 @@ test('every kind of work waits twice as long after each attempt, and is not atte
   await sql`delete from receipt_refunds where provider_payment_id = 'pay_lost'`.execute(server.services.db)
 })
 
-test('a payout order without an answer for twenty hours is given up, and stays open', async () => {
+test('a payout without an answer for twenty hours is given up, and stays open', async () => {
   await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_before' }] } })
-  // So far not even the search for it was answered: the twenty hours begin with the first order.
+  // So far not even the search for it was answered: the twenty hours begin with the first attempt.
   clock.shift(21 * 3_600_000)
   await sendPayouts(server.services)
   expect(await open()).toEqual([{ kind: 'payout', attempts: 9, due_in: 3600 }])

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getProvider, providerTotal } from '#server/money/testing.ts'
 import type { TestServer } from '#test/server.ts'
-import { type Epayment, type PayoutOrder, ProviderAmbiguous, ProviderRejected } from './epayment.ts'
+import { type Epayment, type PayoutRequest, ProviderAmbiguous, ProviderRejected } from './epayment.ts'
 
 /** Long enough that nothing happens between two calls, however slow the machine is. */
 const PAYOUT_STEP_SECONDS = 3600
@@ -23,15 +23,15 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
     afterEach(() => provider.knobs({ profile: 'calm' }))
     afterAll(() => server.close())
 
-    function anOrder(amount: bigint) {
+    function aRequest(amount: bigint) {
       const address = `${server.url}/pay/return/x`
       const reference = `gift-${randomUUID()}`
       return { reference, amount, description: 'Gift', successUrl: address, failureUrl: address, expiresInSeconds: 600 }
     }
 
     function open(amount: bigint) {
-      const order = anOrder(amount)
-      return epayment.createCheckout(order, `key:${order.reference}`)
+      const request = aRequest(amount)
+      return epayment.createCheckout(request, `key:${request.reference}`)
     }
 
     async function paid(amount: bigint) {
@@ -41,7 +41,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       return checkout!
     }
 
-    function aPayout(more: Partial<PayoutOrder> = {}): PayoutOrder {
+    function aPayout(more: Partial<PayoutRequest> = {}): PayoutRequest {
       return {
         reference: `payout-${randomUUID()}`,
         amount: 85_00n,
@@ -53,8 +53,8 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       }
     }
 
-    function pay(order: PayoutOrder, key = `key:${order.reference}`) {
-      return epayment.createPayout(order, key)
+    function pay(request: PayoutRequest, key = `key:${request.reference}`) {
+      return epayment.createPayout(request, key)
     }
 
     /** Lets this much time pass at the provider, and waits for all that happens in it. */
@@ -64,7 +64,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
     }
 
     /** Orders the payout and returns its final state. */
-    async function settled(more: Partial<PayoutOrder>) {
+    async function settled(more: Partial<PayoutRequest>) {
       const { payoutId } = await pay(aPayout(more))
       await pass(60)
       return epayment.readPayout(payoutId)
@@ -97,9 +97,9 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       })
 
       test('that is refused was never created', async () => {
-        const order = anOrder(1n)
-        await expect(epayment.createCheckout(order, 'key:refused')).rejects.toThrow(ProviderRejected)
-        expect(await epayment.findCheckouts(order.reference)).toEqual([])
+        const request = aRequest(1n)
+        await expect(epayment.createCheckout(request, 'key:refused')).rejects.toThrow(ProviderRejected)
+        expect(await epayment.findCheckouts(request.reference)).toEqual([])
       })
 
       test('is cancelled while it is open, repeatedly, and cannot be paid afterwards', async () => {
@@ -146,10 +146,10 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         const { captures } = await paid(250_00n)
         const before = await providerTotal({ epayment })
         const { providerPaymentId } = captures[0]!
-        const order = { providerPaymentId, amount: 250_00n, reason: 'second_capture', reference: `r-${randomUUID()}` }
-        const refund = await epayment.createRefund(order, `key:${order.reference}`)
+        const request = { providerPaymentId, amount: 250_00n, reason: 'second_capture', reference: `r-${randomUUID()}` }
+        const refund = await epayment.createRefund(request, `key:${request.reference}`)
         expect(refund).toMatchObject({ providerPaymentId, amount: 250_00n, status: 'pending' })
-        expect(await epayment.createRefund(order, `key:${order.reference}`)).toEqual(refund)
+        expect(await epayment.createRefund(request, `key:${request.reference}`)).toEqual(refund)
         expect(await providerTotal({ epayment })).toBe(before)
         await pass(PAYOUT_STEP_SECONDS)
         expect(await epayment.readRefund(refund.refundId)).toMatchObject({ status: 'succeeded' })
@@ -161,9 +161,9 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         async (amount) => {
           const { captures } = await paid(250_00n)
           const { providerPaymentId } = captures[0]!
-          const order = { providerPaymentId, amount, reason: 'requested', reference: `r-${randomUUID()}` }
+          const request = { providerPaymentId, amount, reason: 'requested', reference: `r-${randomUUID()}` }
           const before = await providerTotal({ epayment })
-          const refund = () => epayment.createRefund(order, `key:${order.reference}`)
+          const refund = () => epayment.createRefund(request, `key:${request.reference}`)
           await provider.knobs({ idempotency: { enabled: false } })
           const refunds = [await refund(), await refund()]
           expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1)
@@ -177,9 +177,9 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       test('is accepted, sent and paid; then the total is smaller by its amount', async () => {
         await slowly()
         const before = await providerTotal({ epayment })
-        const order = aPayout({ amount: 4_935_10n })
-        const { payoutId, ...state } = await pay(order)
-        const { reference, amount } = order
+        const request = aPayout({ amount: 4_935_10n })
+        const { payoutId, ...state } = await pay(request)
+        const { reference, amount } = request
         expect(state).toEqual({ reference, amount, status: 'accepted', cause: null })
         await pass(PAYOUT_STEP_SECONDS)
         expect(await epayment.readPayout(payoutId)).toMatchObject({ status: expect.stringMatching(/accepted|sending/) })
@@ -188,7 +188,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         const done = { payoutId, reference, amount, status: 'paid', cause: null }
         expect(await epayment.readPayout(payoutId)).toEqual(done)
         expect(await epayment.findPayouts(reference)).toEqual([done])
-        expect(await epayment.readPayoutOrder(payoutId)).toEqual({ ...order, orderedAt: expect.any(Date) })
+        expect(await epayment.readRecordedPayout(payoutId)).toEqual({ ...request, requestedAt: expect.any(Date) })
         expect(await providerTotal({ epayment })).toBe(before - amount)
       })
 
@@ -227,31 +227,31 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       })
 
       test('is one for one key, also for ten concurrent calls', async () => {
-        const order = aPayout()
-        const payouts = await Promise.all(Array.from({ length: 10 }, () => pay(order)))
+        const request = aPayout()
+        const payouts = await Promise.all(Array.from({ length: 10 }, () => pay(request)))
         expect(new Set(payouts.map(({ payoutId }) => payoutId)).size).toBe(1)
-        expect(await epayment.findPayouts(order.reference)).toHaveLength(1)
+        expect(await epayment.findPayouts(request.reference)).toHaveLength(1)
       })
 
-      test('whose key belongs to another order is ambiguous: a payout with that key exists', async () => {
-        const order = aPayout()
-        await pay(order)
-        await expect(pay({ ...order, amount: 1_00n }, `key:${order.reference}`)).rejects.toThrow(ProviderAmbiguous)
-        expect(await epayment.findPayouts(order.reference)).toMatchObject([{ amount: order.amount }])
+      test('whose key belongs to another request is ambiguous: a payout with that key exists', async () => {
+        const request = aPayout()
+        await pay(request)
+        await expect(pay({ ...request, amount: 1_00n }, `key:${request.reference}`)).rejects.toThrow(ProviderAmbiguous)
+        expect(await epayment.findPayouts(request.reference)).toMatchObject([{ amount: request.amount }])
       })
 
       test('above what the bank carries at once is refused for its amount, and was never created', async () => {
-        const order = aPayout({ amount: 50_000_01n })
-        const refused = await pay(order).catch((error: unknown) => error)
+        const request = aPayout({ amount: 50_000_01n })
+        const refused = await pay(request).catch((error: unknown) => error)
         expect(refused).toBeInstanceOf(ProviderRejected)
         expect(epayment.refusalCause((refused as ProviderRejected).code)).toBe('limit_reached')
-        expect(await epayment.findPayouts(order.reference)).toEqual([])
+        expect(await epayment.findPayouts(request.reference)).toEqual([])
       })
 
       test.each(['bank-of-nowhere', 'robinsons-bank'])('to %s is refused and was never created', async (bankSlug) => {
-        const order = aPayout({ bankSlug })
-        await expect(pay(order)).rejects.toThrow(ProviderRejected)
-        expect(await epayment.findPayouts(order.reference)).toEqual([])
+        const request = aPayout({ bankSlug })
+        await expect(pay(request)).rejects.toThrow(ProviderRejected)
+        expect(await epayment.findPayouts(request.reference)).toEqual([])
       })
 
       test.each([
@@ -263,20 +263,20 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         ['malformed_json', 1],
         ['html_502', 1],
       ])('that ends with %s is ambiguous and leaves %i; the same key then finds the one', async (kind, left) => {
-        const order = aPayout()
+        const request = aPayout()
         await breakNext(kind)
-        await expect(pay(order)).rejects.toThrow(ProviderAmbiguous)
-        expect(await epayment.findPayouts(order.reference)).toHaveLength(left)
-        const { payoutId } = await pay(order)
-        expect((await epayment.findPayouts(order.reference)).map((found) => found.payoutId)).toEqual([payoutId])
+        await expect(pay(request)).rejects.toThrow(ProviderAmbiguous)
+        expect(await epayment.findPayouts(request.reference)).toHaveLength(left)
+        const { payoutId } = await pay(request)
+        expect((await epayment.findPayouts(request.reference)).map((found) => found.payoutId)).toEqual([payoutId])
       })
 
       test.each(['666666', '777777'])('to %s exists although its answer was lost', async (accountNumber) => {
-        const order = aPayout({ accountNumber })
-        await expect(pay(order)).rejects.toThrow(ProviderAmbiguous)
-        const [found, ...more] = await epayment.findPayouts(order.reference)
+        const request = aPayout({ accountNumber })
+        await expect(pay(request)).rejects.toThrow(ProviderAmbiguous)
+        const [found, ...more] = await epayment.findPayouts(request.reference)
         expect(more).toEqual([])
-        expect(await pay(order)).toMatchObject({ payoutId: found!.payoutId })
+        expect(await pay(request)).toMatchObject({ payoutId: found!.payoutId })
       })
 
       test.each(['error_before', 'reset_after', 'too_many_requests', 'html_502'])(
@@ -299,7 +299,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
         const { payoutId } = await pay(aPayout())
         const unknown = `${payoutId.slice(0, -4)}zzzz`
         expect(await epayment.readPayout(unknown)).toBeUndefined()
-        expect(await epayment.readPayoutOrder(unknown)).toBeUndefined()
+        expect(await epayment.readRecordedPayout(unknown)).toBeUndefined()
       })
     })
 
@@ -316,8 +316,8 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
       }
       const [given, disputed] = [await paid(250_00n), await paid(400_00n)]
       const captures = [given, disputed].map((checkout) => checkout.captures[0]!.providerPaymentId)
-      const order = { providerPaymentId: captures[0]!, amount: 250_00n, reason: 'requested', reference: 'r-listed' }
-      const { refundId } = await epayment.createRefund(order, 'key:r-listed')
+      const request = { providerPaymentId: captures[0]!, amount: 250_00n, reason: 'requested', reference: 'r-listed' }
+      const { refundId } = await epayment.createRefund(request, 'key:r-listed')
       const gift = { paymentId: '', checkoutId: disputed.checkoutId, token: '' }
       await provider.endDispute(await provider.dispute(gift), 'lost')
       const dispute = (await epayment.listDisputes(new Date(0))).find((one) => one.providerPaymentId === captures[1])!

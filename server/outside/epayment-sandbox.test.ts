@@ -24,30 +24,30 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-let orders = 0
+let requests = 0
 
-function anOrder(amount = 100_00n) {
+function aRequest(amount = 100_00n) {
   const address = `${server.url}/pay/return/x`
-  const reference = `order-${++orders}`
+  const reference = `request-${++requests}`
   return { reference, amount, description: 'Gift', successUrl: address, failureUrl: address, expiresInSeconds: 600 }
 }
 
-function create(order = anOrder(), key = `key:${order.reference}`) {
-  return server.services.epayment.createCheckout(order, key)
+function create(request = aRequest(), key = `key:${request.reference}`) {
+  return server.services.epayment.createCheckout(request, key)
 }
 
 test('one key opens one checkout, also for twenty concurrent calls', async () => {
-  const order = anOrder()
-  const checkouts = await Promise.all(Array.from({ length: 20 }, () => create(order)))
+  const request = aRequest()
+  const checkouts = await Promise.all(Array.from({ length: 20 }, () => create(request)))
   expect(new Set(checkouts.map((checkout) => checkout.checkoutId)).size).toBe(1)
-  expect(await server.services.epayment.findCheckouts(order.reference)).toHaveLength(1)
+  expect(await server.services.epayment.findCheckouts(request.reference)).toHaveLength(1)
 })
 
 test('a refusal is distinguished from a missing answer', async () => {
-  await expect(create(anOrder(1n))).rejects.toThrow(ProviderRejected)
-  // A key of another order is no refusal: something with that key exists.
-  await create(anOrder(), 'key:used')
-  await expect(create(anOrder(), 'key:used')).rejects.toThrow(ProviderAmbiguous)
+  await expect(create(aRequest(1n))).rejects.toThrow(ProviderRejected)
+  // A key of another request is no refusal: something with that key exists.
+  await create(aRequest(), 'key:used')
+  await expect(create(aRequest(), 'key:used')).rejects.toThrow(ProviderAmbiguous)
 })
 
 test.each([
@@ -59,11 +59,11 @@ test.each([
   'malformed_json',
   'html_502',
 ])('%s is ambiguous, and the same key then finds the one checkout', async (kind) => {
-  const order = anOrder()
+  const request = aRequest()
   await provider.knobs({ api: { faults: [{ route: '*', kind, times: 1 }] } })
-  await expect(create(order)).rejects.toThrow(ProviderAmbiguous)
-  const { checkoutId } = await create(order)
-  expect((await server.services.epayment.findCheckouts(order.reference)).map((found) => found.checkoutId)).toEqual([
+  await expect(create(request)).rejects.toThrow(ProviderAmbiguous)
+  const { checkoutId } = await create(request)
+  expect((await server.services.epayment.findCheckouts(request.reference)).map((found) => found.checkoutId)).toEqual([
     checkoutId,
   ])
 })
@@ -79,7 +79,7 @@ test('ids that the provider does not know are left out', async () => {
 test('captures are exact to the centavo, failed attempts do not count, and the total is captures less refunds', async () => {
   const { epayment } = server.services
   const before = await providerTotal({ epayment })
-  const { checkoutId } = await create(anOrder(99_999_99n))
+  const { checkoutId } = await create(aRequest(99_999_99n))
   const gift = { paymentId: '', checkoutId, token: '' }
   await provider.knobs({ refunds: { delay_seconds: 0 } })
   await provider.pay('failed', gift)
@@ -103,7 +103,7 @@ test('captures are exact to the centavo, failed attempts do not count, and the t
 
 test('a payout can go to an account at the provider itself', async () => {
   const { epayment } = server.services
-  const order = {
+  const request = {
     reference: 'direct-1',
     amount: 60_000_00n,
     bankSlug: 'epayment',
@@ -111,7 +111,7 @@ test('a payout can go to an account at the provider itself', async () => {
     accountName: 'Ana Reyes',
     description: 'PIXEL payout',
   }
-  const { payoutId } = await epayment.createPayout(order, 'key:direct-1')
+  const { payoutId } = await epayment.createPayout(request, 'key:direct-1')
   await provider.advance(60)
   await provider.quiet()
   expect(await epayment.readPayout(payoutId)).toMatchObject({ status: 'paid', amount: 60_000_00n })
@@ -123,7 +123,7 @@ test('a closed account has its own cause, whether the payout failed or was retur
     ['343434', 'failed'],
     ['654321', 'returned'],
   ] as const) {
-    const order = {
+    const request = {
       reference: `closed-${accountNumber}`,
       amount: 85_00n,
       bankSlug: 'bdo',
@@ -131,7 +131,7 @@ test('a closed account has its own cause, whether the payout failed or was retur
       accountName: 'Ana Reyes',
       description: 'PIXEL payout',
     }
-    const { payoutId } = await epayment.createPayout(order, `key:${order.reference}`)
+    const { payoutId } = await epayment.createPayout(request, `key:${request.reference}`)
     await provider.advance(60)
     await provider.quiet()
     await provider.advance(60)
@@ -140,9 +140,9 @@ test('a closed account has its own cause, whether the payout failed or was retur
   }
 })
 
-test('a wrong API key refuses no order: the result is ambiguous', async () => {
+test('a wrong API key refuses no request: the result is ambiguous', async () => {
   const stranger = sandboxEpayment({ ...server.services.config, sandboxApiKey: 'sk_test_wrong' })
-  await expect(stranger.createCheckout(anOrder(), 'key:stranger')).rejects.toThrow(ProviderAmbiguous)
+  await expect(stranger.createCheckout(aRequest(), 'key:stranger')).rejects.toThrow(ProviderAmbiguous)
   await expect(stranger.readPayout('pyt_1')).rejects.toThrow(ProviderAmbiguous)
 })
 

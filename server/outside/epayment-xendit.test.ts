@@ -39,15 +39,15 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-function anOrder(reference: string = randomUUID()) {
+function aRequest(reference: string = randomUUID()) {
   const address = `${server.url}/pay/return/x`
-  const order = { reference, amount: 100_00n, description: 'Gift', successUrl: address, failureUrl: address }
-  return { ...order, expiresInSeconds: 600 }
+  const request = { reference, amount: 100_00n, description: 'Gift', successUrl: address, failureUrl: address }
+  return { ...request, expiresInSeconds: 600 }
 }
 
 function aPayout(more: object = {}) {
-  const order = { reference: `po_${randomUUID()}`, amount: 85_00n, bankSlug: 'bdo', accountNumber: '001234567890' }
-  return { ...order, accountName: 'ANA REYES', description: 'PIXEL payout', ...more }
+  const request = { reference: `po_${randomUUID()}`, amount: 85_00n, bankSlug: 'bdo', accountNumber: '001234567890' }
+  return { ...request, accountName: 'ANA REYES', description: 'PIXEL payout', ...more }
 }
 
 /** Waits until the provider has sent all its webhooks, and posts them. */
@@ -105,7 +105,7 @@ test('a session whose answer was lost is replaced; if it is paid all the same, t
   const luz = await aCreator(server.services)
   await provider.knobs({ webhooks: { drop_probability: 1 } })
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
-  const lost = await server.services.epayment.createCheckout({ ...anOrder(gift.paymentId) }, 'key:lost')
+  const lost = await server.services.epayment.createCheckout({ ...aRequest(gift.paymentId) }, 'key:lost')
   expect(lost.checkoutId).not.toBe(gift.checkoutId)
   await provider.pay('paid', { ...gift, checkoutId: lost.checkoutId })
   await provider.pay('expire', gift)
@@ -117,7 +117,7 @@ test('a session whose answer was lost is replaced; if it is paid all the same, t
 test('the end of a session whose answer was lost does not end its payment, which another session can still pay', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
-  const lost = await server.services.epayment.createCheckout({ ...anOrder(gift.paymentId) }, 'key:ended')
+  const lost = await server.services.epayment.createCheckout({ ...aRequest(gift.paymentId) }, 'key:ended')
   await provider.pay('expire', { ...gift, checkoutId: lost.checkoutId })
   await deliverWebhooks()
   expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
@@ -127,8 +127,8 @@ test('the end of a session whose answer was lost does not end its payment, which
 })
 
 test('twenty concurrent calls with one key open one session', async () => {
-  const order = anOrder()
-  const opened = Array.from({ length: 20 }, () => server.services.epayment.createCheckout(order, 'key:same'))
+  const request = aRequest()
+  const opened = Array.from({ length: 20 }, () => server.services.epayment.createCheckout(request, 'key:same'))
   expect(new Set((await Promise.all(opened)).map((session) => session.checkoutId)).size).toBe(1)
 })
 
@@ -136,7 +136,7 @@ test('a payment is found among others whose references contain its own', async (
   const { epayment } = server.services
   const reference = randomUUID()
   for (const other of [`${reference}-10`, `x${reference}`, reference]) {
-    const { checkoutId } = await epayment.createCheckout(anOrder(other), `key:${other}`)
+    const { checkoutId } = await epayment.createCheckout(aRequest(other), `key:${other}`)
     await provider.pay('paid', { paymentId: '', checkoutId, token: '' })
   }
   const found = await epayment.findCheckouts(reference)
@@ -161,17 +161,17 @@ describe('the account number', () => {
   })
 
   test('of a wallet that is no mobile number is refused before anything is sent', async () => {
-    for (const order of [
+    for (const request of [
       aPayout({ bankSlug: 'gcash', accountNumber: '001234567890' }),
       aPayout({ bankSlug: 'epayment', accountNumber: 'user_01' }),
     ]) {
-      await expect(server.services.epayment.createPayout(order, randomUUID())).rejects.toThrow(ProviderRejected)
-      expect(await server.services.epayment.findPayouts(order.reference)).toEqual([])
+      await expect(server.services.epayment.createPayout(request, randomUUID())).rejects.toThrow(ProviderRejected)
+      expect(await server.services.epayment.findPayouts(request.reference)).toEqual([])
     }
   })
 })
 
-test('a rejected API key refuses no order', async () => {
+test('a rejected API key refuses no request', async () => {
   const config = { ...server.services.config, xenditSecretKey: 'xnd_development_wrong' }
   const epayment = xenditEpayment(config, createLog('silent'))
   await expect(epayment.createPayout(aPayout(), 'key:wrong')).rejects.toThrow(ProviderMisconfigured)
@@ -296,7 +296,7 @@ describe('a payout', () => {
   })
 
   test('to a number that is not one of the wallet is refused for the number', async () => {
-    const order = {
+    const request = {
       reference: 'po_x',
       amount: 85_00n,
       bankSlug: 'gcash',
@@ -304,13 +304,13 @@ describe('a payout', () => {
       accountName: 'Luz Reyes',
       description: 'PIXEL payout',
     }
-    await expect(server.services.epayment.createPayout(order, 'po_x')).rejects.toMatchObject({
+    await expect(server.services.epayment.createPayout(request, 'po_x')).rejects.toMatchObject({
       code: 'RECIPIENT_ACCOUNT_NUMBER_ERROR',
     })
   })
 })
 
-test('a payout that a v3 webhook announces is settled, under the id it was ordered with', async () => {
+test('a payout that a v3 webhook announces is settled, under the id it was made with', async () => {
   await provider.knobs({ xendit: { payout_events: 'v3' } })
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })

@@ -1,7 +1,7 @@
 // The payment provider as the product sees it. A setting chooses which one runs; no caller depends on which.
 
-/** An order for a checkout. Amounts in centavos. */
-interface CheckoutOrder {
+/** A request for a checkout. Amounts in centavos. */
+interface CheckoutRequest {
   /** Our payment's id. */
   reference: string
   amount: bigint
@@ -61,7 +61,7 @@ export interface ProviderHint {
 }
 
 /** A transfer to a creator. Amounts in centavos. */
-export interface PayoutOrder {
+export interface PayoutRequest {
   /** Our attempt's reference, by which the provider finds the payout. */
   reference: string
   /** The amount that arrives. */
@@ -74,9 +74,9 @@ export interface PayoutOrder {
   description: string
 }
 
-/** An order as the provider's own GET returns it, for one that our ledger lost. */
-export interface RecordedPayoutOrder extends PayoutOrder {
-  orderedAt: Date
+/** A payout as the provider's own GET returns it, for one that our ledger lost. */
+export interface RecordedPayout extends PayoutRequest {
+  requestedAt: Date
 }
 
 /** `accepted` can still be cancelled, `sending` cannot. `failed` and `cancelled` moved no money, `returned` moved it back. */
@@ -130,7 +130,7 @@ export interface Epayment {
   /** How a payout addresses a linked account: by its subject at the provider, or by its mobile number. */
   walletsBy: 'subject' | 'mobile_number'
   /** Opens a checkout; the same key returns the same one. */
-  createCheckout(order: CheckoutOrder, key: string): Promise<CheckoutState>
+  createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutState>
   /** Up to 500 per call; ids that the provider does not know are left out. */
   readCheckouts(checkoutIds: string[]): Promise<CheckoutState[]>
   /** By our reference, for a checkout whose creation had no answer. An unpaid one may be missing. */
@@ -138,7 +138,7 @@ export interface Epayment {
   /** Ends an open checkout, so that it cannot be paid any more; ProviderRejected when it is too late. */
   cancelCheckout(checkoutId: string): Promise<CheckoutState>
   createRefund(
-    order: { providerPaymentId: string; amount: bigint; reason: string; reference: string },
+    request: { providerPaymentId: string; amount: bigint; reason: string; reference: string },
     key: string,
   ): Promise<RefundState>
   /** The meaning of a refusal code, for the operator. */
@@ -147,17 +147,17 @@ export interface Epayment {
   readDispute(disputeId: string): Promise<DisputeState | undefined>
   /** The disputes opened since then, oldest first. */
   listDisputes(since: Date): Promise<DisputeState[]>
-  /** Why a payout that was refused with this code did not leave. Never a temporary cause: the same order would be refused again. */
+  /** Why a payout that was refused with this code did not leave. Never a temporary cause: the same request would be refused again. */
   refusalCause(code: string): PayoutCause
-  /** Orders a transfer; the same key returns the same one, for as long as the provider remembers keys. */
-  createPayout(order: PayoutOrder, key: string): Promise<PayoutState>
+  /** Requests a transfer; the same key returns the same one, for as long as the provider remembers keys. */
+  createPayout(request: PayoutRequest, key: string): Promise<PayoutState>
   readPayout(payoutId: string): Promise<PayoutState | undefined>
   /**
-   * What was ordered. The slug is that of the channel: at a provider without accounts of people, a transfer to a linked account is one
+   * What was requested. The slug is that of the channel: at a provider without accounts of people, a transfer to a linked account is one
    * to the wallet that identifies it.
    */
-  readPayoutOrder(payoutId: string): Promise<RecordedPayoutOrder | undefined>
-  /** By our reference. An empty result does not prove that an order without an answer will not appear later. */
+  readRecordedPayout(payoutId: string): Promise<RecordedPayout | undefined>
+  /** By our reference. An empty result does not prove that a request without an answer will not appear later. */
   findPayouts(reference: string): Promise<PayoutState[]>
   /** Stops a payout that is still accepted; ProviderRejected when it is too late. */
   cancelPayout(payoutId: string): Promise<PayoutState>
@@ -171,7 +171,7 @@ export interface Epayment {
   readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderHint | undefined
 }
 
-/** The provider refused the order: nothing happened, and repeating it would be refused too. The message explains it to the operator. */
+/** The provider refused the request: nothing happened, and repeating it would be refused too. The message explains it to the operator. */
 export class ProviderRejected extends Error {
   /** The provider's code. */
   readonly code: string

@@ -7,7 +7,7 @@ begin
          select 1 from payout_attempts a
           where a.payout_id = new.payout_id and a.n = new.n - 1
             and a.outcome = 'failed' and a.cause in ('bank_unavailable', 'provider_funds')) then
-      raise exception 'payout % has no failed order to follow', new.payout_id using errcode = 'check_violation';
+      raise exception 'payout % has no failed attempt to follow', new.payout_id using errcode = 'check_violation';
     end if;
     return new;
   end if;
@@ -17,7 +17,7 @@ begin
          and not (old.outcome = 'failed' and new.outcome = 'paid'
                   and not exists (select 1 from payout_attempts a where a.payout_id = new.payout_id and a.n > new.n)
                   and exists (select 1 from payouts p where p.id = new.payout_id and p.state = 'sending'))) then
-    raise exception 'order % changed what is known of it', old.reference using errcode = 'check_violation';
+    raise exception 'attempt % changed what is known of it', old.reference using errcode = 'check_violation';
   end if;
   return new;
 end $$;

@@ -1,7 +1,7 @@
 -- Attempts at the provider are never deleted; a further one that was not sent yet may be withdrawn.
 create or replace function payout_attempts_stay() returns trigger language plpgsql as $$
 begin
-  raise exception 'orders at the provider stay' using errcode = 'check_violation';
+  raise exception 'attempts at the provider stay' using errcode = 'check_violation';
 end $$;
 
 create or replace trigger payout_attempts_stay before delete on payout_attempts

@@ -1,10 +1,10 @@
--- At commit: every payout has a used code for its terms, or an order that the provider knows; and every state its journal over the whole
+-- At commit: every payout has a used code for its terms, or an attempt that the provider knows; and every state its journal over the whole
 -- amount.
 create or replace function payouts_gate() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and new.is_recovered and not exists (
        select 1 from payout_attempts a where a.payout_id = new.id and a.provider_payout_id is not null) then
-    raise exception 'payout % was recovered without an order at the provider', new.id using errcode = 'check_violation';
+    raise exception 'payout % was recovered without an attempt at the provider', new.id using errcode = 'check_violation';
   end if;
   if tg_op = 'INSERT' and not new.is_recovered and not exists (
        select 1 from otp_challenges c

@@ -21,7 +21,7 @@ export function getMovementKey({ kind, id }: MovementName): string {
 
 /**
  * Booked amounts by `getMovementKey`; movements without a journal are left out. A written-off payout is one that the
- * provider paid after reporting that it would not: its journal belongs to an order whose outcome is not `paid`.
+ * provider paid after reporting that it would not: its journal belongs to an attempt whose outcome is not `paid`.
  */
 export async function bookedMovements(
   db: Queryable,

@@ -20,7 +20,7 @@ export interface Terms {
   fee: bigint
 }
 
-/** What the provider reports of the open order; after a `passing` failure a new order follows. */
+/** What the provider reports of the open attempt; after a `passing` failure a new attempt follows. */
 export type End = 'sending' | 'paid' | 'failed' | 'passing' | 'cancelled' | 'returned'
 
 export interface ModelPayout {
@@ -29,7 +29,7 @@ export interface ModelPayout {
   amount: bigint
   fee: bigint
   month: string | undefined
-  orders: number
+  attempts: number
   state: 'under way' | 'paid' | 'failed' | 'cancelled' | 'returned'
 }
 
@@ -127,8 +127,8 @@ export class BooksModel {
 
   reportPayout(payout: ModelPayout, end: End): void {
     if (end === 'sending') return
-    if (end === 'passing' && payout.orders < 3) {
-      payout.orders++
+    if (end === 'passing' && payout.attempts < 3) {
+      payout.attempts++
       return
     }
     if (payout.state === 'under way' && (end === 'paid' || end === 'returned')) {

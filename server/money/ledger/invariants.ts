@@ -207,7 +207,7 @@ export const invariants: Record<string, Invariant> = {
      where method = 'standard' and cap_month is distinct from manila_month(created_at)`,
 
   'a payout’s attempts end in its state': `
-    select 'payout ' || p.transaction_no || ' is ' || p.state || ', its orders: ' || coalesce(o.ends, 'none') as detail
+    select 'payout ' || p.transaction_no || ' is ' || p.state || ', its attempts: ' || coalesce(o.ends, 'none') as detail
       from payouts p
       left join (select payout_id, string_agg(coalesce(outcome, 'open'), ' ' order by n) as ends from payout_attempts group by 1) o on o.payout_id = p.id
      where coalesce(o.ends, 'none') !~ ('^(failed ){0,2}' || case p.state when 'requested' then 'open' when 'sending' then 'open' when 'returned' then 'paid' else p.state end || '$')`,

@@ -16,7 +16,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { checkProperty, seedCount } from '#test/property.ts'
 import { bookDispute } from '../disputes/book-dispute.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
-import { getReference, type PayoutReport } from '../payouts/payout-orders.ts'
+import { getReference, type PayoutReport } from '../payouts/payout-attempts.ts'
 import { getRefusal, reservePayout } from '../payouts/reserve-payout.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
 import { requestRefund } from '../refund-requests/request-refund.ts'
@@ -267,19 +267,19 @@ async function withdraw(step: Extract<Step, { do: 'withdraw' }>, model: BooksMod
   const { rows } = await sql<{ id: string }>`
     update payouts set state = 'sending' where transaction_no = ${answer as string} returning id`.execute(opened.db)
   const fee = method === 'standard' ? PAYOUT_FEE : 0n
-  model.withdraw({ id: rows[0]!.id, creator, amount, fee, month, orders: 1, state: 'under way' })
+  model.withdraw({ id: rows[0]!.id, creator, amount, fee, month, attempts: 1, state: 'under way' })
 }
 
 /** Reports what a provider can report: for an ended payout, the same end again, or its return. */
 async function reportPayout({ creator, end }: { creator: number; end: End }, model: BooksModel): Promise<void> {
   const payout = model.getPayout(creator)
   if (!payout) return
-  const { id, amount, fee, orders, state } = payout
+  const { id, amount, fee, attempts, state } = payout
   const can =
     state === 'under way' ? end : state === 'paid' && end === 'returned' ? end : state === 'returned' ? 'paid' : state
   const report: PayoutReport = {
-    payoutId: `pyt_${id}_${orders}`,
-    reference: getReference(id, orders),
+    payoutId: `pyt_${id}_${attempts}`,
+    reference: getReference(id, attempts),
     amount: amount - fee,
     status: can === 'passing' ? 'failed' : can,
     cause: can === 'failed' ? 'rejected' : can === 'passing' ? 'bank_unavailable' : null,

@@ -216,7 +216,7 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
   ],
   'a payout’s attempts end in its state': [
     `update payout_attempts set outcome = 'failed', cause = 'rejected' where outcome = 'paid'`,
-    /is paid, its orders: failed/,
+    /is paid, its attempts: failed/,
   ],
   'a payout is attempted again only after a failure that may be temporary': [
     `insert into payout_attempts (payout_id, n, reference, outcome, provider_payout_id) select payout_id, 2, 'po_two', 'cancelled', null from payout_attempts limit 1`,

@@ -47,8 +47,8 @@ async function aPaidGift(creator: Creator, amount = 100_00n) {
 async function refundByHand({ provider_payment_id }: { provider_payment_id: string | null }, amount = 100_00n) {
   const providerPaymentId = provider_payment_id!
   const reference = `by hand ${providerPaymentId}`
-  const order = { providerPaymentId, amount, reason: 'requested', reference }
-  const { refundId } = await server.services.epayment.createRefund(order, reference)
+  const request = { providerPaymentId, amount, reason: 'requested', reference }
+  const { refundId } = await server.services.epayment.createRefund(request, reference)
   await provider.quiet()
   return refundId
 }

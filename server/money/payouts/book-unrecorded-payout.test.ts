@@ -50,7 +50,7 @@ async function withdraw({ services }: TestServer, creator: Creator, amount: bigi
   return inTransaction(services.db, (tx) => reservePayout(tx, services, creator.account_id, terms, code))
 }
 
-/** Withdraws, and sends the order until the provider has paid it. Returns the payout's row. */
+/** Withdraws, and sends the attempt until the provider has paid it. Returns the payout's row. */
 async function payOut(server: TestServer, creator: Creator, amount: bigint) {
   return sendUntilPaid(server, await withdraw(server, creator, amount))
 }
@@ -83,7 +83,7 @@ async function restored(): Promise<TestServer> {
   return after
 }
 
-test('a payout ordered after the backup gets back its number, date and fee, and leaves the wallet once', async () => {
+test('a payout made after the backup gets back its number, date and fee, and leaves the wallet once', async () => {
   const luz = await aPaidCreator()
   // Has an account of the same name at the same bank.
   await aPaidCreator({ number: '999999999999' })
@@ -132,7 +132,7 @@ test('after a restore no payout is requested or sent before the ledger lacks not
     const as = await server.signIn(luz.account_id)
     return server.inject('POST', '/v1/user/transactions/payout/request', { as, body })
   }
-  const orders = async () => {
+  const attempts = async () => {
     await sendPayouts(server.services, { everything: true })
     return server.services.db
       .selectFrom('payout_attempts as a')
@@ -141,10 +141,10 @@ test('after a restore no payout is requested or sent before the ledger lacks not
       .where('p.transaction_no', '=', waiting)
       .execute()
   }
-  expect(await orders()).toEqual([{ provider_payout_id: null, first_tried_at: null }])
+  expect(await attempts()).toEqual([{ provider_payout_id: null, first_tried_at: null }])
   expect((await request()).body.errors).toEqual({ payout_request: [texts.payoutsAfterRestore] })
   expect(await run(server, 'payments recover')).toBe(false)
-  expect(await orders()).toEqual([{ provider_payout_id: null, first_tried_at: null }])
+  expect(await attempts()).toEqual([{ provider_payout_id: null, first_tried_at: null }])
 
   expect(await run(server, 'payout book', payoutId, luz.page_url), printed.join()).toBe(true)
   expect((await request()).body.errors).toEqual({ payout_request: [texts.payoutsAfterRestore] })
@@ -170,21 +170,21 @@ test('the operator may let payouts go on although something is missing, with a r
   expect(logged).toEqual([{ action: 'payouts.resume', subject: 'ledger:payouts', reason: 'Not ours' }])
 })
 
-test('a payout that left after its first order failed is booked with both orders', async () => {
+test('a payout that left after its first attempt failed is booked with both attempts', async () => {
   const luz = await aPaidCreator()
   expect(await run(before, 'backup', folder)).toBe(true)
   await getProvider(before).knobs({ payouts: { outcome: 'TEMPORARY_TRANSFER_ERROR' } })
   const paying = payOut(before, luz, 300_00n)
-  const orders = (server: TestServer) =>
+  const attempts = (server: TestServer) =>
     server.services.db.selectFrom('payout_attempts').select(['n', 'outcome']).orderBy('n').execute()
-  await expect.poll(() => orders(before)).toContainEqual({ n: 1, outcome: 'failed' })
+  await expect.poll(() => attempts(before)).toContainEqual({ n: 1, outcome: 'failed' })
   await getProvider(before).knobs({ payouts: { outcome: 'succeed' } })
   const lost = await paying
   const payoutId = await getPayoutId(before, lost.id)
-  const made = await orders(before)
+  const made = await attempts(before)
   const server = await restored()
   expect(await run(server, 'payout book', payoutId, luz.page_url), printed.join()).toBe(true)
-  expect(await orders(server)).toEqual(made)
+  expect(await attempts(server)).toEqual(made)
   expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
 })
 

@@ -1,13 +1,13 @@
-// Books a payout that the provider made and our ledger does not know, because it was ordered after the backup that was restored. Only
+// Books a payout that the provider made and our ledger does not know, because it was made after the backup that was restored. Only
 // the operator calls this, since the creator named is debited.
 import { accountsLinkedAs } from '#server/accounts/linked-provider-account.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
-import type { RecordedPayoutOrder } from '#server/outside/epayment.ts'
+import type { RecordedPayout } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type PayoutTarget, payoutTarget } from '../banks/queries.ts'
 import { transactionNo } from '../payments/create-payment.ts'
-import { getReference, type OrderName, parseDescription, parseReference } from './payout-orders.ts'
+import { type AttemptName, getReference, parseDescription, parseReference } from './payout-attempts.ts'
 import { type PayoutTerms, payoutTerms } from './payout-terms.ts'
 import { getRefusal, writePayout } from './reserve-payout.ts'
 import { sendPayouts } from './send-payouts.ts'
@@ -15,7 +15,7 @@ import { sendPayouts } from './send-payouts.ts'
 export type UnrecordedPayout =
   /** `amount` in centavos, with our fee. `repeated`: the ledger had it already. */
   | { outcome: 'booked' | 'repeated'; transactionNo: string; amount: bigint }
-  /** Nothing was changed. `not ours`: another program ordered it. `elsewhere`: it went to no payout account of this creator. */
+  /** Nothing was changed. `not ours`: another program made it. `elsewhere`: it went to no payout account of this creator. */
   | { outcome: 'unknown' | 'not ours' | 'elsewhere' }
 
 /**
@@ -29,26 +29,26 @@ export async function bookUnrecordedPayout(
   creatorId: bigint,
   whenBooked: (tx: Tx, transactionNo: string) => Promise<void>,
 ): Promise<UnrecordedPayout> {
-  const order = await services.epayment.readPayoutOrder(payoutId)
-  if (!order) return { outcome: 'unknown' }
-  const name = parseReference(order.reference)
+  const recorded = await services.epayment.readRecordedPayout(payoutId)
+  if (!recorded) return { outcome: 'unknown' }
+  const name = parseReference(recorded.reference)
   if (!name) return { outcome: 'not ours' }
   const known = await findRecorded(services, name.payoutId)
   if (known) return { outcome: 'repeated', ...known }
-  const target = await findTarget(services, creatorId, order)
+  const target = await findTarget(services, creatorId, recorded)
   if (!target) return { outcome: 'elsewhere' }
-  const terms = payoutTerms(target, order.amount)
-  // What was ordered is what arrives; the fee left the wallet with it.
+  const terms = payoutTerms(target, recorded.amount)
+  // What was requested is what arrives; the fee left the wallet with it.
   const booked = await book(
     services,
     payoutId,
     creatorId,
-    order,
+    recorded,
     name,
     { ...terms, amount: terms.amount + terms.fee },
     whenBooked,
   )
-  await sendPayouts(services, { keyPrefix: order.reference })
+  await sendPayouts(services, { keyPrefix: recorded.reference })
   return { outcome: 'booked', ...booked }
 }
 
@@ -65,24 +65,24 @@ function book(
   services: Services,
   providerPayoutId: string,
   creatorId: bigint,
-  { reference, description, orderedAt }: RecordedPayoutOrder,
-  { payoutId: id, n }: OrderName,
+  { reference, description, requestedAt }: RecordedPayout,
+  { payoutId: id, n }: AttemptName,
   terms: PayoutTerms,
   whenBooked: (tx: Tx, transactionNo: string) => Promise<void>,
 ) {
-  const number = parseDescription(description) ?? transactionNo(orderedAt)
+  const number = parseDescription(description) ?? transactionNo(requestedAt)
   return inTransaction(services.db, async (tx) => {
-    const identity = { id, transaction_no: number, created_at: orderedAt, is_recovered: true } as const
+    const identity = { id, transaction_no: number, created_at: requestedAt, is_recovered: true } as const
     await writePayout(tx, services, creatorId, terms, identity)
-    const orders = Array.from({ length: n - 1 }, (_, at) => ({
+    const attempts = Array.from({ length: n - 1 }, (_, at) => ({
       payout_id: id,
       n: at + 1,
       reference: getReference(id, at + 1),
-      // A next order follows only a failure of this kind.
+      // A further attempt follows only a failure of this kind.
       outcome: 'failed',
       cause: 'bank_unavailable',
     }))
-    if (orders.length > 0) await tx.insertInto('payout_attempts').values(orders).execute()
+    if (attempts.length > 0) await tx.insertInto('payout_attempts').values(attempts).execute()
     await tx
       .insertInto('payout_attempts')
       .values({
@@ -90,7 +90,7 @@ function book(
         n,
         reference,
         provider_payout_id: providerPayoutId,
-        first_tried_at: orderedAt,
+        first_tried_at: requestedAt,
         due_at: clock.now(),
       })
       .execute()
@@ -104,15 +104,15 @@ function book(
 /** The page addresses of the creators who have the payout account that this payout went to. */
 export async function findOwners(services: Services, payoutId: string): Promise<string[]> {
   const { db, epayment } = services
-  const order = await epayment.readPayoutOrder(payoutId)
-  if (!order || !parseReference(order.reference)) return []
+  const recorded = await epayment.readRecordedPayout(payoutId)
+  if (!recorded || !parseReference(recorded.reference)) return []
   // The name narrows the search: numbers are stored encrypted.
   const named = await db
     .selectFrom('payout_accounts')
     .select('account_id')
-    .where('bank_slug', '=', order.bankSlug)
-    .where('account_name', '=', order.accountName)
-    .union(accountsLinkedAs(db, order.accountName))
+    .where('bank_slug', '=', recorded.bankSlug)
+    .where('account_name', '=', recorded.accountName)
+    .union(accountsLinkedAs(db, recorded.accountName))
   const rows = await db
     .selectFrom('profiles')
     .select(['account_id', 'page_url'])
@@ -120,7 +120,7 @@ export async function findOwners(services: Services, payoutId: string): Promise<
     .orderBy('page_url')
     .execute()
   const pages = rows.map(async ({ account_id, page_url }) =>
-    (await findTarget(services, account_id, order)) ? [page_url] : [],
+    (await findTarget(services, account_id, recorded)) ? [page_url] : [],
   )
   return (await Promise.all(pages)).flat()
 }
@@ -129,7 +129,7 @@ export async function findOwners(services: Services, payoutId: string): Promise<
 async function findTarget(
   services: Services,
   creatorId: bigint,
-  { bankSlug, accountNumber }: RecordedPayoutOrder,
+  { bankSlug, accountNumber }: RecordedPayout,
 ): Promise<PayoutTarget | undefined> {
   const { db, epayment } = services
   const isLinkPossible = bankSlug === 'epayment' || epayment.walletsBy === 'mobile_number'

@@ -56,22 +56,22 @@ function cancelUnsent(
     if (!payout) throw notFound()
     if (request) await saveIdempotencyKey(tx, request, { payout_id: payout.id })
     if (payout.state !== 'requested' && payout.state !== 'sending') return undefined
-    const order = await tx
+    const attempt = await tx
       .selectFrom('payout_attempts')
-      .select(['reference', 'provider_payout_id', 'attempts', 'is_held', 'held_singly'])
+      .select(['reference', 'provider_payout_id', 'attempts as tries', 'is_held', 'held_singly'])
       .where('payout_id', '=', payout.id)
       .where('outcome', 'is', null)
       .forUpdate()
       .executeTakeFirstOrThrow()
     // Else its creator could have the money sent by a new payout, which nobody holds.
-    if (order.is_held || order.held_singly) throw refusePayout(payoutReasonTexts.held)
-    if (order.provider_payout_id) return order.provider_payout_id
+    if (attempt.is_held || attempt.held_singly) throw refusePayout(payoutReasonTexts.held)
+    if (attempt.provider_payout_id) return attempt.provider_payout_id
     // Sent, and not answered yet: only the provider knows whether it has the payout.
-    if (order.attempts > 0) throw refusePayout(texts.payoutJustNow)
+    if (attempt.tries > 0) throw refusePayout(texts.payoutJustNow)
     await tx
       .updateTable('payout_attempts')
       .set({ outcome: 'cancelled', due_at: null })
-      .where('reference', '=', order.reference)
+      .where('reference', '=', attempt.reference)
       .execute()
     await enterState(tx, payout, 'cancelled', null)
     return undefined

@@ -1,4 +1,4 @@
-// Holds payouts that the provider is not known to have, and releases them. The sender orders none that is held. It looks
+// Holds payouts that the provider is not known to have, and releases them. The sender sends none that is held. It looks
 // for one that it tried before, in case its answer was lost; one that was never tried has no `due_at`.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'

@@ -1,7 +1,7 @@
 // Reports of the provider about a payout that cannot be true together with the ledger.
 import type { PayoutContradiction } from '#contract/desk/money.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
-import type { Order, Payout, PayoutReport } from './payout-orders.ts'
+import type { Attempt, Payout, PayoutReport } from './payout-attempts.ts'
 
 interface Contradiction {
   code: PayoutContradiction
@@ -9,26 +9,26 @@ interface Contradiction {
 }
 
 /** A contradiction is never booked: it is stored for the operator, and `ledger verify` reports it. */
-export function getContradiction(payout: Payout, order: Order, reported: PayoutReport): Contradiction | undefined {
+export function getContradiction(payout: Payout, attempt: Attempt, reported: PayoutReport): Contradiction | undefined {
   const { payoutId, status } = reported
-  if (order.provider_payout_id && payoutId && order.provider_payout_id !== payoutId)
-    return { code: 'two_payouts', values: { known: order.provider_payout_id, told: payoutId } }
+  if (attempt.provider_payout_id && payoutId && attempt.provider_payout_id !== payoutId)
+    return { code: 'two_payouts', values: { known: attempt.provider_payout_id, told: payoutId } }
   if (reported.amount !== payout.amount - payout.fee)
     return { code: 'other_amount', values: { amount: String(reported.amount) } }
-  if (order.outcome === 'paid' && (status === 'failed' || status === 'cancelled'))
+  if (attempt.outcome === 'paid' && (status === 'failed' || status === 'cancelled'))
     return { code: `${status}_after_paid` }
-  if ((order.outcome === 'failed' || order.outcome === 'cancelled') && status === 'paid')
-    return { code: `paid_after_${order.outcome}` }
+  if ((attempt.outcome === 'failed' || attempt.outcome === 'cancelled') && status === 'paid')
+    return { code: `paid_after_${attempt.outcome}` }
   return undefined
 }
 
 /**
  * Centavos that the provider moved beyond our ledger, when its report about this very payout says so; null when that is
- * unknown. The payout of an order that was refused is first heard of here.
+ * unknown. The payout of an attempt that was refused is first heard of here.
  */
-export function getUnbooked(payout: Payout, order: Order, reported: PayoutReport): bigint | null {
+export function getUnbooked(payout: Payout, attempt: Attempt, reported: PayoutReport): bigint | null {
   const net = payout.amount - payout.fee
-  if (reported.amount !== net || (order.provider_payout_id ?? reported.payoutId) !== reported.payoutId) return null
+  if (reported.amount !== net || (attempt.provider_payout_id ?? reported.payoutId) !== reported.payoutId) return null
   return reported.status === 'paid' ? net : -net
 }
 

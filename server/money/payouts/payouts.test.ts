@@ -85,16 +85,16 @@ async function capUsed(who: Withdrawing): Promise<bigint> {
   return rows[0]?.used ?? 0n
 }
 
-/** The provider's payouts for each of our orders. */
-async function getOrders(number: string) {
-  const orders = await server.services.db
+/** The provider's payouts for each of our attempts. */
+async function getAttempts(number: string) {
+  const attempts = await server.services.db
     .selectFrom('payout_attempts as a')
     .innerJoin('payouts as p', 'p.id', 'a.payout_id')
     .select('a.reference')
     .where('p.transaction_no', '=', number)
     .orderBy('a.n')
     .execute()
-  return Promise.all(orders.map(({ reference }) => server.services.epayment.findPayouts(reference)))
+  return Promise.all(attempts.map(({ reference }) => server.services.epayment.findPayouts(reference)))
 }
 
 /** Sends due payouts, lets the provider do its due work, and posts its webhooks. */
@@ -160,7 +160,7 @@ test('a direct payout is free, has no monthly cap, and goes to the linked accoun
   expect(await row(luz, answer.body.data.transaction_no)).toMatchObject({ status: 'completed' })
   expect(await balance(luz)).toEqual([0, 0])
   expect(await capUsed(luz)).toBe(0n)
-  expect(await getOrders(answer.body.data.transaction_no)).toMatchObject([[{ amount: 6000_00n, status: 'paid' }]])
+  expect(await getAttempts(answer.body.data.transaction_no)).toMatchObject([[{ amount: 6000_00n, status: 'paid' }]])
 })
 
 describe('a payout is refused', () => {
@@ -303,13 +303,13 @@ describe('a bank that', () => {
     expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
   })
 
-  test('carries less at once refuses the order: the payout shows the reason, and the money is restored', async () => {
+  test('carries less at once refuses the attempt: the payout shows the reason, and the money is restored', async () => {
     const luz = await earned(200)
     const no = await submitted(luz, 60)
     const { epayment } = server.services
     const { createPayout } = epayment
     // Our monthly cap is below what a bank carries at once.
-    epayment.createPayout = (order, key) => createPayout({ ...order, amount: 50_000_01n }, key)
+    epayment.createPayout = (request, key) => createPayout({ ...request, amount: 50_000_01n }, key)
     await settled()
     epayment.createPayout = createPayout
     expect(await row(luz, no)).toMatchObject({
@@ -329,7 +329,7 @@ describe('a bank that', () => {
     expect(await row(luz, no)).toMatchObject({ payout: { state: 'failed' } })
     expect(await balance(luz)).toEqual([200, 0])
     const failed = { status: 'failed', cause: 'bank_unavailable' }
-    expect(await getOrders(no)).toMatchObject([[failed], [failed], [failed]])
+    expect(await getAttempts(no)).toMatchObject([[failed], [failed], [failed]])
   })
 
   test('sends no final webhook: the worker reads the result', async () => {
@@ -343,7 +343,7 @@ describe('a bank that', () => {
   })
 })
 
-describe('an order whose answer is lost', () => {
+describe('an attempt whose answer is lost', () => {
   test.each(['666666', '777777'])('is searched by reference before it is repeated (account %s)', async (number) => {
     const luz = await earned(200, number)
     const no = await submitted(luz, 60)
@@ -353,7 +353,7 @@ describe('an order whose answer is lost', () => {
     clock.shift(61_000)
     await settled()
     expect(await row(luz, no)).toMatchObject({ status: 'completed' })
-    expect(await getOrders(no)).toMatchObject([[{ status: 'paid' }]])
+    expect(await getAttempts(no)).toMatchObject([[{ status: 'paid' }]])
   })
 
   test('that the search does not find yet is repeated under the same key, and stays one payout', async () => {
@@ -368,7 +368,7 @@ describe('an order whose answer is lost', () => {
     server.services.epayment.findPayouts = findPayouts
     await settled()
     expect(await row(luz, no)).toMatchObject({ status: 'completed' })
-    expect(await getOrders(no)).toMatchObject([[{ status: 'paid' }]])
+    expect(await getAttempts(no)).toMatchObject([[{ status: 'paid' }]])
   })
 
   test('that the provider does not know after 20 hours waits for the operator, and is not sent again', async () => {
@@ -396,7 +396,7 @@ describe('an order whose answer is lost', () => {
     const no = await submitted(luz, 60)
     await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_after', times: 1 }] } })
     await sendPayouts(server.services)
-    // Acts like a provider that has the order and refuses the repeat as a duplicate.
+    // Acts like a provider that has the attempt and refuses the repeat as a duplicate.
     const { createPayout, findPayouts } = server.services.epayment
     const found = findPayouts.bind(server.services.epayment)
     let hidden = true
@@ -501,12 +501,12 @@ describe('cancelling', () => {
   })
 })
 
-test('twenty concurrent senders order once', async () => {
+test('twenty concurrent senders send once', async () => {
   const luz = await earned(200)
   const no = await submitted(luz, 60)
   await Promise.all(Array.from({ length: 20 }, () => sendPayouts(server.services)))
   await settled()
-  expect(await getOrders(no)).toMatchObject([[{ status: 'paid' }]])
+  expect(await getAttempts(no)).toMatchObject([[{ status: 'paid' }]])
   expect(await balance(luz)).toEqual([140, 0])
 })
 
@@ -563,14 +563,14 @@ describe('a first attempt that failed temporarily and was paid after all', () =>
     const luz = await earned(200, '123456')
     const no = await submitted(luz, 60)
     await settled()
-    const [[first]] = (await getOrders(no)) as [[PayoutState], []]
+    const [[first]] = (await getAttempts(no)) as [[PayoutState], []]
     const report = { ...first, status, cause: status === 'paid' ? null : ('account_closed' as const) }
     for (const _ of [1, 2]) await settlePayout(server.services, report)
     expect(await balance(luz)).toEqual([status === 'paid' ? 140 : 200, 0])
     clock.shift(31_000)
     await sendPayouts(server.services)
     expect(await row(luz, no)).toMatchObject({ payout: { state: status } })
-    expect(await getOrders(no)).toHaveLength(1)
+    expect(await getAttempts(no)).toHaveLength(1)
     await endWatch(no)
   })
 
@@ -578,14 +578,14 @@ describe('a first attempt that failed temporarily and was paid after all', () =>
     const luz = await earned(200, '123456')
     const no = await submitted(luz, 60)
     await settled()
-    const [[first]] = (await getOrders(no)) as [[PayoutState], []]
+    const [[first]] = (await getAttempts(no)) as [[PayoutState], []]
     clock.shift(31_000)
     await sendPayouts(server.services)
     await settlePayout(server.services, { ...first, status: 'paid', cause: null })
     clock.shift(60_000)
     await settled()
     expect(await row(luz, no)).toMatchObject({ payout: { state: 'failed' } })
-    expect(await getOrders(no)).toHaveLength(2)
+    expect(await getAttempts(no)).toHaveLength(2)
     expect(await verifyLedger(server.services.db)).toMatchObject([{ invariant: 'the provider contradicts no payout' }])
     await endWatch(no)
   })
@@ -629,16 +629,16 @@ describe('while the desk holds the payouts of a suspended creator,', () => {
     await settled()
     clock.shift(31_000)
     await settled()
-    expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], []])
+    expect(await getAttempts(no)).toMatchObject([[{ status: 'failed' }], []])
     expect(await row(luz, no)).toMatchObject({ payout: { reason: expect.stringContaining('PIXEL holds this payout') } })
     expect(await resendPayout(server.services.db, no)).toBe(false)
     await inTransaction(server.services.db, (tx) => releasePayouts(tx, { creatorId: luz.creator.account_id }))
     await settled()
-    expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }], []])
+    expect(await getAttempts(no)).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }], []])
   })
 })
 
-describe('an order that was tried before its payout was held', () => {
+describe('an attempt that was tried before its payout was held', () => {
   const holds = {
     'by its number': (_: Withdrawing, transactionNo: string) => ({ transactionNo }),
     'with all of its creator’s': ({ creator }: Withdrawing) => ({ creatorId: creator.account_id }),
@@ -671,7 +671,7 @@ describe('an order that was tried before its payout was held', () => {
       await settled()
       expect(await resendPayout(server.services.db, no)).toBe(false)
     }
-    expect(await getOrders(no)).toEqual([[]])
+    expect(await getAttempts(no)).toEqual([[]])
     expect(await row(luz, no)).toMatchObject({
       status: 'pending',
       payout: { reason: expect.stringContaining('holds') },
@@ -707,11 +707,11 @@ describe('an order that was tried before its payout was held', () => {
       clock.shift(wait)
       await settled()
     }
-    expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], []])
+    expect(await getAttempts(no)).toMatchObject([[{ status: 'failed' }], []])
     expect(await release({ creatorId: luz.creator.account_id }), 'held by its number').toBe(0)
     expect(await release({ transactionNo: no })).toBe(1)
     await settled()
-    expect(await getOrders(no)).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }], []])
+    expect(await getAttempts(no)).toMatchObject([[{ status: 'failed' }], [{ status: 'failed' }], []])
     await inTransaction(server.services.db, (tx) => holdPayouts(tx, { transactionNo: no }))
   })
 
@@ -725,7 +725,7 @@ describe('an order that was tried before its payout was held', () => {
     expect(await resendPayout(server.services.db, no)).toBe(false)
     expect(await release(which)).toBe(1)
     await settled()
-    expect(await getOrders(no), 'its key may be forgotten').toEqual([[]])
+    expect(await getAttempts(no), 'its key may be forgotten').toEqual([[]])
     expect(await resendPayout(server.services.db, no)).toBe(true)
     await settled()
     clock.shift(22 * 3_600_000)
@@ -744,10 +744,10 @@ describe('an order that was tried before its payout was held', () => {
     expect(await hold({ transactionNo: no })).toBe(1)
     clock.shift(6 * 86_400_000)
     await settled()
-    expect(await getOrders(no)).toEqual([[]])
+    expect(await getAttempts(no)).toEqual([[]])
     expect(await release({ transactionNo: no })).toBe(1)
     await settled()
-    expect(await getOrders(no)).toMatchObject([[{ amount: 45_00n }]])
+    expect(await getAttempts(no)).toMatchObject([[{ amount: 45_00n }]])
     clock.shift(6 * 86_400_000 + 61_000)
     await sendPayouts(server.services)
     expect(await row(luz, no)).toMatchObject({ status: 'completed' })
@@ -764,7 +764,7 @@ describe('an order that was tried before its payout was held', () => {
     }
     await sendPayouts(server.services)
     epayment.findPayouts = findPayouts
-    expect(await getOrders(no)).toEqual([[]])
+    expect(await getAttempts(no)).toEqual([[]])
     expect(await release({ transactionNo: no })).toBe(1)
     await settled()
     expect(await row(luz, no)).toMatchObject({ status: 'completed' })

@@ -146,7 +146,7 @@ test('a failing payout and a concurrent new one neither deadlock nor lose cap', 
   expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 5_000_00n, inPayout: 0n })
 })
 
-test('forty concurrent reports that one order was paid and returned are posted once each', async () => {
+test('forty concurrent reports that one attempt was paid and returned are posted once each', async () => {
   const luz = await rich(1_000n)
   const { reference, net } = await aReservedPayout(server.services, luz, 1_000_00n)
   const report = { payoutId: 'pyt_forty', reference, amount: net, cause: null } as const

@@ -1,4 +1,4 @@
-// Writes a payout with its reservation and its orders.
+// Writes a payout with its reservation and its attempts.
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
@@ -11,8 +11,8 @@ import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { transactionNo } from '../payments/create-payment.ts'
 import { enqueueProviderWork } from '../work.ts'
+import { getReference } from './payout-attempts.ts'
 import { describeDestination } from './payout-destination.ts'
-import { getReference } from './payout-orders.ts'
 import { insufficientBalance, overLimit, type PayoutTerms, refusePayout } from './payout-terms.ts'
 import { sealedPlace } from './send-payouts.ts'
 
@@ -52,7 +52,7 @@ type Identity = { id: string; transaction_no: string; created_at: Date } & (
   | { is_recovered: true }
 )
 
-/** Writes the payout and its reservation, and takes the cap of the month in which it was made. Its orders are the caller's. */
+/** Writes the payout and its reservation, and takes the cap of the month in which it was made. Its attempts are the caller's. */
 export async function writePayout(
   tx: Tx,
   { config, epayment }: Pick<Services, 'config' | 'epayment'>,

@@ -1,4 +1,4 @@
-// What must not be sent a second time: an order that the provider refused, whose money is in the wallet again, and one
+// What must not be sent a second time: an attempt that the provider refused, whose money is in the wallet again, and one
 // that was sent after the backup that is in use now.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** A payout whose order the provider refused. */
+/** A payout whose attempt the provider refused. */
 async function refused() {
   const { services } = server
   const luz = await aCreator(services)
@@ -41,7 +41,7 @@ async function refused() {
   return payout
 }
 
-test('a refused order is not sent again, even if the provider would take it later', async () => {
+test('a refused attempt is not sent again, even if the provider would take it later', async () => {
   const { services } = server
   const payout = await refused()
   const isWatched = async () =>
@@ -58,7 +58,7 @@ test('a refused order is not sent again, even if the provider would take it late
   expect(await services.epayment.findPayouts(payout.reference)).toEqual([])
 })
 
-test('the payout of a refused order that appears all the same is found, and can be written off', async () => {
+test('the payout of a refused attempt that appears all the same is found, and can be written off', async () => {
   const { services } = server
   const { number, reference, net } = await refused()
   const account = { bankSlug: 'bdo', accountNumber: '001234567890', accountName: 'Luz Reyes', description: 'PIXEL' }
@@ -73,7 +73,7 @@ test('the payout of a refused order that appears all the same is found, and can 
   expect(wrong.filter(({ movement }) => movement.reference === reference)).toEqual([])
 })
 
-test('an order that was sent after the restored backup is found by its reference, long after the provider forgot its key', async () => {
+test('an attempt that was sent after the restored backup is found by its reference, long after the provider forgot its key', async () => {
   const { services } = server
   const luz = await aCreator(services)
   await anIncome(services, luz, 500_00n)

@@ -1,4 +1,4 @@
-// Turns the provider's reports about an order into journals and states. The sender, the webhook handler and
+// Turns the provider's reports about an attempt into journals and states. The sender, the webhook handler and
 // cancellation call it.
 import type { PayoutContradiction } from '#contract/desk/money.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
@@ -9,22 +9,22 @@ import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { nextAttempt } from '../work.ts'
 import { findHold } from './hold-payout.ts'
-import { getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
 import {
-  createNextOrder,
+  type Attempt,
+  createNextAttempt,
   lockPayout,
-  type Order,
   type Payout,
   type PayoutReport,
-  readOrder,
+  readAttempt,
   withdrawUnsent,
-} from './payout-orders.ts'
+} from './payout-attempts.ts'
+import { getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
 
-/** Temporary failures: the payout is ordered once more, later. */
+/** Temporary failures: the payout is attempted once more, later. */
 const temporary: ReadonlySet<string> = new Set<PayoutCause>(['bank_unavailable', 'provider_funds'])
-const ORDERS_MAX = 3
+const ATTEMPTS_MAX = 3
 
-/** How one order ended. */
+/** How one attempt ended. */
 type Outcome = 'paid' | 'failed' | 'cancelled'
 /** A bank can return money this long after it arrived. */
 const WATCH_PAID_DAYS = 14
@@ -36,32 +36,32 @@ export async function settlePayout(services: Services, report: PayoutReport): Pr
   const { db, log } = services
   const contradiction = await inTransaction(db, async (tx) => {
     const payout = await lockPayout(tx, report.reference)
-    if (!payout) return { code: 'order_not_ours' }
-    const order = await readOrder(tx, report.reference)
-    const problem = getContradiction(payout, order, report)
-    if (await isPaidAfterAll(tx, payout, order, report, problem?.code)) {
-      await applyReport(services, tx, payout, { ...order, outcome: null }, report)
+    if (!payout) return { code: 'payout_not_ours' }
+    const attempt = await readAttempt(tx, report.reference)
+    const problem = getContradiction(payout, attempt, report)
+    if (await isPaidAfterAll(tx, payout, attempt, report, problem?.code)) {
+      await applyReport(services, tx, payout, { ...attempt, outcome: null }, report)
       return undefined
     }
     if (problem) {
-      await noteContradiction(tx, payout.id, problem, getUnbooked(payout, order, report))
-      await learnPayoutId(tx, order, report)
-    } else await applyReport(services, tx, payout, order, report)
+      await noteContradiction(tx, payout.id, problem, getUnbooked(payout, attempt, report))
+      await learnPayoutId(tx, attempt, report)
+    } else await applyReport(services, tx, payout, attempt, report)
     crashPoint('payout.settling')
     return problem
   })
   crashPoint('payout.settled')
-  if (contradiction) log.error({ order: report.reference, contradiction }, 'the provider contradicts the ledger')
+  if (contradiction) log.error({ attempt: report.reference, contradiction }, 'the provider contradicts the ledger')
 }
 
 /**
- * Whether the provider revised a temporary failure before the next order was sent: that one is withdrawn, and nothing
+ * Whether the provider revised a temporary failure before the next attempt was sent: that one is withdrawn, and nothing
  * that is booked contradicts the revision.
  */
 async function isPaidAfterAll(
   tx: Tx,
   { id }: Payout,
-  { n, outcome }: Order,
+  { n, outcome }: Attempt,
   { status }: PayoutReport,
   problem: PayoutContradiction | undefined,
 ): Promise<boolean> {
@@ -74,43 +74,46 @@ async function applyReport(
   services: Services,
   tx: Tx,
   payout: Payout,
-  order: Order,
+  attempt: Attempt,
   report: PayoutReport,
 ): Promise<void> {
   const { payoutId, reference, status } = report
-  const outcome = (order.outcome as Outcome | null) ?? getOutcome(status)
+  const outcome = (attempt.outcome as Outcome | null) ?? getOutcome(status)
   let state = payout.state
   const move = async (to: 'paid' | 'failed' | 'cancelled' | 'returned') => {
     await enterState(tx, payout, to, to === 'failed' || to === 'returned' ? (report.cause ?? 'rejected') : null)
     state = to
   }
-  const isTemporary = temporary.has(report.cause ?? '') && order.n < ORDERS_MAX
+  const isTemporary = temporary.has(report.cause ?? '') && attempt.n < ATTEMPTS_MAX
   // Once the provider contradicts itself about this payout, nothing more is sent of it.
-  const hasNext = order.outcome === null && outcome === 'failed' && isTemporary && payout.contradiction === null
-  // Before the order is written: whoever suspends the creator locks the account first, then the orders.
+  const hasNext = attempt.outcome === null && outcome === 'failed' && isTemporary && payout.contradiction === null
+  // Before the attempt is written: whoever suspends the creator locks the account first, then the attempts.
   const isHeld = hasNext && (await findHold(tx, payout.creator_id)) !== undefined
   const { held_singly } = await tx
     .updateTable('payout_attempts')
     .set({
-      provider_payout_id: order.provider_payout_id ?? payoutId,
+      provider_payout_id: attempt.provider_payout_id ?? payoutId,
       // What the provider has cannot be held any more.
       is_held: false,
       due_at: nextReadAt(services, outcome, payout.ended_at),
-      ...(outcome !== order.outcome && { outcome, cause: outcome === 'failed' ? (report.cause ?? 'rejected') : null }),
+      ...(outcome !== attempt.outcome && {
+        outcome,
+        cause: outcome === 'failed' ? (report.cause ?? 'rejected') : null,
+      }),
     })
     .where('reference', '=', reference)
     .returning('held_singly')
     .executeTakeFirstOrThrow()
   if (hasNext)
-    return createNextOrder(services, tx, payout, order.n + 1, { is_held: isHeld || held_singly, held_singly })
-  if (order.outcome === null && outcome !== null) await move(outcome)
+    return createNextAttempt(services, tx, payout, attempt.n + 1, { is_held: isHeld || held_singly, held_singly })
+  if (attempt.outcome === null && outcome !== null) await move(outcome)
   // The provider may report the return before the arrival: both are posted, in their order.
   if (status === 'returned' && state === 'paid') await move('returned')
 }
 
-/** An order that was refused has no payout; with the id of one that appears all the same, a write-off is found in the provider's list. */
-async function learnPayoutId(tx: Tx, order: Order, { reference, payoutId }: PayoutReport): Promise<void> {
-  if (order.provider_payout_id !== null || payoutId === null) return
+/** An attempt that was refused has no payout; with the id of one that appears all the same, a write-off is found in the provider's list. */
+async function learnPayoutId(tx: Tx, attempt: Attempt, { reference, payoutId }: PayoutReport): Promise<void> {
+  if (attempt.provider_payout_id !== null || payoutId === null) return
   await tx
     .updateTable('payout_attempts')
     .set({ provider_payout_id: payoutId })
@@ -140,7 +143,7 @@ export async function enterState(
   await postPayout(tx, state, payout, now)
 }
 
-/** When to read the order again, at growing intervals; null once nothing more can change. */
+/** When to read the attempt again, at growing intervals; null once nothing more can change. */
 function nextReadAt(services: Services, outcome: Outcome | null, endedAt: Date | null): RawBuilder<Date> | null {
   if (outcome === null) return nextAttempt(services)
   const watched = (outcome === 'paid' ? WATCH_PAID_DAYS : WATCH_UNPAID_DAYS) * DAY_MS

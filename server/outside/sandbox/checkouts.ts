@@ -9,24 +9,24 @@ type Checkouts = Pick<Epayment, 'createCheckout' | 'readCheckouts' | 'findChecko
 
 export function sandboxCheckouts(call: Client): Checkouts {
   return {
-    async createCheckout(order, key) {
+    async createCheckout(request, key) {
       const checkout = await call(
         Checkout,
         'POST',
         '/v1/checkouts',
         {
-          reference: order.reference,
-          amount: Number(order.amount),
+          reference: request.reference,
+          amount: Number(request.amount),
           currency: 'PHP',
-          description: order.description,
-          success_url: order.successUrl,
-          failure_url: order.failureUrl,
-          expires_in: order.expiresInSeconds,
+          description: request.description,
+          success_url: request.successUrl,
+          failure_url: request.failureUrl,
+          expires_in: request.expiresInSeconds,
         },
         key,
       )
       // An answer to another request must not send a payer to the wrong page.
-      if (checkout.reference !== order.reference) throw new ProviderAmbiguous('the provider answered another request')
+      if (checkout.reference !== request.reference) throw new ProviderAmbiguous('the provider answered another request')
       return asCheckoutState(checkout)
     },
 

@@ -7,7 +7,7 @@ import { noAnswer } from '../unreached.ts'
 
 const TIMEOUT_MS = 10_000
 const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
-/** Statuses that refuse the order itself. A wrong key of ours (401, 403) or too many calls (429) do not. */
+/** Statuses that refuse the request itself. A wrong key of ours (401, 403) or too many calls (429) do not. */
 const REFUSALS = new Set([400, 404, 409, 422])
 /** Refusals about an earlier call with the same key, which may well have succeeded. */
 const SOMETHING_HAPPENED = new Set(['idempotency_in_progress', 'idempotency_key_reused'])

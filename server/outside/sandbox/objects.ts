@@ -50,7 +50,7 @@ export const Payout = z.object({
   status: z.enum(['accepted', 'processing', 'succeeded', 'failed', 'cancelled', 'returned']),
   failure_code: z.nullable(z.string()),
 })
-export const PayoutOrder = z.object({
+export const RecordedPayout = z.object({
   reference: z.string(),
   amount: centavos,
   currency: z.literal('PHP'),

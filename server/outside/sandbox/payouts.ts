@@ -2,35 +2,35 @@
 import * as z from 'zod/mini'
 import { type Epayment, type PayoutBank, ProviderAmbiguous } from '../epayment.ts'
 import { type Client, known } from './client.ts'
-import { BankPage, Payout, PayoutOrder } from './objects.ts'
+import { BankPage, Payout, RecordedPayout } from './objects.ts'
 import { asPayoutState } from './states.ts'
 
 const BANKS_A_PAGE = 100
 
 type Payouts = Pick<
   Epayment,
-  'createPayout' | 'refusalCause' | 'readPayout' | 'readPayoutOrder' | 'findPayouts' | 'cancelPayout' | 'listBanks'
+  'createPayout' | 'refusalCause' | 'readPayout' | 'readRecordedPayout' | 'findPayouts' | 'cancelPayout' | 'listBanks'
 >
 
 export function sandboxPayouts(call: Client): Payouts {
   return {
-    async createPayout(order, key) {
+    async createPayout(request, key) {
       const payout = await call(
         Payout,
         'POST',
         '/v1/payouts',
         {
-          reference: order.reference,
-          amount: Number(order.amount),
+          reference: request.reference,
+          amount: Number(request.amount),
           currency: 'PHP',
-          channel: order.bankSlug,
-          account_number: order.accountNumber,
-          account_name: order.accountName,
-          description: order.description,
+          channel: request.bankSlug,
+          account_number: request.accountNumber,
+          account_name: request.accountName,
+          description: request.description,
         },
         key,
       )
-      if (payout.reference !== order.reference || payout.amount !== order.amount)
+      if (payout.reference !== request.reference || payout.amount !== request.amount)
         throw new ProviderAmbiguous('the provider answered another request')
       return asPayoutState(payout)
     },
@@ -42,17 +42,17 @@ export function sandboxPayouts(call: Client): Payouts {
       return payout && asPayoutState(payout)
     },
 
-    async readPayoutOrder(payoutId) {
-      const order = await known(call(PayoutOrder, 'GET', `/v1/payouts/${encodeURIComponent(payoutId)}`))
+    async readRecordedPayout(payoutId) {
+      const payout = await known(call(RecordedPayout, 'GET', `/v1/payouts/${encodeURIComponent(payoutId)}`))
       return (
-        order && {
-          reference: order.reference,
-          amount: order.amount,
-          bankSlug: order.channel,
-          accountNumber: order.account_number,
-          accountName: order.account_name,
-          description: order.description,
-          orderedAt: order.created_at,
+        payout && {
+          reference: payout.reference,
+          amount: payout.amount,
+          bankSlug: payout.channel,
+          accountNumber: payout.account_number,
+          accountName: payout.account_name,
+          description: payout.description,
+          requestedAt: payout.created_at,
         }
       )
     },

@@ -9,12 +9,12 @@ type Refunds = Pick<Epayment, 'createRefund' | 'refusalText' | 'readRefund'>
 
 export function sandboxRefunds(call: Client): Refunds {
   return {
-    async createRefund(order, key) {
+    async createRefund(request, key) {
       // Keys are forgotten after a while, references are not.
-      const earlier = await findRefund(call, order.reference)
+      const earlier = await findRefund(call, request.reference)
       if (earlier) return asRefundState(earlier)
-      const { providerPaymentId: payment, reason, reference } = order
-      const body = { payment, amount: Number(order.amount), reason, reference }
+      const { providerPaymentId: payment, reason, reference } = request
+      const body = { payment, amount: Number(request.amount), reason, reference }
       return asRefundState(await call(Refund, 'POST', '/v1/refunds', body, key))
     },
 

@@ -13,16 +13,16 @@ import { asCapture, asCheckoutState, checkoutFromPayments, endedSession, getRefe
 
 const CONCURRENT_READS = 8
 
-type CheckoutOrder = Parameters<Epayment['createCheckout']>[0]
+type CheckoutRequest = Parameters<Epayment['createCheckout']>[0]
 type Checkouts = Pick<Epayment, 'createCheckout' | 'readCheckouts' | 'findCheckouts' | 'cancelCheckout'>
 
 export function xenditCheckouts(call: Client): Checkouts {
   const opening = new Map<string, Promise<CheckoutState>>()
   return {
-    createCheckout(order, key) {
+    createCheckout(request, key) {
       // Sessions have no idempotency keys: of concurrent calls, only the first is sent. If its answer is lost, it leaves a link that
       // nobody has seen, which expires; if that is paid all the same, its reference says for what.
-      const opened = opening.get(key) ?? openSession(call, order).finally(() => opening.delete(key))
+      const opened = opening.get(key) ?? openSession(call, request).finally(() => opening.delete(key))
       opening.set(key, opened)
       return opened
     },
@@ -63,35 +63,35 @@ export function xenditCheckouts(call: Client): Checkouts {
   }
 }
 
-async function openSession(call: Client, order: CheckoutOrder): Promise<CheckoutState> {
+async function openSession(call: Client, request: CheckoutRequest): Promise<CheckoutState> {
   const attempt = randomBytes(4).toString('hex')
-  const reference_id = `pi_${order.reference}_${attempt}`
+  const reference_id = `pi_${request.reference}_${attempt}`
   const session = await call(Session, {
     endpoint: 'POST /sessions',
     body: {
       reference_id,
       session_type: 'PAY',
       mode: 'PAYMENT_LINK',
-      amount: toPesos(order.amount),
+      amount: toPesos(request.amount),
       currency: 'PHP',
       country: 'PH',
       // Xendit requires a customer, and need not know who pays before they pay.
       customer: {
-        reference_id: `cus_${order.reference}_${attempt}`,
+        reference_id: `cus_${request.reference}_${attempt}`,
         type: 'INDIVIDUAL',
         individual_detail: { given_names: 'Supporter' },
       },
       capture_method: 'AUTOMATIC',
       locale: 'en',
-      description: order.description,
-      metadata: { intent: order.reference },
-      expires_at: new Date(clock.now().getTime() + order.expiresInSeconds * 1000).toISOString(),
-      success_return_url: order.successUrl,
-      cancel_return_url: order.failureUrl,
+      description: request.description,
+      metadata: { intent: request.reference },
+      expires_at: new Date(clock.now().getTime() + request.expiresInSeconds * 1000).toISOString(),
+      success_return_url: request.successUrl,
+      cancel_return_url: request.failureUrl,
     },
   })
   // An answer to another request must not send a payer to the wrong page.
-  if (session.reference_id !== reference_id || session.amount !== order.amount || !session.payment_link_url)
+  if (session.reference_id !== reference_id || session.amount !== request.amount || !session.payment_link_url)
     throw new ProviderAmbiguous('the provider answered another request')
   return asCheckoutState(session, [])
 }

@@ -45,7 +45,7 @@ export const Payout = z.object({
   currency: z.literal('PHP'),
   failure_code: optional,
 })
-export const PayoutOrder = z.object({
+export const RecordedPayout = z.object({
   reference_id: z.string(),
   amount,
   currency: z.literal('PHP'),

@@ -1,10 +1,16 @@
 // Payouts are sent through v2; the newer API is only read.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Epayment, type PayoutOrder, type PayoutState, ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import {
+  type Epayment,
+  type PayoutRequest,
+  type PayoutState,
+  ProviderAmbiguous,
+  ProviderRejected,
+} from '../epayment.ts'
 import { getChannelCode, getSlug, isWallet } from './channels.ts'
 import type { Client } from './client.ts'
 import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './failures.ts'
-import { PayoutOrder as OrderObject, Payout, PayoutV3 } from './objects.ts'
+import { Payout, PayoutV3, RecordedPayout } from './objects.ts'
 import { toPesos } from './pesos.ts'
 import { list, orUndefined } from './reads.ts'
 import { refusalCauses, refusals } from './refusals.ts'
@@ -16,30 +22,30 @@ const PAYOUT_API_VERSION = '2025-09-01'
 
 type Payouts = Pick<
   Epayment,
-  'createPayout' | 'refusalCause' | 'readPayout' | 'readPayoutOrder' | 'findPayouts' | 'cancelPayout'
+  'createPayout' | 'refusalCause' | 'readPayout' | 'readRecordedPayout' | 'findPayouts' | 'cancelPayout'
 >
 
 export function xenditPayouts(call: Client): Payouts {
   return {
-    async createPayout(order, key) {
-      const channel = getChannel(order.bankSlug, order.accountNumber)
+    async createPayout(request, key) {
+      const channel = getChannel(request.bankSlug, request.accountNumber)
       const payout = await call(Payout, {
         endpoint: 'POST /v2/payouts',
         key,
         body: {
-          reference_id: order.reference,
+          reference_id: request.reference,
           channel_code: channel.code,
-          channel_properties: { account_number: channel.accountNumber, account_holder_name: order.accountName },
-          amount: toPesos(order.amount),
+          channel_properties: { account_number: channel.accountNumber, account_holder_name: request.accountName },
+          amount: toPesos(request.amount),
           currency: 'PHP',
-          description: order.description.slice(0, DESCRIPTION_MAX),
-          metadata: { payout: order.reference },
+          description: request.description.slice(0, DESCRIPTION_MAX),
+          metadata: { payout: request.reference },
         },
       }).catch((error: unknown) => {
-        if (error instanceof ProviderDuplicate) return awaitPayout(call, order, error)
+        if (error instanceof ProviderDuplicate) return awaitPayout(call, request, error)
         throw error
       })
-      if (payout.reference_id !== order.reference || payout.amount !== order.amount)
+      if (payout.reference_id !== request.reference || payout.amount !== request.amount)
         throw new ProviderAmbiguous('the provider answered another request')
       return asPayoutState(payout)
     },
@@ -48,17 +54,17 @@ export function xenditPayouts(call: Client): Payouts {
 
     readPayout: (payoutId) => readPayout(call, payoutId),
 
-    async readPayoutOrder(payoutId) {
-      const order = await orUndefined(call(OrderObject, { endpoint: 'GET /v2/payouts/:id', id: payoutId }))
+    async readRecordedPayout(payoutId) {
+      const payout = await orUndefined(call(RecordedPayout, { endpoint: 'GET /v2/payouts/:id', id: payoutId }))
       return (
-        order && {
-          reference: order.reference_id,
-          amount: order.amount,
-          bankSlug: getSlug(order.channel_code),
-          accountNumber: order.channel_properties.account_number,
-          accountName: order.channel_properties.account_holder_name ?? '',
-          description: order.description ?? '',
-          orderedAt: order.created,
+        payout && {
+          reference: payout.reference_id,
+          amount: payout.amount,
+          bankSlug: getSlug(payout.channel_code),
+          accountNumber: payout.channel_properties.account_number,
+          accountName: payout.channel_properties.account_holder_name ?? '',
+          description: payout.description ?? '',
+          requestedAt: payout.created,
         }
       )
     },
@@ -83,9 +89,9 @@ export function xenditPayouts(call: Client): Payouts {
 }
 
 /** Waits for the payout that another call with the same key is creating. */
-async function awaitPayout(call: Client, order: PayoutOrder, error: ProviderDuplicate): Promise<Payout> {
+async function awaitPayout(call: Client, request: PayoutRequest, error: ProviderDuplicate): Promise<Payout> {
   for (const pause of IN_PROGRESS_WAITS_MS) {
-    const [payout] = await searchPayouts(call, order.reference)
+    const [payout] = await searchPayouts(call, request.reference)
     if (payout) return payout
     await wait(pause)
   }
@@ -105,7 +111,7 @@ async function readPayout(call: Client, payoutId: string): Promise<PayoutState |
   return payout && asPayoutState(payout)
 }
 
-/** For a webhook with an id of v3: our payout is found by its reference, and keeps the v2 id that it was ordered with. */
+/** For a webhook with an id of v3: our payout is found by its reference, and keeps the v2 id that it was made with. */
 async function readPayoutV3(call: Client, payoutId: string): Promise<PayoutState | undefined> {
   const endpoint = 'GET /v3/payouts/:id'
   const payout = await orUndefined(call(PayoutV3, { endpoint, id: payoutId, apiVersion: PAYOUT_API_VERSION }))

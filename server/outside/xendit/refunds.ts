@@ -10,8 +10,8 @@ import { asRefundState } from './states.ts'
 
 export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 'refusalText' | 'readRefund'> {
   return {
-    async createRefund(order, key) {
-      const { providerPaymentId, reference } = order
+    async createRefund(request, key) {
+      const { providerPaymentId, reference } = request
       const payment = await readPayment(call, providerPaymentId)
       if (!payment) throw new ProviderRejected(refusals.TRANSACTION_NOT_FOUND, 'TRANSACTION_NOT_FOUND')
       const { payment_request_id } = payment
@@ -25,8 +25,8 @@ export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 're
           reference_id: reference,
           payment_request_id,
           currency: 'PHP',
-          amount: toPesos(order.amount),
-          reason: order.reason === 'second_capture' ? 'DUPLICATE' : 'OTHERS',
+          amount: toPesos(request.amount),
+          reason: request.reason === 'second_capture' ? 'DUPLICATE' : 'OTHERS',
         },
       }).catch(async (error: unknown) => {
         // A refusal of this call does not prove that an earlier one was not accepted: that one may be why too little is left.

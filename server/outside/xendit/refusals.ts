@@ -1,7 +1,7 @@
 // Xendit's refusal codes, explained for the operator. From the API's documentation and the official SDK, old and new.
 import type { PayoutCause } from '../epayment.ts'
 
-/** Refusals of the order itself. A code that is not listed is not understood, so the order may have succeeded. */
+/** Refusals of the request itself. A code that is not listed is not understood, so the request may have succeeded. */
 export const refusals = {
   API_VALIDATION_ERROR: 'a field is not as Xendit wants it',
   INVALID_JSON_FORMAT: 'Xendit could not read the request',

@@ -1,17 +1,17 @@
-// A payout and its orders at the provider. Each order has its own idempotency key and reference.
+// A payout and its attempts at the provider. Each attempt has its own idempotency key and reference.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { isStoredUuid } from '#server/kit/ids.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 
-/** What the provider reports of an order; an order that it refused has no payout id. */
+/** What the provider reports of an attempt; an attempt that it refused has no payout id. */
 export type PayoutReport = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
 
 export type Payout = NonNullable<Awaited<ReturnType<typeof lockPayout>>>
-export type Order = Awaited<ReturnType<typeof readOrder>>
+export type Attempt = Awaited<ReturnType<typeof readAttempt>>
 
-/** Lock order: payout, order, month, balances. */
+/** Lock order: payout, attempt, month, balances. */
 export function lockPayout(tx: Tx, reference: string) {
   return tx
     .selectFrom('payouts')
@@ -21,8 +21,8 @@ export function lockPayout(tx: Tx, reference: string) {
     .executeTakeFirst()
 }
 
-/** The order of this reference: what a report about it is compared with. */
-export function readOrder(tx: Tx, reference: string) {
+/** The attempt of this reference: what a report about it is compared with. */
+export function readAttempt(tx: Tx, reference: string) {
   return tx
     .selectFrom('payout_attempts')
     .select(['n', 'provider_payout_id', 'outcome'])
@@ -31,10 +31,10 @@ export function readOrder(tx: Tx, reference: string) {
 }
 
 /**
- * Creates a new order after the last one failed. It has its own key: the old key would return the old failure. While the
+ * Creates a new attempt after the last one failed. It has its own key: the old key would return the old failure. While the
  * desk holds the payout or its creator's payouts, it waits for a person.
  */
-export async function createNextOrder(
+export async function createNextAttempt(
   { config }: Services,
   tx: Tx,
   payout: Payout,
@@ -53,7 +53,7 @@ export async function createNextOrder(
     .execute()
 }
 
-/** Withdraws an order that was never sent. False when it was, or when there is none. */
+/** Withdraws an attempt that was never sent. False when it was, or when there is none. */
 export async function withdrawUnsent(tx: Tx, payoutId: string, n: number): Promise<boolean> {
   const withdrawn = await tx
     .deleteFrom('payout_attempts')
@@ -66,24 +66,24 @@ export async function withdrawUnsent(tx: Tx, payoutId: string, n: number): Promi
   return withdrawn !== undefined
 }
 
-export interface OrderName {
+export interface AttemptName {
   payoutId: string
   n: number
 }
 
-/** The idempotency key and reference of one order. */
+/** The idempotency key and reference of one attempt. */
 export function getReference(payoutId: string, n: number): string {
   return `po_${payoutId}_${n}`
 }
 
 /** Undefined for a reference that is not of this form. */
-export function parseReference(reference: string): OrderName | undefined {
+export function parseReference(reference: string): AttemptName | undefined {
   const [, payoutId, n] = /^po_([0-9a-f-]{36})_([1-3])$/.exec(reference) ?? []
   return payoutId && isStoredUuid(payoutId) ? { payoutId, n: Number(n) } : undefined
 }
 
-/** What the provider shows its own users of an order. */
-export function describeOrder(transactionNo: string): string {
+/** What the provider shows its own users of a payout. */
+export function describePayout(transactionNo: string): string {
   return `PIXEL payout ${transactionNo}`
 }
 

@@ -1,20 +1,20 @@
-// Whether and since when an order was tried at the provider, and how long it is searched for there.
+// Whether and since when an attempt was sent to the provider, and how long it is searched for there.
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { WATCH_UNPAID_DAYS } from './settle-payout.ts'
 
-/** Whether the desk holds the order: then the provider is not called. */
+/** Whether the desk holds the attempt: then the provider is not called. */
 export async function isHeld(db: Queryable, reference: string): Promise<boolean> {
-  const order = await db
+  const attempt = await db
     .selectFrom('payout_attempts')
     .select('is_held')
     .where('reference', '=', reference)
     .executeTakeFirst()
-  return order?.is_held === true
+  return attempt?.is_held === true
 }
 
-/** A tried order is searched for as long as a refused one is: its answer may be lost, and it may appear late. */
-export async function stopAskingWhileHeld(db: Queryable, reference: string): Promise<void> {
+/** A sent attempt is searched for as long as a refused one is: its answer may be lost, and it may appear late. */
+export async function stopHeldAttempt(db: Queryable, reference: string): Promise<void> {
   const watchedSince = new Date(clock.now().getTime() - WATCH_UNPAID_DAYS * DAY_MS)
   await db
     .updateTable('payout_attempts')
@@ -25,9 +25,9 @@ export async function stopAskingWhileHeld(db: Queryable, reference: string): Pro
     .execute()
 }
 
-/** From now on the provider may have the order. False when it was held, withdrawn or reported in the meantime. */
-export async function markTried(db: Queryable, reference: string): Promise<boolean> {
-  const tried = await db
+/** From now on the provider may have received the attempt. False when it was held, withdrawn or reported in the meantime. */
+export async function markSent(db: Queryable, reference: string): Promise<boolean> {
+  const sent = await db
     .updateTable('payout_attempts')
     .set({ first_tried_at: sql`coalesce(first_tried_at, ${clock.now()})` })
     .where('reference', '=', reference)
@@ -36,13 +36,13 @@ export async function markTried(db: Queryable, reference: string): Promise<boole
     .where('is_held', '=', false)
     .returning('n')
     .executeTakeFirst()
-  return tried !== undefined
+  return sent !== undefined
 }
 
-/** The only call so far did not reach the provider: however long the order is held now, its key was never used. */
-export async function markUntried(
+/** The only call so far did not reach the provider: however long the attempt is held now, its key was never used. */
+export async function markUnsent(
   db: Queryable,
-  { reference, attempts }: { reference: string; attempts: number },
+  { reference, tries }: { reference: string; tries: number },
 ): Promise<void> {
   await db
     .updateTable('payout_attempts')
@@ -50,12 +50,12 @@ export async function markUntried(
     .where('reference', '=', reference)
     .where('outcome', 'is', null)
     .where('provider_payout_id', 'is', null)
-    // Nobody else took the order since.
-    .where('attempts', '=', attempts)
+    // Nobody else took the attempt since.
+    .where('attempts', '=', tries)
     .execute()
 }
 
-/** The order is neither sent nor searched for until a person takes it up. */
-export async function stopAsking(db: Queryable, reference: string): Promise<void> {
+/** The attempt is neither sent nor searched for until a person takes it up. */
+export async function stopAttempt(db: Queryable, reference: string): Promise<void> {
   await db.updateTable('payout_attempts').set({ due_at: null }).where('reference', '=', reference).execute()
 }
