@@ -67,12 +67,12 @@ async function runVitest(): Promise<Totals> {
   const totals: Totals = {
     passed: report?.numPassedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    failures: allFailures(outcome, (report?.testResults ?? []).flatMap(failuresOf)),
+    failures: allFailures(outcome, (report?.testResults ?? []).flatMap(getFailures)),
   }
   show(outcome, summary(totals))
   return totals
 
-  function failuresOf({ name, status, message, assertionResults }: File): string[] {
+  function getFailures({ name, status, message, assertionResults }: File): string[] {
     const file = path.relative(ROOT, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (status === 'failed' && failed.length === 0) return [failure(file, 'outside its tests', message)]

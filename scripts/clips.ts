@@ -66,7 +66,7 @@ const speak: Record<keyof typeof allClips, (clip: string, file: string) => void>
 }
 
 /** The clip's samples, without surrounding silence and at the loudness of the others. */
-function samplesOf(language: keyof typeof allClips, clip: string, dir: string): Int16Array {
+function readSamples(language: keyof typeof allClips, clip: string, dir: string): Int16Array {
   const file = path.join(dir, 'clip.wav')
   speak[language](clip, file)
   const trim = 'silenceremove=start_periods=1:start_threshold=-45dB'
@@ -87,7 +87,7 @@ function make(language: keyof typeof allClips): Record<string, [start: number, s
   const parts: Int16Array[] = [gap]
   let at = gap.length
   for (const clip of allClips[language]) {
-    const samples = samplesOf(language, clip, dir)
+    const samples = readSamples(language, clip, dir)
     places[clip] = [round(at / RATE), round(samples.length / RATE)]
     parts.push(samples, gap)
     at += samples.length + gap.length

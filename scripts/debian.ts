@@ -42,7 +42,7 @@ export function makeDebian(debian: Debian): void {
   }
   // In a mount namespace, so that the mounted /proc disappears with it.
   if (packages.length > 0) run('unshare', ['--mount', 'sh', '-ec', inside, 'install', folder, ...packages])
-  fs.writeFileSync(markOf(folder), packages.join('\n'))
+  fs.writeFileSync(getMark(folder), packages.join('\n'))
 }
 
 const inside = `
@@ -88,10 +88,10 @@ function hasDebootstrap(): boolean {
 }
 
 function isMade({ folder, packages }: Debian): boolean {
-  return fs.existsSync(markOf(folder)) && fs.readFileSync(markOf(folder), 'utf8') === packages.join('\n')
+  return fs.existsSync(getMark(folder)) && fs.readFileSync(getMark(folder), 'utf8') === packages.join('\n')
 }
 
-function markOf(folder: string): string {
+function getMark(folder: string): string {
   return path.join(folder, 'etc/pixel-packages')
 }
 

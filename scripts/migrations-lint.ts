@@ -1,6 +1,6 @@
 // Rules for migrations, which run while the previous version is serving: they must not lock a big table, nor remove what that
 // version uses. Expand first, remove one release later (docs/decisions/049, 064).
-import { statementsOf } from '#server/kit/sql-statements.ts'
+import { splitStatements } from '#server/kit/sql-statements.ts'
 
 interface Rule {
   /** Matches a statement in lower case without its comments. */
@@ -81,7 +81,7 @@ export function lintMigration(text: string): string[] {
     [...text.toLowerCase().matchAll(/create (?:temporary )?table (?:if not exists )?(\w+)/g)].map(([, name]) => name),
   )
   const isWhole = !text.startsWith('-- no transaction')
-  const statements = statementsOf(text).filter((statement) => !/--\s*brief:\s*\S/.test(statement))
+  const statements = splitStatements(text).filter((statement) => !/--\s*brief:\s*\S/.test(statement))
   const plain = statements.map((one) => one.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase())
   const existedBefore = (table: string | undefined) => table !== undefined && !made.has(table)
   const found = plain.flatMap((statement) =>

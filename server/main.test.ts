@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 /** Status of a URL, or `closed` where nothing listens. */
-async function statusOf(url: string): Promise<number | 'closed'> {
+async function getStatus(url: string): Promise<number | 'closed'> {
   return fetch(url).then(
     async (response) => {
       await response.body?.cancel()
@@ -40,19 +40,19 @@ test.each([
   const env = { PIXEL_ENV: 'test', PIXEL_ROLE: role, PIXEL_DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }
   const server = await startServer(readConfig({ ...env, METRICS_PORT: `${metricsPort}` }), database.url)
   const [open, operators] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${metricsPort}`]
-  expect({ public: await statusOf(`${open}/readyz`), operator: await statusOf(`${operators}/readyz`) }).toEqual(ready)
+  expect({ public: await getStatus(`${open}/readyz`), operator: await getStatus(`${operators}/readyz`) }).toEqual(ready)
   const metrics = await (await fetch(`${operators}/metrics`)).text()
   for (const gauge of ['webhooks_waiting', 'sms_sent_last_hour']) expect(metrics).toContain(`\npixel_${gauge} 0\n`)
-  expect(await statusOf(`${open}/metrics`)).not.toBe(200)
+  expect(await getStatus(`${open}/metrics`)).not.toBe(200)
   await server.close()
-  expect(await statusOf(`${operators}/metrics`)).toBe('closed')
+  expect(await getStatus(`${operators}/metrics`)).toBe('closed')
 })
 
 test('without METRICS_PORT there are no metrics', async () => {
   const port = await freePort()
   const env = { PIXEL_ENV: 'test', PIXEL_ROLE: 'web', PIXEL_DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }
   const server = await startServer(readConfig(env), database.url)
-  expect(await statusOf(`http://127.0.0.1:${port}/metrics`)).toBe(404)
+  expect(await getStatus(`http://127.0.0.1:${port}/metrics`)).toBe(404)
   await server.close()
 })
 
@@ -62,7 +62,7 @@ test('after the stop signal it is unready but still serves for DRAIN_SECONDS, th
   const server = await startServer(readConfig({ ...env, DRAIN_SECONDS: '3', BIND_HOST: '127.0.0.1' }), database.url)
   const closing = server.close()
   const open = `http://127.0.0.1:${port}`
-  expect([await statusOf(`${open}/readyz`), await statusOf(`${open}/livez`)]).toEqual([503, 200])
+  expect([await getStatus(`${open}/readyz`), await getStatus(`${open}/livez`)]).toEqual([503, 200])
   await closing
-  expect(await statusOf(`${open}/livez`)).toBe('closed')
+  expect(await getStatus(`${open}/livez`)).toBe('closed')
 })

@@ -212,19 +212,19 @@ export const addresses = {
   undoEmailBy: (token: string) => pathWith(paths.undoEmail, { token }),
   undoPasskeyBy: (token: string) => pathWith(paths.undoPasskey, { token }),
   /** The last so many days, or the last twelve months. */
-  statisticsOf: (range: { days: string } | { by: 'month' }) => pathWith(paths.statistics, range),
+  statisticsBy: (range: { days: string } | { by: 'month' }) => pathWith(paths.statistics, range),
   /** A search's results; with no words, the empty search page. */
   search: (search: string, type: 'creators' | 'posts') =>
     search ? pathWith(paths.explore, { search, ...(type === 'posts' && { type }) }) : paths.explore,
   peopleTab: (tab: string) => pathWith(paths.people, { tab }),
-  postsOf: (tab: 'snap' | 'slide') => pathWith(paths.posts, { tab }),
+  postsByKind: (tab: 'snap' | 'slide') => pathWith(paths.posts, { tab }),
   /** The form for a new Snap or Snap Slide. */
   composeKind: (kind: 'snap' | 'slide') => pathWith(paths.compose, { kind }),
   /** All questions, answered and hidden ones included. */
   allQuestions: pathWith(paths.questions, { tab: 'all' }),
   /** The payouts in the transaction history. */
   payoutHistory: pathWith(paths.history, { tab: 'payout' }),
-  reportOf: (type: string, id: string) => pathWith(paths.report, { type, id }),
+  reportAbout: (type: string, id: string) => pathWith(paths.report, { type, id }),
   settingsNotices: `${paths.settings}#notices`,
   settingsPageUrl: `${paths.settings}#page-address`,
   /** The questions page, with the confirmation that the visitor's question arrived. */

@@ -82,7 +82,7 @@ async function started(dir: string): Promise<Postgres> {
 async function measure(dir: string, say: (text: string) => void): Promise<Omit<BackupCosts, 'pictures'>> {
   const postgres = await started(join(dir, 'database'))
   const url = await postgres.ensureDatabase('pixel')
-  const services = servicesOf(dir, url)
+  const services = createServices(dir, url)
   const backupDir = join(dir, 'backup')
   const referenceOnce = async () => {
     const reference = await takeReference({ postgres, media: join(dir, 'media'), to: join(dir, 'reference') })
@@ -97,7 +97,7 @@ async function measure(dir: string, say: (text: string) => void): Promise<Omit<B
     )
     const before = await referenceOnce()
     rmSync(join(dir, 'reference'), { recursive: true })
-    const { first, again, ...load } = await backUpAmidGifts(services, envOf(dir, url), backupDir)
+    const { first, again, ...load } = await backUpAmidGifts(services, getEnv(dir, url), backupDir)
     say(`backup: ${first.toFixed(1)} s, again: ${again.toFixed(1)} s`)
     const after = await referenceOnce()
     const plainBackSeconds = await copyPlainly(join(dir, 'reference'), join(dir, 'back'))
@@ -118,13 +118,13 @@ async function measure(dir: string, say: (text: string) => void): Promise<Omit<B
   }
 }
 
-function envOf(dataDir: string, databaseUrl: string): NodeJS.ProcessEnv {
+function getEnv(dataDir: string, databaseUrl: string): NodeJS.ProcessEnv {
   return { PIXEL_ENV: 'test', PIXEL_DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error' }
 }
 
-function servicesOf(dataDir: string, databaseUrl: string): Services {
+function createServices(dataDir: string, databaseUrl: string): Services {
   // On a busy disk a gift may take longer than a request's time limit.
-  return withLongQueries(openServices(readConfig(envOf(dataDir, databaseUrl)), databaseUrl, createLog('error')))
+  return withLongQueries(openServices(readConfig(getEnv(dataDir, databaseUrl)), databaseUrl, createLog('error')))
 }
 
 /** Takes one backup while gifts are given, and a second one without gifts. */
@@ -171,7 +171,7 @@ async function restoreElsewhere(dir: string, backupDir: string, say: (text: stri
   const url = await postgres.ensureDatabase('pixel')
   await migrate(url)
   flush(elsewhere)
-  const { lines, seconds } = await runOperator(['restore', backupDir], envOf(elsewhere, url))
+  const { lines, seconds } = await runOperator(['restore', backupDir], getEnv(elsewhere, url))
   const restored = lines.find(({ text }) => text.startsWith('restored '))
   if (!restored) throw new Error('nothing was restored')
   // The restored data must be on the disk, as after the copy it is compared with.

@@ -11,7 +11,7 @@ export function processMs(pid: number): number {
 }
 
 /** The parent process of all processes of this PostgreSQL; `backend` is one of them. */
-export function postmasterOf(backend: number): number {
+export function findPostmaster(backend: number): number {
   return readStat(backend).parent
 }
 

@@ -3,7 +3,7 @@ import { sql } from '#server/kit/db.ts'
 import { seedDemo } from '../../db/seed.ts'
 import { viewers } from '../../test/demo-pages.ts'
 import { freePort } from '../free-port.ts'
-import { postmasterOf } from './cpu.ts'
+import { findPostmaster } from './cpu.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
 import { getSession, serving } from './lists.ts'
 import { sandboxEnv, startProcess } from './processes.ts'
@@ -47,7 +47,7 @@ export async function withSeed(work: (environment: BenchEnvironment) => Promise<
 
 async function getPostmaster({ services }: BenchEnvironment): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(services.db)
-  return postmasterOf(rows[0]!.pid)
+  return findPostmaster(rows[0]!.pid)
 }
 
 async function signIn({ services }: BenchEnvironment): Promise<DemoAtWork['cookies']> {

@@ -30,9 +30,9 @@ export async function benchDesk(environment: BenchEnvironment): Promise<ListCost
   return serving(environment, async (origin) => {
     const measure = async () => {
       const times: number[] = []
-      for (const [, address] of lists) times.push(await timeOf(requestPages(origin + address, 'any', cookie)))
+      for (const [, address] of lists) times.push(await timeRounds(requestPages(origin + address, 'any', cookie)))
       const page = await newestReport(services)
-      times.push(await timeOf(requestPages(`${origin}/v1/desk/reports/${page}`, 'as it is', cookie)))
+      times.push(await timeRounds(requestPages(`${origin}/v1/desk/reports/${page}`, 'as it is', cookie)))
       return times
     }
     await grow(services, 0, SHORT)
@@ -44,7 +44,7 @@ export async function benchDesk(environment: BenchEnvironment): Promise<ListCost
   })
 }
 
-async function timeOf(work: (round: number) => Promise<void>): Promise<number> {
+async function timeRounds(work: (round: number) => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let round = -30; round < ROUNDS; round++) {
     const start = performance.now()

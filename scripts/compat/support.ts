@@ -6,7 +6,7 @@ import { type Floor, floors } from '../floor.ts'
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 
 /** browserslist's names → those of the data. One Chromium version is Chrome's on desktop and Android, and the web view's. */
-const idsOf: Record<string, readonly (keyof CompatStatement['support'])[]> = {
+const browserIds: Record<string, readonly (keyof CompatStatement['support'])[]> = {
   chrome: ['chrome', 'chrome_android', 'webview_android'],
   samsung: ['samsunginternet_android'],
   firefox: ['firefox', 'firefox_android'],
@@ -42,7 +42,7 @@ export function lacking(path: string): string[] {
 const lackingByPath = new Map<string, string[]>()
 
 function lackingAt({ support }: CompatStatement, { browser, version }: Floor): string[] {
-  return idsOf[browser]!.flatMap((id) => {
+  return browserIds[browser]!.flatMap((id) => {
     const statements = [support[id] ?? []].flat()
     if (statements.length === 0 || statements.some((one) => holds(one, version))) return []
     return [`${id} ${statements[0]!.version_added || 'never'}`]

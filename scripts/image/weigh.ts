@@ -19,9 +19,9 @@ export function findUnwanted(app: string): string[] {
 export function weigh(root: string, base: string): { lines: string[]; ownMegabytes: number } {
   const parts = ['node_modules', 'dist', 'server', 'db', 'contract', 'scripts', 'web'].map((name) => ({
     name: `app/${name}`,
-    megabytes: megabytesOf(path.join(root, 'app', name)),
+    megabytes: getMegabytes(path.join(root, 'app', name)),
   }))
-  const [all, own, debian] = [root, path.join(root, 'app'), base].map(megabytesOf) as [number, number, number]
+  const [all, own, debian] = [root, path.join(root, 'app'), base].map(getMegabytes) as [number, number, number]
   const rows = [
     { name: 'Debian', megabytes: debian },
     { name: 'Node and npm', megabytes: all - own - debian },
@@ -34,6 +34,6 @@ export function weigh(root: string, base: string): { lines: string[]; ownMegabyt
   }
 }
 
-function megabytesOf(folder: string): number {
+function getMegabytes(folder: string): number {
   return Number(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t')[0]) / 1e6
 }

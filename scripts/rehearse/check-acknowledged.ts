@@ -10,7 +10,7 @@ interface Inputs {
   db: Db
   provider: ReturnType<typeof providerAdmin>
   acknowledged: Acknowledged
-  postOffice: Pick<PostOffice, 'receiptsOf'>
+  postOffice: Pick<PostOffice, 'countReceipts'>
 }
 
 const SETTLE_SECONDS = 300
@@ -68,9 +68,11 @@ export function compare(
 }
 
 /** Buyers are signed in, so each purchase must have been mailed a receipt. */
-function missingReceipts(booked: readonly Booked[], { receiptsOf }: Inputs['postOffice']): string[] {
+function missingReceipts(booked: readonly Booked[], { countReceipts }: Inputs['postOffice']): string[] {
   return booked
-    .filter(({ once_key, state, transaction_no }) => once_key && state === 'paid' && receiptsOf(transaction_no) === 0)
+    .filter(
+      ({ once_key, state, transaction_no }) => once_key && state === 'paid' && countReceipts(transaction_no) === 0,
+    )
     .map(({ transaction_no }) => `no receipt was mailed for ${transaction_no}`)
 }
 

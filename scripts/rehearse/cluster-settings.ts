@@ -71,7 +71,7 @@ export function writeSettings(folder: string): void {
   }
 }
 
-export function ownerOf(file: string): number {
+export function getOwner(file: string): number {
   return fs.statSync(file).uid
 }
 

@@ -3,11 +3,11 @@ import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { until } from '#test/until.ts'
 import { type Clock, createClock } from './clock.ts'
-import { fill, nodePlaces, ownerOf, patroniUsers, place, three, writeSettings } from './cluster-settings.ts'
+import { fill, getOwner, nodePlaces, patroniUsers, place, three, writeSettings } from './cluster-settings.ts'
 import { etcdUsers, nodeUsers } from './debian.ts'
 import { rehearsalPasswords as passwords } from './passwords.ts'
 import { type Program, programs, within } from './programs.ts'
-import { addressOf, rolesFile } from './settings.ts'
+import { getAddress, rolesFile } from './settings.ts'
 
 export interface Cluster {
   /** Patroni and PostgreSQL of each node. */
@@ -67,7 +67,7 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
   })
   const pgbouncer = program({
     name: 'pgbouncer',
-    user: ownerOf(root('etc/pgbouncer/userlist.txt')),
+    user: getOwner(root('etc/pgbouncer/userlist.txt')),
     command: ['pgbouncer', '/etc/pgbouncer/pgbouncer.ini'],
   })
   const s3 = program({
@@ -107,7 +107,7 @@ export async function startCluster(folder: string, logs: string): Promise<Cluste
 }
 
 function etcdCommand(node: number): string[] {
-  const at = addressOf(node)
+  const at = getAddress(node)
   return [
     'etcd',
     `--name=etcd${node}`,
@@ -116,7 +116,7 @@ function etcdCommand(node: number): string[] {
     `--advertise-client-urls=http://${at}:2379`,
     `--listen-peer-urls=http://${at}:2380`,
     `--initial-advertise-peer-urls=http://${at}:2380`,
-    `--initial-cluster=${three.map((each) => `etcd${each}=http://${addressOf(each)}:2380`).join()}`,
+    `--initial-cluster=${three.map((each) => `etcd${each}=http://${getAddress(each)}:2380`).join()}`,
     '--log-level=warn',
   ]
 }
@@ -125,9 +125,9 @@ function etcdCommand(node: number): string[] {
 async function nodeAnswering(probe: string): Promise<number | undefined> {
   const answers = await Promise.all(
     three.map(async (node) => {
-      const answer = await fetch(`http://${addressOf(node)}:8008${probe}`, { signal: AbortSignal.timeout(1000) }).catch(
-        () => undefined,
-      )
+      const answer = await fetch(`http://${getAddress(node)}:8008${probe}`, {
+        signal: AbortSignal.timeout(1000),
+      }).catch(() => undefined)
       await answer?.body?.cancel()
       return answer?.status === 200
     }),
@@ -140,7 +140,9 @@ async function etcdLeader(): Promise<number | undefined> {
   const leads = await Promise.all(
     three.map(async (node) => {
       const options = { method: 'POST', body: '{}', signal: AbortSignal.timeout(2000) }
-      const answer = await fetch(`http://${addressOf(node)}:2379/v3/maintenance/status`, options).catch(() => undefined)
+      const answer = await fetch(`http://${getAddress(node)}:2379/v3/maintenance/status`, options).catch(
+        () => undefined,
+      )
       const status = (await answer?.json()) as { leader?: string; header: { member_id: string } } | undefined
       return status?.leader !== undefined && status.leader === status.header.member_id
     }),
@@ -162,7 +164,7 @@ function makeRoles(folder: string): boolean {
 
 /** Separates the node by its users, because all connections of one machine come from 127.0.0.1. */
 function isolate(folder: string, node: number): void {
-  const [users, at] = [`{ ${nodeUsers[node]}, ${etcdUsers[node]} }`, addressOf(node + 1)]
+  const [users, at] = [`{ ${nodeUsers[node]}, ${etcdUsers[node]} }`, getAddress(node + 1)]
   const rules = [
     'table inet split {',
     '  chain out { type filter hook output priority 0;',

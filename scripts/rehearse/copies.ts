@@ -16,12 +16,12 @@ interface Options {
   clock: Clock
 }
 
-export function copyOf(options: Options): Copy {
+export function createCopy(options: Options): Copy {
   const { name, metricsPort, folder, clock } = options
-  return runCopy({ name, metricsPort, logs: folder, env: { ...settingsOf(options), ...clock.env } })
+  return runCopy({ name, metricsPort, logs: folder, env: { ...getSettings(options), ...clock.env } })
 }
 
-export function settingsOf(options: Options): Record<string, string> {
+export function getSettings(options: Options): Record<string, string> {
   const { name, role, port, metricsPort, sandboxUrl, folder, postOffice } = options
   return {
     NODE_ENV: 'production',

@@ -16,7 +16,7 @@ export interface PostOffice {
   /** Mails and text messages, in order of arrival. */
   arrived: readonly Arrived[]
   /** How many mails name this transaction number. */
-  receiptsOf(transactionNo: string): number
+  countReceipts(transactionNo: string): number
   /** Codes sent to this number (`+63…`), in order of arrival. */
   codesTo(number: string): readonly string[]
   /** The mail server stops accepting connections. */
@@ -56,7 +56,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     smtpUrl: `smtp://127.0.0.1:${MAIL_PORT}`,
     smsUrl: `http://127.0.0.1:${SMS_PORT}/send`,
     arrived,
-    receiptsOf: (transactionNo) => receipts.get(transactionNo) ?? 0,
+    countReceipts: (transactionNo) => receipts.get(transactionNo) ?? 0,
     codesTo: (number) => codes.get(number) ?? [],
     closeMail: mail.close,
     openMail: mail.open,

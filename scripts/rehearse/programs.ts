@@ -35,7 +35,7 @@ export function programs(folder: string, logs: string) {
         fs.closeSync(log)
       },
       signal(signal) {
-        for (const id of user ? idsOf(user) : [child!.pid!]) kill(id, signal)
+        for (const id of user ? getIds(user) : [child!.pid!]) kill(id, signal)
       },
       isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     }
@@ -43,7 +43,7 @@ export function programs(folder: string, logs: string) {
 }
 
 /** The ids of all processes of this user, in this PID namespace. */
-function idsOf(user: number): number[] {
+function getIds(user: number): number[] {
   return fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

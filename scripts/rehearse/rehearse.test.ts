@@ -7,7 +7,7 @@ import { compare } from './check-acknowledged.ts'
 import { describeInstallation } from './debian.ts'
 import { notRehearsed, plannedFaults } from './faults.ts'
 import { haproxyFile, patroniFile, pgbouncerFile, rolesFile } from './settings.ts'
-import { addUp, countDone, nameCut, nameWrong, type RecordedAnswer, rowOf, writeTable } from './table.ts'
+import { addUp, countDone, getRow, nameCut, nameWrong, type RecordedAnswer, writeTable } from './table.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const deployed = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8')
@@ -16,9 +16,9 @@ const fault = { name: 'leader killed', from: 1000, to: 10_000 }
 
 test('the longest time without a gift counts from the beginning of the fault to the end of the observation', () => {
   const calm = [gift(900), gift(1500), gift(2000)]
-  expect(rowOf(fault, [...calm, gift(7500), gift(9900)], [])).toMatchObject({ secondsWithout: 5.5, done: { gift: 4 } })
-  expect(rowOf(fault, calm, [])).toMatchObject({ secondsWithout: 8, done: { gift: 2 } })
-  expect(rowOf(fault, [], [])).toMatchObject({ secondsWithout: 9, done: { gift: 0, page: 0 } })
+  expect(getRow(fault, [...calm, gift(7500), gift(9900)], [])).toMatchObject({ secondsWithout: 5.5, done: { gift: 4 } })
+  expect(getRow(fault, calm, [])).toMatchObject({ secondsWithout: 8, done: { gift: 2 } })
+  expect(getRow(fault, [], [])).toMatchObject({ secondsWithout: 9, done: { gift: 0, page: 0 } })
 })
 
 test('503 with Retry-After counts as an answer, 503 without it and other errors as wrong, and a missing answer separately', () => {
@@ -32,7 +32,7 @@ test('503 with Retry-After counts as an answer, 503 without it and other errors 
     { ...gift(1700, 0), cause: 'ECONNRESET' },
     gift(10_000, 500),
   ]
-  expect(rowOf(fault, answers, [])).toMatchObject({ wrong: 3, cut: 1, done: { gift: 1, page: 0 } })
+  expect(getRow(fault, answers, [])).toMatchObject({ wrong: 3, cut: 1, done: { gift: 1, page: 0 } })
   expect(nameWrong(answers)).toEqual([
     '1 × page 503 without Retry-After',
     '2 × gift 500',
@@ -49,11 +49,11 @@ test('a mail counts as sent twice when an equal one arrived before', () => {
     { at: 1200, name: 'b' },
     { at: 10_000, name: 'b' },
   ]
-  expect(rowOf(fault, [], arrived).twice).toBe(1)
+  expect(getRow(fault, [], arrived).twice).toBe(1)
 })
 
 test('a repeated fault adds to its row, which keeps the longest time without a gift', () => {
-  const [once, again] = [rowOf(fault, [gift(1500)], []), rowOf({ ...fault, from: 2000 }, [gift(2500, 500)], [])]
+  const [once, again] = [getRow(fault, [gift(1500)], []), getRow({ ...fault, from: 2000 }, [gift(2500, 500)], [])]
   expect(addUp([once, again, { ...once, name: 'b' }])).toMatchObject([
     { name: 'leader killed', times: 2, secondsWithout: 8.5, done: { gift: 1 }, wrong: 1 },
     { name: 'b', times: 1 },
@@ -85,7 +85,7 @@ test('an acknowledged payment that is not posted is lost, and one that is posted
 })
 
 test('the table has one line per fault', () => {
-  const text = writeTable([rowOf(fault, [gift(1500)], []), rowOf({ ...fault, name: 'a' }, [], [])])
+  const text = writeTable([getRow(fault, [gift(1500)], []), getRow({ ...fault, name: 'a' }, [], [])])
   const lines = text.split('\n')
   expect(lines).toHaveLength(4)
   expect(lines[2]).toMatch(/^\| leader killed \| +1 \| +8\.5 \| +1 (\| +0 ){7}\|$/)

@@ -19,11 +19,11 @@ import { startClients } from './clients.ts'
 import { createClock } from './clock.ts'
 import { bucket, startCluster, urls } from './cluster.ts'
 import { nodePlaces, place } from './cluster-settings.ts'
-import { copyOf, settingsOf } from './copies.ts'
+import { createCopy, getSettings } from './copies.ts'
 import { clockFolder } from './debian.ts'
 import { type PlannedFault, plannedFaults, rollingRestart, type Stage } from './faults.ts'
 import { openPostOffice } from './post-office.ts'
-import { addUp, countDone, nameCut, nameWrong, type Row, rowOf, writeTable } from './table.ts'
+import { addUp, countDone, getRow, nameCut, nameWrong, type Row, writeTable } from './table.ts'
 
 const [debian = '', folder = '', only = '', calmSeconds = '15', givers = '8', operations = '0'] = process.argv.slice(2)
 const print = (text: string) => console.log(`[${new Date().toISOString().slice(11, 19)}] ${text}`)
@@ -79,10 +79,10 @@ const provider = providerAdmin(sandboxUrl, developmentSecrets.SANDBOX_ADMIN_TOKE
 await provider.knobs({ payouts: { outcome: 'succeed', accept_seconds: 1, process_seconds: 2 } })
 await makeBucket()
 print('two copies of the web and two workers')
-const copies = places.map(copyOf)
+const copies = places.map(createCopy)
 for (const copy of copies) await copy.start()
 const keys = { AWS_ACCESS_KEY_ID: bucket.id, AWS_SECRET_ACCESS_KEY: bucket.secret }
-const services = openServices(readConfig({ ...settingsOf(places[0]!), ...keys }), urls.direct, createLog('error'))
+const services = openServices(readConfig({ ...getSettings(places[0]!), ...keys }), urls.direct, createLog('error'))
 const cast = await makeCast(services, sandboxUrl, { payees: 60 })
 const stage: Stage = { cluster, webs: copies.slice(0, 2), workers: copies.slice(2), provider, postOffice, copyClock }
 await until('the load balancer', redirectsToHttps, 30)
@@ -142,7 +142,7 @@ async function observe(name: string, seconds: number, happen: () => Promise<unkn
     async () => (await cluster.leader()) !== undefined && (await cluster.syncStandby()) !== undefined,
     120,
   ).catch((error: Error) => print(`${name}: ${error.message}`))
-  const row = rowOf({ name, from, to: performance.now() }, clients.answers, postOffice.arrived)
+  const row = getRow({ name, from, to: performance.now() }, clients.answers, postOffice.arrived)
   const { secondsWithout, done, wrong, cut, twice } = row
   print(`  ${secondsWithout} s without a gift, ${done.gift} gifts, ${wrong} wrong, ${cut} cut off, ${twice} sent twice`)
   return row
@@ -183,7 +183,7 @@ async function conclude(): Promise<number> {
     ...(await findWrong({ db: services.db, provider, acknowledged, postOffice })),
   ]
   for (const line of wrong.slice(0, 50)) console.log(line)
-  const books = await operator(['ledger', 'verify'], settingsOf(places[2]!))
+  const books = await operator(['ledger', 'verify'], getSettings(places[2]!))
   console.log(books.output)
   console.log(wrong.length === 0 ? 'nothing acknowledged was lost or doubled' : `${wrong.length} things are wrong`)
   return books.isDone && wrong.length === 0 ? 0 : 1

@@ -16,15 +16,15 @@ function deployed(file: string, changes: readonly (readonly [from: string, to: s
 }
 
 /** The address of a database node, 1 to 3. */
-export function addressOf(node: number): string {
+export function getAddress(node: number): string {
   return `127.0.0.1${node}`
 }
 
 export function patroniFile(node: number, dataDir: string): string {
   return deployed('patroni.yml', [
     ['name: node1', `name: node${node}`],
-    ['  listen: 10.0.0.11:', `  listen: ${addressOf(node)}:`],
-    ['connect_address: 10.0.0.11:', `connect_address: ${addressOf(node)}:`],
+    ['  listen: 10.0.0.11:', `  listen: ${getAddress(node)}:`],
+    ['connect_address: 10.0.0.11:', `connect_address: ${getAddress(node)}:`],
     ['10.0.0.1', '127.0.0.1'],
     ['10.0.0.0/24', '127.0.0.0/8'],
     ['/var/lib/postgresql/18/pixel', dataDir],

@@ -53,18 +53,22 @@ export interface Row {
 
 const kinds: Kind[] = ['gift', 'purchase', 'payout', 'reaction', 'page', 'code', 'post']
 
-export function rowOf({ name, from, to }: Fault, answers: readonly RecordedAnswer[], arrived: readonly Arrived[]): Row {
+export function getRow(
+  { name, from, to }: Fault,
+  answers: readonly RecordedAnswer[],
+  arrived: readonly Arrived[],
+): Row {
   const isDuring = ({ at }: { at: number }) => at >= from && at < to
   const during = answers.filter(isDuring)
   const gifts = during.filter((answer) => answer.kind === 'gift' && isDone(answer)).map(({ at }) => at)
   const edges = [from, ...gifts, to]
   const gap = edges.slice(1).reduce((longest, at, index) => Math.max(longest, at - edges[index]!), 0)
-  const countOf = (kind: Kind) => during.filter((answer) => answer.kind === kind && isDone(answer)).length
+  const getCount = (kind: Kind) => during.filter((answer) => answer.kind === kind && isDone(answer)).length
   return {
     name,
     times: 1,
     secondsWithout: Math.round(gap / 100) / 10,
-    done: Object.fromEntries(kinds.map((kind) => [kind, countOf(kind)])) as Row['done'],
+    done: Object.fromEntries(kinds.map((kind) => [kind, getCount(kind)])) as Row['done'],
     wrong: during.filter((answer) => answer.status !== 0 && !isRight(answer)).length,
     cut: during.filter(({ status }) => status === 0).length,
     twice: repeated(arrived).filter(isDuring).length,

@@ -52,7 +52,7 @@ function send(agent: Agent, origin: string, wanted: ClientRequest): Promise<Answ
   const outgoing = request(origin + wanted.path, {
     agent,
     method: body ? 'POST' : 'GET',
-    headers: headersOf(wanted),
+    headers: getHeaders(wanted),
   })
   const timeout = setTimeout(() => outgoing.destroy(new Error('no answer in time')), TIMEOUT_MS)
   outgoing.once('response', (answer) => {
@@ -72,7 +72,7 @@ function send(agent: Agent, origin: string, wanted: ClientRequest): Promise<Answ
   return promise
 }
 
-function headersOf({ body, contentType = 'application/json', key, cookie }: ClientRequest): Record<string, string> {
+function getHeaders({ body, contentType = 'application/json', key, cookie }: ClientRequest): Record<string, string> {
   return {
     'accept-encoding': 'gzip',
     ...(body && { 'content-type': contentType }),

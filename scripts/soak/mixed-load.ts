@@ -98,7 +98,7 @@ export async function createMixedLoad(
     paid,
     async next() {
       const chance = random()
-      const kind = kindOf(chance)
+      const kind = getKind(chance)
       return { kind, answer: await requests[kind]() }
     },
     settled: async () => void (await Promise.all(underWay)),
@@ -110,7 +110,7 @@ interface Opened {
   link_url: string
 }
 
-function kindOf(chance: number): Kind {
+function getKind(chance: number): Kind {
   if (chance < shares.page) return 'page'
   if (chance < shares.page + shares.reaction) return 'reaction'
   return chance < shares.page + shares.reaction + shares.gift ? 'gift' : 'rest'

@@ -15,7 +15,7 @@ export async function fillOlder(client: Client, rows: number, say: (text: string
   await fillBooks(client, { entries: rows * ENTRIES_A_GIFT, days: DAYS, creators, payers: creators }, sayLong)
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`)
   const indexes = await dropIndexes(client)
-  for (const statement of [...contentOf(rows, creators), ...indexes]) await client.query(statement)
+  for (const statement of [...fillContent(rows, creators), ...indexes]) await client.query(statement)
   // The older version's own function computes counts and lists.
   await client.query('select * from rebuild_derived()')
   await client.query('vacuum analyze')
@@ -33,7 +33,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
 }
 
 /** A quarter of the posts has the same hashtag, like a campaign's; every fiftieth is a draft. */
-function contentOf(rows: number, creators: number): string[] {
+function fillContent(rows: number, creators: number): string[] {
   return [
     `insert into posts (id, creator_id, kind, caption, price_id, price, is_published, created_at, published_at)
      select uuidv7(at - now()), 1 + n % ${creators}, 'snap', 'Larawan ' || n, 1, 0, n % 50 <> 0, at, case when n % 50 <> 0 then at end

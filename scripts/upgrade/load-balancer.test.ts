@@ -66,7 +66,7 @@ test('a POST that a copy may have executed is not sent to the other', async () =
   await once(dying.listen(0, '127.0.0.1'), 'listening')
   open.push(dying)
   const { port } = await openBalancer(dying, dying)
-  const statusOf = async (method: string) => (await fetch(`http://127.0.0.1:${port}/`, { method })).status
-  expect([await statusOf('POST'), await statusOf('GET')]).toEqual([502, 503])
+  const getStatus = async (method: string) => (await fetch(`http://127.0.0.1:${port}/`, { method })).status
+  expect([await getStatus('POST'), await getStatus('GET')]).toEqual([502, 503])
   expect(executed).toEqual(['POST', 'GET', 'GET'])
 })

@@ -8,7 +8,7 @@ import { until } from '#test/until.ts'
 import { atEnd } from '../at-end.ts'
 import { operator } from '../bench/operator.ts'
 import { compare, readBooked, wrongReactions } from '../rehearse/check-acknowledged.ts'
-import { countDone, type RecordedAnswer, rowOf } from '../rehearse/table.ts'
+import { countDone, getRow, type RecordedAnswer } from '../rehearse/table.ts'
 import { type Load, startLoad } from './load.ts'
 import { type Site, startSite } from './site.ts'
 import { current, type Version } from './versions.ts'
@@ -48,7 +48,7 @@ async function phase(load: Load, name: string, work: () => Promise<unknown>): Pr
   await work()
   const to = performance.now()
   const during = load.answers.filter(({ at }) => at >= from && at < to)
-  const { secondsWithout, done } = rowOf({ name, from, to }, load.answers, [])
+  const { secondsWithout, done } = getRow({ name, from, to }, load.answers, [])
   console.log(
     `${((to - from) / 1000).toFixed(1).padStart(6)} s  ${name}: ${during.length} requests, ${during.filter(isFailed).length} failed, ${done.gift} gifts, longest without one ${secondsWithout.toFixed(1)} s`,
   )

@@ -23,7 +23,7 @@ export function findViewer({ database, db }: Services): FindViewer {
     const before = session ? undefined : (await database.pool.query<Found>(byPrevious, [tokenHash, now])).rows[0]
     // It is neither proven nor new, and no cookies are set: the browser may have the new token already.
     if (before)
-      return { viewer: await viewerOf(db, { ...before, proved_at: null, created_at: new Date(0) }), cookies: [] }
+      return { viewer: await getViewer(db, { ...before, proved_at: null, created_at: new Date(0) }), cookies: [] }
     // The session cookie itself stays: a late response must not clear the cookie that a concurrent sign-in has just set.
     if (!session) {
       const hasMarker = isByCookie && clientHeaders.getCookie('open', MARKER)
@@ -41,7 +41,7 @@ export function findViewer({ database, db }: Services): FindViewer {
       )
       if (isDue && rowCount) cookies.push(sessionCookie(token, end))
     }
-    return { viewer: await viewerOf(db, session), cookies: isByCookie ? [...cookies, marker] : [] }
+    return { viewer: await getViewer(db, session), cookies: isByCookie ? [...cookies, marker] : [] }
   }
 }
 
@@ -62,7 +62,7 @@ const byToken = `${open} and s.token_hash = $1`
 /** A request that was on its way while the session's token changed. */
 const byPrevious = `${open} and s.previous_hash = $1 and s.previous_until > $2`
 
-async function viewerOf(db: Db, session: Found): Promise<Viewer> {
+async function getViewer(db: Db, session: Found): Promise<Viewer> {
   const { id: sessionId, account_id: accountId, created_at: signedInAt, proved_at: provedAt } = session
   const suspension = session.suspended_at && (await suspensionInForce(db, accountId))
   return { accountId, sessionId, signedInAt, provedAt, suspension }

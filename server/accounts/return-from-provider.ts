@@ -38,7 +38,7 @@ async function finishReturn(services: Services, returned: ProviderReturn, entry:
   const { linking_account_id: linking, redirect_after: next } = attempt
   const page = linking === null ? addresses.login : addresses.payoutAccounts
   try {
-    const identity = await services.providerSignIn.identityOf(query.toString(), getSecrets(config, state))
+    const identity = await services.providerSignIn.readIdentity(query.toString(), getSecrets(config, state))
     if (linking !== null) {
       entry.account = linking
       // The browser has signed out or signed in to another account since: do not link an account without its owner.

@@ -10,7 +10,7 @@ import { writePictureLists } from './picture-lists.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import { openTarget, type Target } from './target.ts'
 
-function stampOf(daysOld: number): string {
+function createStamp(daysOld: number): string {
   return new Date(clock.realNow().getTime() - daysOld * DAY_MS).toISOString().replace(/[:.]/g, '-')
 }
 
@@ -21,7 +21,7 @@ async function backUp(
   pictures: string[],
   { isFinished = true } = {},
 ): Promise<string> {
-  const stamp = stampOf(daysOld)
+  const stamp = createStamp(daysOld)
   await target.put(pieceName(stamp, 'accounts', 0), Buffer.from('rows'))
   const lists = writePictureLists(target, stamp)
   for (const key of pictures) {
@@ -35,21 +35,21 @@ async function backUp(
   return stamp
 }
 
-async function picturesOf(target: Target): Promise<string[]> {
+async function listPictures(target: Target): Promise<string[]> {
   const names: string[] = []
   for await (const name of target.list('pictures')) names.push(name.slice('pictures/'.length))
   return names.sort()
 }
 
-function describeRemoval(targetOf: () => Target): void {
+function describeRemoval(getTarget: () => Target): void {
   test('the newest stay, with every picture that one of them lists', async () => {
-    const target = targetOf()
+    const target = getTarget()
     const oldest = await backUp(target, 40, ['erased.jpg', 'kept.jpg'])
     const older = await backUp(target, 30, ['once.jpg', 'kept.jpg'])
     const [newer, newest] = [await backUp(target, 2, ['kept.jpg', 'two.jpg']), await backUp(target, 0, ['kept.jpg'])]
     expect(await removeOldBackups(target, 2)).toEqual({ backups: 2, pictures: 2 })
     expect((await target.folders()).sort()).toEqual([newer, newest, 'pictures'].sort())
-    expect(await picturesOf(target)).toEqual(['kept.jpg', 'two.jpg'])
+    expect(await listPictures(target)).toEqual(['kept.jpg', 'two.jpg'])
     for (const stamp of [newer, newest])
       for (const name of [manifestName(stamp), pieceName(stamp, 'accounts', 0), pictureListName(stamp, 0)])
         expect(await target.has(name), name).toBe(true)
@@ -72,7 +72,7 @@ describe('in a folder', () => {
     await backUp(target, 0, ['new.jpg'])
     await backUp(target, 1, ['old.jpg'], { isFinished: false })
     expect(await removeOldBackups(target, 1)).toBeUndefined()
-    expect(await picturesOf(target)).toEqual(['new.jpg', 'old.jpg'])
+    expect(await listPictures(target)).toEqual(['new.jpg', 'old.jpg'])
   })
 
   test('what broken-off backups left is removed, and the last backup never', async () => {
@@ -81,7 +81,7 @@ describe('in a folder', () => {
     await backUp(target, 5, ['half.jpg'], { isFinished: false })
     expect(await removeOldBackups(target, 1)).toEqual({ backups: 0, pictures: 1 })
     expect((await target.folders()).sort()).toEqual([last, 'pictures'].sort())
-    expect(await picturesOf(target)).toEqual(['new.jpg'])
+    expect(await listPictures(target)).toEqual(['new.jpg'])
   })
 
   test('nothing is removed when a kept backup lacks a list of its pictures', async () => {
@@ -89,7 +89,7 @@ describe('in a folder', () => {
     await backUp(target, 9, ['old.jpg'])
     await target.remove(pictureListName(await backUp(target, 0, ['new.jpg']), 0))
     await expect(removeOldBackups(target, 1)).rejects.toThrow('nothing was removed')
-    expect(await picturesOf(target)).toEqual(['new.jpg', 'old.jpg'])
+    expect(await listPictures(target)).toEqual(['new.jpg', 'old.jpg'])
   })
 })
 

@@ -18,13 +18,14 @@ export interface Removed {
  */
 export async function removeOldBackups(target: Target, keep: number): Promise<Removed | undefined> {
   // Before anything else is read: pictures that a backup puts from now on are not among them.
-  const pictures = await namesOf(target.list(PICTURES))
+  const pictures = await collectNames(target.list(PICTURES))
   const { finished, unfinished } = await readStamps(target)
-  if (unfinished.some((stamp) => Math.abs(clock.realNow().getTime() - timeOf(stamp)) < UNFINISHED_MS)) return undefined
+  if (unfinished.some((stamp) => Math.abs(clock.realNow().getTime() - parseStamp(stamp)) < UNFINISHED_MS))
+    return undefined
   const latest = await target.get(LATEST)
   const named = latest && (JSON.parse(latest.toString()) as { stamp: string }).stamp
   const kept = finished.filter((stamp, n) => n < keep || stamp === named)
-  const needed = await picturesOf(target, kept)
+  const needed = await listPictures(target, kept)
   const old = finished.filter((stamp) => !kept.includes(stamp))
   // The manifests first: if this is interrupted, a backup is unfinished, never incomplete.
   for (const stamp of old) await target.remove(manifestName(stamp))
@@ -40,20 +41,20 @@ export async function removeOldBackups(target: Target, keep: number): Promise<Re
 export async function readStamps(target: Target): Promise<{ finished: string[]; unfinished: string[] }> {
   const finished: string[] = []
   const unfinished: string[] = []
-  const stamps = (await target.folders()).filter((name) => !Number.isNaN(timeOf(name)))
+  const stamps = (await target.folders()).filter((name) => !Number.isNaN(parseStamp(name)))
   for (const stamp of stamps.sort().reverse())
     ((await target.has(manifestName(stamp))) ? finished : unfinished).push(stamp)
   return { finished, unfinished }
 }
 
 /** The moment of a stamp in milliseconds; NaN for any other name. */
-function timeOf(stamp: string): number {
+function parseStamp(stamp: string): number {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/.exec(stamp)
   return parts ? Date.parse(`${parts[1]}:${parts[2]}:${parts[3]}.${parts[4]}`) : Number.NaN
 }
 
 /** The names of all pictures that these backups list; undefined if one of them was made before there were lists. */
-async function picturesOf(target: Target, stamps: string[]): Promise<Set<string> | undefined> {
+async function listPictures(target: Target, stamps: string[]): Promise<Set<string> | undefined> {
   const names = new Set<string>()
   const read = async (name: string) => (await target.get(name)) ?? missing(name)
   for (const stamp of stamps) {
@@ -68,7 +69,7 @@ function missing(name: string): never {
   throw new Error(`${name} is missing from the backup: nothing was removed`)
 }
 
-async function namesOf(names: AsyncIterable<string>): Promise<string[]> {
+async function collectNames(names: AsyncIterable<string>): Promise<string[]> {
   const all: string[] = []
   for await (const name of names) all.push(name)
   return all

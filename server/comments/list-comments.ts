@@ -16,7 +16,7 @@ type Listed = z.input<typeof ListedComment>
 /** Latest first; includes taken-down comments with the reason. */
 export function writtenComments(db: Queryable, authorId: bigint, query: PageQuery): Promise<Page<Listed>> {
   const written = sql`c.author_id = ${authorId} and c.deleted_at is null`
-  return pageOf(db, `comments-by:${authorId}`, query, authorId, written)
+  return readPage(db, `comments-by:${authorId}`, query, authorId, written)
 }
 
 /** The comments on this account's page, including hidden ones, without those of blocked accounts. */
@@ -24,7 +24,7 @@ export function receivedComments(db: Queryable, creatorId: bigint, query: PageQu
   const received = sql`c.creator_id = ${creatorId} and ${isExisting}`
   const blocked = sql`select id_key(c.id) from comments c where ${received} and ${isHiddenByBlock(creatorId, 'c')}`
   const seen = sql`${received} and not ${isHiddenByBlock(creatorId, 'c')}`
-  return pageOf(db, `comments-to:${creatorId}`, query, creatorId, seen, blocked)
+  return readPage(db, `comments-to:${creatorId}`, query, creatorId, seen, blocked)
 }
 
 /** A comment that the viewer wrote or that is on the viewer's page. NotFoundException for any other. */
@@ -56,7 +56,7 @@ function selectRows(condition: RawBuilder<unknown>, rest = sql``): RawBuilder<Ro
      where ${condition} ${rest}`
 }
 
-async function pageOf(
+async function readPage(
   db: Queryable,
   list: string,
   query: PageQuery,
@@ -84,14 +84,14 @@ async function asListed(db: Queryable, rows: Row[], viewerId: bigint): Promise<L
     ...asReply(row, viewerId),
     content_type: row.content_type,
     content_id: row.content_id,
-    link: `${addressOf[row.content_type](row.creator_url, row.content_id)}#comment-${row.id}`,
+    link: `${getAddress[row.content_type](row.creator_url, row.content_id)}#comment-${row.id}`,
     is_hidden: row.creator_id === viewerId && row.hidden_at !== null,
     is_on_own_page: row.creator_id === viewerId,
     taken_down: takedowns.get(row.id) ?? null,
   }))
 }
 
-const addressOf: Record<CommentedType, (pageUrl: string, id: string) => string> = {
+const getAddress: Record<CommentedType, (pageUrl: string, id: string) => string> = {
   photo: addresses.snap,
   'photo.collection': addresses.slide,
   bloc: addresses.bloc,

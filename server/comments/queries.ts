@@ -2,13 +2,13 @@
 import type { CommentRules } from '#contract/comment-rules.ts'
 import type { CommentedType } from '#contract/comments.ts'
 import { follows } from '#server/follows/queries.ts'
-import { getSizeOf } from '#server/kit/counted-list.ts'
+import { sizeQuery } from '#server/kit/counted-list.ts'
 import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 
 /** The number of visible comments on the content whose id is in this column. */
 export function commentCount(type: CommentedType, column: string): RawBuilder<number> {
-  return sql`coalesce((${getSizeOf(sql`${`comment-count:${type}:`}::text || ${sql.ref(column)}`)}), 0)::int`
+  return sql`coalesce((${sizeQuery(sql`${`comment-count:${type}:`}::text || ${sql.ref(column)}`)}), 0)::int`
 }
 
 /** The counted list of the threads on a piece of content. */

@@ -1,7 +1,7 @@
 // Reads the comments on a piece of content: its threads, latest first, each with its earliest replies.
 import { limits } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
-import { getSize, getSizeOf } from '#server/kit/counted-list.ts'
+import { getSize, sizeQuery } from '#server/kit/counted-list.ts'
 import { cutList, idAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { asReply, type CommentRow, commentColumns, isHiddenByBlock } from './comment-rows.ts'
@@ -66,7 +66,7 @@ async function selectThreads(
   const { rows } = await sql<ThreadRow>`
     with threads as materialized (select t.*, row_number() over () as n from (${threads}) t)
     select ${commentColumns('t')}, t.thread_id, false as is_below,
-           (coalesce((${getSizeOf(sql`'replies:' || t.id`)}), 0) - ${blocked})::int as reply_count, ${total}::int as total, t.n
+           (coalesce((${sizeQuery(sql`'replies:' || t.id`)}), 0) - ${blocked})::int as reply_count, ${total}::int as total, t.n
       from threads t join profiles p on p.account_id = t.author_id
     union all
     select ${commentColumns('r')}, t.id, true, 0, 0, t.n

@@ -131,7 +131,7 @@ export async function postsById(
   viewerId: bigint | undefined,
   { isAdult = false, withTakenDown = false }: PostOptions = {},
 ): Promise<Map<string, PostAnswer>> {
-  const rows = await readPhotosOf(db, { viewerId, isAdult, ids })
+  const rows = await readById(db, { viewerId, isAdult, ids })
   const posts = [...Map.groupBy(rows, (row) => row.post_id).values()]
   const seen = posts.filter(
     (post) =>
@@ -141,6 +141,6 @@ export async function postsById(
   return new Map((await asPosts(db, viewerId, seen)).map((post) => [post.id, post]))
 }
 
-const readPhotosOf = buildOnce((db, of: { viewerId: bigint | undefined; isAdult: boolean; ids: string[] }) =>
+const readById = buildOnce((db, of: { viewerId: bigint | undefined; isAdult: boolean; ids: string[] }) =>
   postRows(db, of.viewerId, of.isAdult).where('o.id', 'in', of.ids),
 )

@@ -33,14 +33,20 @@ export function changeAccount(
 }
 
 /** Deletes the mobile number, authenticator app and passkeys; codes then go by e-mail. Throws as `changeAccount`. */
-export function resetCodesOf(services: Services, actor: Actor, pageUrl: string, message: string) {
+export function resetAccountCodes(services: Services, actor: Actor, pageUrl: string, message: string) {
   return onAccount(services, actor, pageUrl, 'account.reset-codes', message, async (tx, accountId) => {
     if (!(await resetCodes(tx, services, accountId))) throw unchanged()
   })
 }
 
 /** errors.bank_slug if the account has no such payout account. */
-export function removeBankOf(services: Services, actor: Actor, pageUrl: string, bankSlug: string, message: string) {
+export function removeAccountBank(
+  services: Services,
+  actor: Actor,
+  pageUrl: string,
+  bankSlug: string,
+  message: string,
+) {
   return onAccount(services, actor, pageUrl, `account.remove-bank.${bankSlug}`, message, async (tx, accountId) => {
     if (!(await removeBank(tx, services, accountId, bankSlug))) throw failFields({ bank_slug: [texts.noSuchBank] })
   })

@@ -51,7 +51,7 @@ export async function decideReport(services: Services, actor: Actor, reportNo: s
     return { subject, owner: accused }
   })
   const state = input.decision === 'dismiss' ? ('dismissed' as const) : ('acted' as const)
-  const refundable = input.decision === 'suspend' && owner ? pageOf(owner) : subject
+  const refundable = input.decision === 'suspend' && owner ? getPage(owner) : subject
   const refunds =
     input.refund_buyers && state === 'acted' && refundable
       ? await refundBuyers(services, actor, refundable, input.message)
@@ -60,7 +60,7 @@ export async function decideReport(services: Services, actor: Actor, reportNo: s
 }
 
 /** The page of a suspended account as a subject: stands for everything on it. */
-function pageOf(accountId: bigint): Subject {
+function getPage(accountId: bigint): Subject {
   return {
     content_type: 'profile',
     content_id: String(accountId),

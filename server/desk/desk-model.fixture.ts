@@ -68,11 +68,11 @@ export class DeskModel {
   }
 
   isBarred(creator: number): boolean {
-    return this.creators[creator]!.suspension !== undefined || this.down.has(this.pageOf(creator))
+    return this.creators[creator]!.suspension !== undefined || this.down.has(this.getPage(creator))
   }
 
   /** The index of the creator's page among the items. */
-  pageOf(creator: number): number {
+  getPage(creator: number): number {
     return this.items.findIndex((item) => item.type === 'profile' && item.creator === creator)
   }
 

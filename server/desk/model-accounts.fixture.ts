@@ -41,7 +41,7 @@ export async function createFixture(server: TestServer): Promise<Fixture> {
   const creators = await people(server, `${name}.gawa`, CREATORS)
   const buyers = await people(server, `${name}.bili`, BUYERS)
   const items: Item[] = []
-  for (const [place, creator] of creators.entries()) items.push(...(await itemsOf(server, creator, place, buyers[0]!)))
+  for (const [place, creator] of creators.entries()) items.push(...(await getItems(server, creator, place, buyers[0]!)))
   return { creators, buyers, items }
 }
 
@@ -54,7 +54,7 @@ async function people(server: TestServer, name: string, count: number): Promise<
   return all
 }
 
-async function itemsOf(server: TestServer, creator: Person, place: number, giver: Person): Promise<Item[]> {
+async function getItems(server: TestServer, creator: Person, place: number, giver: Person): Promise<Item[]> {
   const content = getContent(server)
   const url = creator.page_url
   const snap = await content.make(creator, { caption: 'Larawan' })

@@ -50,7 +50,7 @@ const deskSteps = {
     model.close(place, choice === 'dismiss' ? 'dismissed' : 'acted')
     if (choice === 'take_down') model.down.add(place)
     if (choice === 'suspend') model.suspend(creator, by, true)
-    if (isYes && choice !== 'dismiss') expectRefunds(play, choice === 'suspend' ? model.pageOf(creator) : place, data)
+    if (isYes && choice !== 'dismiss') expectRefunds(play, choice === 'suspend' ? model.getPage(creator) : place, data)
   },
   async 'take down'(play, { item: place, by, isYes }) {
     const { type, id } = play.fixture.items[place]!

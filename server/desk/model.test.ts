@@ -141,7 +141,7 @@ async function expectAnswers(play: Play, turn: number): Promise<void> {
   const seen: Record<string, unknown> = {}
   const wanted: Record<string, unknown> = {}
   for (const { item, place, viewer } of looks) {
-    const as = sessionOf(play, item.creator, viewer)
+    const as = getSession(play, item.creator, viewer)
     const name = `${item.type} of ${item.creator} for ${viewer}`
     const answer = await server.inject('GET', item.path, { as })
     seen[name] = !item.isListed || answer.status !== 200 ? answer.status : isNamed(answer.body, item.id)
@@ -154,7 +154,7 @@ async function expectAnswers(play: Play, turn: number): Promise<void> {
   expect(seen).toEqual(wanted)
 }
 
-function sessionOf({ fixture }: Play, creator: number, viewer: Viewer): string | undefined {
+function getSession({ fixture }: Play, creator: number, viewer: Viewer): string | undefined {
   if (viewer === 'stranger') return undefined
   return viewer === 'owner' ? fixture.creators[creator]!.as : fixture.buyers[viewer]!.as
 }

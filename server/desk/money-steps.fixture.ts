@@ -96,7 +96,7 @@ export const moneySteps = {
     const terms = model.pick(step, ({ terms }) => books.counts(terms.id) && !books.disputes.has(terms.id))?.terms
     if (!terms) return
     done(play)
-    await bookDispute(server.services, { ...disputeOf(terms), status: 'opened', openedAt: new Date(now) })
+    await bookDispute(server.services, { ...getDispute(terms), status: 'opened', openedAt: new Date(now) })
     model.books.dispute(terms)
   },
   async 'end dispute'(play, step) {
@@ -107,7 +107,7 @@ export const moneySteps = {
     done(play)
     const status = isWon ? 'won' : 'lost'
     for (let time = 0; time < 2; time++)
-      await bookDispute(server.services, { ...disputeOf(terms), status, openedAt: new Date(now) })
+      await bookDispute(server.services, { ...getDispute(terms), status, openedAt: new Date(now) })
     model.books.endDispute(terms.id, isWon, terms.amount)
   },
   async withdraw(play, { creator, amount }) {
@@ -173,6 +173,6 @@ export const moneySteps = {
   },
 } satisfies Record<string, RunStep>
 
-function disputeOf({ id, amount }: { id: string; amount: bigint }) {
+function getDispute({ id, amount }: { id: string; amount: bigint }) {
   return { disputeId: `dsp_${id}`, providerPaymentId: `pay_${id}`, amount }
 }

@@ -3,7 +3,7 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { DeskAccountChange } from '#contract/desk/accounts.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
-import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
+import { changeAccount, removeAccountBank, resetAccountCodes } from './account-actions.ts'
 import { verifyLog } from './log.ts'
 import { resend, resumePayouts, retryReceipt, takeOver, writeOff } from './money-actions.ts'
 import { DEFAULT_REASON, getReason, onPage, operator, runOn, withReason } from './operator-action.ts'
@@ -77,7 +77,7 @@ export const deskCommands: Record<string, Command> = {
     usage:
       'account reset-codes <page_url>: removes mobile number, authenticator app and passkeys; codes are then sent by e-mail',
     run: (services, [pageUrl, ...reason], say) =>
-      onPage(say, pageUrl, (page) => resetCodesOf(services, operator(), page, getReason(reason))),
+      onPage(say, pageUrl, (page) => resetAccountCodes(services, operator(), page, getReason(reason))),
   },
   'account suspend': {
     usage:
@@ -101,7 +101,7 @@ export const deskCommands: Record<string, Command> = {
     usage: 'bank remove <page_url> <bank_slug>: removes a payout account and notifies its owner',
     run: (services, [pageUrl, slug, ...reason], say) =>
       slug
-        ? onPage(say, pageUrl, (page) => removeBankOf(services, operator(), page, slug, getReason(reason)))
+        ? onPage(say, pageUrl, (page) => removeAccountBank(services, operator(), page, slug, getReason(reason)))
         : Promise.resolve(no(say, 'which bank?')),
   },
 }

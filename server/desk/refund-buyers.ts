@@ -38,8 +38,13 @@ async function listPurchases({ db }: Pick<Services, 'db'>, subject: Subject): Pr
   const rows = await inTransaction(db, async (tx) => {
     // A settlement keeps its payments locked until it commits: one that began before the takedown is waited for and then
     // listed, and one that begins later sees the takedown. In the order in which all code locks payments.
-    await purchasesOf(tx, subject).select('p.id').where('p.paid_at', 'is', null).orderBy('p.id').forShare('p').execute()
-    return purchasesOf(tx, subject)
+    await selectPurchases(tx, subject)
+      .select('p.id')
+      .where('p.paid_at', 'is', null)
+      .orderBy('p.id')
+      .forShare('p')
+      .execute()
+    return selectPurchases(tx, subject)
       .select('p.transaction_no')
       .where(paid)
       .orderBy('p.paid_at')
@@ -49,7 +54,7 @@ async function listPurchases({ db }: Pick<Services, 'db'>, subject: Subject): Pr
   return rows.map((row) => row.transaction_no!)
 }
 
-function purchasesOf(tx: Tx, { content_type, content_id, owner_id }: Subject) {
+function selectPurchases(tx: Tx, { content_type, content_id, owner_id }: Subject) {
   return tx
     .selectFrom('purchases as s')
     .innerJoin('payments as p', 'p.id', 's.payment_id')

@@ -36,7 +36,7 @@ export function refuseOwn(actor: Actor, ...people: (bigint | null)[]): void {
 /** False if nothing changed: the account has the role already, or there is no verified account with this address. */
 export function grantRole({ db }: Services, actor: Actor, email: string, role: Role): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const accountId = await accountOf(tx, email)
+    const accountId = await findAccountId(tx, email)
     if (accountId === undefined) return false
     const given = await tx
       .insertInto('roles')
@@ -52,7 +52,7 @@ export function grantRole({ db }: Services, actor: Actor, email: string, role: R
 /** False if the account did not have the role. */
 export function revokeRole({ db }: Services, actor: Actor, email: string, role: Role): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const accountId = await accountOf(tx, email)
+    const accountId = await findAccountId(tx, email)
     if (accountId === undefined) return false
     const taken = await tx
       .deleteFrom('roles')
@@ -66,7 +66,7 @@ export function revokeRole({ db }: Services, actor: Actor, email: string, role: 
   })
 }
 
-async function accountOf(db: Queryable, email: string): Promise<bigint | undefined> {
+async function findAccountId(db: Queryable, email: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select('id')

@@ -5,7 +5,7 @@ import type { Viewer } from '#server/kit/endpoint-access.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import { readDeskRequests } from '#server/money/refund-requests/queries.ts'
 import type { Services } from '#server/outside/services.ts'
-import { changeAccount, removeBankOf, resetCodesOf } from './account-actions.ts'
+import { changeAccount, removeAccountBank, resetAccountCodes } from './account-actions.ts'
 import { appeal, decideAppeal, readAppeals } from './appeal.ts'
 import { decideReport } from './decide-report.ts'
 import { type Actor, readLog } from './log.ts'
@@ -32,10 +32,10 @@ export function deskRoutes(serve: Serve, services: Services): void {
   serve(desk.restore, ({ params, body, viewer }) => restore(services, as(viewer), params.page_url, body.message))
   serve(desk.change, ({ params, body, viewer }) => changeAccount(services, as(viewer), params.page_url, body))
   serve(desk.resetCodes, ({ params, body, viewer }) =>
-    resetCodesOf(services, as(viewer), params.page_url, body.message),
+    resetAccountCodes(services, as(viewer), params.page_url, body.message),
   )
   serve(desk.removeBank, ({ params, body, viewer }) =>
-    removeBankOf(services, as(viewer), params.page_url, body.bank_slug, body.message),
+    removeAccountBank(services, as(viewer), params.page_url, body.bank_slug, body.message),
   )
   serve(desk.appeals, ({ query, viewer }) => readAppeals(db, viewer.accountId, query))
   serve(desk.decideAppeal, ({ params, body, viewer }) => decideAppeal(services, as(viewer), params.id, body))

@@ -1,7 +1,7 @@
 // Builds the API's Creator for lists of creators.
 import type { z } from 'zod/mini'
 import type { Creator } from '#contract/discovery.ts'
-import { followersOf } from '#server/follows/queries.ts'
+import { followersByColumn } from '#server/follows/queries.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
 
@@ -25,7 +25,7 @@ export async function asCreators(
   const { rows } = await sql<Row>`
     with list as materialized (select array(${ids}) as ids)
     select cardinality(ids) as total, p.account_id, p.page_url, p.page_name, p.bio, p.avatar_key,
-           ${followersOf('p.account_id')} as follower_count
+           ${followersByColumn('p.account_id')} as follower_count
       from list left join unnest(ids[${offset + 1}::int : ${offset + limit}::int]) with ordinality as cut (id, place) on true
       left join profiles p on p.account_id = cut.id
      order by cut.place`.execute(db)

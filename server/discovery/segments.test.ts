@@ -5,7 +5,7 @@ import { stepsFrom } from './segments.ts'
 const LARGE = 524_288
 
 /** The segments that a step searches. */
-function segmentsOf([first, last]: [number, number]): number[] {
+function getSegments([first, last]: [number, number]): number[] {
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => last - at)
   return first < LARGE
     ? numbers
@@ -15,7 +15,7 @@ function segmentsOf([first, last]: [number, number]): number[] {
 test.each([0, 1, 3, 14, 15, 16, 17, 30, 31, 32, 33, 47, 250, 2500])(
   'the steps up to segment %i search each segment once, newest first',
   (newest) => {
-    const searched = stepsFrom(newest).flatMap(segmentsOf)
+    const searched = stepsFrom(newest).flatMap(getSegments)
     expect(searched).toEqual(Array.from({ length: newest + 1 }, (_, at) => newest - at))
   },
 )

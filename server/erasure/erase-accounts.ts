@@ -16,7 +16,7 @@ import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
 import { dropPicture } from '#server/profiles/profile-pictures.ts'
 import { getPageUrls, reservePageUrls } from './erased-page-urls.ts'
-import { forgetCountersOf } from './forget-counters.ts'
+import { forgetOwnCounters } from './forget-counters.ts'
 
 const BATCH = 100
 
@@ -75,7 +75,7 @@ async function eraseRows(tx: Tx, { config }: Services, id: bigint): Promise<void
   const number = await mobileNumber(tx, config, id)
   const marks = [account.email, account.page_name, ...addresses, ...(number ? [number] : [])]
   const documents = await exportDocuments(tx, id)
-  await forgetCountersOf(tx, config, account, now)
+  await forgetOwnCounters(tx, config, account, now)
   // Otherwise what the desk took down could be uploaded again, by the same person with a new account.
   await keepHashes(
     tx,

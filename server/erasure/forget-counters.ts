@@ -11,7 +11,7 @@ interface Person {
 }
 
 /** Deletes the counters of this account, of its mail address, and of every network it signed in from. */
-export async function forgetCountersOf(tx: Tx, config: Config, person: Person, now: Date): Promise<void> {
+export async function forgetOwnCounters(tx: Tx, config: Config, person: Person, now: Date): Promise<void> {
   await forgetCounters(tx, now)
   const { rows: places } = await sql<{ key: Buffer }>`
     select key from account_places where account_id = ${person.id} and kind = 'network'`.execute(tx)

@@ -102,7 +102,7 @@ async function hashPictures({ db, storage }: Services, accountId: bigint): Promi
     const gone: number[] = []
     for (const { n, storage_key } of left) {
       const stored = await storage.read(storage_key, { room: () => memory })
-      if (stored) hashed.push({ n, ...(await hashOf(stored.parts)) })
+      if (stored) hashed.push({ n, ...(await hashParts(stored.parts)) })
       else gone.push(n)
     }
     await sql`
@@ -118,7 +118,7 @@ async function hashPictures({ db, storage }: Services, accountId: bigint): Promi
   }
 }
 
-async function hashOf(parts: AsyncIterable<Buffer>): Promise<{ bytes: number; sha256: string }> {
+async function hashParts(parts: AsyncIterable<Buffer>): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const part of parts) {

@@ -1,5 +1,5 @@
 // Read-only queries of follows: who follows whom.
-import { getSize, getSizeOf, listSize } from '#server/kit/counted-list.ts'
+import { getSize, listSize, sizeQuery } from '#server/kit/counted-list.ts'
 import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
 /** The number of followers whose account is open. */
@@ -8,8 +8,8 @@ export function followerCount(db: Queryable, accountId: bigint): Promise<number>
 }
 
 /** SQL expression: the number of followers of the account in this column. */
-export function followersOf(account: string): RawBuilder<number> {
-  return sql<number>`coalesce((${getSizeOf(sql`'followers:' || ${sql.ref(account)}`)}), 0)::int`
+export function followersByColumn(account: string): RawBuilder<number> {
+  return sql<number>`coalesce((${sizeQuery(sql`'followers:' || ${sql.ref(account)}`)}), 0)::int`
 }
 
 /** SQL expression: the number of followers of this page. */

@@ -131,7 +131,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   takeOver: {},
   report: {
     done: (data: Answer<typeof reports.report>) => addresses.reportStatus(data.status_token),
-    pageAt: (_, { content_type = '', content_id = '' }) => addresses.reportOf(content_type, content_id),
+    pageAt: (_, { content_type = '', content_id = '' }) => addresses.reportAbout(content_type, content_id),
   },
   appeal: {},
   replyToGift: {},

@@ -49,10 +49,10 @@ export const BYTES_MAX = 100_000_000
 const CHANGED_MAX = 10_000
 
 /** An answer without a body takes room too. */
-const bytesOf = ({ bodies }: RenderedPage) => Math.max(1, bodies.identity?.length ?? 0)
+const countBytes = ({ bodies }: RenderedPage) => Math.max(1, bodies.identity?.length ?? 0)
 
 export function pageCache(): PageCache {
-  const room = { maxSize: BYTES_MAX, sizeCalculation: bytesOf, ttlResolution: AGE_STEP_MS }
+  const room = { maxSize: BYTES_MAX, sizeCalculation: countBytes, ttlResolution: AGE_STEP_MS }
   const cached = new LRUCache<string, RenderedPage>({ ...room, ttl: LIFE_MS })
   // The same pages, once they are cached no more.
   const dropped = new LRUCache<string, RenderedPage>({ ...room, ttl: AWAY_MS })

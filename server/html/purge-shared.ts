@@ -45,7 +45,7 @@ export function purgeJobs({ config, cdn, db, log }: Services): Jobs {
     async [TASK]({ changed }: Payload, { job }) {
       if (!cdn) return
       try {
-        await cdn.purge(changed === 'all' ? [KEY_OF_ALL] : await keysOf(db, config.secret, new Map(changed)))
+        await cdn.purge(changed === 'all' ? [KEY_OF_ALL] : await getKeys(db, config.secret, new Map(changed)))
       } catch (err) {
         if (job.attempts < TRIES_MAX) throw err
         log.warn({ err }, 'the CDN did not take a purge; what it caches expires by itself')
@@ -54,7 +54,7 @@ export function purgeJobs({ config, cdn, db, log }: Services): Jobs {
   }
 }
 
-async function keysOf(db: Queryable, secret: Services['config']['secret'], changed: Changed): Promise<string[]> {
+async function getKeys(db: Queryable, secret: Services['config']['secret'], changed: Changed): Promise<string[]> {
   const renamed = [...changed].flatMap(([account, isNamedElsewhere]) => (isNamedElsewhere ? [BigInt(account)] : []))
   const pictures =
     renamed.length === 0

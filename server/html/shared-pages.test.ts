@@ -64,7 +64,7 @@ afterAll(async () => {
   await cdn.close()
 })
 
-const keyOf = (accountId: bigint | number) => pageKey(server.services.config.secret, String(accountId))
+const getKey = (accountId: bigint | number) => pageKey(server.services.config.secret, String(accountId))
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const browser = { accept: 'text/html,application/xhtml+xml', 'user-agent': agent }
 const shared = 'public, max-age=0, s-maxage=60'
@@ -82,7 +82,7 @@ describe('the CDN', () => {
     expect([status, control, headers['set-cookie']]).toEqual([200, shared, undefined])
     expect(keys).toEqual([
       KEY_OF_ALL,
-      keyOf(luz.account_id),
+      getKey(luz.account_id),
       nameKey(server.services.config.secret, String(luz.account_id)),
     ])
     // A cache that follows the standard gives it to no client that sends a cookie.
@@ -192,11 +192,11 @@ describe('a visit that the CDN answered', () => {
 })
 
 describe('the purge', () => {
-  const purgesOf = (key: string) => cdn.purges.filter(({ keys }) => keys.includes(key))
+  const findPurges = (key: string) => cdn.purges.filter(({ keys }) => keys.includes(key))
 
   test('covers everything at the start, because earlier changes were not notified', async () => {
-    await cdn.until(() => purgesOf(KEY_OF_ALL).length > 0)
-    const { method, headers } = purgesOf(KEY_OF_ALL)[0]!
+    await cdn.until(() => findPurges(KEY_OF_ALL).length > 0)
+    const { method, headers } = findPurges(KEY_OF_ALL)[0]!
     expect([method, headers.authorization]).toEqual(['POST', 'Bearer token-of-the-cdn'])
   })
 
@@ -211,7 +211,7 @@ describe('the purge', () => {
     // Soon after the start everything is purged once more, which covers these accounts too.
     const since = () => cdn.purges.slice(before)
     const purgesSince = (key: string) => since().filter(({ keys }) => keys.includes(key) || keys.includes(KEY_OF_ALL))
-    await cdn.until(() => accounts.every((account) => purgesSince(keyOf(account)).length >= 2))
+    await cdn.until(() => accounts.every((account) => purgesSince(getKey(account)).length >= 2))
     expect(since().length).toBeLessThan(accounts.length)
     for (const { keys } of since()) expect(new Set(keys).size).toBe(keys.length)
   })
@@ -221,9 +221,9 @@ describe('the purge', () => {
     const set = { avatar_key: 'avatar-of-luz.webp', cover_key: 'cover-of-luz.webp' }
     await db.updateTable('profiles').set(set).where('account_id', '=', luz.account_id).execute()
     await nameChanged(db, luz.account_id)
-    await cdn.until(() => purgesOf(pictureKey('avatar-of-luz.webp')).length > 0)
-    expect(purgesOf(pictureKey('avatar-of-luz.webp'))[0]!.keys).toEqual(
-      expect.arrayContaining([keyOf(luz.account_id), nameKey(config.secret, String(luz.account_id)), 'cover-of-luz']),
+    await cdn.until(() => findPurges(pictureKey('avatar-of-luz.webp')).length > 0)
+    expect(findPurges(pictureKey('avatar-of-luz.webp'))[0]!.keys).toEqual(
+      expect.arrayContaining([getKey(luz.account_id), nameKey(config.secret, String(luz.account_id)), 'cover-of-luz']),
     )
   })
 
@@ -232,8 +232,8 @@ describe('the purge', () => {
     cdn.answers = 503
     await pageChanged(db, 3_000_000n)
     // Now, and once more.
-    await cdn.until(() => purgesOf(keyOf(3_000_000)).length === 2)
+    await cdn.until(() => findPurges(getKey(3_000_000)).length === 2)
     cdn.answers = 200
-    await cdn.until(() => purgesOf(keyOf(3_000_000)).length === 4)
+    await cdn.until(() => findPurges(getKey(3_000_000)).length === 4)
   })
 })

@@ -19,7 +19,7 @@ export function buildOnce<V extends Values, R>(
 ): (db: Queryable, values: V) => Promise<R[]> {
   const known = new Map<string, CompiledQuery<R>>()
   return async (db, values) => {
-    const shape = Object.values(values).map(shapeOf).join()
+    const shape = Object.values(values).map(getShape).join()
     const compiled = known.get(shape) ?? compile(build(db as Db, placeholdersFor(values)))
     if (known.size < SHAPES_MAX) known.set(shape, compiled)
     const parameters = compiled.parameters.map((held) => (held instanceof Placeholder ? held.valueIn(values) : held))
@@ -27,7 +27,7 @@ export function buildOnce<V extends Values, R>(
   }
 }
 
-function shapeOf(value: Values[string]): string {
+function getShape(value: Values[string]): string {
   if (value === undefined || typeof value === 'boolean') return String(value)
   return Array.isArray(value) ? String(value.length) : ''
 }

@@ -15,11 +15,11 @@ export async function listSize(db: Queryable, list: string): Promise<number> {
 
 /** The same as a subquery; it returns no row for a list that never had one. */
 export function getSize(list: string): RawBuilder<{ size: number }> {
-  return getSizeOf(sql`${list}`)
+  return sizeQuery(sql`${list}`)
 }
 
 /** The same for a list whose name is an SQL expression. */
-export function getSizeOf(list: RawBuilder<unknown>): RawBuilder<{ size: number }> {
+export function sizeQuery(list: RawBuilder<unknown>): RawBuilder<{ size: number }> {
   return sql`select size from counted_lists where list = ${list}`
 }
 

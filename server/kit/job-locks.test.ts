@@ -29,7 +29,7 @@ async function locked(task: string, poolId: string): Promise<void> {
   )
 }
 
-async function stateOf(task: string) {
+async function readState(task: string) {
   const { rows } = await sql<{ locked_by: string | null; attempts: number; is_delayed: boolean }>`
     select locked_by, attempts, run_at > now() as is_delayed
       from graphile_worker.jobs where task_identifier = ${task}`.execute(database.db)
@@ -47,9 +47,9 @@ test('a job whose worker was killed is tried again after a moment, and one that 
   await locked('own', 'pool-of-this-worker')
   const another = keepJobLocks(database.db, 'pool-of-another-worker', soon)
   const us = keepJobLocks(database.db, 'pool-of-this-worker', soon)
-  await expect.poll(() => stateOf('killed')).toEqual({ locked_by: null, attempts: 1, is_delayed: true })
-  expect((await stateOf('running')).locked_by).toBe('pool-of-another-worker')
-  expect((await stateOf('own')).locked_by).toBe('pool-of-this-worker')
+  await expect.poll(() => readState('killed')).toEqual({ locked_by: null, attempts: 1, is_delayed: true })
+  expect((await readState('running')).locked_by).toBe('pool-of-another-worker')
+  expect((await readState('own')).locked_by).toBe('pool-of-this-worker')
   await another.stop()
   await us.stop()
 })
@@ -66,7 +66,7 @@ test('a job is not taken for lost because nobody could renew its lock while the 
   await expect.poll(() => performance.now() - frozenAt).toBeGreaterThan(1500)
   proxy.thaw()
   await renewals(3)
-  expect((await stateOf('long')).locked_by).toBe('pool-of-a-frozen-worker')
+  expect((await readState('long')).locked_by).toBe('pool-of-a-frozen-worker')
   await us.stop()
   await behind.close()
   await proxy.close()

@@ -37,11 +37,11 @@ async function renew(db: Db, poolId: string): Promise<void> {
 }
 
 /** A lock: the job and when it was locked or last renewed. */
-const lockOf = sql<string>`id || ' ' || locked_by || ' ' || extract(epoch from locked_at)`
+const lockText = sql<string>`id || ' ' || locked_by || ' ' || extract(epoch from locked_at)`
 
 async function locksOfOthers(db: Db, poolId: string): Promise<string[]> {
   const { rows } = await sql<{ lock: string }>`
-    select ${lockOf} as lock from graphile_worker._private_jobs where locked_by <> ${poolId}`.execute(db)
+    select ${lockText} as lock from graphile_worker._private_jobs where locked_by <> ${poolId}`.execute(db)
   return rows.map((row) => row.lock)
 }
 
@@ -50,5 +50,5 @@ async function free(db: Db, locks: string[]): Promise<void> {
     update graphile_worker._private_jobs
        set locked_by = null, locked_at = null, last_error = 'its worker ended',
            run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
-     where locked_by is not null and ${lockOf} = any(${locks}::text[])`.execute(db)
+     where locked_by is not null and ${lockText} = any(${locks}::text[])`.execute(db)
 }

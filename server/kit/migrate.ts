@@ -9,7 +9,7 @@ import { KEEP_ALIVE } from './pool.ts'
 import { requireDirect } from './pooler.ts'
 import { migrateQueue } from './queue-pool.ts'
 import { applyFunctions, functionFiles } from './sql-functions.ts'
-import { statementsOf } from './sql-statements.ts'
+import { splitStatements } from './sql-statements.ts'
 import { makeVacuumGiveWay } from './vacuum.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
@@ -85,7 +85,7 @@ async function takeLock(client: pg.Client, say: (line: string) => void, waitMs: 
 async function apply(client: pg.Client, name: string, lockMs: number): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
   const isWhole = !text.startsWith('-- no transaction')
-  if (!isWhole) for (const statement of statementsOf(text)) await runAlone(client, statement, lockMs)
+  if (!isWhole) for (const statement of splitStatements(text)) await runAlone(client, statement, lockMs)
   await client.query('begin')
   if (isWhole) {
     await makeVacuumGiveWay(client, text)

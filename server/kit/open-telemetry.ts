@@ -7,7 +7,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { OnQuery } from './prepared.ts'
-import { attributesOf, endSpans, nameOf, parentOf, type Traced } from './request-spans.ts'
+import { endSpans, getAttributes, getParent, getSpanName, type Traced } from './request-spans.ts'
 
 /** Milliseconds: a collector that does not answer must not delay anything, least of all a stop. */
 const SEND_MS = 2000
@@ -39,14 +39,18 @@ export function openTracing(config: Config, url: string): Tracing {
   const traced = new WeakMap<FastifyRequest, Traced>()
 
   function begin(request: FastifyRequest): Traced {
-    const parent = parentOf(request, config)
-    const span = tracer.startSpan(nameOf(request), { kind: SpanKind.SERVER, attributes: attributesOf(request) }, parent)
+    const parent = getParent(request, config)
+    const span = tracer.startSpan(
+      getSpanName(request),
+      { kind: SpanKind.SERVER, attributes: getAttributes(request) },
+      parent,
+    )
     const begun = { span, context: trace.setSpan(parent, span), queries: 0 }
     traced.set(request, begun)
     return begun
   }
 
-  async function spanOf<T>(name: string, answer: () => Promise<T>): Promise<T> {
+  async function traceCall<T>(name: string, answer: () => Promise<T>): Promise<T> {
     const span = tracer.startSpan(name, { kind: SpanKind.CLIENT }, current.getStore()?.context ?? ROOT_CONTEXT)
     try {
       return await answer()
@@ -78,7 +82,7 @@ export function openTracing(config: Config, url: string): Tracing {
           if (typeof call !== 'function') return call
           return (...given: unknown[]) => {
             const answer = call.apply(target, given)
-            return answer instanceof Promise ? spanOf(`${name} ${String(key)}`, () => answer) : answer
+            return answer instanceof Promise ? traceCall(`${name} ${String(key)}`, () => answer) : answer
           }
         },
       }),

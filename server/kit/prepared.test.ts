@@ -31,20 +31,24 @@ async function prepared(): Promise<string[]> {
   return rows.map((row) => row.statement)
 }
 
-async function nameOf(id: number): Promise<unknown> {
+async function readName(id: number): Promise<unknown> {
   return (await sql`select * from things where id = ${id}`.execute(database.db)).rows[0]
 }
 
 describe('a statement', () => {
   test('that is repeated is prepared once on its connection, and answers for any values', async () => {
     for (const round of [1, 2, 3, 4, 5])
-      expect([round, await nameOf(1), await nameOf(2)]).toEqual([round, { id: 1, name: 'one' }, { id: 2, name: 'two' }])
+      expect([round, await readName(1), await readName(2)]).toEqual([
+        round,
+        { id: 1, name: 'one' },
+        { id: 2, name: 'two' },
+      ])
     expect(await prepared()).toEqual(['select * from things where id = $1'])
   })
 
   test('that runs once or twice, or has no values, is not prepared', async () => {
-    await nameOf(1)
-    await nameOf(2)
+    await readName(1)
+    await readName(2)
     for (let n = 0; n < 5; n++) await sql`select count(*) from things`.execute(database.db)
     for (let n = 0; n < 5; n++) await sql`select ${sql.raw(`${n} + $1::int`)}, ${n}`.execute(database.db).catch(() => 0)
     expect(await prepared()).toEqual([])
@@ -92,7 +96,7 @@ describe('a statement', () => {
 
   test('is reported to onQuery each time it is sent', async () => {
     sent.length = 0
-    for (let n = 0; n < 4; n++) await nameOf(1)
+    for (let n = 0; n < 4; n++) await readName(1)
     expect(sent).toEqual(Array(4).fill('select * from things where id = $1'))
   })
 })
@@ -108,13 +112,13 @@ test('statements beyond the limit of a connection run unprepared', async () => {
 
 describe('when a migration changed the columns of a prepared statement', () => {
   beforeEach(async () => {
-    for (let n = 0; n < 4; n++) await nameOf(1)
+    for (let n = 0; n < 4; n++) await readName(1)
     await sql`alter table things add column colour text default 'red'`.execute(database.db)
   })
 
   test('the next query is answered', async () => {
-    expect(await nameOf(1)).toEqual({ id: 1, name: 'one', colour: 'red' })
-    expect(await nameOf(2)).toEqual({ id: 2, name: 'two', colour: 'red' })
+    expect(await readName(1)).toEqual({ id: 1, name: 'one', colour: 'red' })
+    expect(await readName(2)).toEqual({ id: 2, name: 'two', colour: 'red' })
   })
 
   test('a transaction is retried, once', async () => {

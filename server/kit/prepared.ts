@@ -23,7 +23,7 @@ export function preparingClient(onQuery: OnQuery | undefined, namesMax = NAMES_M
   let named = 0
 
   /** The name of a statement; undefined while it is new. */
-  function nameOf(text: string): string | undefined {
+  function getName(text: string): string | undefined {
     const name = names.get(text)
     if (name !== undefined || names.size >= namesMax) return name
     const times = (uses.get(text) ?? 0) + 1
@@ -80,7 +80,7 @@ export function preparingClient(onQuery: OnQuery | undefined, namesMax = NAMES_M
     /** `queryMs` overrides the pool's timeout. */
     async #run(text: string, values: unknown[], queryMs?: number): Answer {
       this.#cork()
-      const name = values.length === 0 ? undefined : nameOf(text)
+      const name = values.length === 0 ? undefined : getName(text)
       const query = { text, values, ...(queryMs && { query_timeout: queryMs }) }
       try {
         return await super.query(name === undefined ? query : { name, ...query })

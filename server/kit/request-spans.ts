@@ -34,17 +34,17 @@ export function endSpans(fastify: FastifyInstance, traced: WeakMap<FastifyReques
 }
 
 /** The proxy's span. A client could otherwise attach its requests to traces of ours. */
-export function parentOf({ headers }: FastifyRequest, { trustedProxies }: Config): Context {
+export function getParent({ headers }: FastifyRequest, { trustedProxies }: Config): Context {
   if (!trustedProxies?.length) return ROOT_CONTEXT
   return new W3CTraceContextPropagator().extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
 }
 
-export function nameOf({ method, routeOptions }: FastifyRequest): string {
+export function getSpanName({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url ?? ''}`.trim()
 }
 
 /** The pattern and never the address, which contains names of people and tokens. */
-export function attributesOf({ id, method, routeOptions }: FastifyRequest): Attributes {
+export function getAttributes({ id, method, routeOptions }: FastifyRequest): Attributes {
   return {
     'http.request.method': method,
     ...(routeOptions.url && { 'http.route': routeOptions.url }),

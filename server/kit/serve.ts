@@ -37,8 +37,8 @@ export function createServe(
   const performed = new Map<string, Perform>()
   const serve = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Result<E>>) => {
     const perform = createPerform(endpoint, handler, prove, hasRole)
-    bound.set(nameOf(endpoint), endpoint)
-    performed.set(nameOf(endpoint), perform)
+    bound.set(getName(endpoint), endpoint)
+    performed.set(getName(endpoint), perform)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -65,13 +65,13 @@ export function createServe(
         setCookies: setNoCookies,
         ...withLanguage(language),
       } as const
-      return (endpoint, input, viewer) => performed.get(nameOf(endpoint))!({ ...caller, viewer }, input, db)
+      return (endpoint, input, viewer) => performed.get(getName(endpoint))!({ ...caller, viewer }, input, db)
     },
   })
 }
 
 /** Pages are built with their own copy of the contract, so endpoints are matched by method and path. */
-function nameOf({ method, path }: Endpoint): string {
+function getName({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 

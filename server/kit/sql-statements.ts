@@ -1,7 +1,7 @@
 // Splits a file of SQL into its statements.
 
 /** A statement ends with a semicolon at the end of a line; those between `$$` are part of a function body. */
-export function statementsOf(text: string): string[] {
+export function splitStatements(text: string): string[] {
   const statements = ['']
   for (const [nth, part] of text.split('$$').entries()) {
     const isBody = nth % 2 === 1

@@ -55,11 +55,11 @@ export async function bringLimitsForward(db: Queryable, by: bigint): Promise<voi
 
 /** `relaxed` widens the limits per network. */
 export function createThrottle(db: Db, relaxed: boolean): Throttle {
-  const mostOf = ({ points, per }: ThrottleRule) => (relaxed && per === 'network' ? points * RELAXED_FACTOR : points)
+  const getMost = ({ points, per }: ThrottleRule) => (relaxed && per === 'network' ? points * RELAXED_FACTOR : points)
   const takeEach = async (limits: Limit[]) => {
     const counted = await countEach(
       db,
-      limits.map(([rule, key]) => ({ row: rowOf(rule, key), most: mostOf(rule), ms: rule.seconds * 1000 })),
+      limits.map(([rule, key]) => ({ row: getRowKey(rule, key), most: getMost(rule), ms: rule.seconds * 1000 })),
     )
     const reached = counted.find(({ points, most }) => points > most)
     if (reached) throw retryLater(secondsUntil(reached.expire))
@@ -67,12 +67,12 @@ export function createThrottle(db: Db, relaxed: boolean): Throttle {
   const readEach = async (limits: Limit[]) => {
     const counts = await readCounts(
       db,
-      limits.map(([rule, key]) => rowOf(rule, key)),
+      limits.map(([rule, key]) => getRowKey(rule, key)),
     )
     return limits.map(([rule, key]): Standing => {
-      const counted = counts.get(rowOf(rule, key))
+      const counted = counts.get(getRowKey(rule, key))
       if (!counted) return { points: 0, wait: 0 }
-      return { points: counted.points, wait: counted.points >= mostOf(rule) ? secondsUntil(counted.expire) : 0 }
+      return { points: counted.points, wait: counted.points >= getMost(rule) ? secondsUntil(counted.expire) : 0 }
     })
   }
   const readOne = async (rule: ThrottleRule, key: string) => (await readEach([[rule, key]]))[0]!
@@ -83,7 +83,7 @@ export function createThrottle(db: Db, relaxed: boolean): Throttle {
     wait: async (rule, key) => (await readOne(rule, key)).wait,
     count: async (rule, key) => (await readOne(rule, key)).points,
     async reset(rule, key) {
-      await sql`delete from rate_limits where key = ${rowOf(rule, key)}`.execute(db)
+      await sql`delete from rate_limits where key = ${getRowKey(rule, key)}`.execute(db)
     },
   }
 }
@@ -112,7 +112,7 @@ interface Counted {
   expire: bigint
 }
 
-const rowOf = (rule: ThrottleRule, key: string) => `${rule.name}:${key}`
+const getRowKey = (rule: ThrottleRule, key: string) => `${rule.name}:${key}`
 
 /** The clock that all copies share: by its own machine's, a copy would expire or extend the counts of the others. */
 const nowMs = () => clock.realNow().getTime()

@@ -83,7 +83,7 @@ const post = (address: string, body: object, headers: Record<string, string> = {
     body: JSON.stringify(body),
   })
 
-function attributesOf(span: Span): Record<string, string | number | undefined> {
+function getAttributes(span: Span): Record<string, string | number | undefined> {
   return Object.fromEntries(span.attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 }
 
@@ -126,17 +126,17 @@ test('a request is a span under the proxy’s, its provider call is one below it
   const [loginSpan, giftSpan, callSpan] = ['POST /v1/auth/login', 'POST /v1/donate/:id', 'provider createCheckout'].map(
     (name) => spans.find((span) => span.name === name),
   ) as [Span, Span, Span]
-  expect(attributesOf(loginSpan)).toMatchObject({
+  expect(getAttributes(loginSpan)).toMatchObject({
     'http.request.method': 'POST',
     'http.route': '/v1/auth/login',
     'http.response.status_code': 401,
     'pixel.request_id': login.headers.get('x-request-id'),
   })
   expect(giftSpan).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331', kind: 2, status: { code: 2 } })
-  expect(attributesOf(giftSpan)).toMatchObject({ 'pixel.request_id': 'from-the-proxy-7' })
-  expect(attributesOf(giftSpan)['pixel.queries']).toBeGreaterThan(1)
+  expect(getAttributes(giftSpan)).toMatchObject({ 'pixel.request_id': 'from-the-proxy-7' })
+  expect(getAttributes(giftSpan)['pixel.queries']).toBeGreaterThan(1)
   expect(callSpan).toMatchObject({ traceId, parentSpanId: giftSpan.spanId, kind: 3, status: { code: 2 } })
-  expect(attributesOf(callSpan)).toEqual({ 'error.type': 'ProviderAmbiguous' })
+  expect(getAttributes(callSpan)).toEqual({ 'error.type': 'ProviderAmbiguous' })
   expect(JSON.stringify(sent)).not.toMatch(/hunter|ProviderAmbiguous:|127\.0\.0\.1|password/i)
 })
 

@@ -34,7 +34,7 @@ export function livePage(app: FastifyInstance, { db }: Pick<Services, 'db'>, get
       const { language } = await readLook(db, screen.id)
       const say = sayIn(language)
       const files = await getFiles(`web/live/${kind}.ts`)
-      return reply.send(document({ kind, token, language, texts: textsOf(say) }, files, body(kind, say)))
+      return reply.send(document({ kind, token, language, texts: getTexts(say) }, files, body(kind, say)))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       const { status, body: failure } = getFailure(error, request)
@@ -43,7 +43,7 @@ export function livePage(app: FastifyInstance, { db }: Pick<Services, 'db'>, get
   })
 }
 
-function textsOf(say: Say): LiveTexts {
+function getTexts(say: Say): LiveTexts {
   return {
     gift: say('{name} sent {amount}'),
     sale: say('{name} bought for {amount}'),

@@ -41,7 +41,7 @@ export function createDecoder({ processes = 2, ...given }: Options = {}): Decode
   return {
     decode<K extends OutputKind = 'picture'>(input: DecodeInput, owner: string, output?: K) {
       if (isClosed) throw closing()
-      if (queue.size >= bounds.waiting || queue.countOf(owner) >= bounds.waitingOfOne) throw tooMany()
+      if (queue.size >= bounds.waiting || queue.countWaiting(owner) >= bounds.waitingOfOne) throw tooMany()
       const { promise, resolve, reject } = Promise.withResolvers<Outputs[OutputKind]>()
       const giveUp = () => {
         queue.remove(work)

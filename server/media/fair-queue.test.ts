@@ -46,9 +46,9 @@ test('a removed entry is neither taken nor counted', () => {
   const leaving = { owner: 'a', n: 9 }
   queue.add(leaving)
   add('a')
-  expect(queue.countOf('a')).toBe(2)
+  expect(queue.countWaiting('a')).toBe(2)
   queue.remove(leaving)
-  expect({ size: queue.size, of: queue.countOf('a'), left: takeAll() }).toEqual({ size: 1, of: 1, left: 'a0' })
+  expect({ size: queue.size, of: queue.countWaiting('a'), left: takeAll() }).toEqual({ size: 1, of: 1, left: 'a0' })
 })
 
 test('takeFirst returns the entry that has waited longest, regardless of its owner’s turn', () => {

@@ -3,7 +3,7 @@
 export interface FairQueue<T extends { owner: string }> {
   readonly size: number
   /** The number of waiting entries of this owner. */
-  countOf(owner: string): number
+  countWaiting(owner: string): number
   add(work: T): void
   /** Takes the next entry that `mayStart`, of the owner whose last turn is longest ago. */
   take(mayStart: (work: T) => boolean): T | undefined
@@ -35,7 +35,7 @@ export function createFairQueue<T extends { owner: string }>(): FairQueue<T> {
     get size() {
       return waiting.length
     },
-    countOf: (owner) => waiting.filter((work) => work.owner === owner).length,
+    countWaiting: (owner) => waiting.filter((work) => work.owner === owner).length,
     add: (work) => void waiting.push(work),
     take(mayStart) {
       const [first] = waiting.filter(mayStart).sort((a, b) => getTurn(a) - getTurn(b))

@@ -72,7 +72,7 @@ beforeAll(async () => {
       continue
     }
     const tried = Object.entries(changes).filter(([change]) => isTried(change, known.length))
-    const hashes = tried.map(async ([change, apply]) => [change, await hashOf(await apply(full))] as const)
+    const hashes = tried.map(async ([change, apply]) => [change, await getHash(await apply(full))] as const)
     const variants = new Map(await Promise.all(hashes))
     known.push({ name, hash, variants })
   }
@@ -92,7 +92,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function hashOf(picture: Buffer): Promise<PerceptualHash> {
+async function getHash(picture: Buffer): Promise<PerceptualHash> {
   return (await makeOutput('hash', picture, 'jpg')) as PerceptualHash
 }
 
@@ -142,7 +142,7 @@ test('no picture of the demo is mistaken for another, except one pair', () => {
 
 test('no two of a hundred noise pictures match', async () => {
   const hashes: PerceptualHash[] = []
-  for (let seed = 1; seed <= 100; seed++) hashes.push(await hashOf(await (await noise(40, 40, seed)).png().toBuffer()))
+  for (let seed = 1; seed <= 100; seed++) hashes.push(await getHash(await (await noise(40, 40, seed)).png().toBuffer()))
   const bits = hashes.flatMap((one, at) => hashes.slice(at + 1).map((other) => distance(one, other)))
   expect(Math.min(...bits)).toBeGreaterThan(SAME_PICTURE_BITS)
 })

@@ -113,7 +113,7 @@ export function getProvider({ services, providerUrl }: TestServer) {
     endDispute: ({ id }: { id: string }, outcome: 'won' | 'lost') => admin('POST', `/disputes/${id}`, { outcome }),
     advance: (seconds: number) => admin('POST', '/clock', { advance_seconds: seconds }),
     /** The provider's ids of this payment's checkouts, including one whose creation we got no answer for. */
-    async checkoutsOf(paymentId: string): Promise<string[]> {
+    async listCheckouts(paymentId: string): Promise<string[]> {
       const { references } = await admin('GET', '/truth?full=1')
       const reference = references.map((row: { reference: string }) => row.reference).find(isOwnedBy(paymentId))
       const key = isXendit ? services.config.xenditSecretKey : services.config.sandboxApiKey

@@ -109,7 +109,7 @@ test(`each follower is notified of each post once, by each way they chose, throu
   // Two undisturbed rounds at different times: the first handles what is left, the second must find nothing to repeat.
   for (const more of [2, 4]) expect(await worker('', ahead + more * ROUND_MS)).toBe(null)
   const expected = posts.flatMap((id) => followers.map((follower) => `${id} ${follower.page_url}`)).toSorted()
-  const wanting = (...kinds: Way[]) => expected.filter((pair) => kinds.includes(wayOf(pair)))
+  const wanting = (...kinds: Way[]) => expected.filter((pair) => kinds.includes(getWay(pair)))
   expect(await noticed()).toEqual(wanting('product', 'all'))
   expect(await pushed()).toEqual(wanting('all'))
   expect(await mailed(posts)).toEqual(wanting('mail', 'all'))
@@ -119,7 +119,7 @@ test(`each follower is notified of each post once, by each way they chose, throu
     )
 }, 3_600_000)
 
-const wayOf = (pair: string) => followers.find((follower) => pair.endsWith(` ${follower.page_url}`))!.way
+const getWay = (pair: string) => followers.find((follower) => pair.endsWith(` ${follower.page_url}`))!.way
 
 /** The pairs of post and follower for which the product has a notice. */
 async function noticed(): Promise<string[]> {

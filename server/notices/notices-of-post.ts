@@ -34,7 +34,7 @@ export async function writePostNotices(tx: Tx, post: QueuedPost, followers: bigi
     entered as materialized (
       select * from list_enter_each((select array_agg('notices:' || account_id) from readers where in_product)))
     insert into notices (account_id, kind, source, actor_id, state, link, happened_at, place, mail_after)
-    select r.account_id, 'post', 'post:' || ${id}::text || ':' || r.account_id, ${creator_id}, ${kind}, ${linkOf(post)},
+    select r.account_id, 'post', 'post:' || ${id}::text || ':' || r.account_id, ${creator_id}, ${kind}, ${getLink(post)},
            ${published_at}, e.place, case when r.by_mail then ${mailAfter()} end
       from readers r left join entered e on e.list = 'notices:' || r.account_id
       join profiles c on c.account_id = ${creator_id}
@@ -54,7 +54,7 @@ function mailAfter(): RawBuilder<Date> {
 }
 
 /** The link contains the post's id; a Bloc is an anchor on its creator's page. */
-function linkOf({ kind, content_id }: QueuedPost): RawBuilder<string> {
+function getLink({ kind, content_id }: QueuedPost): RawBuilder<string> {
   const pageUrl = sql`c.page_url`
   const id = sql`${content_id}::text`
   if (kind === 'bloc') return sql`${addressSql(paths.pageBlocs, { pageUrl })} || '#bloc-' || ${id}`

@@ -22,10 +22,10 @@ interface Push {
   source: string
 }
 
-/** Queues a push to all devices of these accounts. `sourceOf`: the notice's `source` without the account id at its end. */
-export async function queuePushes(tx: Tx, accounts: bigint[], sourceOf: RawBuilder<string>): Promise<void> {
+/** Queues a push to all devices of these accounts. `sourceStart`: the notice's `source` without the account id at its end. */
+export async function queuePushes(tx: Tx, accounts: bigint[], sourceStart: RawBuilder<string>): Promise<void> {
   await sql`
-    select graphile_worker.add_job('send-push', json_build_object('endpoint', d.endpoint, 'source', ${sourceOf} || d.account_id),
+    select graphile_worker.add_job('send-push', json_build_object('endpoint', d.endpoint, 'source', ${sourceStart} || d.account_id),
                                    max_attempts := ${TRIES_MAX})
       from push_devices d where d.account_id = any (${accounts}::bigint[])`.execute(tx)
 }
@@ -36,7 +36,7 @@ export function pushJobs(services: Services, send: typeof sendToPublicAddress = 
 
 async function sendPush(services: Services, { endpoint, source }: Push, send: typeof sendToPublicAddress) {
   const { db, config } = services
-  const found = await pushOf(services, endpoint, source)
+  const found = await readPush(services, endpoint, source)
   if (!found) return
   const { device, message } = found
   const request = webPush.generateRequestDetails(
@@ -63,7 +63,7 @@ async function sendPush(services: Services, { endpoint, source }: Push, send: ty
  * Undefined if the device now belongs to another account, or if its owner has no such notice, no longer follows the creator (a block
  * ends that too) or could not find the post any more.
  */
-async function pushOf({ db, config }: Services, endpoint: string, source: string) {
+async function readPush({ db, config }: Services, endpoint: string, source: string) {
   const row = await db
     .selectFrom('push_devices as d')
     .innerJoin('notices as n', 'n.account_id', 'd.account_id')

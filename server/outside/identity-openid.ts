@@ -53,7 +53,7 @@ export function openIdSignIn(settings: NonNullable<Config['oidc']>, publicUrl: s
         })
         return address.href
       }),
-    identityOf: (query, { state, nonce, codeVerifier }) =>
+    readIdentity: (query, { state, nonce, codeVerifier }) =>
       withKnownErrors(async () => {
         const configuration = await provider()
         const tokens = await client.authorizationCodeGrant(configuration, new URL(`${callback}?${query}`), {

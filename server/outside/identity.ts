@@ -28,7 +28,7 @@ export interface ProviderSignIn {
   /** The address to send the browser to; the provider always requires a new sign-in there. */
   authenticationUrl(secrets: SignInSecrets): Promise<string>
   /** The person who returned, from the query of the callback. Throws SignInRefused or SignInUnanswered. */
-  identityOf(query: string, secrets: SignInSecrets): Promise<ProviderIdentity>
+  readIdentity(query: string, secrets: SignInSecrets): Promise<ProviderIdentity>
 }
 
 /** The response does not belong to this request, was used before, or is a refusal. */

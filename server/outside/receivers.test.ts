@@ -40,7 +40,7 @@ function listen(server: net.Server, host: string, at = 0): Promise<number> {
 }
 
 /** A network without DNS: what each name resolves to, at the first lookup and at every later one. */
-function namesOf(names: Record<string, string[][]>): Network & { lookups: string[] } {
+function createNetwork(names: Record<string, string[][]>): Network & { lookups: string[] } {
   const lookups: string[] = []
   return {
     lookups,
@@ -154,7 +154,7 @@ describe('an address of a machine that is not public', () => {
   const written = sixty.filter((address) => !address.includes('8.8.8.8#'))
 
   test.each(written)('is refused, and never reached: %s', async (address) => {
-    const network = withLocalhost(namesOf(privateNames))
+    const network = withLocalhost(createNetwork(privateNames))
     expect(await isPublicAddress(atPort(address), strict, network)).toBe(false)
     await expect(sendToPublicAddress(atPort(address), hello, strict, network)).rejects.toMatchObject({
       reason: 'address',
@@ -175,7 +175,7 @@ describe('an address of a machine that is not public', () => {
 
 test('a name is looked up once for each request, so it cannot change between check and use', async () => {
   // Public at the first lookup, this machine from then on.
-  const network = namesOf({ 'rebinding.example': [['192.0.2.7'], ['127.0.0.1']] })
+  const network = createNetwork({ 'rebinding.example': [['192.0.2.7'], ['127.0.0.1']] })
   const tolerant = { ...network, isPublic: (address: string) => address === '192.0.2.7', seconds: 0.3 }
   // Nothing listens at the first address: what matters is that no other was connected to.
   await expect(
@@ -193,7 +193,7 @@ test('a name is looked up once for each request, so it cannot change between che
 test('public addresses are accepted, and so is a name that does not resolve yet', async () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111']) expect(isPublic(address)).toBe(true)
   for (const address of ['nonsense', '', '300.1.1.1', '8.8.8']) expect(isPublic(address)).toBe(false)
-  const network = namesOf({ 'there.example': [['8.8.8.8', '2606:4700:4700::1111']] })
+  const network = createNetwork({ 'there.example': [['8.8.8.8', '2606:4700:4700::1111']] })
   expect(await isPublicAddress('https://there.example/hook', strict, network)).toBe(true)
   expect(await isPublicAddress('https://not-yet.example/hook', strict, network)).toBe(true)
   await expect(sendToPublicAddress('https://not-yet.example/', hello, strict, network)).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe('with loopback allowed', () => {
       'http://localhost',
       'http://10.0.0.1',
     ])
-      expect(await isPublicAddress(`${address}:${port}/`, loopback, namesOf({})), address).toBe(false)
+      expect(await isPublicAddress(`${address}:${port}/`, loopback, createNetwork({})), address).toBe(false)
     expect(await sendToPublicAddress(`http://127.0.0.1:${port}/`, hello, loopback)).toMatchObject({ status: 200 })
     expect(reached).toEqual(['127.0.0.1'])
   })
@@ -221,7 +221,7 @@ describe('a receiver', () => {
   /** The result of sending to a server that answers like this. */
   async function sentTo(
     answer: (request: http.IncomingMessage, response: http.ServerResponse) => void,
-    network = namesOf({}),
+    network = createNetwork({}),
   ) {
     const at = await listen(http.createServer(answer), '127.0.0.1')
     return sendToPublicAddress(`http://127.0.0.1:${at}/hook`, hello, loopback, network)
@@ -255,7 +255,7 @@ describe('a receiver', () => {
       },
     ],
   ])('%s is cut off after the time limit', async (_, answer) => {
-    const brief = { ...namesOf({}), seconds: 0.5 }
+    const brief = { ...createNetwork({}), seconds: 0.5 }
     await expect(sentTo(answer as never, brief)).rejects.toMatchObject({ reason: 'timeout' })
   })
 
@@ -279,7 +279,7 @@ describe('a receiver', () => {
 
   test('without a listener, and one with an invalid certificate, have different reasons', async () => {
     const here: Network = {
-      ...namesOf({}),
+      ...createNetwork({}),
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
       isPublic: () => true,
     }

@@ -73,18 +73,19 @@ export function openBucket(url: string, keys: S3Keys) {
   }
 
   const place = (key: string) => ({ Bucket, Key: prefix ? `${prefix}/${key}` : key })
-  const keyOf = (name: string) => name.slice(place('').Key.length)
+  const getName = (name: string) => name.slice(place('').Key.length)
   return {
     place,
     open,
     /** The keys that begin with `start`, in order. */
     async *list(start = ''): AsyncGenerator<string> {
-      for await (const { Contents } of listPages(start)) for (const { Key } of Contents ?? []) if (Key) yield keyOf(Key)
+      for await (const { Contents } of listPages(start))
+        for (const { Key } of Contents ?? []) if (Key) yield getName(Key)
     },
     async listFolders(): Promise<string[]> {
       const names: string[] = []
       for await (const { CommonPrefixes } of listPages('', '/'))
-        for (const { Prefix } of CommonPrefixes ?? []) if (Prefix) names.push(keyOf(Prefix).slice(0, -1))
+        for (const { Prefix } of CommonPrefixes ?? []) if (Prefix) names.push(getName(Prefix).slice(0, -1))
       return names
     },
     /** The address that a stranger would use. */

@@ -23,7 +23,7 @@ const says = (status: number, code: string): RequestListener => {
   return (_, response) => void response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-const failureOf = (call: Promise<unknown>) =>
+const getFailure = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => error,
@@ -33,8 +33,8 @@ test('a bucket that accepts a request and never answers is unavailable within fi
   const storage = await bucketThat(() => undefined)
   const begin = performance.now()
   const [read, sized] = await Promise.all([
-    failureOf(storage.read('picture.jpg')),
-    failureOf(storage.size('picture.jpg')),
+    getFailure(storage.read('picture.jpg')),
+    getFailure(storage.size('picture.jpg')),
   ])
   expect(performance.now() - begin).toBeLessThan(5000)
   expect([isUnavailable(read), isUnavailable(sized)]).toEqual([true, true])
@@ -46,10 +46,10 @@ test.each([
   [500, 'InternalError'],
 ])('an answer %s %s is temporary', async (status, code) => {
   const storage = await bucketThat(says(status, code))
-  expect(isUnavailable(await failureOf(storage.read('picture.jpg')))).toBe(true)
+  expect(isUnavailable(await getFailure(storage.read('picture.jpg')))).toBe(true)
 })
 
 test('a bucket that refuses our keys is a fault of ours', async () => {
   const storage = await bucketThat(says(403, 'AccessDenied'))
-  expect(isUnavailable(await failureOf(storage.read('picture.jpg')))).toBe(false)
+  expect(isUnavailable(await getFailure(storage.read('picture.jpg')))).toBe(false)
 })

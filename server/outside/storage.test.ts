@@ -11,11 +11,11 @@ import { folderStorage } from './storage-folder.ts'
 import { s3Storage } from './storage-s3.ts'
 
 /** The contract of every storage. */
-function describeStorage(storageOf: () => Storage): void {
+function describeStorage(getStorage: () => Storage): void {
   const bytes = Buffer.from([0, 255, 13, 10, 0x80])
 
   test('returns what was put, to the byte', async () => {
-    const storage = storageOf()
+    const storage = getStorage()
     for (const [key, stored] of [
       ['picture.jpg', bytes],
       ['folder/picture-wh500.webp', Buffer.alloc(3_000_000, 7)],
@@ -27,7 +27,7 @@ function describeStorage(storageOf: () => Storage): void {
   })
 
   test('streams all or a range, and reports the size of the whole', async () => {
-    const storage = storageOf()
+    const storage = getStorage()
     const stored = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
     await storage.put('streamed.jpg', stored)
     expect(await storage.size('streamed.jpg')).toBe(300_000)
@@ -48,7 +48,7 @@ function describeStorage(storageOf: () => Storage): void {
   })
 
   test('reads part by part, into memory that the caller provides', async () => {
-    const storage = storageOf()
+    const storage = getStorage()
     const stored = Buffer.from(Array.from({ length: 150_000 }, (_, at) => at % 251))
     await storage.put('parts.jpg', stored)
     const given: Buffer[] = []
@@ -59,21 +59,21 @@ function describeStorage(storageOf: () => Storage): void {
   })
 
   test('a second put replaces the first', async () => {
-    const storage = storageOf()
+    const storage = getStorage()
     await storage.put('twice.png', Buffer.alloc(1000, 1))
     await storage.put('twice.png', bytes)
     expect(await storage.get('twice.png')).toEqual(bytes)
   })
 
   test('has nothing under a key that was never put', async () => {
-    expect(await storageOf().get('nothing.jpg')).toBeUndefined()
-    expect(await storageOf().get('no/thing.jpg')).toBeUndefined()
-    expect(await storageOf().read('nothing.jpg')).toBeUndefined()
-    expect(await storageOf().size('nothing.jpg')).toBeUndefined()
+    expect(await getStorage().get('nothing.jpg')).toBeUndefined()
+    expect(await getStorage().get('no/thing.jpg')).toBeUndefined()
+    expect(await getStorage().read('nothing.jpg')).toBeUndefined()
+    expect(await getStorage().size('nothing.jpg')).toBeUndefined()
   })
 
   test('lists every key', async () => {
-    const storage = storageOf()
+    const storage = getStorage()
     for (const key of ['listed.jpg', 'listed/more.webp']) await storage.put(key, bytes)
     const names: string[] = []
     for await (const key of storage.list()) names.push(key)
@@ -81,7 +81,7 @@ function describeStorage(storageOf: () => Storage): void {
   })
 
   test('removes a key, and does so again without an error', async () => {
-    const storage = storageOf()
+    const storage = getStorage()
     await storage.put('gone.gif', bytes)
     await storage.remove('gone.gif')
     await storage.remove('gone.gif')
@@ -89,7 +89,7 @@ function describeStorage(storageOf: () => Storage): void {
   })
 
   test('stores concurrent writes separately', async () => {
-    const storage = storageOf()
+    const storage = getStorage()
     const names = Array.from({ length: 12 }, (_, n) => `many-${n}.jpg`)
     await Promise.all(names.map((name) => storage.put(name, Buffer.from(name))))
     expect((await Promise.all(names.map((name) => storage.get(name)))).map(String)).toEqual(names)
@@ -107,7 +107,7 @@ function describeStorage(storageOf: () => Storage): void {
     'a\0.jpg',
     'å.jpg',
   ])('refuses a key that is not ours: %j', async (key) => {
-    const storage = storageOf()
+    const storage = getStorage()
     await expect(storage.put(key, bytes)).rejects.toThrow('not a storage key')
     await expect(storage.get(key)).rejects.toThrow('not a storage key')
     await expect(storage.read(key)).rejects.toThrow('not a storage key')
@@ -116,9 +116,9 @@ function describeStorage(storageOf: () => Storage): void {
   })
 
   test('passes its own checks, and these leave nothing behind', async () => {
-    await storageOf().reach()
-    await storageOf().check()
-    expect(await storageOf().get(trialKey)).toBeUndefined()
+    await getStorage().reach()
+    await getStorage().check()
+    expect(await getStorage().get(trialKey)).toBeUndefined()
   })
 }
 
@@ -226,10 +226,10 @@ describe.skipIf(why)('a bucket', () => {
     ['wrong keys', () => s3Storage(address(), { ...server.keys, secret: 'guessed' })],
     ['no such bucket', () => s3Storage(`s3://nowhere?endpoint=${server.endpoint}`, server.keys)],
     ['no such server', () => s3Storage('s3://pictures?endpoint=http://127.0.0.1:9', server.keys)],
-  ])('with %s fails, and nothing counts as missing', async (_what, storageOf) => {
-    await expect(storageOf().check()).rejects.toThrow()
-    await expect(storageOf().reach()).rejects.toThrow()
-    await expect(storageOf().get('private.jpg')).rejects.toThrow()
-    await expect(storageOf().size('private.jpg')).rejects.toThrow()
+  ])('with %s fails, and nothing counts as missing', async (_what, getStorage) => {
+    await expect(getStorage().check()).rejects.toThrow()
+    await expect(getStorage().reach()).rejects.toThrow()
+    await expect(getStorage().get('private.jpg')).rejects.toThrow()
+    await expect(getStorage().size('private.jpg')).rejects.toThrow()
   })
 })

@@ -1,6 +1,6 @@
 // Read-only queries of reactions: the counts, the viewer's own reaction, and the type of the content types' access checks.
 import { type ContentType, type ReactionName, type Reactions, reactionKinds } from '#contract/reactions.ts'
-import { getSizeOf } from '#server/kit/counted-list.ts'
+import { sizeQuery } from '#server/kit/counted-list.ts'
 import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
 /**
@@ -24,7 +24,7 @@ export function reactionsTo(
   viewerId: bigint | undefined,
 ): RawBuilder<Reactions> {
   const type = typeof contentType === 'string' ? sql`${contentType}::text` : contentType
-  const size = (list: RawBuilder<unknown>) => sql`coalesce((${getSizeOf(list)}), 0)`
+  const size = (list: RawBuilder<unknown>) => sql`coalesce((${sizeQuery(list)}), 0)`
   const counts = reactionKinds.map((kind) => {
     const [name, list] = [sql.lit(`${kind.name}_count`), sql`r.list || ${sql.lit(`:${kind.id}`)}`]
     return sql`${name}, ${size(list)}`

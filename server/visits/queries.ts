@@ -19,7 +19,7 @@ export const OTHER = 'other'
 
 /** `utm_source` of the address, else the host of the referrer, else `direct`. */
 export function getSource(address: string, referrer: string | undefined): string {
-  return getMark(address) ?? hostOf(referrer) ?? DIRECT
+  return getMark(address) ?? getHost(referrer) ?? DIRECT
 }
 
 /** The `utm_source` of this address. */
@@ -28,7 +28,7 @@ function getMark(address: string | undefined): string | undefined {
   return query?.includes('utm_source') ? cleaned(new URLSearchParams(query).get('utm_source')) : undefined
 }
 
-function hostOf(referrer: string | undefined): string | undefined {
+function getHost(referrer: string | undefined): string | undefined {
   if (!referrer || !/^(https?|android-app):\/\//i.test(referrer)) return undefined
   return URL.canParse(referrer) ? cleaned(new URL(referrer).host) : undefined
 }

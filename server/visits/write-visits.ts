@@ -29,17 +29,17 @@ export async function writeVisits(db: Db, noted: NotedVisit[]): Promise<void> {
     await sql`select pg_advisory_xact_lock(${FLUSH_LOCK})`.execute(tx)
     await forgetVisitors(tx)
     const salts = new Map<string, Buffer | undefined>()
-    for (const day of new Set(people.map((visit) => visit.day))) salts.set(day, await saltOf(tx, day))
+    for (const day of new Set(people.map((visit) => visit.day))) salts.set(day, await readSalt(tx, day))
     const candidates = new Map<string, object>()
     for (const visit of people)
-      for (const row of rowsOf(visit, accounts.get(visit.pageUrl), salts.get(visit.day)))
+      for (const row of getRows(visit, accounts.get(visit.pageUrl), salts.get(visit.day)))
         if (!candidates.has(row.visitor)) candidates.set(row.visitor, row)
     if (candidates.size > 0) await add(tx, [...candidates.values()])
   })
 }
 
 /** One row for the page, and one for the post that was opened there. */
-function rowsOf({ content, ...visit }: NotedVisit, creatorId: string | undefined, salt: Buffer | undefined) {
+function getRows({ content, ...visit }: NotedVisit, creatorId: string | undefined, salt: Buffer | undefined) {
   if (creatorId === undefined || salt === undefined) return []
   const { day, source } = visit
   const row = (of: VisitedContent | undefined) => ({
@@ -50,7 +50,7 @@ function rowsOf({ content, ...visit }: NotedVisit, creatorId: string | undefined
 }
 
 /** The salt of a day, the same for every process; undefined if it was deleted already. */
-async function saltOf(tx: Tx, day: string): Promise<Buffer | undefined> {
+async function readSalt(tx: Tx, day: string): Promise<Buffer | undefined> {
   if (day < firstKnownDay()) return undefined
   await sql`insert into visit_salts (day, salt) values (${day}::date, ${randomBytes(32)}) on conflict do nothing`.execute(
     tx,

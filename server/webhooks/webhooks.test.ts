@@ -361,7 +361,7 @@ describe('a failing receiver', () => {
     for (const what of kinds) {
       // A webhook is created with a valid address, which changes to the failing one afterwards.
       const { id } = await aWebhook('http://127.0.0.1:9/')
-      const url = await addressOf(what)
+      const url = await getAddress(what)
       await server.services.db.updateTable('surfaces').set({ url }).where('id', '=', id).execute()
       made.set(what, id)
     }
@@ -372,18 +372,18 @@ describe('a failing receiver', () => {
     for (let at: number | undefined = clock.now().getTime(); at !== undefined; at = await nextTry())
       await runWebhooks(server.services, new Date(at), sender)
     const rows: string[][] = []
-    for (const [what, id] of made) rows.push(await rowOf(what, id))
+    for (const [what, id] of made) rows.push(await readRow(what, id))
     await server.services.db.deleteFrom('surfaces').execute()
     return rows
   }
 
-  async function addressOf(what: string): Promise<string> {
+  async function getAddress(what: string): Promise<string> {
     const answer = bad[what]!
     const isAddress = answer.length === 0 && what !== 'gives no answer'
     return isAddress ? (answer as () => Promise<string>)() : (await aReceiver(answer as Answer)).url
   }
 
-  async function rowOf(what: string, id: string): Promise<string[]> {
+  async function readRow(what: string, id: string): Promise<string[]> {
     const [delivery] = await deliveries(id)
     const tries = delivery.tries as { date: string; status: number | null; error: string | null }[]
     const waits = tries.slice(1).map(({ date }, n) => (Date.parse(date) - Date.parse(tries[n]!.date)) / 1000)

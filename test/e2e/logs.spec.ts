@@ -35,7 +35,7 @@ test('no password, code, token, number or address appears in a log, whether requ
 }) => {
   const others = await Promise.all([1, 2, 3, 4].map(() => browser.newContext()))
   const contexts = [page.context(), elsewhere, ...others]
-  for (const context of contexts) addSecretsOf(context)
+  for (const context of contexts) addSecrets(context)
   const [failing, returning, wallet, buying] = others as [
     BrowserContext,
     BrowserContext,
@@ -104,7 +104,7 @@ function addTokens(address: string): void {
 }
 
 /** Adds the secrets in a browser's requests: in their URLs and in posted forms. */
-function addSecretsOf(context: BrowserContext): void {
+function addSecrets(context: BrowserContext): void {
   context.on('request', (request) => {
     addTokens(request.url())
     if (request.method() === 'POST') addAll(Object.fromEntries(new URLSearchParams(request.postData() ?? '')))

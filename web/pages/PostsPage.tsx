@@ -58,8 +58,8 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
           value={kind}
           items={[
             { value: 'all', label: say('All'), href: addresses.posts },
-            { value: 'snap', label: say('Snaps'), href: addresses.postsOf('snap') },
-            { value: 'slide', label: say('Snap Slides'), href: addresses.postsOf('slide') },
+            { value: 'snap', label: say('Snaps'), href: addresses.postsByKind('snap') },
+            { value: 'slide', label: say('Snap Slides'), href: addresses.postsByKind('slide') },
           ]}
         />
         <Button as={Link} href={addresses.compose} size="medium" icon={<Plus />} className={styles.create}>

@@ -15,7 +15,7 @@ export interface Reported {
 
 export function ReportLink({ type, id, what }: Reported) {
   return (
-    <a href={addresses.reportOf(type, id)} rel="nofollow" className={styles.link} aria-label={what}>
+    <a href={addresses.reportAbout(type, id)} rel="nofollow" className={styles.link} aria-label={what}>
       <Flag aria-hidden="true" />
       {say('Report')}
     </a>

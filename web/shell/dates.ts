@@ -24,13 +24,13 @@ export function formatDateTime(iso: string): string {
 /** `Nov 21, 2026`. */
 export function formatDay(iso: string): string {
   const manila = inManila(iso)
-  return `${monthOf(manila)} ${manila.getUTCDate()}, ${manila.getUTCFullYear()}`
+  return `${getMonth(manila)} ${manila.getUTCDate()}, ${manila.getUTCFullYear()}`
 }
 
 /** `Dec 15`. */
 export function formatShortDay(iso: string): string {
   const manila = inManila(iso)
-  return `${monthOf(manila)} ${manila.getUTCDate()}`
+  return `${getMonth(manila)} ${manila.getUTCDate()}`
 }
 
 /** `10:38 am`. */
@@ -42,7 +42,7 @@ export function formatTime(iso: string): string {
 
 /** `Nov` for `2026-11`. */
 export function formatMonth(month: string): string {
-  return monthOf(inManila(`${month}-15T00:00:00+08:00`))
+  return getMonth(inManila(`${month}-15T00:00:00+08:00`))
 }
 
 /** The current year in Manila. */
@@ -55,7 +55,7 @@ function inManila(iso: string): Date {
   return new Date(Date.parse(iso) + MANILA_MS)
 }
 
-function monthOf(manila: Date): string {
+function getMonth(manila: Date): string {
   const month = months[manila.getUTCMonth()]!
   return (currentLanguage() === 'fil' && filipinoMonths[month]) || month
 }

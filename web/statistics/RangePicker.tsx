@@ -17,9 +17,9 @@ export function RangePicker({ requested }: { requested: RequestedRange }) {
         as={Link}
         value={requested.range}
         items={[
-          { value: '7', label: say('7 days'), href: addresses.statisticsOf({ days: '7' }) },
+          { value: '7', label: say('7 days'), href: addresses.statisticsBy({ days: '7' }) },
           { value: '30', label: say('30 days'), href: addresses.statistics },
-          { value: '12', label: say('12 months'), href: addresses.statisticsOf({ by: 'month' }) },
+          { value: '12', label: say('12 months'), href: addresses.statisticsBy({ by: 'month' }) },
         ]}
       />
       <details className={styles.own} open={requested.range === 'own'}>

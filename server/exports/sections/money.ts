@@ -1,6 +1,6 @@
 // Money received and spent; transactions.csv and receipts.csv contain it as tables too.
 import { sql } from '#server/kit/db.ts'
-import { isBlocked, notAnonymous, pageOf, pesos, type Section } from './section.ts'
+import { isBlocked, notAnonymous, pageUrl, pesos, type Section } from './section.ts'
 
 export const money: readonly Section[] = [
   {
@@ -9,7 +9,7 @@ export const money: readonly Section[] = [
     query: (me) => sql`
       select p.transaction_no, p.paid_at as date, ${pesos('p.amount')} as amount, p.state,
              case when not g.is_anonymous and not ${isBlocked('g.giver_account_id', me)} then g.supporter_name end as name,
-             ${pageOf('g.giver_account_id', me, notAnonymous('g.is_anonymous'))} as page,
+             ${pageUrl('g.giver_account_id', me, notAnonymous('g.is_anonymous'))} as page,
              case when g.taken_down_at is null and (g.is_anonymous or not ${isBlocked('g.giver_account_id', me)})
                   then g.supporter_message end as message, g.reply
         from gifts g join payments p on p.id = g.payment_id
@@ -19,7 +19,7 @@ export const money: readonly Section[] = [
     name: 'gifts_given',
     about: 'gifts of yours',
     query: (me) => sql`
-      select p.transaction_no, p.paid_at as date, ${pesos('p.amount')} as amount, p.state, ${pageOf('g.creator_id', me)} as page,
+      select p.transaction_no, p.paid_at as date, ${pesos('p.amount')} as amount, p.state, ${pageUrl('g.creator_id', me)} as page,
              g.supporter_name as name, g.supporter_message as message, g.is_anonymous
         from gifts g join payments p on p.id = g.payment_id
        where g.giver_account_id = ${me} and p.paid_at is not null order by p.paid_at, p.id`,
@@ -29,7 +29,7 @@ export const money: readonly Section[] = [
     about: 'what was bought of you',
     query: (me) => sql`
       select p.transaction_no, p.paid_at as date, ${pesos('p.amount')} as amount, p.state, s.post_id as post,
-             ${pageOf('s.buyer_id', me, notAnonymous('s.is_anonymous'))} as buyer
+             ${pageUrl('s.buyer_id', me, notAnonymous('s.is_anonymous'))} as buyer
         from purchases s join payments p on p.id = s.payment_id
        where p.creator_id = ${me} and p.paid_at is not null order by p.paid_at, p.id`,
   },
@@ -38,7 +38,7 @@ export const money: readonly Section[] = [
     about: 'what you bought; its photos are in the folder bought',
     query: (me) => sql`
       select p.transaction_no, p.paid_at as date, ${pesos('p.amount')} as amount, p.state, s.post_id as post, s.is_anonymous,
-             ${pageOf('p.creator_id', me)} as page,
+             ${pageUrl('p.creator_id', me)} as page,
              (select json_agg(e.picture) from export_files e join photos f on f.filename = e.picture
                where e.account_id = ${me} and f.post_id = s.post_id) as photos
         from purchases s join payments p on p.id = s.payment_id
@@ -78,7 +78,7 @@ export const money: readonly Section[] = [
     name: 'referral_rewards',
     about: 'what you received for whom you brought',
     query: (me) => sql`
-      select transaction_no, created_at as date, ${pesos('amount')} as amount, ${pageOf('referred_id', me)} as page
+      select transaction_no, created_at as date, ${pesos('amount')} as amount, ${pageUrl('referred_id', me)} as page
         from referral_rewards where referrer_id = ${me} order by created_at`,
   },
 ]

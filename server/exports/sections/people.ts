@@ -1,7 +1,7 @@
 // Interactions with others: questions, follows, reactions, comments, reports.
 import { sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
-import { isBlocked, notAnonymous, pageOf, type Section } from './section.ts'
+import { isBlocked, notAnonymous, pageUrl, type Section } from './section.ts'
 
 export const people: readonly Section[] = [
   {
@@ -9,7 +9,7 @@ export const people: readonly Section[] = [
     about: 'what you were asked, and your answers',
     query: (me) => sql`
       select q.id, q.question, q.answer, q.created_at, q.answered_at, q.hidden_at,
-             ${pageOf('q.asker_id', me, sql`coalesce(not g.is_anonymous, true)`)} as asked_by
+             ${pageUrl('q.asker_id', me, sql`coalesce(not g.is_anonymous, true)`)} as asked_by
         from questions q left join gifts g on g.payment_id = q.payment_id left join payments p on p.id = q.payment_id
        where q.creator_id = ${me} and (q.payment_id is null or (${paid}))
          and (coalesce(g.is_anonymous, false) or not ${isBlocked('q.asker_id', me)}) order by q.id`,
@@ -18,19 +18,19 @@ export const people: readonly Section[] = [
     name: 'questions_asked',
     about: 'what you asked others',
     query: (me) => sql`
-      select q.id, q.question, q.created_at, ${pageOf('q.creator_id', me)} as page from questions q where q.asker_id = ${me} order by q.id`,
+      select q.id, q.question, q.created_at, ${pageUrl('q.creator_id', me)} as page from questions q where q.asker_id = ${me} order by q.id`,
   },
   {
     name: 'followers',
     about: 'who follows you',
     query: (me) => sql`
-      select ${pageOf('f.follower_id', me)} as page, f.created_at as since from follows f where f.followed_id = ${me} order by f.created_at`,
+      select ${pageUrl('f.follower_id', me)} as page, f.created_at as since from follows f where f.followed_id = ${me} order by f.created_at`,
   },
   {
     name: 'following',
     about: 'whom you follow',
     query: (me) => sql`
-      select ${pageOf('f.followed_id', me)} as page, f.created_at as since from follows f where f.follower_id = ${me} order by f.created_at`,
+      select ${pageUrl('f.followed_id', me)} as page, f.created_at as since from follows f where f.follower_id = ${me} order by f.created_at`,
   },
   {
     name: 'blocked',
@@ -49,7 +49,7 @@ export const people: readonly Section[] = [
     name: 'comments_written',
     about: 'what you commented, and on what',
     query: (me) => sql`
-      select c.id, c.content_type, c.content_id, c.thread_id, c.message, c.created_at, c.edited_at, ${pageOf('c.creator_id', me)} as page
+      select c.id, c.content_type, c.content_id, c.thread_id, c.message, c.created_at, c.edited_at, ${pageUrl('c.creator_id', me)} as page
         from comments c where c.author_id = ${me} and c.deleted_at is null order by c.id`,
   },
   {
@@ -57,7 +57,7 @@ export const people: readonly Section[] = [
     about: 'what others commented on your page',
     query: (me) => sql`
       select c.id, c.content_type, c.content_id, c.thread_id, c.message, c.created_at, c.hidden_at,
-             ${pageOf('c.author_id', me, notAnonymous('c.is_anonymous'))} as page
+             ${pageUrl('c.author_id', me, notAnonymous('c.is_anonymous'))} as page
         from comments c
        where c.creator_id = ${me} and c.author_id <> ${me} and c.deleted_at is null and c.taken_down_at is null and not c.is_author_gone
          and (c.is_anonymous or not ${isBlocked('c.author_id', me)})

@@ -19,7 +19,7 @@ export function isBlocked(column: string, reader: bigint) {
 }
 
 /** The page of an account; null if it is closed, blocked in either direction, or `condition` is false. */
-export function pageOf(column: string, reader: bigint, condition = sql`true`) {
+export function pageUrl(column: string, reader: bigint, condition = sql`true`) {
   return sql`(select o.page_url from profiles o join accounts oa on oa.id = o.account_id
                where o.account_id = ${sql.ref(column)} and oa.closed_at is null and ${condition}
                  and not ${isBlocked('o.account_id', reader)})`

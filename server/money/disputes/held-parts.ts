@@ -25,8 +25,8 @@ export async function findParts(tx: Tx, payment: Payment, amount: bigint): Promi
   const before = await takenBefore(tx, payment)
   // Whatever the provider demands, the creator and our fee lose what was paid, at most.
   const disputed = least(amount, payment.amount - before)
-  const feeOf = (part: bigint) => (payment.fee * part) / payment.amount
-  const fee = feeOf(before + disputed) - feeOf(before)
+  const getFee = (part: bigint) => (payment.fee * part) / payment.amount
+  const fee = getFee(before + disputed) - getFee(before)
   const wanted = disputed - fee
   const fromPending = await takePending(tx, payment.id, wanted)
   if (fromPending > 0n)

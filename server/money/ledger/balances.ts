@@ -17,7 +17,7 @@ export async function getBalances(
   creatorId: bigint,
   { hold = false }: { hold?: boolean } = {},
 ): Promise<Balances> {
-  const rows = await balancesOf(db, creatorId)
+  const rows = await selectBalances(db, creatorId)
     // In the order in which all code locks balances, which prevents deadlocks.
     .$if(hold, (query) => query.orderBy('b.account_id').forUpdate('b'))
     .execute()
@@ -49,7 +49,7 @@ export async function getBalancesAndRelease(
     .groupBy('release_at')
     .orderBy('release_at')
     .limit(1)
-  const rows = await balancesOf(db, creatorId)
+  const rows = await selectBalances(db, creatorId)
     .leftJoin(next.as('next'), (join) => join.on('a.kind', '=', 'creator_pending'))
     .select(['next.release_at', 'next.amount as released'])
     .execute()
@@ -57,7 +57,7 @@ export async function getBalancesAndRelease(
   return { ...byKind(rows), release: due ? { date: due.release_at!, amount: due.released! } : null }
 }
 
-function balancesOf(db: Queryable, creatorId: bigint) {
+function selectBalances(db: Queryable, creatorId: bigint) {
   return db
     .selectFrom('ledger_accounts as a')
     .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')

@@ -32,7 +32,7 @@ export async function bookUnrecordedRefund(
   const payment = await findPayment(services, reported)
   if (!payment) return { outcome: 'no payment' }
   if (payment.amount !== reported.amount) return { outcome: 'part' }
-  const known = await readRefundOf(services, payment.id)
+  const known = await readNewestRefund(services, payment.id)
   if (known?.provider_refund_id !== refundId || known.state === 'failed' || known.state === 'cancelled') {
     if (payment.state === 'refunded') return { outcome: 'another' }
     await refundPayment(services, payment.transaction_no, actor, {
@@ -43,11 +43,11 @@ export async function bookUnrecordedRefund(
       },
     })
   }
-  const begun = await readRefundOf(services, payment.id)
+  const begun = await readNewestRefund(services, payment.id)
   if (begun?.provider_refund_id !== refundId) return { outcome: 'another' }
   // The provider's answer is known: the refund need not wait for the next round.
   await settleRefund(services, payment.id, begun.n, reported)
-  const { state } = (await readRefundOf(services, payment.id))!
+  const { state } = (await readNewestRefund(services, payment.id))!
   const outcome = state === 'succeeded' ? 'booked' : 'gathering'
   return { outcome, transactionNo: payment.transaction_no, amount: payment.amount }
 }
@@ -66,7 +66,7 @@ function findPayment({ db, epayment }: Services, { providerPaymentId, reference 
     .executeTakeFirst()
 }
 
-function readRefundOf({ db }: Services, paymentId: string) {
+function readNewestRefund({ db }: Services, paymentId: string) {
   return db
     .selectFrom('refunds')
     .select(['n', 'state', 'provider_refund_id'])

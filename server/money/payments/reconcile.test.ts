@@ -94,7 +94,7 @@ test('finds a checkout whose answer was lost by our reference, and credits its m
   await expect(openCheckout(server.services, paymentId)).rejects.toMatchObject({ code: 'ProviderUnavailableException' })
   expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'created', provider_checkout_id: null })
 
-  const [orphan] = await provider.checkoutsOf(paymentId)
+  const [orphan] = await provider.listCheckouts(paymentId)
   await provider.pay('paid', { paymentId, checkoutId: orphan!, token: '' })
   await reconcile(server.services, { everything: true })
   expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'paid' })
@@ -137,7 +137,7 @@ test('a checkout opened only after its payment expired is checked like any other
   await reconcile(server.services, { everything: true })
   expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'expired', due_at: null })
   await openCheckout(server.services, paymentId)
-  const [checkoutId] = await provider.checkoutsOf(paymentId)
+  const [checkoutId] = await provider.listCheckouts(paymentId)
   await provider.pay('paid', { paymentId, checkoutId: checkoutId!, token: '' })
   await reconcile(server.services, { everything: true })
   expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'paid', late: true })

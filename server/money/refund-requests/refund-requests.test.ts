@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-const codeOf = (reference: string) => receiptAddress(server.services.config.secret, reference).split('/').at(-1)!
+const getCode = (reference: string) => receiptAddress(server.services.config.secret, reference).split('/').at(-1)!
 
 function requestRefund(reference: string, body: object, as?: string): Promise<Answer> {
   return server.inject('POST', `/v1/receipts/${reference}/refund-request`, { as, body })
@@ -45,14 +45,14 @@ function answer(id: string, what: 'grant' | 'refuse', body: object = {}, as = as
   return server.inject('POST', `/v1/user/refund-requests/${id}/${what}`, { as, body, ...(headers && { headers }) })
 }
 async function receipt(reference: string) {
-  return (await server.inject('GET', `/v1/receipts/${reference}?code=${codeOf(reference)}`)).body.data
+  return (await server.inject('GET', `/v1/receipts/${reference}?code=${getCode(reference)}`)).body.data
 }
-const giftOf = (amount: bigint, more = {}) =>
+const createGift = (amount: bigint, more = {}) =>
   anIncome(server.services, luz, amount, { giverId: bea.account_id, ...more })
 
 describe('requesting a refund', () => {
   test('is possible for the payer, once: a repeat gets the same request, and the receipt shows its state', async () => {
-    const reference = await giftOf(100_00n)
+    const reference = await createGift(100_00n)
     const { status, body } = await requestRefund(reference, { reason: 'Hindi ko sinasadya' }, asBea)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.data).toEqual({
@@ -67,7 +67,7 @@ describe('requesting a refund', () => {
       message: null,
     })
     expect(Date.parse(body.data.due_at) - Date.parse(body.data.date)).toBe(72 * 3_600_000)
-    expect((await requestRefund(reference, { reason: 'Ulit', code: codeOf(reference) })).body.data).toEqual(body.data)
+    expect((await requestRefund(reference, { reason: 'Ulit', code: getCode(reference) })).body.data).toEqual(body.data)
     const receiptNow = await receipt(reference)
     expect(receiptNow.refund_request).toMatchObject({ state: 'open', reason: 'Hindi ko sinasadya', message: null })
     expect(receiptNow.receipt.refund_request).toEqual(receiptNow.refund_request)
@@ -75,18 +75,18 @@ describe('requesting a refund', () => {
   })
 
   test('needs the receipt’s own code unless the payer is signed in', async () => {
-    const [reference, other] = [await giftOf(100_00n, { giverId: undefined }), await giftOf(50_00n)]
+    const [reference, other] = [await createGift(100_00n, { giverId: undefined }), await createGift(50_00n)]
     const asRudy = await server.signIn((await aCreator(server.services)).account_id)
     for (const refused of [
       await requestRefund(reference, { reason: 'x' }),
-      await requestRefund(reference, { reason: 'x', code: codeOf(other) }),
+      await requestRefund(reference, { reason: 'x', code: getCode(other) }),
       await requestRefund(other, { reason: 'x' }, asRudy),
-      await requestRefund(reference, { reason: 'x', code: codeOf(reference) }, asLuz),
+      await requestRefund(reference, { reason: 'x', code: getCode(reference) }, asLuz),
     ])
       expect([refused.status, refused.body.exception]).toEqual([403, 'ForbiddenException'])
     expect((await requestRefund('PX-20260101-ABCDEFGH', { reason: 'x' })).status).toBe(404)
     expect((await list()).data).toEqual([])
-    expect((await requestRefund(reference, { reason: 'x', code: codeOf(reference).toLowerCase() })).status).toBe(200)
+    expect((await requestRefund(reference, { reason: 'x', code: getCode(reference).toLowerCase() })).status).toBe(200)
   })
 
   test.each([
@@ -94,14 +94,14 @@ describe('requesting a refund', () => {
     ['x'.repeat(301), 422],
     ['x'.repeat(300), 200],
   ])('with the reason “%s” answers %i', async (reason, status) => {
-    const reference = await giftOf(100_00n)
+    const reference = await createGift(100_00n)
     const { status: got, body } = await requestRefund(reference, { reason }, asBea)
     expect(got).toBe(status)
     if (status === 422) expect(body.errors).toHaveProperty('reason')
   })
 
   test('shows anonymous and blocked payers as “Someone”', async () => {
-    for (const number of [await giftOf(100_00n, { is_anonymous: true }), await giftOf(60_00n)])
+    for (const number of [await createGift(100_00n, { is_anonymous: true }), await createGift(60_00n)])
       await requestRefund(number, { reason: 'x' }, asBea)
     expect((await list()).data.map((row: { name: string }) => row.name).toSorted()).toEqual(['Bea', 'Someone'])
     await server.inject('POST', '/v1/user/block', { as: asLuz, body: { username: bea.page_url } })
@@ -109,7 +109,7 @@ describe('requesting a refund', () => {
   })
 
   test('is refused for a disputed payment, and granted while a refund is under way', async () => {
-    const [back, disputed] = [await giftOf(100_00n), await giftOf(60_00n)]
+    const [back, disputed] = [await createGift(100_00n), await createGift(60_00n)]
     await dispute(disputed)
     expect((await requestRefund(disputed, { reason: 'x' }, asBea)).body.exception).toBe('DisputedException')
     await refundPayment(server.services, back, 'operator:test')
@@ -130,7 +130,7 @@ async function dispute(number: string, status: 'opened' | 'lost' = 'opened') {
 
 describe('the creator’s answer', () => {
   async function createRequest(amount = 100_00n) {
-    const reference = await giftOf(amount)
+    const reference = await createGift(amount)
     const { id } = (await requestRefund(reference, { reason: 'Doble' }, asBea)).body.data
     return { reference, id }
   }
@@ -175,7 +175,7 @@ describe('the creator’s answer', () => {
     expect([refused.status, refused.body.data]).toEqual([422, { missing: 60 }])
     expect((await list()).data[0]).toMatchObject({ state: 'open', message: null })
     expect((await answer(id, 'grant', { message: 'Sige', from_next: 1 })).body.data.state).toBe('granted')
-    await giftOf(80_00n)
+    await createGift(80_00n)
     expect((await getBalances(server.services.db, luz.account_id)).available).toBe(20_00n)
   })
 
@@ -264,7 +264,7 @@ describe('the creator’s answer', () => {
 
 test('payer and creator are notified in their own languages, in the product and by mail', async () => {
   await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', bea.account_id).execute()
-  const reference = await giftOf(100_00n)
+  const reference = await createGift(100_00n)
   const { id } = (await requestRefund(reference, { reason: 'Doble' }, asBea)).body.data
   await deliverNotices(server.services)
   const notices = async (as: string) => (await server.inject('GET', '/v1/user/notices', { as })).body.data

@@ -83,14 +83,14 @@ async function nextRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from (${sql.join(
-      sources.all.map((source) => sql`(${nextOf(source, reader, days, after)})`),
+      sources.all.map((source) => sql`(${readNextRows(source, reader, days, after)})`),
       sql` union all `,
     )}) t order by date, id limit ${BATCH}`.execute(db)
   return rows
 }
 
 /** Each source is read in order, so that no source reads more rows than a batch. */
-function nextOf(
+function readNextRows(
   source: Source,
   { accountId, say }: Reader,
   { from, to }: Days,
