@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
 import { usePageContext } from '../../shell/page-context.ts'
+import switchStyles from '../../ui/Switch.module.css'
 import styles from './device.module.css'
 
 /** Returns to `next`, a path of ours. */
@@ -21,7 +22,7 @@ export function DataSaver({ next }: { next: string }) {
         className={styles.switch}
       >
         {say('Data saver')}
-        <span className={styles.track} aria-hidden="true" />
+        <span className={switchStyles.track} aria-hidden="true" />
       </button>
       <p id={id} className={styles.hint}>
         {say('Smaller photos, animations that stand still, and your phone’s own letters.')}

@@ -11,6 +11,8 @@ import { say } from '../../language/say.ts'
 import { usePages } from '../../shell/queries.ts'
 import { useDebounced } from '../../shell/useDebounced.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import fieldStyles from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
 import styles from './BankField.module.css'
 
@@ -42,8 +44,12 @@ export function BankField({ bank, onChoose, errors }: Props) {
     >
       <Field label={say('Bank')} errors={errors}>
         {(control) => (
-          <Combobox.InputGroup className={styles.box}>
-            <Combobox.Input {...control} placeholder={say('Search your bank')} className={styles.input} />
+          <Combobox.InputGroup className={fieldStyles.box}>
+            <Combobox.Input
+              {...control}
+              placeholder={say('Search your bank')}
+              className={cx(fieldStyles.input, styles.name)}
+            />
             <Combobox.Trigger aria-label={say('All banks')} className={styles.trigger}>
               <ChevronDown />
             </Combobox.Trigger>
