@@ -209,6 +209,17 @@ const textRules: TextRule[] = [
     example: 'color: #fff;',
   },
   {
+    name: 'colours outside the style sheets are named tokens',
+    files: 'server/**/*.ts',
+    forbidden: /#[0-9a-f]{6}\b|#fff\b/i,
+    notForTests: true,
+    except: {
+      'server/kit/colours.ts': 'defines them',
+      'server/media/encode-photo.ts': 'puts transparent photos on white',
+    },
+    example: "fill: '#5a2182'",
+  },
+  {
     name: 'no test is focused, skipped, retried or mocked',
     files: '{contract,server,web,sandbox,db,scripts,test}/**/*.{test,spec}.{ts,tsx}',
     forbidden: /\b(test|it|describe)\.(only|skip|todo|fails)\b|\bretry:\s*\d|vi\.mock\(/,

@@ -1,6 +1,7 @@
 // Embeds as a framed page and as an SVG picture. Plain HTML without scripts; one link that opens PIXEL in a new tab.
 import { embedSizes } from '#contract/embeds.ts'
 import type { Language } from '#contract/languages.ts'
+import { dark, light } from '#server/kit/colours.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import { type ButtonEmbed, type GoalEmbed, SQUARES } from './read-embed.ts'
 
@@ -68,8 +69,8 @@ function inFrame(title: string, body: string, { language, style }: Frame): strin
 const FACE = 'font-family="system-ui,-apple-system,\'Segoe UI\',Roboto,sans-serif"'
 
 /**
- * The goal as an SVG. Text uses the reader's system font, which has letters for every name; long text is clipped. Colours are those
- * of tokens.css, in both themes.
+ * The goal as an SVG. Text uses the reader's system font, which has letters for every name; long text is clipped. Both themes are
+ * in it.
  */
 export function drawGoal({ title, name, amounts, filled }: GoalEmbed): string {
   const { width, height } = embedSizes.goal
@@ -80,7 +81,7 @@ export function drawGoal({ title, name, amounts, filled }: GoalEmbed): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="t">`,
     `<title id="t">${escapeHtml(`${title}: ${amounts} · ${name}`)}</title>`,
-    '<style>.ground{fill:#fff;stroke:#e2d6c5}.ink{fill:#241a20}.quiet{fill:#5b4b55}.tile{fill:#5a2182}.empty{fill:none;stroke:#8e7d6f}.filled,.dot{fill:#ffb524}.filled{stroke:#c97f00}.empty,.filled,.ground{stroke-width:2}@media(prefers-color-scheme:dark){.ground{fill:#201926;stroke:#3c3145}.ink{fill:#f7f0e8}.quiet{fill:#d0c2cd}.tile{fill:#d0a6f2}.empty{stroke:#8d7d97}.filled{fill:#ffc04a;stroke:#c98a1a}}</style>',
+    `<style>${inTheme(light)}.empty,.filled,.ground{stroke-width:2}@media(prefers-color-scheme:dark){${inTheme(dark)}}</style>`,
     `<rect class="ground" x="1" y="1" width="${width - 2}" height="${height - 2}" rx="10"/>`,
     `<clipPath id="c"><path d="M24 0h${width - 48}v${height}H24z"/></clipPath>`,
     '<g shape-rendering="crispEdges"><path class="tile" d="M24 22h12.500v7.500h7.500v12.500h-20z"/><path class="dot" d="M39 22h5v5h-5z"/></g>',
@@ -93,4 +94,8 @@ export function drawGoal({ title, name, amounts, filled }: GoalEmbed): string {
     '</svg>',
     '',
   ].join('\n')
+}
+
+function inTheme({ surface, line, ink, ink2, ube, lineStrong, mangga, manggaEdge }: typeof light): string {
+  return `.ground{fill:${surface};stroke:${line}}.ink{fill:${ink}}.quiet{fill:${ink2}}.tile{fill:${ube}}.empty{fill:none;stroke:${lineStrong}}.dot,.filled{fill:${mangga}}.filled{stroke:${manggaEdge}}`
 }

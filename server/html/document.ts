@@ -4,6 +4,7 @@ import { oembedAddress } from '#contract/embeds.ts'
 import type { LinkedData, RenderedDocument } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
 import { previewSize, sharing } from '#contract/sharing.ts'
+import { dark, light } from '#server/kit/colours.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import { linkStyles } from './page-styles.ts'
 import type { PageFiles } from './render.ts'
@@ -67,7 +68,7 @@ export function htmlDocument(
 
 /** The colour of the browser's own bars: the page's ground, in the theme that was chosen or in each of the system's. */
 function browserColours(theme: DocumentOptions['theme']): string[] {
-  const paper = { light: '#fbf6ee', dark: '#16111a' }
+  const paper = { light: light.paper, dark: dark.paper }
   if (theme) return [`<meta name="theme-color" content="${paper[theme]}">`]
   return (['light', 'dark'] as const).map(
     (scheme) => `<meta name="theme-color" content="${paper[scheme]}" media="(prefers-color-scheme: ${scheme})">`,

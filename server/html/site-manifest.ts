@@ -1,8 +1,6 @@
 // The web app manifest, for a phone that puts PIXEL on its home screen.
 import { addresses } from '#contract/addresses/paths.ts'
-
-/** The paper colour of the light theme. */
-const PAPER = '#FBF6EE'
+import { light } from '#server/kit/colours.ts'
 
 const icon = (side: number) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: 'image/png' })
 
@@ -14,8 +12,8 @@ export const siteManifest = JSON.stringify({
   start_url: addresses.feed,
   scope: '/',
   display: 'standalone',
-  background_color: PAPER,
-  theme_color: PAPER,
+  background_color: light.paper,
+  theme_color: light.paper,
   // The mark leaves a fifth free at every edge: a phone may cut the icon round.
   icons: [icon(192), icon(512), { ...icon(512), purpose: 'maskable' }],
 })

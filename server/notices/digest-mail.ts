@@ -5,6 +5,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import type { FoundPost } from '#contract/explore.ts'
 import { type Language, sentence } from '#contract/languages.ts'
 import { noticeSentence } from '#contract/notices.ts'
+import { light } from '#server/kit/colours.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
 import type { Say } from '#server/kit/language.ts'
 import type { Mail } from '#server/outside/mail.ts'
@@ -98,9 +99,8 @@ function describePost({ post, open }: Entry, { origin }: Links, say: Say): PostI
   }
 }
 
-const small = 'font-size:14px;color:#72626c'
-const button =
-  'display:inline-block;padding:12px 20px;border-radius:10px;background:#5a2182;color:#ffffff;font-weight:700;text-decoration:none'
+const small = `font-size:14px;color:${light.ink3}`
+const button = `display:inline-block;padding:12px 20px;border-radius:10px;background:${light.ube};color:${light.onUbe};font-weight:700;text-decoration:none`
 const picture = 'display:block;width:100%;max-width:520px;height:auto;border-radius:10px;margin:0 0 8px'
 
 function item({ id, what, words, link, picture: open, mosaic }: PostItem): string {
@@ -108,12 +108,12 @@ function item({ id, what, words, link, picture: open, mosaic }: PostItem): strin
   // `alt` is empty because the line below describes the picture.
   const image = source ? `<img src="${escapeHtml(source)}" alt="" width="520" style="${picture}">` : ''
   const lines = words ? `<p style="margin:4px 0 0;white-space:pre-line">${escapeHtml(words)}</p>` : ''
-  return `<div style="margin:0 0 28px"><a href="${escapeHtml(link)}" style="color:#5a2182;font-weight:700">${image}${escapeHtml(what)}</a>${lines}</div>`
+  return `<div style="margin:0 0 28px"><a href="${escapeHtml(link)}" style="color:${light.ube};font-weight:700">${image}${escapeHtml(what)}</a>${lines}</div>`
 }
 
 function page(language: Language, parts: string[]): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PIXEL</title></head>
-<body style="margin:0;background:#fbf6ee;color:#241a20;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<body style="margin:0;background:${light.paper};color:${light.ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 20px;font-size:22px;font-weight:800">PIXEL</p>
 ${parts.filter(Boolean).join('\n')}

@@ -1,7 +1,8 @@
 // The link preview of a goal, post, topic or Bloc post, 1200 by 630 pixels.
+import { light } from '#server/kit/colours.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { canvas, ground, type Preview, type PreviewPictures } from './draw-preview.ts'
-import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
+import { type Box, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
 import { drawable, getLines, getWidth, type Lettering, lettering } from './words.ts'
 
 /** The picture on the left, the text on the right. */
@@ -23,14 +24,14 @@ export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewP
       ...(avatar ? [{ picture: avatar, ...face }] : []),
     ],
     over: [
-      corners(face, 5, colours.paper),
-      lettering(name, { x: 728, y: 104, size: 34, colour: colours.ink, widthMax: 420 }),
-      lettering(`@${creator.page_url}`, { x: 728, y: 142, size: 26, colour: colours.ink2, widthMax: 420 }),
+      corners(face, 5, light.paper),
+      lettering(name, { x: 728, y: 104, size: 34, colour: light.ink, widthMax: 420 }),
+      lettering(`@${creator.page_url}`, { x: 728, y: 142, size: 26, colour: light.ink2, widthMax: 420 }),
       lettering(...headline(drawable(title) || name)),
       progress === undefined ? '' : tally(progress, { left: 620, top: 430, width: 520, height: 24 }),
-      facts ? lettering(facts, { x: 620, y: 504, size: 34, colour: colours.ink2, widthMax: 520 }) : '',
+      facts ? lettering(facts, { x: 620, y: 504, size: 34, colour: light.ink2, widthMax: 520 }) : '',
       ticket ? priceTicket(ticket) : '',
-      wordmark(620, 544, 36, colours.ube),
+      wordmark(620, 544, 36, light.ube),
     ].join(''),
   })
 }
@@ -39,7 +40,7 @@ export function drawContentPreview(preview: Preview, { avatar, photo }: PreviewP
 const HEADLINE_SIZES = [56, 46]
 
 function headline(text: string): [string, Lettering] {
-  const at = { x: 620, y: 250, colour: colours.ink, widthMax: 520, linesMax: 3 }
+  const at = { x: 620, y: 250, colour: light.ink, widthMax: 520, linesMax: 3 }
   const whole = HEADLINE_SIZES.find((size) => getLines(text, { ...at, size }).join(' ') === text)
   return [text, { ...at, size: whole ?? HEADLINE_SIZES.at(-1)! }]
 }
@@ -53,14 +54,14 @@ function tally(progress: number, { left, top, width, height }: Box): string {
   return Array.from(
     { length: TALLY },
     (_, index) =>
-      `<path fill="${index < filled ? colours.mangga : colours.line}" d="M${Math.round(left + index * step)} ${top}h${Math.round(step) - 4}v${height}h${4 - Math.round(step)}z"/>`,
+      `<path fill="${index < filled ? light.mangga : light.line}" d="M${Math.round(left + index * step)} ${top}h${Math.round(step) - 4}v${height}h${4 - Math.round(step)}z"/>`,
   ).join('')
 }
 
 /** At the bottom left of the picture, as on the page itself. */
 function priceTicket(text: string): string {
-  const at = { x: 64, y: 572, size: 44, colour: colours.onMangga }
+  const at = { x: 64, y: 572, size: 44, colour: light.onMangga }
   const [line = ''] = getLines(text, at)
   const width = Math.round(getWidth(line, at.size)) + 56
-  return stepped({ left: 36, top: 520, width, height: 76 }, 8, colours.mangga) + lettering(line, at)
+  return stepped({ left: 36, top: 520, width, height: 76 }, 8, light.mangga) + lettering(line, at)
 }

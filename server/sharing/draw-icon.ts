@@ -1,7 +1,7 @@
 // The icon as PNG, for phones, which accept no SVG for home screen icons.
 import { readFile } from 'node:fs/promises'
+import { light } from '#server/kit/colours.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
-import { colours } from './house-look.ts'
 
 /** The source drawing, which browsers get unchanged. */
 const iconFile = new URL('../../web/ui/icon.svg', import.meta.url)
@@ -17,6 +17,6 @@ export async function drawIcon(side: number): Promise<Buffer> {
   return drawPicture({
     width: side,
     height: side,
-    under: `<path fill="${colours.paper}" d="M0 0h${side}v${side}h-${side}z"/>${placed}`,
+    under: `<path fill="${light.paper}" d="M0 0h${side}v${side}h-${side}z"/>${placed}`,
   })
 }

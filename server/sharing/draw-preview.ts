@@ -1,6 +1,7 @@
 // Link previews (Open Graph pictures), 1200 by 630 pixels: for a creator's page and for PIXEL itself.
+import { light } from '#server/kit/colours.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
-import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
+import { type Box, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
 import { drawable, getLines, lettering } from './words.ts'
 
 export const canvas = { left: 0, top: 0, width: 1200, height: 630 }
@@ -38,16 +39,16 @@ export function drawPagePreview({ creator }: Preview, { avatar, cover }: Preview
     under: [
       ground(),
       cover ? '' : pixelField(creator.page_url, coverBox, 40),
-      ...(cover ? [] : [stepped(frame, 12, colours.paper)]),
+      ...(cover ? [] : [stepped(frame, 12, light.paper)]),
     ].join(''),
     layers: [...(cover ? [{ picture: cover, ...coverBox }] : []), ...(avatar ? [{ picture: avatar, ...face }] : [])],
     over: [
       cover ? framed(frame, face) : '',
       avatar ? '' : initials(name, face),
-      corners(face, 12, colours.paper),
-      lettering(name, { x: 72, y: 520, size: isLong ? 56 : 76, colour: colours.ink, widthMax: 1056 }),
-      lettering(`@${creator.page_url}`, { x: 72, y: 578, size: 36, colour: colours.ink2, widthMax: 700 }),
-      wordmark(968, 542, 40, colours.ube),
+      corners(face, 12, light.paper),
+      lettering(name, { x: 72, y: 520, size: isLong ? 56 : 76, colour: light.ink, widthMax: 1056 }),
+      lettering(`@${creator.page_url}`, { x: 72, y: 578, size: 36, colour: light.ink2, widthMax: 700 }),
+      wordmark(968, 542, 40, light.ube),
     ].join(''),
   })
 }
@@ -61,15 +62,15 @@ export function drawHousePreview(): Promise<Buffer> {
     under: [
       ground(),
       pixelField('pixel', field, 60),
-      wordmark(72, 96, 72, colours.ube),
-      lettering('Every peso', { x: 72, y: 330, size: 96, colour: colours.ink, widthMax: 620 }),
-      lettering('is a pixel.', { x: 72, y: 440, size: 96, colour: colours.ink, widthMax: 620 }),
-      lettering('A page for what you make,', { x: 72, y: 516, size: 32, colour: colours.ink2, widthMax: 620 }),
+      wordmark(72, 96, 72, light.ube),
+      lettering('Every peso', { x: 72, y: 330, size: 96, colour: light.ink, widthMax: 620 }),
+      lettering('is a pixel.', { x: 72, y: 440, size: 96, colour: light.ink, widthMax: 620 }),
+      lettering('A page for what you make,', { x: 72, y: 516, size: 32, colour: light.ink2, widthMax: 620 }),
       lettering('and small gifts from people who like it.', {
         x: 72,
         y: 560,
         size: 32,
-        colour: colours.ink2,
+        colour: light.ink2,
         widthMax: 640,
         linesMax: 1,
       }),
@@ -78,7 +79,7 @@ export function drawHousePreview(): Promise<Buffer> {
 }
 
 export function ground(): string {
-  return `<path fill="${colours.paper}" d="M0 0h1200v630h-1200z"/>`
+  return `<path fill="${light.paper}" d="M0 0h1200v630h-1200z"/>`
 }
 
 /** A frame around the avatar with a hole for it. */
@@ -86,5 +87,5 @@ function framed({ left, top, width, height }: Box, face: Box): string {
   const [right, bottom] = [left + width, top + height]
   const [faceRight, faceBottom] = [face.left + face.width, face.top + face.height]
   const s = 12
-  return `<path fill="${colours.paper}" fill-rule="evenodd" d="M${left + 2 * s} ${top}H${right - 2 * s}v${s}h${s}v${s}h${s}V${bottom - 2 * s}h${-s}v${s}h${-s}v${s}H${left + 2 * s}v${-s}h${-s}v${-s}h${-s}V${top + 2 * s}h${s}v${-s}h${s}zM${face.left} ${face.top}H${faceRight}V${faceBottom}H${face.left}z"/>`
+  return `<path fill="${light.paper}" fill-rule="evenodd" d="M${left + 2 * s} ${top}H${right - 2 * s}v${s}h${s}v${s}h${s}V${bottom - 2 * s}h${-s}v${s}h${-s}v${s}H${left + 2 * s}v${-s}h${-s}v${-s}h${-s}V${top + 2 * s}h${s}v${-s}h${s}zM${face.left} ${face.top}H${faceRight}V${faceBottom}H${face.left}z"/>`
 }

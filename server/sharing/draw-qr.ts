@@ -1,7 +1,8 @@
 // An address as a QR code: the code alone, or a card with the creator's avatar and name.
 import encodeQR from 'qr'
+import { light } from '#server/kit/colours.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
-import { type Box, colours, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
+import { type Box, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
 import { drawable, getWidth, type Lettering, lettering } from './words.ts'
 
 /** In pixels (spec §9). */
@@ -16,17 +17,17 @@ const codeBox = { left: 0, top: 0, width: CODE_PX, height: CODE_PX }
 /** A PNG of 400 by 400 pixels: dark squares on transparent, or on white for use on dark backgrounds. */
 export function drawQr(url: string, isOnWhite: boolean): Promise<Buffer> {
   const ground = isOnWhite ? whiteGround : ''
-  return drawPicture({ width: CODE_PX, height: CODE_PX, under: ground + squares(url, codeBox, colours.ink) })
+  return drawPicture({ width: CODE_PX, height: CODE_PX, under: ground + squares(url, codeBox, light.ink) })
 }
 
 /** The same on white as an SVG; it contains only two paths of ours. */
 export function qrDrawing(url: string): Buffer {
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${CODE_PX}" height="${CODE_PX}" viewBox="0 0 ${CODE_PX} ${CODE_PX}">${whiteGround}${squares(url, codeBox, colours.ink)}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CODE_PX}" height="${CODE_PX}" viewBox="0 0 ${CODE_PX} ${CODE_PX}">${whiteGround}${squares(url, codeBox, light.ink)}</svg>`,
   )
 }
 
-const whiteGround = `<path fill="${colours.surface}" d="M0 0h${CODE_PX}v${CODE_PX}h-${CODE_PX}z"/>`
+const whiteGround = `<path fill="${light.surface}" d="M0 0h${CODE_PX}v${CODE_PX}h-${CODE_PX}z"/>`
 
 export interface QrCard {
   /** What scanning is for, in the reader's language. */
@@ -50,23 +51,23 @@ export function drawQrCard({ invitation, url, page_url, page_name, avatar }: QrC
     ...card,
     under: [
       pixelField(page_url, { left: 0, top: 0, ...card }, 40),
-      stepped(panel, 20, colours.surface),
-      stepped(frame, 12, colours.surface),
+      stepped(panel, 20, light.surface),
+      stepped(frame, 12, light.surface),
       lettering(name, placeName(name, middle)),
       lettering(addressText(url), {
         x: middle,
         y: 376,
         size: addressSize(url),
-        colour: colours.ink2,
+        colour: light.ink2,
         anchor: 'middle',
       }),
-      squares(url, code, colours.ink),
-      lettering(invitation, { x: middle, y: 1036, size: 44, colour: colours.ube, anchor: 'middle' }),
-      wordmark(middle - 78, 1074, 36, colours.ube),
+      squares(url, code, light.ink),
+      lettering(invitation, { x: middle, y: 1036, size: 44, colour: light.ube, anchor: 'middle' }),
+      wordmark(middle - 78, 1074, 36, light.ube),
       avatar ? '' : initials(name, face),
     ].join(''),
     layers: avatar ? [{ picture: avatar, ...face }] : [],
-    over: corners(face, 10, colours.surface),
+    over: corners(face, 10, light.surface),
   })
 }
 
@@ -77,7 +78,7 @@ const NAME_SIZE_TWO_LINES = 40
 /** On one line, as large as fits; a long name on two. */
 function placeName(name: string, middle: number): Lettering {
   const size = Math.min(68, (68 * 780) / getWidth(name, 68))
-  const at = { x: middle, colour: colours.ink, widthMax: 780, anchor: 'middle' } as const
+  const at = { x: middle, colour: light.ink, widthMax: 780, anchor: 'middle' } as const
   return size < NAME_SIZE_MIN ? { ...at, y: 284, size: NAME_SIZE_TWO_LINES, linesMax: 2 } : { ...at, y: 322, size }
 }
 

@@ -2,9 +2,10 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type Receipt, type ReceiptCourse, receiptNote, receiptWords } from '#contract/receipts.ts'
+import { light } from '#server/kit/colours.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { squares } from './draw-qr.ts'
-import { colours, wordmark } from './house-look.ts'
+import { wordmark } from './house-look.ts'
 import { drawable, lettering } from './words.ts'
 
 const size = { width: 1000, height: 1180 }
@@ -13,13 +14,12 @@ const middle = size.width / 2
 /** Width in pixels of one tooth of the torn edge; its height is half of that. */
 const TOOTH = 40
 
-/** As in web/ui/tokens.css. */
 const bands: Record<Receipt['state'], { ground: string; ink: string }> = {
-  paid: { ground: '#146a39', ink: '#ffffff' },
-  pending: { ground: '#0a5c78', ink: '#ffffff' },
-  failed: { ground: '#b4231b', ink: '#ffffff' },
-  refunded: { ground: colours.ubeTint, ink: colours.ink2 },
-  disputed: { ground: colours.ubeTint, ink: colours.ink2 },
+  paid: { ground: light.pandan, ink: light.onPandan },
+  pending: { ground: light.dagat, ink: light.onDagat },
+  failed: { ground: light.sili, ink: light.onSili },
+  refunded: { ground: light.ubeTint, ink: light.ink2 },
+  disputed: { ground: light.ubeTint, ink: light.ink2 },
 }
 
 export interface DrawnReceipt
@@ -46,34 +46,34 @@ export function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   return drawPicture({
     ...size,
     under: [
-      `<path fill="${colours.paper}" d="M0 0h${size.width}v${size.height}h-${size.width}z"/>`,
-      paper(4, colours.line),
-      paper(0, colours.surface),
+      `<path fill="${light.paper}" d="M0 0h${size.width}v${size.height}h-${size.width}z"/>`,
+      paper(4, light.line),
+      paper(0, light.surface),
       `<path fill="${band.ground}" d="M${card.left} ${card.top}H${card.right}v92H${card.left}z"/>`,
       lettering(receiptWords[state], { ...centred, y: 121, size: 42, colour: band.ink }),
       lettering(type === 'payment' ? `Photos by ${payee}` : `Gift to ${payee}`, {
         ...centred,
         y: 226,
         size: 38,
-        colour: colours.ink2,
+        colour: light.ink2,
       }),
-      lettering(formatPesos(amount), { ...centred, y: 336, size: 104, colour: colours.ink }),
-      lettering(receiptNote(receipt), { ...centred, y: 400, size: 28, colour: colours.ink2, linesMax: 3 }),
+      lettering(formatPesos(amount), { ...centred, y: 336, size: 104, colour: light.ink }),
+      lettering(receiptNote(receipt), { ...centred, y: 400, size: 28, colour: light.ink2, linesMax: 3 }),
       ...rows.flatMap(([label, value], index) => {
         const y = 540 + index * 64
         return [
-          lettering(label, { x: 110, y, size: 32, colour: colours.ink2 }),
-          lettering(value, { x: 890, y, size: 32, colour: colours.ink, widthMax: 540, anchor: 'end' }),
+          lettering(label, { x: 110, y, size: 32, colour: light.ink2 }),
+          lettering(value, { x: 890, y, size: 32, colour: light.ink, widthMax: 540, anchor: 'end' }),
         ]
       }),
       dashes(470),
       dashes(780),
-      lettering('Check this receipt at', { x: 110, y: 850, size: 30, colour: colours.ink2 }),
+      lettering('Check this receipt at', { x: 110, y: 850, size: 30, colour: light.ink2 }),
       ...splitAddress(host).map((line, index) =>
-        lettering(line, { x: 110, y: 896 + index * 40, size: 30, colour: colours.ink, widthMax: 520 }),
+        lettering(line, { x: 110, y: 896 + index * 40, size: 30, colour: light.ink, widthMax: 520 }),
       ),
-      wordmark(110, 1000, 36, colours.ube),
-      squares(url, { left: 650, top: 800, width: 250, height: 250 }, colours.ink),
+      wordmark(110, 1000, 36, light.ube),
+      squares(url, { left: 650, top: 800, width: 250, height: 250 }, light.ink),
     ].join(''),
   })
 }
@@ -89,7 +89,7 @@ function paper(by: number, colour: string): string {
 }
 
 function dashes(y: number): string {
-  return `<path stroke="${colours.line}" stroke-width="4" stroke-dasharray="16 12" d="M100 ${y}H900"/>`
+  return `<path stroke="${light.line}" stroke-width="4" stroke-dasharray="16 12" d="M100 ${y}H900"/>`
 }
 
 /** The host and the path, each for its own line. */

@@ -1,20 +1,6 @@
-// The PIXEL look of pictures: the colours of the light theme, stepped corners, squares.
+// The PIXEL look of pictures: stepped corners, squares, the wordmark. A picture has only the light theme.
+import { light, ubeShades } from '#server/kit/colours.ts'
 import { lettering } from './words.ts'
-
-/** The light theme of web/ui/tokens.css; a picture has no dark theme. */
-export const colours = {
-  paper: '#fbf6ee',
-  surface: '#ffffff',
-  line: '#e2d6c5',
-  ink: '#241a20',
-  ink2: '#5b4b55',
-  ube: '#5a2182',
-  ubeEdge: '#34104f',
-  ubeSoft: '#dcc5ee',
-  ubeTint: '#f2e8f9',
-  mangga: '#ffb524',
-  onMangga: '#2b1a00',
-} as const
 
 export interface Box {
   left: number
@@ -37,12 +23,12 @@ export function corners({ left: x, top: y, width, height }: Box, step: number, g
 
 /** A field of squares in random shades, always the same for the same name: the placeholder where a page has no picture. */
 export function pixelField(name: string, { left, top, width, height }: Box, side: number): string {
-  const shades = [colours.ube, '#64298d', '#6f3598', colours.ubeEdge, '#52197a']
+  const shades = [light.ube, ubeShades[0], ubeShades[1], light.ubeEdge, ubeShades[2]]
   const random = getRandom(name)
   const squares: string[] = []
   for (let y = top; y < top + height; y += side)
     for (let x = left; x < left + width; x += side) {
-      const shade = random() < 0.025 ? colours.mangga : shades[Math.floor(random() * shades.length)]!
+      const shade = random() < 0.025 ? light.mangga : shades[Math.floor(random() * shades.length)]!
       const [w, h] = [Math.min(side, left + width - x), Math.min(side, top + height - y)]
       squares.push(`<path fill="${shade}" d="M${x} ${y}h${w}v${h}h${-w}z"/>`)
     }
@@ -52,7 +38,7 @@ export function pixelField(name: string, { left, top, width, height }: Box, side
 /** The tile and the name PIXEL; `height` is the tile's height in pixels. */
 export function wordmark(left: number, top: number, height: number, colour: string): string {
   const unit = height / 16
-  return `<g transform="translate(${left} ${top}) scale(${unit})" shape-rendering="crispEdges"><path fill="${colour}" d="M0 0h10v6h6v10H0z"/><path fill="${colours.mangga}" d="M12 0h4v4h-4z"/></g>${lettering('PIXEL', { x: left + height * 1.35, y: top + height * 0.92, size: height * 1.12, colour })}`
+  return `<g transform="translate(${left} ${top}) scale(${unit})" shape-rendering="crispEdges"><path fill="${colour}" d="M0 0h10v6h6v10H0z"/><path fill="${light.mangga}" d="M12 0h4v4h-4z"/></g>${lettering('PIXEL', { x: left + height * 1.35, y: top + height * 0.92, size: height * 1.12, colour })}`
 }
 
 /** The placeholder for a missing avatar: the initials of the name. */
@@ -63,10 +49,10 @@ export function initials(name: string, box: Box): string {
     x: box.left + box.width / 2,
     y: box.top + box.height * 0.64,
     size: box.height * 0.42,
-    colour: colours.ube,
+    colour: light.ube,
     anchor: 'middle',
   })
-  return `<path fill="${colours.ubeSoft}" d="M${box.left} ${box.top}h${box.width}v${box.height}h${-box.width}z"/>${drawn}`
+  return `<path fill="${light.ubeSoft}" d="M${box.left} ${box.top}h${box.width}v${box.height}h${-box.width}z"/>${drawn}`
 }
 
 /** A pseudo-random generator (0 to 1) seeded by the name. */
