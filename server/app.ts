@@ -12,7 +12,7 @@ import { endOtherSessions, rotateSession } from './accounts/sessions.ts'
 import { ownerOfToken } from './accounts/token-owner.ts'
 import { blockedPeople } from './blocks/blocks.ts'
 import { findCommentedBloc, requireReactableBloc } from './blocs/react-to-bloc.ts'
-import { blocOfPage, blocsById } from './blocs/read-blocs.ts'
+import { blocOfPage } from './blocs/read-blocs.ts'
 import { blocRoutes } from './blocs/routes.ts'
 import { commentRules } from './comments/queries.ts'
 import { commentRoutes } from './comments/routes.ts'
@@ -20,7 +20,7 @@ import { consentRoutes } from './consents/routes.ts'
 import { findCommentedPost } from './content/comment-on-post.ts'
 import { filterReadable, mayRead } from './content/picture-access.ts'
 import { requireReactablePost } from './content/react-to-post.ts'
-import { postsById, readPost } from './content/read-posts.ts'
+import { readPost } from './content/read-posts.ts'
 import { contentRoutes } from './content/routes.ts'
 import { evidenceRoute } from './desk/evidence-routes.ts'
 import { hideDeskRoutes } from './desk/hide-desk-routes.ts'
@@ -40,7 +40,7 @@ import { followRoutes } from './follows/routes.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { pinnedGoal } from './goals/queries.ts'
 import { findCommentedGoal, requireReactableGoal } from './goals/react-to-goal.ts'
-import { goalOfPage, goalsById } from './goals/read-goals.ts'
+import { goalOfPage } from './goals/read-goals.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { hashtagRoutes } from './hashtags/routes.ts'
 import { apiPages } from './html/api-pages.ts'
@@ -56,6 +56,7 @@ import type { Tracing } from './kit/open-telemetry.ts'
 import { subscribeToPageChanges } from './kit/page-changes.ts'
 import { type Bound, createServe, type Serve } from './kit/serve.ts'
 import { getViewer, withTokens } from './kit/viewer.ts'
+import { listed } from './listed.ts'
 import { Hub } from './live/hub.ts'
 import { livePage } from './live/page-routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -172,9 +173,6 @@ interface Parts {
   decoder: Decoder
 }
 
-/** Reads listed content by id, one function for each kind. */
-const listed = { post: postsById, bloc: blocsById, goal: goalsById }
-
 /** Accounts, profiles, follows, reports and the desk. */
 function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): void {
   accountRoutes(serve, services)
@@ -278,7 +276,7 @@ function sharedRoutes({ fastify, services, viewer }: Parts): void {
     },
     async (reference, code) => (await checkReceipt(services, reference, code)).receipt,
   )
-  feedRoutes(fastify, services, viewer, { post: postsById, bloc: blocsById })
+  feedRoutes(fastify, services, viewer, listed)
   embedRoutes(fastify, services, goalOfPage, () => builtFile('web/embeds/embed.css'))
 }
 

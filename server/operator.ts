@@ -2,14 +2,12 @@
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { backupCommands } from './backup/operator-commands.ts'
-import { blocsById } from './blocs/read-blocs.ts'
-import { postsById } from './content/read-posts.ts'
 import { deskCommands } from './desk/operator-commands.ts'
 import { doctor } from './doctor.ts'
-import { goalsById } from './goals/read-goals.ts'
 import { clock } from './kit/clock.ts'
 import { rebuildDerived } from './kit/rebuild-derived.ts'
 import { ledgerVerify, recover, restoreAndVerify } from './ledger-commands.ts'
+import { listed } from './listed.ts'
 import { catchUp } from './money/catch-up.ts'
 import { reconcile } from './money/payments/reconcile.ts'
 import { releaseDue } from './money/wallet/release-pending.ts'
@@ -46,8 +44,7 @@ export const commands: Record<string, Command> = {
       return asOf(args, say, async (now) => {
         await deliverNotices(services, now)
         let mailed = 0
-        for (let some = 1; some > 0; mailed += some)
-          some = await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById }, now)
+        for (let some = 1; some > 0; mailed += some) some = await mailDigests(services, listed, now)
         say(`mailed digests to ${mailed} ${mailed === 1 ? 'person' : 'people'}`)
       })
     },

@@ -1,20 +1,18 @@
 // The worker: posts captures, calls the provider, runs the job queue and the recurring jobs.
 import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
-import { blocsById } from './blocs/read-blocs.ts'
 import { scheduledBlocs } from './blocs/scheduled-blocs.ts'
 import { filterReadable } from './content/picture-access.ts'
 import { contentJobs } from './content/purge-content.ts'
-import { postsById } from './content/read-posts.ts'
 import { scheduledPosts } from './content/scheduled-posts.ts'
 import { indexWords } from './discovery/index-words.ts'
 import { erasureJobs } from './erasure/erase-accounts.ts'
 import { exportJobs } from './exports/prepare-export.ts'
 import { goalJobs } from './goals/close-overdue-goals.ts'
-import { goalsById } from './goals/read-goals.ts'
 import { purgeJobs, startPurging } from './html/purge-shared.ts'
 import { enqueue, makeDelayedJobsDue, startJobs } from './kit/jobs.ts'
 import { runPeriodically } from './kit/run-periodically.ts'
+import { listed } from './listed.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
 import { moneyJobs } from './money/jobs.ts'
@@ -49,8 +47,6 @@ const NOTICES_MS = 2000
 const NOTICES_POSTED_MS = 100
 /** Milliseconds within which scheduled content is published. */
 const PUBLISH_MS = 1000
-/** Reads published content by id, one function for each kind. */
-const listed = { post: postsById, bloc: blocsById, goal: goalsById }
 /** Milliseconds between looks for webhook deliveries that are due. */
 const SEND_MS = 1000
 /** Milliseconds until search finds published text. */

@@ -67,10 +67,8 @@ function worker(point: string, aheadMs: number): Promise<NodeJS.Signals | null> 
     import { clock } from './server/kit/clock.ts'
     import { readConfig } from './server/kit/config.ts'
     import { createLog } from './server/kit/log.ts'
-    import { postsById } from './server/content/read-posts.ts'
-    import { blocsById } from './server/blocs/read-blocs.ts'
+    import { listed } from './server/listed.ts'
     import { scheduledBlocs } from './server/blocs/scheduled-blocs.ts'
-    import { goalsById } from './server/goals/read-goals.ts'
     import { mailDigests } from './server/notices/mail-digests.ts'
     import { deliverNotices } from './server/notices/rounds.ts'
     import { openServices } from './server/outside/services.ts'
@@ -82,7 +80,7 @@ function worker(point: string, aheadMs: number): Promise<NodeJS.Signals | null> 
     await publishDue(services, [scheduledBlocs])
     await deliverNotices(services)
     clock.shift(${aheadMs} + 60_000)
-    await mailDigests(services, { post: postsById, bloc: blocsById, goal: goalsById })
+    await mailDigests(services, listed)
     await services.database.close()`
   const process_ = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
   return new Promise((ended) => process_.on('exit', (_, signal) => ended(signal)))

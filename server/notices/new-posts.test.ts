@@ -1,20 +1,16 @@
 // New posts: each follower is notified once in the product and by a digest mail, which they can stop by its own link.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { blocsById } from '#server/blocs/read-blocs.ts'
 import { aboutPost, getComments } from '#server/comments/testing.ts'
-import { postsById } from '#server/content/read-posts.ts'
 import { aMosaic, getContent, type Made } from '#server/content/testing.ts'
-import { goalsById } from '#server/goals/read-goals.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
+import { listed } from '#server/listed.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { chooseMailer, type Mail } from '#server/outside/mail.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { mailDigests } from './mail-digests.ts'
 import { deliverNotices } from './rounds.ts'
 import { aMailServer } from './testing.ts'
-
-const readers = { post: postsById, bloc: blocsById, goal: goalsById }
 
 let server: TestServer
 let content: ReturnType<typeof getContent>
@@ -54,7 +50,7 @@ async function listNotices(as = asBea): Promise<{ kind: string; state: string; l
 async function mails(seconds = 0): Promise<(Mail & { headers: Record<string, string> })[]> {
   await deliverNotices(server.services)
   clock.shift(seconds * 1000)
-  await mailDigests(server.services, readers)
+  await mailDigests(server.services, listed)
   const { rows } = await sql<{ payload: Mail & { headers: Record<string, string> } }>`
     select payload from graphile_worker._private_jobs where payload ->> 'to' = ${`${bea.page_url}@example.com`} order by id`.execute(
     server.services.db,
