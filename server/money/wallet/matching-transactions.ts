@@ -47,13 +47,17 @@ export function descriptionIn(say: Say, isFromBlocked: RawBuilder<boolean>) {
             '{name}', coalesce(case when not ${isFromBlocked} then description_values ->> 'name' end, ${say(words.someone)}::text))`
 }
 
-/** Whether a block hides the payer from this account. */
+/**
+ * Whether a block hides the payer's name from this account. Anonymous payments are exempt: if their row changed with a block, that would
+ * reveal who Someone is.
+ */
 export function isFromBlocked(source: Source, accountId: bigint) {
   if (source !== 'transactions_of_payments') return sql<boolean>`false`
   const blocked = blockedFrom(accountId)
   // The blocked accounts are queried once; when there are none, no payment is read.
   return sql<boolean>`(cardinality(${blocked}) > 0 and
-    exists (select 1 from payments p where p.id = t.id and p.payer_account_id = any (${blocked})))`
+    exists (select 1 from payments p
+             where p.id = t.id and p.payer_account_id = any (${blocked}) and p.description_values ->> 'name' is not null))`
 }
 
 function pattern(search: string): string {

@@ -56,6 +56,24 @@ test('lists payments to the account, newest first, and no unpaid ones', async ()
   })
 })
 
+test('of a blocked payer loses the name and the receipt, but not if the payer is anonymous: that would reveal who Someone is', async () => {
+  const mia = await aCreator(server.services)
+  const bea = await aCreator(server.services, { page_name: 'Bea' })
+  const as = await server.signIn(mia.account_id)
+  for (const [i, is_anonymous] of [true, false].entries()) {
+    const amount = 100_00n + BigInt(i)
+    const reference = await aGift(server.services, mia, { amount, giverId: bea.account_id, is_anonymous })
+    await postCaptures(server.services.db, server.services.epayment.name, [
+      { reference, providerPaymentId: `pay_bea_${i}`, amount, paidAt: new Date() },
+    ])
+  }
+  const [named, anonymous] = (await server.inject('GET', '/v1/user/transactions', { as })).body.data
+  expect([named.description, anonymous.description]).toEqual(['Gift from Bea', 'Gift from Someone'])
+  await server.inject('POST', '/v1/user/block', { as, body: { username: bea.page_url } })
+  const { receipt_url: _, ...unnamed } = { ...named, description: 'Gift from Someone' }
+  expect((await server.inject('GET', '/v1/user/transactions', { as })).body.data).toEqual([unnamed, anonymous])
+})
+
 test('uses the language of the request, also for search', async () => {
   const inFilipino = async (search: string) => {
     const headers = { cookie: `pixel_session=${session}; pixel_language=fil` }
