@@ -1,5 +1,6 @@
 // The creator answers a refund request: grants it, which refunds the payment, or refuses it.
 import { texts } from '#contract/texts.ts'
+import { blockedPeople } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
@@ -73,9 +74,10 @@ export async function refuseAtDesk(tx: Tx, id: string, message: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** The request as the creator's list shows it. */
 async function requireRequest(db: Queryable, creatorId: bigint, id: string) {
   if (!isStoredUuid(id)) throw notFound()
-  const request = await selectRequests(db)
+  const request = await selectRequests(db, await blockedPeople(db, creatorId))
     .where('r.id', '=', id)
     .where('r.creator_id', '=', creatorId)
     .executeTakeFirst()

@@ -105,7 +105,10 @@ describe('requesting a refund', () => {
       await requestRefund(number, { reason: 'x' }, asBea)
     expect((await list()).data.map((row: { name: string }) => row.name).toSorted()).toEqual(['Bea', 'Someone'])
     await server.inject('POST', '/v1/user/block', { as: asLuz, body: { username: bea.page_url } })
-    expect((await list()).data.map((row: { name: string }) => row.name)).toEqual(['Someone', 'Someone'])
+    const unnamed: { id: string; name: string }[] = (await list()).data
+    expect(unnamed.map((row) => row.name)).toEqual(['Someone', 'Someone'])
+    for (const what of ['refuse', 'grant'] as const)
+      for (const { id } of unnamed) expect((await answer(id, what)).body.data.name, what).toBe('Someone')
   })
 
   test('is refused for a disputed payment, and granted while a refund is under way', async () => {

@@ -108,12 +108,12 @@ function getCount(db: Queryable, source: Source, wanted: Wanted) {
   return selectMatching(db, source, wanted).select(sql<number>`count(*)`.as('n'))
 }
 
-/** The account's own transaction with this number. */
+/** The account's own transaction with this number, described as in the list. */
 export async function readTransaction(db: Queryable, accountId: bigint, transactionNo: string, say: Say): Promise<Row> {
   const row = await db
-    .selectFrom('transactions')
+    .selectFrom('transactions as t')
     .select(columns)
-    .select(descriptionIn(say, sql<boolean>`false`).as('description'))
+    .select(descriptionIn(say, isFromBlocked('transactions_of_payments', accountId)).as('description'))
     .where('account_id', '=', accountId)
     .where('transaction_no', '=', transactionNo)
     .executeTakeFirst()

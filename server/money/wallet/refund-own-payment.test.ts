@@ -103,6 +103,15 @@ describe('a creator', () => {
     expect(rows).toEqual([{ actor: `creator:${luz.account_id}`, n: 1 }])
   })
 
+  test('does not learn the name of a payer whom a block hides', async () => {
+    const bea = await aCreator(server.services, { page_name: 'Bea' })
+    const gift = await paidGift(100_00n, { giverId: bea.account_id })
+    expect((await terms(gift.number)).body.data.transaction.description).toBe('Gift from Bea')
+    await server.inject('POST', '/v1/user/block', { as: asLuz, body: { username: bea.page_url } })
+    expect((await terms(gift.number)).body.data.transaction.description).toBe('Gift from Someone')
+    expect((await refund(gift.number)).body.data.description).toBe('Gift from Someone')
+  })
+
   test('cannot refund another’s payment, and no other can refund theirs', async () => {
     const gift = await paidGift(100_00n)
     const rudy = await server.signIn((await aCreator(server.services)).account_id)
