@@ -346,4 +346,19 @@ describe('who may comment', () => {
     })
     expect((await comments.list(luz.as, 'received')).body.data[0]).toMatchObject({ name: 'Someone', page_url: null })
   })
+
+  test.each([
+    ['hidden', (post: Made) => content.update(post, { is_published: 0 })],
+    ['deleted', (post: Made) => content.remove(post)],
+  ])('an anonymous buyer is Someone on a post that became free before it was %s, too', async (_, withdraw) => {
+    const post = await content.make(luz)
+    await content.sell(post, ana.as, { is_anonymous: 1 })
+    await content.update(post, { price_id: 1 })
+    expect(await comments.add(aboutPost(post), ana.as, 'Libre na')).toMatchObject({ name: 'Ana' })
+    expect((await withdraw(post)).status).toBe(200)
+    expect(await comments.add(aboutPost(post), ana.as, 'Akin pa rin')).toMatchObject({
+      name: 'Someone',
+      page_url: null,
+    })
+  })
 })

@@ -77,6 +77,13 @@ export function isBarred(photo: Pick<PhotoFacts, 'taken_down_at' | 'creator_barr
   return photo.taken_down_at !== null || photo.creator_barred_at !== null
 }
 
+/** Whether the creator hid or deleted the post, or closed the page: only its buyers and its creator still see it. */
+export function isHiddenByOwner(
+  post: Pick<PhotoFacts, 'deleted_at' | 'is_published' | 'creator_deactivated_at'>,
+): boolean {
+  return post.deleted_at !== null || !post.is_published || post.creator_deactivated_at !== null
+}
+
 /** Access to a post is the best access to any of its photos. */
 export function accessToPost(viewerId: bigint | undefined, rows: PhotoFacts[], now: Date = clock.now()): Access {
   const found = new Set(rows.map((row) => accessTo(viewerId, row, now)))

@@ -4,7 +4,7 @@ import type { FindCommented } from '#server/comments/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { paid } from '#server/money/payments/queries.ts'
-import { accessTo, accessToPost, requireVisible } from './access.ts'
+import { accessTo, accessToPost, isHiddenByOwner, requireVisible } from './access.ts'
 import type { Kind } from './post-rows.ts'
 import { getPhotos } from './read-posts.ts'
 
@@ -18,7 +18,9 @@ export function findCommentedPost(kind: Kind): FindCommented {
     if (access === 'none' || (wants === 'write' && post.is_blocked)) throw hiddenByBlock()
     requireVisible(access, rows)
     if (rows.some((row) => accessTo(viewerId, row) === 'locked')) throw locked()
-    const isBought = wants === 'write' && post.price > 0n && post.bought_at !== null
+    // Even a post that became free after they bought it.
+    const isSeenByBuyersOnly = post.price > 0n || isHiddenByOwner(post)
+    const isBought = wants === 'write' && isSeenByBuyersOnly && post.bought_at !== null
     return {
       creator_id: post.creator_id,
       is_anonymous: isBought && (await isBoughtUnnamed(db, post.post_id, viewerId!)),

@@ -2,7 +2,7 @@
 import { words } from '#contract/texts.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
-import { accessToPost, requireVisible } from './access.ts'
+import { accessToPost, isHiddenByOwner, requireVisible } from './access.ts'
 import type { Kind } from './post-rows.ts'
 import { getPhotos } from './read-posts.ts'
 
@@ -17,8 +17,7 @@ export function requireReactablePost(kind: Kind): RequireReactable {
     if (access === 'none' || (wants === 'react' && post.is_blocked)) throw hiddenByBlock()
     if (wants === 'see') return requireVisible(access, rows)
     // Its buyers still see what its owner hid or deleted, but nobody reacts to it any more.
-    const isWithdrawn = post.deleted_at !== null || !post.is_published || post.creator_deactivated_at !== null
-    if (isWithdrawn || access === 'gone' || access === 'withheld')
+    if (isHiddenByOwner(post) || access === 'gone' || access === 'withheld')
       throw fail('ReactionNotAllowedException', words.goneContent)
     if (post.price === 0n || post.creator_id === viewerId || post.bought_at) return
     const { reactions_limited_to_buyers } = await db
