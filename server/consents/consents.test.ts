@@ -4,13 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
+import { blocOfPage } from '#server/blocs/read-blocs.ts'
 import { anImage, getContent, type Made, PAID, readAddress } from '#server/content/testing.ts'
+import { goalOfPage } from '#server/goals/read-goals.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { findBarred } from '#server/media/barred-pictures.ts'
 import { imageUrl, storageKey, variants } from '#server/media/image-url.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { pictures as registry } from '#server/pictures.ts'
+import { topicOfPageById } from '#server/questions/read-topics.ts'
+import { type Readers, readContentPreview } from '#server/sharing/read-preview.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { forgetConsents } from './forget-consents.ts'
@@ -323,6 +327,36 @@ describe('a withdrawal', () => {
       expect(JSON.stringify((await server.inject('GET', path, { as: asAna })).body), path).not.toContain(post.id)
     expect((await server.inject('GET', `/consent/${link.token}/picture`)).status).toBe(404)
     expect(await request(link)).toMatchObject({ state: 'withdrawn', is_hidden: true, image_url: null })
+  })
+
+  test('hides a picture of a goal, a Bloc or a topic, in its link preview too', async () => {
+    const { db } = server.services
+    const call = async (method: string, path: string, body: object) =>
+      (await server.inject(method, path, { as: asLuz, body })).body.data
+    const [ofGoal, ofBloc, ofTopic] = [await newImage(), await newImage(), await newImage()] as const
+    const links = [await named(ofGoal), await named(ofBloc), await named(ofTopic)]
+    const text = { title: 'Tulong', description: 'Para sa amin' }
+    const goal = await call('POST', '/v1/user/goals', { ...text, target_amount: 500, image: ofGoal })
+    const bloc = await call('POST', '/v1/user/blocs', { ...text, image: ofBloc })
+    const topic = await call('PUT', '/v1/user/questions/topic', { ...text, banner_image: ofTopic })
+    const readers = { goal: goalOfPage, bloc: blocOfPage, topic: topicOfPageById } as Readers
+    const previewed = async () =>
+      Promise.all(
+        (
+          [
+            ['goal', goal],
+            ['bloc', bloc],
+            ['topic', topic],
+          ] as const
+        ).map(
+          async ([kind, { id }]) =>
+            (await readContentPreview(db, readers, kind, { username: 'luz', id }, undefined)).photo,
+        ),
+      )
+    expect(await previewed()).toEqual([ofGoal, ofBloc, ofTopic].map((name) => storageKey(name, 'WH500')))
+    for (const link of links) expect((await answer(link, 'withdraw')).status).toBe(303)
+    for (const filename of [ofGoal, ofBloc, ofTopic]) expect(await pictures(filename)).toEqual(hidden)
+    expect(await previewed()).toEqual([undefined, undefined, undefined])
   })
 
   test('by one of two people ends what the other one’s link shows', async () => {

@@ -6,6 +6,7 @@ import type { Post } from '#contract/content.ts'
 import type { Goal } from '#contract/goals.ts'
 import type { Topic } from '#contract/questions.ts'
 import type { PreviewedKind } from '#contract/sharing.ts'
+import { getWithdrawals } from '#server/consents/queries.ts'
 import { postTitle } from '#server/content/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { getFilename, storageKey } from '#server/media/image-url.ts'
@@ -58,11 +59,11 @@ export async function readContentPreview(
   async function shown(): Promise<PreviewFacts> {
     switch (kind) {
       case 'goal':
-        return ofGoal(await asVisitor(readers.goal), creator)
+        return ofGoal(db, await asVisitor(readers.goal), creator)
       case 'topic':
-        return ofTopic(await asVisitor(readers.topic), creator)
+        return ofTopic(db, await asVisitor(readers.topic), creator)
       case 'bloc':
-        return ofBloc(await asVisitor(readers.bloc), creator)
+        return ofBloc(db, await asVisitor(readers.bloc), creator)
       default:
         return ofPost(await asVisitor(readers[kind]), creator)
     }
@@ -75,7 +76,7 @@ export async function readContentPreview(
   }
 }
 
-function ofGoal(goal: z.input<typeof Goal>, creator: Preview['creator']): PreviewFacts {
+async function ofGoal(db: Queryable, goal: z.input<typeof Goal>, creator: Preview['creator']): Promise<PreviewFacts> {
   const current = toPesos(goal.current_amount)
   const target = toPesos(goal.target_amount)
   return {
@@ -85,18 +86,28 @@ function ofGoal(goal: z.input<typeof Goal>, creator: Preview['creator']): Previe
       facts: `${formatWholePesos(Math.floor(current))} of ${formatWholePesos(target)}`,
       progress: current / target,
     },
-    ...(goal.image_url && { photo: storageKey(getFilename(goal.image_url), 'WH500') }),
+    ...(await withPicture(db, goal.image_url)),
   }
 }
 
-function ofTopic(topic: z.input<typeof Topic>, creator: Preview['creator']): PreviewFacts {
+async function ofTopic(
+  db: Queryable,
+  topic: z.input<typeof Topic>,
+  creator: Preview['creator'],
+): Promise<PreviewFacts> {
   const preview = { title: topic.title, creator, facts: 'Ask me anything' }
-  return { preview, ...(topic.banner_image && { photo: storageKey(getFilename(topic.banner_image), 'WH500') }) }
+  return { preview, ...(await withPicture(db, topic.banner_image)) }
 }
 
-function ofBloc(bloc: z.input<typeof Bloc>, creator: Preview['creator']): PreviewFacts {
-  const preview = { title: bloc.title, creator }
-  return { preview, ...(bloc.image_url && { photo: storageKey(getFilename(bloc.image_url), 'WH500') }) }
+async function ofBloc(db: Queryable, bloc: z.input<typeof Bloc>, creator: Preview['creator']): Promise<PreviewFacts> {
+  return { preview: { title: bloc.title, creator }, ...(await withPicture(db, bloc.image_url)) }
+}
+
+/** Without the picture if a person in it withdrew consent: its own address is closed then, too. */
+async function withPicture(db: Queryable, url: string | null): Promise<Pick<PreviewFacts, 'photo'>> {
+  if (!url) return {}
+  const filename = getFilename(url)
+  return (await getWithdrawals(db, [filename])).length > 0 ? {} : { photo: storageKey(filename, 'WH500') }
 }
 
 function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): PreviewFacts {
