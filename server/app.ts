@@ -249,7 +249,7 @@ function pictureRoutes({ fastify, services, serve, viewer, decoder }: Parts): vo
   const sendPicture = createPictureSender(services)
   evidenceRoute(fastify, services, sendPicture, viewer)
   mediaRoutes(fastify, services.config, sendPicture, refuseBarredPicture(services))
-  consentRoutes(fastify, serve, services, sendPicture, reportWithdrawal)
+  consentRoutes(fastify, serve, services, { sendPicture, pictures, onWithdrawn: reportWithdrawal })
   uploadRoutes(fastify, services, viewer, serve.bound, {
     decoder,
     pictures,

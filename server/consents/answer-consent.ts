@@ -11,6 +11,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { storageKey } from '#server/media/image-url.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findByToken, getTerms, getWords, type PhotoOfConsent } from './photo-of-consent.ts'
 import { readRequest } from './read-request.ts'
@@ -32,7 +33,7 @@ export type OnWithdrawn = (tx: Tx, withdrawal: Withdrawal) => Promise<void>
 
 /** errors.answer after a withdrawal, which is final; errors.terms if the words changed since the person read them. */
 export async function answerConsent(
-  services: Pick<Services, 'db' | 'config' | 'storage' | 'throttle'>,
+  services: Pick<Services, 'db' | 'config' | 'storage' | 'throttle'> & { pictures: PictureRegistry },
   token: string,
   { name, answer, terms }: Answer,
   { network, say, onWithdrawn }: { network: string; say: Say; onWithdrawn: OnWithdrawn },
@@ -64,7 +65,7 @@ export async function answerConsent(
       .execute()
     if (await saveAnswer(tx, photo, answer)) await onWithdrawn(tx, getWithdrawal(photo))
   })
-  return readRequest({ db, config }, token, say)
+  return readRequest(services, token, say)
 }
 
 /** Returns whether the answer hides a photo that was shown until now. */

@@ -6,6 +6,7 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { blocOfPage } from '#server/blocs/read-blocs.ts'
 import { anImage, getContent, type Made, PAID, readAddress } from '#server/content/testing.ts'
+import { takeDownContent } from '#server/desk/take-down.ts'
 import { goalOfPage } from '#server/goals/read-goals.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
@@ -167,6 +168,31 @@ describe('the link of a person', () => {
     expect(shown.words[1]).toBe('It is for sale: people pay ₱50.00 to see it.')
     await answer(link, 'withdraw')
     expect((await server.inject('GET', imageUrl(post.filenames[0]!, 'full'), { as: asAna })).status).toBe(404)
+  })
+
+  test.each([
+    ['goal', '/v1/user/goals', { target_amount: 500 }],
+    ['bloc', '/v1/user/blocs', {}],
+  ] as const)('shows no picture of a %s that was taken down', async (content_type, path, more) => {
+    const filename = await newImage()
+    const link = await named(filename)
+    const body = { title: 'Tulong', description: 'Para sa amin', image: filename, ...more }
+    const { id } = (await server.inject('POST', path, { as: asLuz, body })).body.data
+    const picture = async () => (await server.inject('GET', `/consent/${link.token}/picture`)).status
+    expect(await picture()).toBe(200)
+    await takeDownContent(
+      server.services,
+      { operator: 'ops' },
+      {
+        content_type,
+        content_id: id,
+        message: 'Bawal',
+        refund_buyers: false,
+      },
+    )
+    expect((await server.inject('GET', imageUrl(filename, 'full'), { as: asLuz })).status).toBe(410)
+    expect(await picture()).toBe(404)
+    expect(await request(link)).toMatchObject({ image_url: null, is_hidden: true })
   })
 
   test('shows no picture that was removed from a set which is then taken down', async () => {

@@ -5,6 +5,7 @@ import { consents } from '#contract/consents.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import { storageKey } from '#server/media/image-url.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
 import type { Services } from '#server/outside/services.ts'
 import { answerConsent, type OnWithdrawn } from './answer-consent.ts'
@@ -16,18 +17,21 @@ export function consentRoutes(
   app: FastifyInstance,
   serve: Serve,
   services: Services,
-  sendPicture: SendPicture,
-  onWithdrawn: OnWithdrawn,
+  {
+    sendPicture,
+    pictures,
+    onWithdrawn,
+  }: { sendPicture: SendPicture; pictures: PictureRegistry; onWithdrawn: OnWithdrawn },
 ): void {
   serve(consents.ask, ({ viewer, body }) => askConsent(services, viewer.accountId, body))
   serve(consents.list, ({ viewer, query }) => readConsents(services, viewer.accountId, query))
-  serve(consents.read, ({ params, say }) => readRequest(services, params.token, say))
+  serve(consents.read, ({ params, say }) => readRequest({ ...services, pictures }, params.token, say))
   serve(consents.answer, ({ params, body, network, say }) =>
-    answerConsent(services, params.token, body, { network, say, onWithdrawn }),
+    answerConsent({ ...services, pictures }, params.token, body, { network, say, onWithdrawn }),
   )
 
   app.get<{ Params: { token: string } }>(serverPaths.consentPicture, async (request, reply) => {
-    const filename = await readConsentPicture(services.db, request.params.token)
+    const filename = await readConsentPicture(services.db, pictures, request.params.token)
     if (!filename) throw notFound()
     return sendPicture(request, reply, {
       keys: [storageKey(filename, 'WH1080'), storageKey(filename, 'full')],
