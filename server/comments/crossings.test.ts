@@ -135,6 +135,19 @@ describe('a block', () => {
     expect(await comments.texts(aboutPost(locked), ana.as)).toEqual([['Lihim']])
     expect((await comments.tryAdd(aboutPost(locked), ana.as, 'Sino ka?', id)).status).toBe(200)
   })
+
+  test('does not change what the report form answers about an anonymous comment', async () => {
+    const locked = await content.make(luz)
+    await content.sell(locked, rudy.as, { is_anonymous: 1 })
+    const { id } = await comments.add(aboutPost(locked), rudy.as, 'Lihim')
+    const named = await comments.add(about, rudy.as, 'Hayag')
+    const form = (of: string) => call('GET', `/v1/report/subject?content_type=comment&content_id=${of}`, ana.as)
+    const before = await form(id)
+    expect([before.status, (await form(named.id)).status]).toEqual([200, 200])
+    await block(ana, rudy)
+    expect((await form(named.id)).status).toBe(404)
+    expect(await form(id)).toMatchObject({ status: 200, body: before.body })
+  })
 })
 
 describe('the desk', () => {

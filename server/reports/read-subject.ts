@@ -21,9 +21,10 @@ export async function readSubject(
 ): Promise<z.input<typeof ReportSubject>> {
   const subject = await findSubject(db, type, id, { viewerId })
   if (!subject) throw notFound()
-  const { owner_id, author_id, notified_id, text } = subject
+  const { owner_id, author_id, text } = subject
   const blocked = viewerId === undefined ? [] : await blockedPeople(db, viewerId)
-  if ([owner_id, author_id, notified_id].some((one) => one != null && blocked.includes(one))) throw notFound()
+  // Not an anonymous author: if the answer changed with a block, that would reveal who Someone is.
+  if ([owner_id, author_id].some((one) => one !== null && blocked.includes(one))) throw notFound()
   const page = await db
     .selectFrom('profiles')
     .select(['page_name', 'page_url'])
