@@ -27,7 +27,7 @@ export const PaymentStatus = z.object({
   type: z.enum(['donation', 'payment']),
   /** `confirming` until the provider itself has reported how it ended. */
   state: z.enum(['confirming', 'paid', 'failed', 'refunded']),
-  /** Why it failed and that nothing was charged, in the language of the request. Null unless failed. */
+  /** Why it failed, and that nothing was charged or all of it is sent back, in the language of the request. Null unless failed. */
   reason: z.nullable(z.string()),
   /** How it ended without money. Null unless failed. */
   ending: z.nullable(z.enum(['cancelled', 'expired', 'failed'])),

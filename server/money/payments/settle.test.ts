@@ -3,10 +3,12 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anOpenGift, getPayment, getProvider, type OpenGift, providerTotal } from '../testing.ts'
+import { itemWithdrawn } from './item-withdrawn.ts'
 import { refundReceipts } from './refund-receipts.ts'
 import { settle } from './settle.ts'
 
@@ -38,6 +40,10 @@ async function getAvailable(creator: { account_id: bigint }): Promise<bigint> {
 
 function getRefunds(gift: { paymentId: string }) {
   return server.services.db.selectFrom('receipt_refunds').selectAll().where('payment_id', '=', gift.paymentId).execute()
+}
+
+function itemWithdrawnNow({ paymentId }: OpenGift): Promise<void> {
+  return inTransaction(server.services.db, (tx) => itemWithdrawn(tx, [paymentId], clock.now()))
 }
 
 /** Refunds everything in suspense: one round requests the refunds, the next reads their results. */
@@ -260,6 +266,25 @@ describe('a payment that ends without money', () => {
     expect(await getAvailable(luz)).toBe(100_00n)
     await expectAgreement()
   })
+
+  test.each(['expire', 'cancelled'] as const)(
+    '%s, then paid when it can buy nothing any more: the reason says that the money is sent back',
+    async (outcome) => {
+      const luz = await aCreator(server.services)
+      const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+      await provider.pay(outcome, gift)
+      await settled(gift)
+      const { state } = await getPayment(server.services, gift.paymentId)
+      await itemWithdrawnNow(gift)
+      await provider.pay('paid_late', gift)
+      await settled(gift)
+      expect(await getRefunds(gift)).toMatchObject([{ reason: 'goods_gone' }])
+      expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state, reason: 'not_as_asked' })
+      await sendBack()
+      await settled(gift)
+      await expectAgreement()
+    },
+  )
 
   test('stays open after a failed attempt, and can still be paid', async () => {
     const luz = await aCreator(server.services)

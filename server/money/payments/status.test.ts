@@ -2,9 +2,11 @@
 // because the payer returned.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { sign } from '#server/kit/tokens.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { aCreator, anOpenGift, getProvider, type OpenGift } from '../testing.ts'
+import { aCreator, anOpenGift, getProvider, type OpenGift, postAll } from '../testing.ts'
+import { itemWithdrawn } from './item-withdrawn.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>
@@ -119,6 +121,20 @@ test.each([
     })
   },
 )
+
+test('money that arrives after the end, and can buy nothing any more, is not called “nothing was charged”', async () => {
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  await provider.pay('expire', gift)
+  expect((await getStatus(gift.token)).body.data).toMatchObject({ state: 'failed', ending: 'expired' })
+  await inTransaction(server.services.db, (tx) => itemWithdrawn(tx, [gift.paymentId], clock.now()))
+  await provider.pay('paid_late', gift)
+  await postAll(server)
+  expect((await getStatus(gift.token)).body.data).toMatchObject({
+    state: 'failed',
+    ending: 'failed',
+    reason: 'The money that arrived was not what was asked for, and is being sent back.',
+  })
+})
 
 test('a payment stays “confirming” while the provider does not answer, even after it expired', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })

@@ -42,7 +42,7 @@ export async function paymentStatus(
     type: row.type === 'payment' ? 'payment' : 'donation',
     state,
     reason: state === 'failed' ? getReason(row, say) : null,
-    ending: state === 'failed' ? getEnding(row.state) : null,
+    ending: state === 'failed' ? getEnding(row) : null,
     gift:
       state === 'failed' && row.source !== null
         ? { ...row, source: row.source, is_anonymous: row.is_anonymous! }
@@ -65,7 +65,9 @@ function getReason(
   return say(paymentEndTexts[(reason as PaymentEnd | null) ?? 'failed'], values as Values)
 }
 
-function getEnding(state: string): 'cancelled' | 'expired' | 'failed' {
+/** Money that arrived after the end, and is being sent back, is a failure. */
+function getEnding({ state, reason }: Pick<Selectable<Payments>, 'state' | 'reason'>) {
+  if (reason === 'not_as_asked') return 'failed'
   return state === 'cancelled' || state === 'expired' ? state : 'failed'
 }
 
