@@ -24,9 +24,8 @@ interface HeldParts {
 export async function findParts(tx: Tx, payment: Payment, amount: bigint): Promise<HeldParts> {
   const before = await takenBefore(tx, payment)
   // Whatever the provider demands, the creator and our fee lose what was paid, at most.
-  const disputed = least(amount, payment.amount - before)
-  const getFee = (part: bigint) => (payment.fee * part) / payment.amount
-  const fee = getFee(before + disputed) - getFee(before)
+  const disputed = least(amount, payment.amount - before.taken)
+  const fee = getDisputedFee(payment, before, disputed)
   const wanted = disputed - fee
   const fromPending = await takePending(tx, payment.id, wanted)
   if (fromPending > 0n)
@@ -38,14 +37,34 @@ export async function findParts(tx: Tx, payment: Payment, amount: bigint): Promi
   return { balance: 'creator_available', held, gathered, fee, loss: amount - fee - held }
 }
 
-/** Centavos of the payment that earlier disputes took: a bank may dispute it part by part. */
-async function takenBefore(tx: Tx, { id, amount }: Payment): Promise<bigint> {
-  const { taken } = await tx
+/** Centavos of the payment that earlier disputes took, and the parts of them that its creator and our fee lost. */
+interface TakenBefore {
+  taken: bigint
+  fromCreator: bigint
+  fromFee: bigint
+}
+
+/** A bank may dispute a payment part by part. What it takes comes out of the hold first, then out of the fee. */
+async function takenBefore(tx: Tx, { id, amount }: Payment): Promise<TakenBefore> {
+  const { taken, ...from } = await tx
     .selectFrom('disputes')
-    .select(sql<bigint>`coalesce(sum(taken), 0)::bigint`.as('taken'))
+    .select([
+      sql<bigint>`coalesce(sum(taken), 0)::bigint`.as('taken'),
+      sql<bigint>`coalesce(sum(least(held, taken)), 0)::bigint`.as('fromCreator'),
+      sql<bigint>`coalesce(sum(least(fee, greatest(taken - held, 0))), 0)::bigint`.as('fromFee'),
+    ])
     .where('payment_id', '=', id)
+    .where('state', '=', 'lost')
     .executeTakeFirstOrThrow()
-  return least(taken, amount)
+  return { taken: least(taken, amount), ...from }
+}
+
+/** The disputed share of our fee; more where earlier disputes left less of the creator's part than the rest of the share. */
+function getDisputedFee({ amount, fee }: Payment, before: TakenBefore, disputed: bigint): bigint {
+  const getShare = (part: bigint) => (fee * part) / amount
+  const share = getShare(before.taken + disputed) - getShare(before.taken)
+  const fromCreator = least(disputed - share, amount - fee - before.fromCreator)
+  return least(disputed, least(disputed - fromCreator, fee - before.fromFee))
 }
 
 /** Takes up to `wanted` from the payment's pending money; waits for a release under way. */

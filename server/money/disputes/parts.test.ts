@@ -76,6 +76,18 @@ test.each(['won', 'lost'] as const)('the rest, after a part was lost: %s', async
   expect(await getPayment(server.services, gift)).toMatchObject({ state: 'charged_back' })
 })
 
+test('the rest, after a part was lost of a dispute about the whole: the creator loses the gift at most', async () => {
+  const gift = await paidGift(100_00n)
+  await paidGift(50_00n)
+  const first = aDispute(gift, 100_00n)
+  await first('opened')
+  await first('lost', 50_00n)
+  const second = aDispute(gift, 50_00n)
+  await second('opened')
+  await second('lost')
+  expect(await wallet()).toEqual({ available: 48_34n, held: 0n })
+})
+
 test('a part of pending money, won while the rest is being released: the part is released too', async () => {
   const { db, database } = server.services
   const gift = await aPaidGift(
