@@ -13,7 +13,7 @@ import { Done, forModerators, message, notFoundErrors } from './shared.ts'
 const Refunds = z.object({
   /** Transaction numbers of payments that are being refunded. */
   refunded: z.array(z.string()),
-  /** Transaction numbers that the creator's balance no longer covers. */
+  /** Transaction numbers that the creator's balance no longer covers, or that are disputed. */
   not_refunded: z.array(z.string()),
 })
 

@@ -185,11 +185,11 @@ export class DeskModel {
     return type !== 'donation' || this.owns(place, 0)
   }
 
-  /** The purchases that a takedown refunds, in order of payment: of a post, or of all posts of a page. */
+  /** The purchases that a takedown refunds or lists, in order of payment: of a post, or of all posts of a page. */
   refundable(place: number): Purchase[] {
     const { type, creator } = this.items[place]!
     return [...this.purchases.values()]
-      .filter(({ item, buyer }) => this.isPhoto(item) && this.owns(item, buyer))
+      .filter(({ item, buyer }) => this.isPhoto(item) && (this.owns(item, buyer) || this.isDisputed(item, buyer)))
       .filter(({ item }) => (type === 'profile' ? this.items[item]!.creator === creator : item === place))
       .sort((a, b) => this.paidAt.get(a.terms.id)! - this.paidAt.get(b.terms.id)! || (a.terms.id < b.terms.id ? -1 : 1))
   }

@@ -5,6 +5,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { imageUrl } from '#server/media/image-url.ts'
+import { bookDispute } from '#server/money/disputes/book-dispute.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
 import { aCreator, anIncome, aReservedPayout } from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
@@ -288,6 +289,33 @@ describe('actions', () => {
     const again = await call('POST', '/v1/desk/content/take-down', mod.as, take)
     expect(again.body.data).toEqual({ refunded: answer.body.data.not_refunded, not_refunded: [] })
     expect((await log()).filter((row: { subject: string }) => row.subject === `photo:${made.id}`)).toHaveLength(1)
+  })
+
+  test('a buyer whose payment is disputed is listed, and refunded when requested again after the dispute was won', async () => {
+    const content = getContent(server)
+    const made = await content.make(luz, { caption: 'Pinagtatalunan' })
+    await content.sell(made, ana.as)
+    const { provider_payment_id, transaction_no } = await server.services.db
+      .selectFrom('payments as p')
+      .innerJoin('purchases as s', 's.payment_id', 'p.id')
+      .select(['p.provider_payment_id', 'p.transaction_no'])
+      .where('s.post_id', '=', made.id)
+      .executeTakeFirstOrThrow()
+    const dispute = (status: 'opened' | 'won') =>
+      bookDispute(server.services, {
+        disputeId: 'dsp_pinagtatalunan',
+        providerPaymentId: provider_payment_id!,
+        amount: 50_00n,
+        openedAt: new Date(),
+        status,
+      })
+    await dispute('opened')
+    const takeDown = async () =>
+      (await call('POST', '/v1/desk/content/take-down', mod.as, { ...post(made), message: 'Bawal', refund_buyers: 1 }))
+        .body.data
+    expect(await takeDown()).toEqual({ refunded: [], not_refunded: [transaction_no] })
+    await dispute('won')
+    expect(await takeDown()).toEqual({ refunded: [transaction_no], not_refunded: [] })
   })
 
   describe('with refunds, while a payment for the content is being posted,', () => {

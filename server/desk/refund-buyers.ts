@@ -1,6 +1,5 @@
 // Refunds the buyers of content that was taken down, as far as the creator's balance allows.
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import { paid } from '#server/money/payments/queries.ts'
 import { RefundRefused } from '#server/money/payments/set-aside-refund.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Subject } from '#server/reports/find-subject.ts'
@@ -12,7 +11,10 @@ export interface Refunds {
   not_refunded: string[]
 }
 
-/** Each refund is its own transaction; a repeat makes those that are left. The refunds job sends them to the provider. */
+/**
+ * Each refund is its own transaction; a repeat makes those that are left. The refunds job sends them to the provider. A disputed payment
+ * is not refunded, but listed: if its creator wins the dispute, the buyer has paid for what nobody sees any more.
+ */
 export async function refundBuyers(
   services: Services,
   actor: Actor,
@@ -32,7 +34,7 @@ export async function refundBuyers(
   return refunds
 }
 
-/** Paid, unrefunded purchases of the content; for a page, of everything on it. */
+/** Unrefunded purchases of the content, disputed ones too; for a page, of everything on it. */
 async function listPurchases({ db }: Pick<Services, 'db'>, subject: Subject): Promise<string[]> {
   if (!['profile', 'photo', 'photo.collection'].includes(subject.content_type)) return []
   const rows = await inTransaction(db, async (tx) => {
@@ -46,7 +48,7 @@ async function listPurchases({ db }: Pick<Services, 'db'>, subject: Subject): Pr
       .execute()
     return selectPurchases(tx, subject)
       .select('p.transaction_no')
-      .where(paid)
+      .where('p.state', 'in', ['paid', 'disputed'])
       .orderBy('p.paid_at')
       .orderBy('p.id')
       .execute()
