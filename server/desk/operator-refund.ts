@@ -54,6 +54,16 @@ function printRefund(
       say,
       `the provider refused to refund ${what}: ${epayment.refusalText(cause ?? '')} (${cause}); the creator has it again`,
     )
+  if (state === 'gathering')
+    return no(
+      say,
+      `pending: the refund of ${what} is not complete: its creator agreed that the missing part comes out of their next income. Until then the provider is not asked`,
+    )
+  if (state === 'cancelled')
+    return no(
+      say,
+      `cancelled: the refund of ${what} was not complete when the payment was disputed or its creator erased`,
+    )
   return no(
     say,
     `pending: ${what} is reserved, and the provider has not yet confirmed the refund. It continues by itself; check it with: npm run pixel -- refund ${transactionNo}`,

@@ -102,6 +102,15 @@ test('the command waits for the provider’s result, and prints it when run agai
   expect(await getAvailable(server.services, luz)).toBe(0n)
 })
 
+test('the command does not call a refund reserved that its creator pays out of later income', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await paidGift(luz, 100_00n)
+  await aReservedPayout(server.services, luz, 60_00n, 'direct')
+  await refundPayment(server.services, gift.number, `creator:${luz.account_id}`, { fromNext: true })
+  expect(await run('refund', gift.number, '--wait', '0')).toBe(false)
+  expect(printed[0]).toMatch(/^pending: the refund of ₱100.00 of PX-.* is not complete/)
+})
+
 test.each(['', 'x', '-1', '9999'])('--wait “%s” is refused before any money moves', async (seconds) => {
   const luz = await aCreator(server.services)
   const gift = await paidGift(luz, 100_00n)
