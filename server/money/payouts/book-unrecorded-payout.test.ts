@@ -155,6 +155,23 @@ test('after a restore no payout is requested or sent before the ledger lacks not
   expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
 })
 
+test('a payout that was sent after the backup is not called back before the provider was asked for it', async () => {
+  const luz = await aPaidCreator()
+  const number = await withdraw(before, luz, 500_00n)
+  expect(await run(before, 'backup', folder)).toBe(true)
+  await sendUntilPaid(before, number)
+
+  const server = await restored()
+  const path = `/v1/user/transactions/payout/${number}/cancel`
+  const { status, body } = await server.inject('POST', path, { as: await server.signIn(luz.account_id), body: {} })
+  expect(status, JSON.stringify(body)).toBe(422)
+  expect(body.errors).toEqual({ payout_request: [texts.payoutsAfterRestore] })
+  expect((await sendUntilPaid(server, number)).state).toBe('paid')
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(500_00n)
+  expect(await run(server, 'payments recover'), printed.join()).toBe(true)
+  expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
+})
+
 test('the operator may let payouts go on although something is missing, with a reason that is logged', async () => {
   const luz = await aPaidCreator()
   expect(await run(before, 'backup', folder)).toBe(true)

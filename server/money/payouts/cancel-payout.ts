@@ -6,6 +6,7 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
+import { awaitsReconciling } from '#server/kit/restore-mark.ts'
 import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import {
@@ -66,6 +67,8 @@ function cancelUnsent(
     // Else its creator could have the money sent by a new payout, which nobody holds.
     if (attempt.is_held || attempt.held_singly) throw refusePayout(payoutReasonTexts.held)
     if (attempt.provider_payout_id) return attempt.provider_payout_id
+    // It may have been sent after the backup: the sender searches for it at the provider.
+    if (await awaitsReconciling(tx)) throw refusePayout(texts.payoutsAfterRestore)
     // Sent, and not answered yet: only the provider knows whether it has the payout.
     if (attempt.tries > 0) throw refusePayout(texts.payoutJustNow)
     await tx
