@@ -10,6 +10,7 @@ export const SNIFF_BYTES = 4096
 export function sniff(head: Buffer): PictureKind | 'another' | undefined {
   const ascii = head.toString('latin1')
   for (const [kind, at, mark] of marks) if (ascii.startsWith(mark, at)) return kind
+  if (isBitmap(ascii)) return 'another'
   return isDrawing(head.toString()) ? 'svg' : undefined
 }
 
@@ -20,7 +21,7 @@ const marks: [PictureKind | 'another', number, string][] = [
   ['webp', 8, 'WEBPVP8'],
   ['gif', 0, 'GIF87a'],
   ['gif', 0, 'GIF89a'],
-  // TIFF, HEIC and AVIF, Photoshop, icons, JPEG XL, JPEG 2000, BMP.
+  // TIFF, HEIC and AVIF, Photoshop, icons, JPEG XL, JPEG 2000.
   ['another', 0, 'II*\0'],
   ['another', 0, 'MM\0*'],
   ['another', 4, 'ftyphei'],
@@ -33,8 +34,12 @@ const marks: [PictureKind | 'another', number, string][] = [
   ['another', 0, '\xff\x0a'],
   ['another', 4, 'JXL '],
   ['another', 4, 'jP  '],
-  ['another', 6, '\0\0\0\0\x36\0\0\0'],
 ]
+
+/** A BMP of any version: its mark and, after the size, two reserved fields that are zero. A text may begin with BM too. */
+function isBitmap(ascii: string): boolean {
+  return ascii.startsWith('BM') && ascii.startsWith('\0\0\0\0', 6)
+}
 
 /** Text that starts with a tag and contains an svg tag, but no html tag: a page with an inline SVG is not a drawing. */
 function isDrawing(text: string): boolean {

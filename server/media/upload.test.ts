@@ -171,6 +171,14 @@ describe('an upload is refused, naming the file and storing nothing:', () => {
     for (let at = bytes.length >> 1; at < (bytes.length >> 1) + 40; at++) copy[at]! ^= 0x5a
     return copy
   }
+  /** Its versions and palettes differ in how far into the file the pixels begin. */
+  const aBmp = (pixelsAt: number) => {
+    const bytes = Buffer.alloc(pixelsAt + 4)
+    bytes.write('BM', 'latin1')
+    bytes.writeUInt32LE(bytes.length, 2)
+    bytes.writeUInt32LE(pixelsAt, 10)
+    return bytes
+  }
   const rough = async (kind: 'jpeg' | 'png' | 'webp') => (await make.noise(200, 150)).toFormat(kind).toBuffer()
 
   test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
@@ -178,6 +186,10 @@ describe('an upload is refused, naming the file and storing nothing:', () => {
     ['nothing', () => Buffer.alloc(0), 415, uploadTexts.notAnImage],
     ['a page', () => Buffer.from('<!doctype html><html><svg></svg></html>'), 415, uploadTexts.notAnImage],
     ['a TIFF', async () => (await make.aPicture(9, 9)).tiff().toBuffer(), 415, uploadTexts.wrongType],
+    ['a BMP of 24 bits', () => aBmp(54), 415, uploadTexts.wrongType],
+    ['a BMP with a palette', () => aBmp(1078), 415, uploadTexts.wrongType],
+    ['a BMP with a colour profile', () => aBmp(138), 415, uploadTexts.wrongType],
+    ['a text that begins like a BMP', () => Buffer.from('BMW at iba pa'), 415, uploadTexts.notAnImage],
     ['an AVIF', async () => (await make.aPicture(9, 9)).avif().toBuffer(), 415, uploadTexts.wrongType],
     ['half a JPEG', async () => cut(await rough('jpeg')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
     ['half a PNG', async () => cut(await rough('png')), 415, fill(uploadTexts.broken, { file: 'a b.jpg' })],
