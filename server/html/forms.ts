@@ -50,9 +50,11 @@ const onNextOr =
 
 const gift = { params: ({ pageUrl = '' }: Params) => ({ id: pageUrl }), body: typedAmountFirst, done: toCheckout }
 const follow = { done: (_: unknown, { username = '' }: Params) => addresses.page(username), refused: signInFirst }
+/** On the page of what was reacted to, which `next` names; the fragment is the browser's alone. */
 const reaction = {
   done: onNextOr(addresses.home),
   refused: (failure: FailureBody, page: string, { next }: Params) => signInFirst(failure, next ?? page),
+  pageAt: (_: Params, { next }: Params) => (ownNext(next) ?? addresses.home).split('#', 1)[0]!,
 }
 const purchase = { done: toCheckout, refused: notBought }
 

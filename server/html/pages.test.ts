@@ -243,6 +243,56 @@ test.each([
   expect(page).not.toContain('lihim-na-salita')
 })
 
+test('a refused reaction without a script leads back to what was reacted to, and says why', async () => {
+  const sining = await aCreator(server.services, { page_url: 'sining' })
+  const bloc = await server.inject('POST', '/v1/user/blocs', {
+    as: await server.signIn(sining.account_id),
+    body: { title: 'Balita', description: 'Bukas na' },
+  })
+  const post = await getContent(server).make(sining, { caption: 'Dapithapon' })
+  await server.inject('PUT', '/v1/user/content/images/settings', {
+    as: post.by,
+    body: { reactions_limited_to_buyers: 1 },
+  })
+  const as = await server.signIn(await createTestAccount(server.services, { page_url: 'mambabasa' }))
+  const react = (fields: Record<string, string>) =>
+    server.inject('POST', addresses.react, {
+      as,
+      body: String(new URLSearchParams(fields)),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    })
+
+  const limited = await react({
+    content_id: post.id,
+    content_type: 'photo',
+    reaction_id: '1',
+    next: addresses.snap('sining', post.id),
+  })
+  expect(limited.status).toBe(403)
+  expect(limited.body).toContain('UNABLE TO REAX')
+  expect(limited.body).toContain('Only people who bought this may react to it.')
+  expect(limited.body).toContain('Dapithapon')
+
+  const listed = await react({
+    content_id: bloc.body.data.id,
+    content_type: 'bloc',
+    reaction_id: '6',
+    next: `${addresses.section('sining', 'pixel-bloc')}#bloc-${bloc.body.data.id}`,
+  })
+  expect(listed.status).toBe(422)
+  expect(listed.body).toContain('Balita')
+  expect(listed.body.split('UNABLE TO PROCEED')).toHaveLength(2)
+
+  const elsewhere = await react({
+    content_id: post.id,
+    content_type: 'photo',
+    reaction_id: '1',
+    next: '//evil.example',
+  })
+  expect(elsewhere.status).toBe(403)
+  expect(elsewhere.body).not.toContain('evil.example')
+})
+
 describe('metadata for search engines and feed readers', () => {
   const linkedData = (html: string) => {
     const [, json = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []

@@ -2,11 +2,14 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
+import { failureTexts } from '#contract/errors.ts'
 import { type Reactions, reactionKinds } from '#contract/reactions.ts'
 import { say, sayCount } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
+import { usePosted } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import styles from './ReactionBar.module.css'
 import { ReactionIcon } from './ReactionIcon.tsx'
 import { ReactionPicker } from './ReactionPicker.tsx'
@@ -86,7 +89,22 @@ export function ReactionBar({ about, reactions, path }: Props) {
           <span className="tabular-nums">{shown.all_count.toLocaleString('en-PH')}</span>
         </button>
       )}
+      <ReactionRefusal about={about} />
     </div>
+  )
+}
+
+/** Why a reaction to this content was refused that was posted without JavaScript. */
+function ReactionRefusal({ about }: Pick<Props, 'about'>) {
+  const posted = usePosted()
+  const isOwn = posted?.action === addresses.react || posted?.action === addresses.takeReactionBack
+  if (!isOwn || !posted.failure || posted.values.content_id !== about.content_id) return null
+  const { exception, message } = posted.failure
+  const title = exception === 'ReactionNotAllowedException' ? 'UNABLE TO REAX' : failureTexts.title
+  return (
+    <Notice tone="error" title={say(title)} alert className={styles.refusal}>
+      {message}
+    </Notice>
   )
 }
 
