@@ -148,5 +148,7 @@ export const deskMoney = {
   writeOff: endpoint('POST /v1/desk/payouts/:transaction_no/write-off', {
     ...ofPayout,
     summary: 'Post the difference when the provider contradicts its earlier report about a payout.',
+    errors: [...notFoundErrors, 'IdempotencyConflictException'],
+    movesMoney: true,
   }),
 }

@@ -4,7 +4,14 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { endReconciling } from '#server/kit/restore-mark.ts'
-import { type IdempotentRequest, idempotentRequest, type KeyedAccount } from '#server/money/idempotency.ts'
+import {
+  type IdempotentRequest,
+  idempotentRequest,
+  type KeyedAccount,
+  lockIdempotencyKey,
+  madeByKey,
+  saveIdempotencyKey,
+} from '#server/money/idempotency.ts'
 import { bookUnrecordedRefund, type UnrecordedRefund } from '#server/money/payments/book-unrecorded-refund.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { retryReceiptRefund } from '#server/money/payments/refund-receipts.ts'
@@ -98,6 +105,20 @@ export function writeOff(services: Services, actor: Actor, transactionNo: string
   )
 }
 
+/** The same for a member of staff. A repeat with its idempotency key changes nothing and writes no log row. */
+export async function writeOffAtDesk(services: Services, actor: KeyedAccount, transactionNo: string, message: string) {
+  const request = idempotentRequest(services.config, actor, { action: 'desk.write-off', transactionNo, message })
+  await inTransaction(services.db, async (tx) => {
+    if (request) await lockIdempotencyKey(tx, request)
+    if (await madeByKey(tx, request)) return
+    await actOnPayout(tx, actor, 'write-off', transactionNo, message, async (_, payoutId) => {
+      const lost = await writeOffPayout(tx, transactionNo, actorName(actor))
+      if (request && lost !== undefined) await saveIdempotencyKey(tx, request, { payout_id: payoutId })
+      return lost
+    })
+  })
+}
+
 /** NotFoundException if the payout is already sent or already held. */
 export function hold(services: Services, actor: Actor, transactionNo: string, message: string) {
   return onPayout(services, actor, 'hold', transactionNo, message, async (tx) =>
@@ -155,7 +176,7 @@ export function refuseRefund(services: Services, actor: Actor, id: string, messa
 }
 
 /** `act` returns undefined if there is nothing to do. ForbiddenException for the actor's own payout. */
-async function onPayout<Done>(
+function onPayout<Done>(
   services: Services,
   actor: Actor,
   action: string,
@@ -163,16 +184,25 @@ async function onPayout<Done>(
   reason: string,
   act: (tx: Tx) => Promise<Done | undefined>,
 ): Promise<Done> {
-  return inTransaction(services.db, async (tx) => {
-    const payout = await tx
-      .selectFrom('payouts')
-      .select('creator_id')
-      .where('transaction_no', '=', transactionNo)
-      .executeTakeFirstOrThrow(notFound)
-    refuseOwn(actor, payout.creator_id)
-    const done = await act(tx)
-    if (done === undefined) throw notFound()
-    await logAction(tx, actor, { action: `payout.${action}`, subject: `payout:${transactionNo}`, reason })
-    return done
-  })
+  return inTransaction(services.db, (tx) => actOnPayout(tx, actor, action, transactionNo, reason, act))
+}
+
+async function actOnPayout<Done>(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  transactionNo: string,
+  reason: string,
+  act: (tx: Tx, payoutId: string) => Promise<Done | undefined>,
+): Promise<Done> {
+  const payout = await tx
+    .selectFrom('payouts')
+    .select(['id', 'creator_id'])
+    .where('transaction_no', '=', transactionNo)
+    .executeTakeFirstOrThrow(notFound)
+  refuseOwn(actor, payout.creator_id)
+  const done = await act(tx, payout.id)
+  if (done === undefined) throw notFound()
+  await logAction(tx, actor, { action: `payout.${action}`, subject: `payout:${transactionNo}`, reason })
+  return done
 }

@@ -9,7 +9,16 @@ import { changeAccount, removeAccountBank, resetAccountCodes } from './account-a
 import { appeal, decideAppeal, readAppeals } from './appeal.ts'
 import { decideReport } from './decide-report.ts'
 import { type Actor, readLog } from './log.ts'
-import { hold, refundAtDesk, refuseRefund, release, resend, retryReceipt, takeOver, writeOff } from './money-actions.ts'
+import {
+  hold,
+  refundAtDesk,
+  refuseRefund,
+  release,
+  resend,
+  retryReceipt,
+  takeOver,
+  writeOffAtDesk,
+} from './money-actions.ts'
 import { readAccount, readAccounts } from './read-accounts.ts'
 import { readMoney } from './read-money.ts'
 import { readReport, readReports } from './read-reports.ts'
@@ -47,11 +56,14 @@ export function deskRoutes(serve: Serve, services: Services): void {
     await refundAtDesk(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body.message)
     return { ok: true as const }
   })
+  serve(desk.writeOff, async ({ params, body, viewer, idempotencyKey }) => {
+    await writeOffAtDesk(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body.message)
+    return { ok: true as const }
+  })
   for (const [endpoint, act] of [
     [desk.hold, hold],
     [desk.release, release],
     [desk.resend, resend],
-    [desk.writeOff, writeOff],
   ] as const)
     serve(endpoint, async ({ params, body, viewer }) => {
       await act(services, as(viewer), params.transaction_no, body.message)

@@ -6,11 +6,12 @@ import { aPayoutAccount } from '#db/fixtures.ts'
 import { getContent } from '#server/content/testing.ts'
 import { aStaffMember } from '#server/desk/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
+import { sql } from '#server/kit/db.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { receiptAddress } from './payments/queries.ts'
-import { aCreator, anIncome, type Creator } from './testing.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator } from './testing.ts'
 
 let server: TestServer
 
@@ -95,6 +96,16 @@ const walks: Record<string, () => Promise<Walk>> = {
     const url = `/v1/desk/payments/${number}/refund`
     return { first: { url, as, body: { message: 'Hiniling' } }, other: { url, as, body: { message: 'Iba' } } }
   },
+  'POST /v1/desk/payouts/:transaction_no/write-off': async () => {
+    const luz = await aCreator(server.services)
+    await anIncome(server.services, luz, 200_00n)
+    const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
+    await sql`update payouts set contradiction = 'paid_after_failed', unbooked = 4500
+               where transaction_no = ${number}`.execute(server.services.db)
+    const { as } = await aStaffMember(server, `cashier-${++cashiers}`, 'finance')
+    const url = `/v1/desk/payouts/${number}/write-off`
+    return { first: { url, as, body: { message: 'Hindi na babalik' } }, other: { url, as, body: { message: 'Iba' } } }
+  },
 }
 
 let cashiers = 0
@@ -178,7 +189,8 @@ describe.each(Object.keys(walks))('%s', (line) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const after = await written()
-    expect(after.payments + after.payouts - before.payments - before.payouts).toBe(/cancel|refund/.test(line) ? 0 : 1)
+    const made = /cancel|refund|write-off/.test(line) ? 0 : 1
+    expect(after.payments + after.payouts - before.payments - before.payouts).toBe(made)
   })
 
   test('answers no other caller of the same key with this caller’s result', async () => {
