@@ -4,6 +4,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import { retryLater } from '#server/kit/fail.ts'
+import { oneByOne } from '#server/kit/one-by-one.ts'
 import { type Limit, networkFactor, type ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { emailKey } from './accounts.ts'
@@ -57,7 +58,7 @@ export function tryPassword(
   const key = counterKey(config, given)
   const isCountedSeparately = given.countedBy !== undefined
   const canProve = config.humanCheck && !isSignedIn(given)
-  return serialized(key, async () => {
+  return oneByOne(`password:${key}`, async () => {
     const read: Limit[] = [
       [wrongPerAddress, key],
       [wrongPerHour, key],
@@ -97,18 +98,4 @@ function counterKey(config: Config, { email, countedBy }: PasswordTry): string {
 /** Resets the counters of an address whose owner has chosen a new password. */
 export async function forgetWrongPasswords({ config, throttle }: Services, email: string): Promise<void> {
   for (const rule of [wrongPerAddress, wrongPerHour]) await throttle.reset(rule, emailKey(config, email))
-}
-
-const queues = new Map<string, Promise<unknown>>()
-
-/** Serializes the tries of one key, so that a hundred concurrent tries do not all pass before the first is counted. */
-async function serialized<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const before = queues.get(key)
-  const mine = (before ?? Promise.resolve()).then(work, work)
-  queues.set(key, mine)
-  try {
-    return await mine
-  } finally {
-    if (queues.get(key) === mine) queues.delete(key)
-  }
 }

@@ -153,6 +153,23 @@ test('fifty wrong codes a day block the second step for an account, except on a 
   expect(known.status).toBe(200)
 })
 
+test('of a burst of codes no more are tried than fifty, not even a right one behind them', async () => {
+  const owner = await createOwner()
+  const as = await server.signIn(owner.id)
+  const bad = Array.from({ length: serverLimits.secondFactorTriesPerDay * 2 }, () => '000000')
+  const burst = await Promise.all(
+    [...bad, owner.shown()].map((code) => server.inject('POST', '/v1/auth/step-up', { as, body: { code } })),
+  )
+  expect(burst.at(-1)!.status).toBe(429)
+  // At the sign-in too, however many of them the thief of a password has begun.
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => beginSignIn(owner)))
+  const steps = tokens.flatMap((token) => bad.slice(0, 9).map((code) => ({ token, code })))
+  const answers = await Promise.all(
+    [...steps, { token: tokens[0]!, code: owner.shown() }].map((body) => post(SECOND, body)),
+  )
+  expect([answers.at(-1)!.status, session(answers.at(-1)!)]).toEqual([429, undefined])
+})
+
 test('a pending sign-in is valid for ten minutes', async () => {
   const owner = await createOwner()
   const [soon, late] = [await beginSignIn(owner), await beginSignIn(owner)]

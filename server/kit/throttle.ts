@@ -2,6 +2,7 @@
 import { clock } from './clock.ts'
 import { type Db, type Queryable, sql, withoutSync } from './db.ts'
 import { retryLater } from './fail.ts'
+import { oneByOne } from './one-by-one.ts'
 
 export interface ThrottleRule {
   name: string
@@ -90,20 +91,22 @@ export function createThrottle(db: Db, relaxed: boolean): Throttle {
 
 /**
  * Makes an attempt, and counts it if its result is wrong. TooManyRequestsException once the limit of wrong ones is reached, even for an
- * attempt that would be right.
+ * attempt that would be right. One attempt of a key at a time: of many at once, none passes the limit before the others are counted.
  */
-export async function limitWrong<T>(
+export function limitWrong<T>(
   throttle: Pick<Throttle, 'wait' | 'take'>,
   rule: ThrottleRule,
   key: string,
   attempt: () => Promise<T>,
   isWrong: (result: T) => boolean,
 ): Promise<T> {
-  const wait = await throttle.wait(rule, key)
-  if (wait > 0) throw retryLater(wait)
-  const result = await attempt()
-  if (isWrong(result)) await throttle.take(rule, key)
-  return result
+  return oneByOne(getRowKey(rule, key), async () => {
+    const wait = await throttle.wait(rule, key)
+    if (wait > 0) throw retryLater(wait)
+    const result = await attempt()
+    if (isWrong(result)) await throttle.take(rule, key)
+    return result
+  })
 }
 
 interface Counted {
