@@ -5,7 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeToken } from '#server/accounts/api-tokens.ts'
+import { DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
+import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { makeSurface } from '#server/surfaces/make-surface.ts'
 import type { BenchEnvironment } from './environment.ts'
 
@@ -159,7 +161,17 @@ async function webhook({ services, creator }: BenchEnvironment): Promise<Receive
 
 /** Polls for events after the last place it has. */
 async function poll({ services, creator }: BenchEnvironment, origin: string): Promise<Receiver> {
-  const { token } = await makeToken(services, creator.account_id, { name: 'Chaos', scopes: ['events'] })
+  const { id: sessionId } = await services.db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(newToken()),
+      account_id: creator.account_id,
+      expires_at: new Date(Date.now() + DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const viewer = { accountId: creator.account_id, sessionId }
+  const { token } = await makeToken(services, viewer, { name: 'Chaos', scopes: ['events'] })
   const places: number[] = []
   const abort = new AbortController()
   void keepRunning(abort.signal, async () => {

@@ -6,12 +6,14 @@ import { texts } from '#contract/texts.ts'
 import type { Token, tokens } from '#contract/tokens.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailAccount } from './mails.ts'
+import { holdSession } from './sessions.ts'
 
 /** Distinguishes API tokens from session tokens, and lets secret scanners recognize a leaked one. */
 const PREFIX = 'pixel_'
@@ -21,13 +23,15 @@ const perAccount: ThrottleRule = { name: 'tokens', points: 60, seconds: 3600, pe
 /** Mails the account's owner, because an intruder with a session could make one too. errors.name at the maximum of tokens. */
 export async function makeToken(
   { db, config, throttle }: Services,
-  accountId: bigint,
+  viewer: Pick<Viewer, 'accountId' | 'sessionId'>,
   { name, scopes: wanted }: z.output<typeof tokens.make.body>,
 ) {
+  const { accountId } = viewer
   await throttle.take(perAccount, String(accountId))
   const token = PREFIX + newToken()
   const id = await inTransaction(db, async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+    await holdSession(tx, viewer)
     if ((await ownTokens(tx, accountId)).length >= serverLimits.tokensMax)
       throw failFields({ name: [texts.surfacesMax] })
     const made = await tx

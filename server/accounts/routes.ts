@@ -65,7 +65,7 @@ async function markWelcomed(db: Db, accountId: bigint): Promise<void> {
 }
 
 function tokenRoutes(serve: Serve, services: Services): void {
-  serve(tokens.make, ({ viewer, body }) => makeToken(services, viewer.accountId, body))
+  serve(tokens.make, ({ viewer, body }) => makeToken(services, viewer, body))
   serve(tokens.list, ({ db, viewer }) => ownTokens(db, viewer.accountId))
   serve(tokens.remove, async ({ viewer, params }) => {
     await revokeToken(services.db, viewer.accountId, params.id)

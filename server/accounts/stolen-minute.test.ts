@@ -8,6 +8,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { Phone } from '#server/otp/passkey.fixture.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { makeToken } from './api-tokens.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { createLink } from './links.ts'
@@ -151,7 +152,10 @@ test('what a session was about to do when it was ended leaves nothing behind', a
   const given = { current_password: password, password: fresh }
   await expect(changePassword(services, viewer, given, arrival)).rejects.toEqual(refused)
   await expect(changeEmail(services, viewer, 'akin@example.com')).rejects.toEqual(refused)
+  await expect(makeToken(services, viewer, { name: 'Akin', scopes: ['profile'] })).rejects.toEqual(refused)
   expect(isIn(await logIn(owner, password))).toBe(true)
+  const tokens = services.db.selectFrom('api_tokens').select('id').where('account_id', '=', owner.id)
+  expect(await tokens.execute()).toEqual([])
   const changes = services.db.selectFrom('email_changes').select('id').where('account_id', '=', owner.id)
   expect(await changes.execute()).toEqual([])
 })
