@@ -5,6 +5,9 @@ create or replace function erase_account(p_account bigint, p_page_urls text[], p
 declare
   v_gone record;
   v_marks text[] := array(select lower(n) from unnest(p_marks) n where length(n) > 2);
+  -- As whole words: a short name is part of many others.
+  v_words text := (select string_agg('(^|[^[:alnum:]])' || regexp_replace(m, '[][(){}.*+?^$|\\-]', '\\\&', 'g') || '($|[^[:alnum:]])', '|')
+                     from unnest(v_marks) m);
 begin
   perform set_config('pixel.erasing', 'on', true);
 
@@ -101,9 +104,13 @@ begin
   perform forget_evidence(p_account);
   update appeals set message = '' where suspension_id in (select id from suspensions where account_id = p_account);
 
-  -- Messages to or about the owner that are queued, or kept in the development outbox.
-  delete from graphile_worker._private_jobs j
-   where j.locked_at is null and exists (select 1 from unnest(v_marks) m where strpos(lower(j.payload::text), m) > 0);
+  -- Messages to or about the owner that are queued, or kept in the development outbox. Other jobs name people by their numbers.
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+   where t.id = j.task_id and j.locked_at is null
+     and case when t.identifier in ('mail-reset-link', 'mail-verification-link') then lower(j.payload ->> 'email') = any (v_marks)
+              when t.identifier = 'send-mail'
+              then lower(j.payload ->> 'to') = any (v_marks)
+                   or lower(concat_ws(' ', j.payload ->> 'subject', j.payload ->> 'text', j.payload ->> 'link')) ~ v_words end;
   delete from dev_outbox o
    where exists (select 1 from unnest(v_marks) m where strpos(lower(concat_ws(' ', o.recipient, o.subject, o.text, o.link)), m) > 0);
 
