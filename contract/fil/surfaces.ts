@@ -14,6 +14,9 @@ export const surfaces: Catalogue = {
   'An API token of your PIXEL account was made': 'May ginawang API token sa PIXEL account mo',
   'A program can now use your account as far as the token allows: no token moves money out or changes your settings.\n\nYou see and revoke your tokens here:\n{link}\n\nIf it was not you, revoke it, and choose a new password.':
     'Magagamit na ng isang program ang account mo, hanggang sa pinapayagan ng token: walang token na makakapaglabas ng pera o makakapagpalit ng settings mo.\n\nDito mo makikita at mababawi ang mga token mo:\n{link}\n\nKung hindi ikaw ang gumawa, bawiin ito, at pumili ng bagong password.',
+  'A webhook of your PIXEL account has a new address': 'May bagong address ang isang webhook ng PIXEL account mo',
+  'From now on a program is sent what happens on your page: gifts, sales, followers and questions, with names and amounts.\n\nYou see and remove your webhooks here:\n{link}\n\nIf it was not you, remove it, and choose a new password.':
+    'Mula ngayon, ipinapadala sa isang program ang mga nangyayari sa page mo: gifts, benta, followers at tanong, kasama ang mga pangalan at halaga.\n\nDito mo makikita at maaalis ang mga webhook mo:\n{link}\n\nKung hindi ikaw ang gumawa, alisin ito, at pumili ng bagong password.',
   'A webhook of yours was switched off': 'Pinatay ang isa mong webhook',
   'For three days its receiver answered nothing but failures, so we send it nothing any more. What happened meanwhile is in your list of events, and you can send each one again.\n\nSee what failed, and switch it on again:\n{link}':
     'Tatlong araw na puro palya ang sagot ng receiver nito, kaya hindi na kami nagpapadala rito. Ang mga nangyari habang patay ito ay nasa listahan mo ng events, at maipapadala mo ulit ang bawat isa.\n\nTingnan ang pumalya, at buksan ulit ito:\n{link}',

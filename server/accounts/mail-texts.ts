@@ -61,6 +61,10 @@ export const mailTexts = {
     subject: 'An API token of your PIXEL account was made',
     text: 'A program can now use your account as far as the token allows: no token moves money out or changes your settings.\n\nYou see and revoke your tokens here:\n{link}\n\nIf it was not you, revoke it, and choose a new password.',
   },
+  webhookAimed: {
+    subject: 'A webhook of your PIXEL account has a new address',
+    text: 'From now on a program is sent what happens on your page: gifts, sales, followers and questions, with names and amounts.\n\nYou see and remove your webhooks here:\n{link}\n\nIf it was not you, remove it, and choose a new password.',
+  },
   webhookOff: {
     subject: 'A webhook of yours was switched off',
     text: 'For three days its receiver answered nothing but failures, so we send it nothing any more. What happened meanwhile is in your list of events, and you can send each one again.\n\nSee what failed, and switch it on again:\n{link}',

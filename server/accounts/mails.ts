@@ -15,6 +15,7 @@ const links: Partial<Record<AccountMail, (token: string) => string>> = {
   providerLinked: () => addresses.payoutAccounts,
   providerUnlinked: () => addresses.payoutAccounts,
   tokenMade: () => addresses.programs,
+  webhookAimed: () => addresses.programs,
   webhookOff: () => addresses.programs,
   exportReady: () => addresses.myData,
   deactivated: () => addresses.login,

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { surfaces } from '#contract/surfaces.ts'
 import { texts } from '#contract/texts.ts'
+import { mailAccount } from '#server/accounts/mails.ts'
 import { latestPlace } from '#server/events/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
@@ -20,7 +21,10 @@ type Made = z.output<typeof surfaces.make.body>
 
 const perAccount: ThrottleRule = { name: 'surfaces', points: 120, seconds: 3600, per: 'account' }
 
-/** errors.url for an address that is invalid or not public, or given for a surface that is not a webhook. */
+/**
+ * Mails the account's owner about a webhook, because an intruder with a session could make one too. errors.url for an address that is invalid or not public, or given for a surface
+ * that is not a webhook.
+ */
 export async function makeSurface(
   services: Services,
   accountId: bigint,
@@ -51,7 +55,9 @@ export async function makeSurface(
         created_at: clock.now(),
       })
       .execute()
-    return kind === 'webhook' ? openWebhook(tx, config, id, place) : undefined
+    if (kind !== 'webhook') return undefined
+    await mailAccount(tx, config, accountId, 'webhookAimed')
+    return openWebhook(tx, config, id, place)
   })
   const made = await readSurface(services, accountId, id)
   return secret === undefined ? made : { ...made, secret }

@@ -117,6 +117,24 @@ describe('changing a surface:', () => {
     expect((await list())[0].url).toBe(receiver)
   })
 
+  test('the owner is mailed about a webhook when it is made and when its address changes, and not else', async () => {
+    const luzMails = async () => {
+      const { rows } = await sql<{ text: string }>`
+        select payload::text as text from graphile_worker._private_jobs where payload ->> 'to' = ${`${luz.page_url}@example.com`}`.execute(
+        server.services.db,
+      )
+      return rows.filter(({ text }) => text.includes('A webhook of your PIXEL account has a new address')).length
+    }
+    const before = await luzMails()
+    await make({ kind: 'overlay', name: 'OBS' })
+    const { id } = (await make({ kind: 'webhook', name: 'Robot', url: receiver })).body.data
+    expect((await luzMails()) - before).toBe(1)
+    await call('PUT', `/v1/user/surfaces/${id}`, { name: 'Kalye', url: receiver })
+    expect((await luzMails()) - before).toBe(1)
+    await call('PUT', `/v1/user/surfaces/${id}`, { url: `${receiver}/2` })
+    expect((await luzMails()) - before).toBe(2)
+  })
+
   test('the kind cannot change', async () => {
     const { id } = (await make({ kind: 'overlay', name: 'OBS' })).body.data
     expect((await call('PUT', `/v1/user/surfaces/${id}`, { kind: 'soundbox' })).status).toBe(422)

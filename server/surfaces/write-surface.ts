@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import type { surfaces } from '#contract/surfaces.ts'
 import { texts } from '#contract/texts.ts'
+import { mailAccount } from '#server/accounts/mails.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
@@ -13,6 +14,7 @@ import { readSurface, type SurfaceAnswer } from './queries.ts'
 
 type Changed = z.output<typeof surfaces.change.body>
 
+/** Mails the account's owner about a webhook's new address, as when one is made. */
 export async function changeSurface(
   services: Services,
   accountId: bigint,
@@ -37,6 +39,7 @@ export async function changeSurface(
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute()
+    if (url && url !== before.url) await mailAccount(tx, services.config, accountId, 'webhookAimed')
     if (is_paused === false && before.kind === 'webhook') await resumeWebhook(tx, id)
   })
   return readSurface(services, accountId, id)
