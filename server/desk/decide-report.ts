@@ -33,7 +33,7 @@ export async function decideReport(services: Services, actor: Actor, reportNo: s
     const type = report.content_type as Subject['content_type']
     const id = type === 'profile' ? report.page_url : report.content_id
     const subject = await findSubject(tx, type, id, { includeHidden: true })
-    refuseOwn(actor, report.owner_id, subject?.author_id ?? null)
+    refuseOwn(actor, report.owner_id, subject?.true_author_id ?? null)
     const { decision, message } = input
     if (decision === 'take_down') {
       if (!subject) throw failFields({ decision: [texts.subjectGone] })
@@ -66,6 +66,7 @@ function getPage(accountId: bigint): Subject {
     content_id: String(accountId),
     owner_id: accountId,
     author_id: null,
+    true_author_id: null,
     text: '',
     pictures: [],
   }

@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { desk } from '#contract/desk/desk.ts'
 import type { Role } from '#contract/endpoint.ts'
+import { texts } from '#contract/texts.ts'
+import { aboutPost, getComments } from '#server/comments/testing.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import { bookDispute } from '#server/money/disputes/book-dispute.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
-import { aCreator, anIncome, aReservedPayout } from '#server/money/testing.ts'
+import { aCreator, anIncome, aPaidGift, aReservedPayout } from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
 import { giveApp } from '#server/otp/testing.ts'
 import { fileReport } from '#server/reports/file-report.ts'
@@ -388,6 +390,46 @@ describe('actions', () => {
     expect((await call('POST', '/v1/desk/content/take-down', second.as, { ...post(made), message: 'x' })).status).toBe(
       200,
     )
+  })
+
+  test('moderators cannot decide about what they wrote anonymously, and others learn nothing of that', async () => {
+    const content = getContent(server)
+    const locked = await content.make(luz)
+    await content.sell(locked, mod.as, { is_anonymous: 1 })
+    const { id: comment } = await getComments(server).add(aboutPost(locked), mod.as, 'Lihim')
+    const gift = await aPaidGift(server.services, luz, {
+      amount: 50_00n,
+      giverId: mod.account_id,
+      is_anonymous: true,
+      source: 'question-and-answer',
+      supporter_message: 'Sino ako?',
+    })
+    const { id: question } = await server.services.db
+      .selectFrom('questions')
+      .select('id')
+      .where('payment_id', '=', gift)
+      .executeTakeFirstOrThrow()
+    for (const [content_type, content_id] of [
+      ['comment', comment],
+      ['donation', gift],
+      ['question', question],
+    ] as const) {
+      const about = { content_type, content_id, message: 'x' }
+      const { report_no } = (await report({ content_type, content_id }, luz.as)).body.data
+      const decide = (as: string, decision: string) =>
+        call('POST', `/v1/desk/reports/${report_no}/decide`, as, { decision, message: 'x' })
+      for (const answer of [
+        await decide(mod.as, 'dismiss'),
+        await decide(mod.as, 'take_down'),
+        await call('POST', '/v1/desk/content/take-down', mod.as, about),
+      ])
+        expect(answer.body.exception, content_type).toBe('ForbiddenException')
+      // Who wrote it stays unknown to whoever decides.
+      expect((await decide(second.as, 'suspend')).body.errors).toEqual({ decision: [texts.authorUnknown] })
+      expect((await decide(second.as, 'take_down')).status, content_type).toBe(200)
+      expect((await call('POST', '/v1/desk/content/restore', mod.as, about)).body.exception).toBe('ForbiddenException')
+      expect((await call('POST', '/v1/desk/content/restore', second.as, about)).status).toBe(200)
+    }
   })
 
   test('a suspended account can appeal once, and another moderator decides', async () => {

@@ -27,7 +27,7 @@ async function requireSubject(services: Services, type: ReportedType, id: string
 /** A repeat only retries the refunds: what the creator could not cover then may be covered now. */
 export async function takeDownContent(services: Services, actor: Actor, input: TakeDown): Promise<Refunds> {
   const subject = await requireSubject(services, input.content_type, input.content_id)
-  refuseOwn(actor, subject.owner_id, subject.author_id)
+  refuseOwn(actor, subject.owner_id, subject.true_author_id)
   await inTransaction(services.db, (tx) => takeDownIn(tx, services, actor, subject, input.message))
   return input.refund_buyers
     ? refundBuyers(services, actor, subject, input.message)
@@ -49,7 +49,7 @@ export async function restoreContent(
   { content_type, content_id, message }: Omit<TakeDown, 'refund_buyers'>,
 ) {
   const subject = await requireSubject(services, content_type, content_id)
-  refuseOwn(actor, subject.owner_id, subject.author_id)
+  refuseOwn(actor, subject.owner_id, subject.true_author_id)
   await inTransaction(services.db, async (tx) => {
     if (!(await putBack(tx, services, takenItem(subject), message))) throw notFound()
     await pageChanged(tx, subject.owner_id)

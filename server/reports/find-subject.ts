@@ -17,6 +17,8 @@ export interface Subject {
   owner_id: bigint
   /** The account that wrote or uploaded it; null if there is none or it is anonymous. */
   author_id: bigint | null
+  /** The same, also if it is anonymous: only to refuse that it decides about its own content. Nothing else may depend on it. */
+  true_author_id: bigint | null
   /** The author to notify of a takedown, if not the page's owner; set for anonymous authors too. */
   notified_id?: bigint | null
   text: string
@@ -28,6 +30,8 @@ interface Row {
   id: string
   owner_id: bigint
   author_id: bigint | null
+  /** Selected where it may differ from `author_id`. */
+  true_author_id?: bigint | null
   notified_id?: bigint
   text: string
   /** File names of pictures, or storage keys of avatars and covers. */
@@ -57,8 +61,8 @@ export async function findSubject(
     if (row.is_closed) throw fail('ContentNotAccessibleException', texts.pageClosed)
   }
   const pictures = (row.pictures ?? []).map((name) => (type === 'profile' ? name : storageKey(name, 'full')))
-  const { owner_id, author_id, notified_id = null, text } = row
-  return { content_type: type, content_id: row.id, owner_id, author_id, notified_id, text, pictures }
+  const { owner_id, author_id, true_author_id = author_id, notified_id = null, text } = row
+  return { content_type: type, content_id: row.id, owner_id, author_id, true_author_id, notified_id, text, pictures }
 }
 
 const isTakenDown = (mark: string) => sql`(${sql.ref(mark)} is not null or a.barred_at is not null)`
@@ -84,7 +88,7 @@ const selects: Record<ReportedType, (id: string, viewerId: bigint | undefined) =
       from goals g join accounts a on a.id = g.creator_id where g.id = ${id}::uuid and g.deleted_at is null`,
   question: (id) => sql`
     select q.id::text as id, q.creator_id as owner_id, case when not coalesce(g.is_anonymous, false) then q.asker_id end as author_id,
-           concat_ws(E'\n', q.question, q.answer) as text, '{}'::text[] as pictures,
+           q.asker_id as true_author_id, concat_ws(E'\n', q.question, q.answer) as text, '{}'::text[] as pictures,
            q.answered_at is not null and q.hidden_at is null as is_shown,
            ${isTakenDown('q.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
       from questions q join accounts a on a.id = q.creator_id
@@ -92,13 +96,13 @@ const selects: Record<ReportedType, (id: string, viewerId: bigint | undefined) =
      where q.id = ${id}::uuid and (q.payment_id is null or (${paid})) and a.erased_at is null`,
   comment: (id) => sql`
     select c.id::text as id, c.creator_id as owner_id, case when not c.is_anonymous then c.author_id end as author_id,
-           c.author_id as notified_id, c.message as text, '{}'::text[] as pictures, c.is_shown,
+           c.author_id as true_author_id, c.author_id as notified_id, c.message as text, '{}'::text[] as pictures, c.is_shown,
            ${isTakenDown('c.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
       from comments c join accounts a on a.id = c.creator_id
      where c.id = ${id}::uuid and c.deleted_at is null and a.erased_at is null`,
   donation: (id) => sql`
     select p.id::text as id, g.creator_id as owner_id, case when not g.is_anonymous then g.giver_account_id end as author_id,
-           concat_ws(E'\n', g.supporter_name, g.supporter_message, g.reply) as text, '{}'::text[] as pictures,
+           g.giver_account_id as true_author_id, concat_ws(E'\n', g.supporter_name, g.supporter_message, g.reply) as text, '{}'::text[] as pictures,
            g.hidden_at is null as is_shown,
            ${isTakenDown('g.taken_down_at')} as is_taken_down, a.closed_at is not null as is_closed
       from gifts g join payments p on p.id = g.payment_id join accounts a on a.id = g.creator_id
