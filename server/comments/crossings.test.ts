@@ -264,6 +264,30 @@ describe('notices', () => {
     await comments.add(aboutPost(locked), rudy.as, 'Lihim')
     expect((await noticesFor(luz))[0]).toEqual(['comment', 'Someone', null, `/${luz.page_url}/pixel-snap/${locked.id}`])
   })
+
+  test('are created for an anonymous comment in spite of a block, which would reveal its author', async () => {
+    const locked = await content.make(luz)
+    await content.sell(locked, rudy.as, { is_anonymous: 1 })
+    await content.sell(locked, ana.as)
+    const [forAna, forLuz] = [
+      await comments.add(aboutPost(locked), ana.as, 'Ganda'),
+      await comments.add(aboutPost(locked), luz.as, 'Salamat'),
+    ]
+    const about = aboutPost(locked)
+    await comments.add(about, rudy.as, 'Lihim')
+    await comments.add(about, rudy.as, 'Lihim kay Luz', forLuz.id)
+    await comments.add(about, rudy.as, 'Lihim kay Ana', forAna.id)
+    await block(ana, rudy)
+    await block(luz, rudy)
+    const link = `/${luz.page_url}/pixel-snap/${locked.id}`
+    expect(await noticesFor(ana)).toEqual([['reply', 'Someone', null, link]])
+    expect(await noticesFor(luz)).toEqual([
+      ['reply', 'Someone', null, link],
+      ['comment', 'Someone', null, link],
+      ['comment', 'Someone', null, link],
+      ['comment', 'Ana', null, link],
+    ])
+  })
 })
 
 test('an export contains the comments an account wrote and received, anonymous ones without a name', async () => {

@@ -8,7 +8,12 @@ import { paid } from '#server/money/payments/queries.ts'
 export type NoticeQuery = ReturnType<typeof giftNotices>
 
 // Each query selects, in this order: account_id, kind, source, actor_id, name, amount, about, state, link, happened_at, and
-// unless_blocked_id, the acting account even if it is anonymous, to check blocks.
+// unless_blocked_id, the acting account, to check blocks.
+
+/** Null for an anonymous act, also to check blocks: a notice that is missing because of a block would reveal who acted. */
+const giver = sql`case when not g.is_anonymous then g.giver_account_id end`
+const buyer = sql`case when not s.is_anonymous then s.buyer_id end`
+const author = sql`case when not k.is_anonymous then k.author_id end`
 
 /** The page address of the creator whose profile is joined as `c`. */
 const pageUrl = sql`c.page_url`
@@ -16,20 +21,20 @@ const pageUrl = sql`c.page_url`
 export function giftNotices(payments: string[]) {
   return sql`
     select p.creator_id, case when q.id is null then 'gift' else 'question' end, 'gift:' || p.id,
-           case when not g.is_anonymous then g.giver_account_id end, case when not g.is_anonymous then g.supporter_name end,
+           ${giver}, case when not g.is_anonymous then g.supporter_name end,
            p.amount, null::text, null::text,
-           case when q.id is null then ${addresses.gifts} else ${addresses.questions} end, p.paid_at, g.giver_account_id
+           case when q.id is null then ${addresses.gifts} else ${addresses.questions} end, p.paid_at, ${giver}
       from payments p join gifts g on g.payment_id = p.id left join questions q on q.payment_id = p.id
      where p.id = any (${payments}::uuid[]) and ${paid}`
 }
 
 export function purchaseNotices(payments: string[]) {
   return sql`
-    select p.creator_id, 'purchase', 'purchase:' || p.id, case when not s.is_anonymous then s.buyer_id end, null::text,
+    select p.creator_id, 'purchase', 'purchase:' || p.id, ${buyer}, null::text,
            p.amount, null::text, null::text,
            case o.kind when 'slide' then ${addressSql(paths.slide, { pageUrl, collectionId: sql`o.id` })}
                        else ${addressSql(paths.snap, { pageUrl, id: sql`o.id` })} end,
-           p.paid_at, s.buyer_id
+           p.paid_at, ${buyer}
       from payments p join purchases s on s.payment_id = p.id join posts o on o.id = s.post_id
       join profiles c on c.account_id = p.creator_id
      where p.id = any (${payments}::uuid[]) and ${paid}`
@@ -78,8 +83,8 @@ const commentLink = sql`
 /** For the page's owner, unless the comment replies to one of theirs: that is a reply notice. */
 export function commentNotices(comments: string[]) {
   return sql`
-    select k.creator_id, 'comment', 'comment:' || k.id, case when not k.is_anonymous then k.author_id end, null::text,
-           null::bigint, null::text, null::text, ${commentLink}, k.created_at, k.author_id
+    select k.creator_id, 'comment', 'comment:' || k.id, ${author}, null::text,
+           null::bigint, null::text, null::text, ${commentLink}, k.created_at, ${author}
       from comments k join profiles c on c.account_id = k.creator_id
      where k.id = any (${comments}::uuid[]) and k.is_shown and k.author_id <> k.creator_id
        and not exists (select from comments b where b.id in (k.thread_id, k.answered_id) and b.author_id = k.creator_id)`
@@ -88,8 +93,8 @@ export function commentNotices(comments: string[]) {
 /** For the author of the thread's first comment, and for the author of the comment that is replied to. */
 export function replyNotices(comments: string[]) {
   return sql`
-    select b.author_id, 'reply', 'reply:' || k.id || ':' || b.author_id, case when not k.is_anonymous then k.author_id end, null::text,
-           null::bigint, null::text, null::text, ${commentLink}, k.created_at, k.author_id
+    select b.author_id, 'reply', 'reply:' || k.id || ':' || b.author_id, ${author}, null::text,
+           null::bigint, null::text, null::text, ${commentLink}, k.created_at, ${author}
       from comments k join profiles c on c.account_id = k.creator_id
       join lateral (select distinct author_id from comments where id in (k.thread_id, k.answered_id)) b on b.author_id <> k.author_id
      where k.id = any (${comments}::uuid[]) and k.is_shown`

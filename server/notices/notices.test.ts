@@ -269,6 +269,30 @@ describe('a blocked account', () => {
   })
 })
 
+test('an anonymous gift, question or sale is announced in spite of a block: otherwise the block would reveal who paid', async () => {
+  const post = await getContent(server).make(luz)
+  await server.inject('POST', '/v1/user/content/images/purchase', {
+    as: asBea,
+    body: { image_id: post.id, is_anonymous: 1, source: 'photo' },
+  })
+  for (const more of [{}, { source: 'question-and-answer' as const, supporter_message: 'Sino ako?' }])
+    await aGift(server.services, luz, { amount: 50_00n, giverId: bea.account_id, is_anonymous: true, ...more })
+  await follow(asLuz, bea, 'block')
+  const started = await server.services.db
+    .selectFrom('payments')
+    .select(['id', 'amount'])
+    .where('payer_account_id', '=', bea.account_id)
+    .execute()
+  for (const { id, amount } of started) await capturePayment(server.services, id, amount)
+  const { rows, total } = await listNotices()
+  expect(rows.map(({ kind, name }) => [kind, name]).sort()).toEqual([
+    ['gift', 'Someone'],
+    ['purchase', 'Someone'],
+    ['question', 'Someone'],
+  ])
+  expect(total).toBe(3)
+})
+
 describe('reading notices', () => {
   test('up to one leaves the later ones unread, and works only for the account’s own', async () => {
     for (let n = 0; n < 3; n++) await paidGift()
