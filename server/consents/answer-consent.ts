@@ -1,4 +1,4 @@
-// The person in a photo answers by their link. A withdrawal hides the photo from everybody, permanently.
+// The person in a photo answers by their link. A withdrawal hides the photo from everybody, permanently, and what was made of it.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { ConsentAnswer, ConsentRequest, consents } from '#contract/consents.ts'
@@ -13,6 +13,7 @@ import { hashToken } from '#server/kit/tokens.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
+import { dropBarredPictures } from '#server/profiles/drop-barred.ts'
 import { findByToken, getTerms, getWords, type PhotoOfConsent } from './photo-of-consent.ts'
 import { readRequest } from './read-request.ts'
 
@@ -63,7 +64,10 @@ export async function answerConsent(
         created_at: clock.now(),
       })
       .execute()
-    if (await saveAnswer(tx, photo, answer)) await onWithdrawn(tx, getWithdrawal(photo))
+    if (await saveAnswer(tx, photo, answer)) {
+      await dropBarredPictures(tx, services.pictures, photo.creator_id)
+      await onWithdrawn(tx, getWithdrawal(photo))
+    }
   })
   return readRequest(services, token, say)
 }

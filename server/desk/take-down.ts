@@ -6,6 +6,8 @@ import { notFound } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { putBack, type TakenItem, takeDown } from '#server/moderation/take-down.ts'
 import type { Services } from '#server/outside/services.ts'
+import { pictures } from '#server/pictures.ts'
+import { dropBarredPictures } from '#server/profiles/drop-barred.ts'
 import { findSubject, type Subject } from '#server/reports/find-subject.ts'
 import { type Actor, logAction } from './log.ts'
 import { type Refunds, refundBuyers } from './refund-buyers.ts'
@@ -34,10 +36,11 @@ export async function takeDownContent(services: Services, actor: Actor, input: T
     : { refunded: [], not_refunded: [] }
 }
 
-/** The same in the caller's transaction, without refunds. */
+/** The same in the caller's transaction, without refunds. An avatar or cover made from a picture of the content is dropped. */
 export async function takeDownIn(tx: Tx, services: Services, actor: Actor, subject: Subject, message: string) {
   const taken = await takeDown(tx, services, takenItem(subject), message)
   if (taken === undefined) return
+  await dropBarredPictures(tx, pictures, subject.owner_id)
   await pageChanged(tx, subject.owner_id)
   await logAction(tx, actor, { action: 'content.take-down', subject: subjectName(subject), reason: message })
 }

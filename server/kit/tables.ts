@@ -815,8 +815,10 @@ export interface ProfileRedirects {
 export interface Profiles {
   account_id: bigint;
   avatar_key: string | null;
+  avatar_source: string | null;
   bio: string | null;
   cover_key: string | null;
+  cover_source: string | null;
   min_gift: Generated<bigint>;
   page_name: string;
   page_url: string;

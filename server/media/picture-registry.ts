@@ -39,7 +39,9 @@ export interface PictureRegistry {
    * taken down since they were uploaded. Locks the rows, so that the sweep does not remove them.
    */
   requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void>
-  /** Refuses stored pictures that match a barred picture, for any use. */
+  /** Those of these stored pictures that are barred, or match a barred picture. */
+  findBarredOf(db: Queryable, filenames: (string | null)[]): Promise<Set<string>>
+  /** Refuses stored pictures that are barred or match a barred picture, for any use. */
   requireNotBarred(db: Queryable, named: Named[]): Promise<void>
   /**
    * Whether this viewer may fetch a picture that no post uses: open to its uploader and the viewers its use allows; to nobody if
@@ -80,20 +82,41 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     const refused = named.filter(({ filename }) => filename && !free.delete(filename))
     if (refused.length > 0)
       throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.photoUnknown]])))
-    await requireNotBarred(tx, named)
+    // By their look only: posts refuse a withdrawn picture in words of their own.
+    await refuseThose(tx, named, looksBarred)
   }
 
-  async function requireNotBarred(db: Queryable, named: Named[]): Promise<void> {
-    const wanted = named.flatMap(({ filename }) => filename || [])
+  const looksBarred = sql<boolean>`exists (
+    select from (${barredHashes}) b (name, hashes), unnest(b.hashes) known
+     where bit_count(known # i.perceptual_hashes[1]) <= ${SAME_PICTURE_BITS})`
+  const isBarred = sql<boolean>`(exists (select from (${barred}) b (filename) where b.filename = i.filename) or ${looksBarred})`
+
+  async function findAmong(
+    db: Queryable,
+    filenames: (string | null | undefined)[],
+    condition: Condition,
+  ): Promise<Set<string>> {
+    const wanted = filenames.filter((filename) => filename)
+    if (wanted.length === 0) return new Set()
     const { rows } = await sql<{ filename: string }>`
-      select w.filename from images w
-       where w.filename = any (${wanted}::text[])
-         and exists (select from (${barredHashes}) b (name, hashes), unnest(b.hashes) known
-                      where bit_count(known # w.perceptual_hashes[1]) <= ${SAME_PICTURE_BITS})`.execute(db)
-    const found = new Set(rows.map(({ filename }) => filename))
+      select i.filename from images i where i.filename = any (${wanted}::text[]) and ${condition}`.execute(db)
+    return new Set(rows.map(({ filename }) => filename))
+  }
+
+  function findBarredOf(db: Queryable, filenames: (string | null)[]): Promise<Set<string>> {
+    return findAmong(db, filenames, isBarred)
+  }
+
+  async function refuseThose(db: Queryable, named: Named[], condition: Condition): Promise<void> {
+    const filenames = named.map(({ filename }) => filename)
+    const found = await findAmong(db, filenames, condition)
     const refused = named.filter(({ filename }) => filename && found.has(filename))
     if (refused.length > 0)
       throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.pictureBarred]])))
+  }
+
+  function requireNotBarred(db: Queryable, named: Named[]): Promise<void> {
+    return refuseThose(db, named, isBarred)
   }
 
   async function accessTo(db: Queryable, filename: string, viewerId: bigint | undefined) {
@@ -115,6 +138,7 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     barred,
     barredHashes,
     requireUnusedImages,
+    findBarredOf,
     requireNotBarred,
     accessTo,
   }

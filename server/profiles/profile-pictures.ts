@@ -1,4 +1,4 @@
-// Avatar and cover: made from a picture that the owner uploaded, and public from then on.
+// Avatar and cover: made from a picture that the owner uploaded, and public until removed, or until the source is barred.
 import { randomUUID } from 'node:crypto'
 import { texts } from '#contract/texts.ts'
 import type { Queryable } from '#server/kit/db.ts'

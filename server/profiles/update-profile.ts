@@ -55,8 +55,8 @@ export async function updateProfile(
         .set({
           ...(changes.page_name !== undefined && { page_name: changes.page_name }),
           ...(changes.bio !== undefined && { bio: changes.bio }),
-          ...(avatar !== undefined && { avatar_key: avatar }),
-          ...(cover !== undefined && { cover_key: cover }),
+          ...(avatar !== undefined && { avatar_key: avatar, avatar_source: avatar && changes.avatar }),
+          ...(cover !== undefined && { cover_key: cover, cover_source: cover && changes.cover_photo }),
           ...(minimum !== undefined && { min_gift: minimum }),
           ...(thanks?.title !== undefined && { thank_you_title: thanks.title }),
           ...(thanks?.message !== undefined && { thank_you_message: thanks.message }),
@@ -64,6 +64,11 @@ export async function updateProfile(
         })
         .where('account_id', '=', accountId)
         .execute()
+      // Again, now that the row is locked: whoever bars a picture drops what was made of it until then.
+      await tools.pictures.requireNotBarred(tx, [
+        { field: 'avatar', filename: avatar && changes.avatar },
+        { field: 'cover_photo', filename: cover && changes.cover_photo },
+      ])
       const isNameChanged = [changes.page_name, changes.page_url, avatar].some((change) => change !== undefined)
       await (isNameChanged ? nameChanged : pageChanged)(tx, accountId)
     })

@@ -118,7 +118,8 @@ begin
   delete from profile_redirects where account_id = p_account;
   update profiles
      set page_url = 'pixel.erased.' || p_account, page_url_skeleton = 'pixel.erased.' || p_account, page_name = 'Someone', bio = null,
-         avatar_key = null, cover_key = null, thank_you_title = null, thank_you_message = null, updated_at = p_at
+         avatar_key = null, avatar_source = null, cover_key = null, cover_source = null,
+         thank_you_title = null, thank_you_message = null, updated_at = p_at
    where account_id = p_account;
   update accounts
      set email = 'erased-' || p_account, password_hash = null, email_verified_at = null, referral_code = 'ERASED' || p_account,
