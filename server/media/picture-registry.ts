@@ -40,7 +40,7 @@ export interface PictureRegistry {
    */
   requireUnusedImages(tx: Tx, ownerId: bigint, named: Named[]): Promise<void>
   /** Those of these stored pictures that are barred, or match a barred picture. */
-  findBarredOf(db: Queryable, filenames: (string | null)[]): Promise<Set<string>>
+  findBarredAmong(db: Queryable, filenames: (string | null)[]): Promise<Set<string>>
   /** Refuses stored pictures that are barred or match a barred picture, for any use. */
   requireNotBarred(db: Queryable, named: Named[]): Promise<void>
   /**
@@ -103,7 +103,7 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     return new Set(rows.map(({ filename }) => filename))
   }
 
-  function findBarredOf(db: Queryable, filenames: (string | null)[]): Promise<Set<string>> {
+  function findBarredAmong(db: Queryable, filenames: (string | null)[]): Promise<Set<string>> {
     return findAmong(db, filenames, isBarred)
   }
 
@@ -138,7 +138,7 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
     barred,
     barredHashes,
     requireUnusedImages,
-    findBarredOf,
+    findBarredAmong,
     requireNotBarred,
     accessTo,
   }

@@ -27,7 +27,7 @@ export async function dropBarredPictures(tx: Tx, pictures: PictureRegistry, acco
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const { avatar_key, avatar_source, cover_key, cover_source } = profile
-  const barred = await pictures.findBarredOf(tx, [avatar_source, cover_source])
+  const barred = await pictures.findBarredAmong(tx, [avatar_source, cover_source])
   const isAvatarBarred = avatar_source !== null && barred.has(avatar_source)
   const isCoverBarred = cover_source !== null && barred.has(cover_source)
   if (!isAvatarBarred && !isCoverBarred) return
