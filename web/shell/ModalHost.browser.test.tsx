@@ -38,6 +38,7 @@ const registry = {
       </Dialog>
     ),
   }),
+  authenticator: () => new Promise(() => {}),
   reactors: () => Promise.reject(new Error('no connection')),
 } as unknown as ModalRegistry
 
@@ -179,4 +180,18 @@ test('a modal whose file cannot be loaded counts as cancelled, so that nothing w
   openModal('reactors' as 'step-up', { methods: ['password'], onProven: () => {}, onCancel })
   await expect.poll(() => onCancel.mock.calls.length).toBe(1)
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the browser back button cancels a modal that is still loading, and not the one below it', async () => {
+  const onCancel = vi.fn()
+  openFrom('share')
+  await opener.click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ana')
+  openModal('authenticator', { onCancel } as never)
+  await expect.poll(() => history.state?.modalDepth).toBe(2)
+  history.back()
+  await expect.poll(() => onCancel.mock.calls.length).toBe(1)
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana')
+  await expect.element(page.getByText('Loading')).not.toBeInTheDocument()
+  expect(history.state?.modalDepth).toBe(1)
 })

@@ -4,6 +4,7 @@ import { ownValue } from '#contract/own-value.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { Sheet, type SheetHandle } from '../ui/Sheet.tsx'
 import {
+  cancelModals,
   closeModal,
   dropUnloadedModals,
   type ModalName,
@@ -41,7 +42,13 @@ export function ModalHost({ registry }: { registry: ModalRegistry }) {
     (name: ModalName, modal: AnyModal) => setLoaded((others) => new Map(others).set(name, modal)),
     [],
   )
-  useBackButton(sheet, modals.filter(({ isOpen }) => isOpen).length)
+  useBackButton(modals.filter(({ isOpen }) => isOpen).length, () => {
+    // The top modal may still be loading; the sheet shows one below it, or is not there yet.
+    const top = modals.filter(({ isOpen }) => isOpen).pop()
+    if (!top || loaded.has(top.name)) return sheet.current?.leave() ?? true
+    cancelModals([top.id])
+    return true
+  })
   useEffect(() => {
     // A closed modal is removed immediately while another is shown; only the last one closes with the sheet's animation.
     if (open.length > 0 && open.length < ready.length)

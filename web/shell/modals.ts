@@ -166,7 +166,11 @@ export function removeModals(ids: readonly number[]): void {
 export function dropUnloadedModals(modals: readonly Pick<OpenModal, 'id' | 'props'>[]): void {
   const { text } = modals[modals.length - 1]!.props as { text?: string }
   toast(text ?? say(connectionTexts.none), 'error')
-  const ids = modals.map(({ id }) => id)
+  cancelModals(modals.map(({ id }) => id))
+}
+
+/** Removes modals that are not shown yet, as if they were cancelled. */
+export function cancelModals(ids: readonly number[]): void {
   const dropped = stack.filter(({ id }) => ids.includes(id))
   removeModals(ids)
   for (const { props } of dropped) (props as { onCancel?: () => void }).onCancel?.()

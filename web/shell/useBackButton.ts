@@ -1,11 +1,14 @@
 // Makes the browser's back button close the top modal.
-import { type RefObject, useEffect, useRef } from 'react'
-import type { SheetHandle } from '../ui/Sheet.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { closeModal } from './modals.ts'
 
-/** Each open modal has a history entry, so that Android's back button closes it instead of leaving the page. */
-export function useBackButton(sheet: RefObject<SheetHandle | null>, depth: number): void {
+/**
+ * Each open modal has a history entry, so that Android's back button closes it instead of leaving the page. `onLeave` closes the
+ * top one; false if it may not be closed now.
+ */
+export function useBackButton(depth: number, onLeave: () => boolean): void {
   const pushed = useRef(0)
+  const leave = useEffectEvent(onLeave)
   useEffect(() => {
     while (pushed.current < depth) pushEntry(++pushed.current)
     if (pushed.current > depth) {
@@ -23,12 +26,12 @@ export function useBackButton(sheet: RefObject<SheetHandle | null>, depth: numbe
         pushed.current--
         if (!isOneStep) closeModal()
         // A modal that may not be closed now gets its entry back, for the next press.
-        else if (sheet.current?.leave() === false) return pushEntry(++pushed.current)
+        else if (!leave()) return pushEntry(++pushed.current)
       }
     }
     addEventListener('popstate', onBack)
     return () => removeEventListener('popstate', onBack)
-  }, [sheet])
+  }, [])
 }
 
 function pushEntry(modalDepth: number): void {
