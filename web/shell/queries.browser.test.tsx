@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { newIdempotencyKey } from './api.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { FailureHandlers } from './failures.ts'
-import { usePages, useRead, useWrite } from './queries.ts'
+import { useCache, usePages, useRead, useWrite } from './queries.ts'
 
 const done = answer({})
 const dialog = page.getByRole('dialog')
@@ -228,6 +228,32 @@ test('loads a list page by page until the last one', async () => {
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
   expect(calls.map(({ url }) => new URL(url, location.origin).searchParams.get('page'))).toEqual(['1', '2'])
 })
+
+test('rows that are loaded during a refetch do not cancel it', async () => {
+  const meta = { last_page: 2, per_page: 2, total: 3 }
+  const rows = (data: string[], current_page: number) => answer(data, { ...meta, current_page })
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const calls = serve(follows.following, rows(['ana', 'ben'], 1), late.promise, rows(['cara'], 2))
+  mountApp(
+    <>
+      <Pages />
+      <Expire />
+    </>,
+  )
+  await expect.element(page.getByText('ana ben of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Expire' }).click()
+  await expect.poll(() => calls.length).toBe(2)
+  await page.getByRole('button', { name: 'More' }).click()
+  late.resolve(rows(['ben', 'dan'], 1))
+  await expect.element(page.getByText('ben dan cara of 3')).toBeVisible()
+  expect(calls).toHaveLength(3)
+})
+
+/** A button that does what follows a write. */
+function Expire() {
+  const cache = useCache()
+  return <Button onClick={() => cache.expire(follows.following)}>Expire</Button>
+}
 
 test('newIdempotencyKey returns different keys, also in a browser without randomUUID', () => {
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey())

@@ -225,6 +225,8 @@ export function usePagesWith<E extends Endpoint & ({ paged: true } | { hasMeta: 
     enabled: options.enabled ?? true,
     placeholderData: keepPreviousData,
   })
+  // Read while rendering: the library only tracks what was.
+  const { isRefetching } = query
   const pages = (query.data?.pages ?? []) as { data: AnswerOf<E>['data']; meta: PageMeta }[]
   return {
     first: pages[0]?.data,
@@ -234,9 +236,10 @@ export function usePagesWith<E extends Endpoint & ({ paged: true } | { hasMeta: 
     isLoading: query.isPending,
     isLoadingMore: query.isFetchingNextPage,
     hasMore: query.hasNextPage,
-    loadMore: () => {
-      // Fetching again would cancel the page that is on its way.
-      if (!query.isFetchingNextPage) void query.fetchNextPage()
+    loadMore: async () => {
+      // Fetching again would cancel the page that is on its way, or the refetch after a write, and its old rows would stay.
+      if (isRefetching) await query.refetch({ cancelRefetch: false })
+      void query.fetchNextPage({ cancelRefetch: false })
     },
     reload: query.refetch,
   }
