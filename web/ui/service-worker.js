@@ -25,7 +25,8 @@ self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate') return
+  // A form that was posted may have arrived, and the browser's own page can send it again with what was typed.
+  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
   event.respondWith(
     fetch(event.request).catch(
       () => new Response(offlinePage, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } }),
