@@ -38,6 +38,7 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
   const { send, isBusy } = useWrite(comments.add, {
     on: { any: refuse },
     onDone: () => {
+      getKey.forget()
       setMessage('')
       changed()
       onDone?.()

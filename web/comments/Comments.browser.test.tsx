@@ -55,6 +55,23 @@ test('a comment that failed stays typed and can be sent again', async () => {
   expect(calls[2]!.body).toEqual({ ...about, message: 'Salamat po' })
 })
 
+test('a retry is the same comment; the same words after it was posted are another one', async () => {
+  serve(comments.list, answer([comment], meta))
+  const calls = serve(comments.add, offline, answer(comment))
+  mountApp(<Comments {...anyone} />)
+  await box.fill('Ganda!')
+  await post.click()
+  await expect.element(box).toHaveAccessibleDescription(/No connection/)
+  await post.click()
+  await expect.element(box).toHaveValue('')
+  await box.fill('Ganda!')
+  await post.click()
+  await expect.poll(() => calls.length).toBe(3)
+  const [first, retry, second] = calls.map(({ headers }) => headers.get('idempotency-key'))
+  expect(retry).toBe(first)
+  expect(second).not.toBe(first)
+})
+
 test('the comments of locked content are not fetched', async () => {
   const calls = serve(comments.list, answer([comment], meta))
   mountApp(<Comments {...anyone} instead="Comments are for those who bought this." />)

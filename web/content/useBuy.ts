@@ -69,6 +69,8 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
           )
         : await snap.send({ body: { ...choice, image_id: getId(post), source: 'photo' } }, options)
     if (!answer) return
+    // Who comes back by the back button finds this page as it was, and may pay once more.
+    keyFor.forget()
     rememberPayment({ path, token: answer.data.payment_token }, 'all')
     location.assign(answer.data.link_url)
     // Stays busy until the browser has left the page, so that the button cannot be pressed again.

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
-import { mountApp, refusal, serve } from '../testing.tsx'
+import { closeAllModals } from '../shell/modals.ts'
+import { forgetPayment } from '../shell/pending-payment.ts'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { GiftForm } from './GiftForm.tsx'
 
 const ana = { page_url: 'ana', page_name: 'Ana', min_gift_amount: 20 } as PublicProfile
@@ -47,4 +49,26 @@ test('a server error about a field is shown below it, and typed values stay', as
   await expect.element(name).toHaveAccessibleDescription(/Not this name\./)
   await expect.element(name).toHaveValue('Jepoy')
   expect(calls[0]!.body).toMatchObject({ amount: '50', supporter_name: 'Jepoy', confirm: 0 })
+})
+
+test('a retry is the same gift; the same gift after a return from the provider is another one', async () => {
+  onTestFinished(() => forgetPayment('token-1'))
+  const opened = answer({ link_url: '#provider', payment_token: 'token-1' })
+  const calls = serve(gifts.send, offline, opened, offline)
+  mountApp(<GiftForm creator={ana} />)
+  const send = page.getByRole('button', { name: 'Send ₱50.00' })
+  await send.click()
+  await pay.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await pay.click()
+  await expect.poll(() => location.hash).toBe('#provider')
+  // As a page from the back/forward cache does.
+  closeAllModals()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await send.click()
+  await pay.click()
+  await expect.poll(() => calls.length).toBe(3)
+  const [first, retry, second] = calls.map(({ headers }) => headers.get('idempotency-key'))
+  expect(retry).toBe(first)
+  expect(second).not.toBe(first)
 })

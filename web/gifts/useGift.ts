@@ -81,6 +81,8 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
       ? await toGoal.send({ params: { goal_id: goal.id }, body }, options)
       : await toPage.send({ params: { id: page_url }, body }, options)
     if (!answer) return
+    // Who comes back by the back button finds this page as it was, and may pay once more.
+    keyFor.forget()
     rememberPayment({ path: addresses.page(page_url), token: answer.data.payment_token }, 'this')
     location.assign(answer.data.link_url)
     // Stays busy until the browser has left the page, so that the button cannot be pressed again.

@@ -2,11 +2,21 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from './api.ts'
 
-export function useIdempotencyKey(): (body: object) => string {
+interface KeyOf {
+  (body: object): string
+  /** Call once the request is answered: the same body, sent again, is another request then. */
+  forget: () => void
+}
+
+export function useIdempotencyKey(): KeyOf {
   const made = useRef({ key: '', body: '' })
-  return (body) => {
+  function keyOf(body: object): string {
     const text = JSON.stringify(body)
     if (made.current.body !== text) made.current = { key: newIdempotencyKey(), body: text }
     return made.current.key
   }
+  keyOf.forget = () => {
+    made.current.body = ''
+  }
+  return keyOf
 }
