@@ -28,7 +28,7 @@ function Choice({ who }: { who: Commenters }) {
   const { send } = useWrite(comments.changeSettings, {
     onDone: ({ data }) => {
       cache.put(comments.settings, {}, data)
-      toast(words.updated)
+      toast(say(words.updated))
     },
   })
 

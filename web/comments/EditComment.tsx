@@ -29,7 +29,7 @@ export function EditComment({ comment, onLeave }: Props) {
     on: { any: refuse },
     onDone: () => {
       changed()
-      toast(words.updated)
+      toast(say(words.updated))
       onLeave?.()
     },
   })

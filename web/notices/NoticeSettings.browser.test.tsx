@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fil } from '#contract/fil.ts'
 import { type NoticeSetting, notices } from '#contract/notices.ts'
 import { push } from '#contract/push.ts'
 import { words } from '#contract/texts.ts'
+import { setLanguage } from '../language/say.ts'
 import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
 
@@ -34,6 +36,15 @@ test('a switch is saved immediately, and sends the state of all switches', async
   expect(calls.map(({ body }) => body)).toEqual([
     { gift_product: true, gift_mail: false, purchase_product: true, purchase_mail: true },
   ])
+})
+
+test('that it was saved is said in the language of the page', async () => {
+  setLanguage('fil', fil)
+  onTestFinished(() => setLanguage('en', undefined))
+  serve(notices.changeSettings, answer(without('gift_mail')))
+  mountSettings()
+  await page.getByRole('switch').nth(1).click({ force: true })
+  await expect.element(page.getByText(fil[words.updated] as string)).toBeVisible()
 })
 
 test('a switch reverts when saving fails, and can be pressed again', async () => {

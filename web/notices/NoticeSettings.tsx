@@ -35,7 +35,7 @@ function Switches({ settings }: { settings: NoticeSetting[] }) {
       saved.current = data
       setShown(data)
       cache.put(notices.settings, {}, data)
-      toast(words.updated)
+      toast(say(words.updated))
     },
   })
 
