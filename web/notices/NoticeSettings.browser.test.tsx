@@ -72,3 +72,18 @@ test('a late failure keeps what another press saved in between', async () => {
   await expect.element(inProduct).not.toBeChecked()
   await expect.element(byMail).not.toBeChecked()
 })
+
+test('a late answer does not take back what a newer one has saved', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const calls = serve(notices.changeSettings, late.promise, answer(without('gift_product', 'gift_mail')))
+  mountSettings()
+  await inProduct.click({ force: true })
+  await byMail.click({ force: true })
+  await expect.element(page.getByText(words.updated)).toBeVisible()
+  late.resolve(answer(without('gift_product')))
+  await expect.poll(() => calls.length).toBe(2)
+  // The late answer is handled before this press.
+  await page.getByRole('group', { name: 'Sales' }).getByRole('switch').first().click({ force: true })
+  await expect.poll(() => calls.length).toBe(3)
+  expect(calls[2]!.body).toMatchObject({ gift_product: false, gift_mail: false, purchase_product: false })
+})

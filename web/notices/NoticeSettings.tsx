@@ -30,20 +30,23 @@ function Switches({ settings }: { settings: NoticeSetting[] }) {
   const cache = useCache()
   const [shown, setShown] = useState(settings)
   const saved = useRef(settings)
-  const { send } = useWrite(notices.changeSettings, {
-    onDone: ({ data }) => {
-      saved.current = data
-      setShown(data)
-      cache.put(notices.settings, {}, data)
-      toast(say(words.updated))
-    },
-  })
+  /** Numbers of the last press, and of the last press that was saved. */
+  const presses = useRef({ last: 0, saved: 0 })
+  const { send } = useWrite(notices.changeSettings, { onDone: () => toast(say(words.updated)) })
 
   async function turn(kind: string, place: Place, isOn: boolean): Promise<void> {
     const wanted = shown.map((setting) => (setting.kind === kind ? { ...setting, [place]: isOn } : setting))
     setShown(wanted)
-    // Reverts to the last saved state, which may include another press.
-    if (!(await send({ body: getFields(wanted) }))) setShown(saved.current)
+    const press = ++presses.current.last
+    const answer = await send({ body: getFields(wanted) })
+    // A newer press, which was answered before, saved this one too.
+    if (answer && press > presses.current.saved) {
+      presses.current.saved = press
+      saved.current = answer.data
+      cache.put(notices.settings, {}, answer.data)
+    }
+    // Also reverts what was not saved.
+    setShown(saved.current)
   }
 
   return (
