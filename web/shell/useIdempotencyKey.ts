@@ -2,21 +2,21 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from './api.ts'
 
-interface KeyOf {
+interface IdempotencyKeys {
   (body: object): string
   /** Call once the request is answered: the same body, sent again, is another request then. */
   forget: () => void
 }
 
-export function useIdempotencyKey(): KeyOf {
+export function useIdempotencyKey(): IdempotencyKeys {
   const made = useRef({ key: '', body: '' })
-  function keyOf(body: object): string {
+  function getKey(body: object): string {
     const text = JSON.stringify(body)
     if (made.current.body !== text) made.current = { key: newIdempotencyKey(), body: text }
     return made.current.key
   }
-  keyOf.forget = () => {
+  getKey.forget = () => {
     made.current.body = ''
   }
-  return keyOf
+  return getKey
 }
