@@ -146,6 +146,23 @@ test('a non-dismissible modal stays open on Escape, the back button and a click 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a tap beside the sheet closes a modal, but not one in which something was typed', async () => {
+  const tapBeside = () => userEvent.click(document.body, { position: { x: 195, y: 10 }, force: true })
+  openFrom('share')
+  await opener.click()
+  await expect.element(title('First')).toHaveFocus()
+  await tapBeside()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Ana')
+  await tapBeside()
+  await expect.element(dialog).toHaveAttribute('data-open')
+  await expect.element(name).toHaveValue('Ana')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('closeModal closes only the top modal', async () => {
   openFrom('share')
   await opener.click()

@@ -33,6 +33,8 @@ export const StepContext = createContext<StepContextValue | undefined>(undefined
 export function Sheet({ open, onClosed, steps, shown, ref }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null)
   const states = useRef(new Map<number, StepState>())
+  /** Steps in which something was typed or chosen: a stray tap beside the sheet would lose it. */
+  const filled = useRef(new Set<number>())
 
   function leave(): boolean {
     const state = states.current.get(shown)
@@ -46,8 +48,8 @@ export function Sheet({ open, onClosed, steps, shown, ref }: SheetProps) {
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => {
-        if (!next) leave()
+      onOpenChange={(next, { reason }) => {
+        if (!next && !(reason === 'outside-press' && filled.current.has(shown))) leave()
       }}
       onOpenChangeComplete={(next) => {
         if (!next) onClosed()
@@ -59,6 +61,9 @@ export function Sheet({ open, onClosed, steps, shown, ref }: SheetProps) {
           <Base.Popup
             ref={popup}
             className={styles.popup}
+            onInput={({ target }) => {
+              if ((target as HTMLInputElement).type !== 'search') filled.current.add(shown)
+            }}
             aria-labelledby={getTitleId(shown)}
             finalFocus={() => states.current.get(shown)?.focusAfter?.() ?? true}
             initialFocus={() => shownTitle(popup.current) ?? popup.current}
