@@ -187,3 +187,20 @@ test('a soundbox says the amount in Filipino after one tap, and shows when it ha
   await context.setOffline(false)
   await expect(page.getByRole('status')).toHaveText('Nakikinig')
 })
+
+test('an overlay on a device whose clock is hours ahead shows gifts all the same', async ({
+  page,
+  context,
+  elsewhere,
+}) => {
+  const creator = await aCreator(context.request)
+  const { url } = await make(context.request, 'overlay', { seconds: 3 })
+  await page.addInitScript(() => {
+    const { now } = Date
+    Date.now = () => now() + 3 * 3_600_000
+  })
+  await page.goto(url)
+  await expect(page.locator('html')).toHaveAttribute('data-line', 'open')
+  await give(elsewhere.request, creator, 75, 'Aling Nena')
+  await expect(page.getByRole('alert')).toHaveText('Aling Nena sent ₱75')
+})

@@ -127,11 +127,19 @@ export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
+/** Milliseconds that the server's clock is ahead of this device's: that of a cheap phone may be wrong by hours. */
+let serverAhead = 0
+
+/** The server's time, in milliseconds since 1970. */
+export const serverNow = (): number => Date.now() + serverAhead
+
 /** The look, goal and latest gifts of a surface; undefined if the server does not answer. */
 export async function readScene(token: string): Promise<Scene | undefined> {
   try {
     const response = await fetch(`/v1/live/${token}/scene`, { cache: 'no-store', credentials: 'omit' })
-    return response.ok ? ((await response.json()) as { data: Scene }).data : undefined
+    if (!response.ok) return undefined
+    serverAhead = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0
+    return ((await response.json()) as { data: Scene }).data
   } catch {
     return undefined
   }

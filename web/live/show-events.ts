@@ -1,7 +1,7 @@
 // Shows incoming events one after another, each once: claimed, shown, acknowledged. If the page dies in between, the event's
 // state is unsure, and the server does not offer it again automatically.
 import type { Scene } from '#contract/live.ts'
-import { type ConnectionState, type LiveEvent, openConnection, readScene, wait } from './connection.ts'
+import { type ConnectionState, type LiveEvent, openConnection, readScene, serverNow, wait } from './connection.ts'
 
 export interface Screen {
   /** Resolves when the event has been shown and spoken. */
@@ -54,7 +54,7 @@ export async function startShowing(token: string, screen: Screen): Promise<void>
     if (place === null) return screen.show(event)
     if (event.type === 'payment.refunded') return refresh()
     // An event that the creator shows again by hand has an earlier place, and its age does not matter.
-    if (place > done && Date.now() - Date.parse(event.date) > TOO_OLD_MS) return
+    if (place > done && serverNow() - Date.parse(event.date) > TOO_OLD_MS) return
     const claim = await send(token, 'claim', { place })
     if (!claim) return
     const shown = screen.show(event)
