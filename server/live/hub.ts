@@ -181,6 +181,8 @@ export class Hub {
     const { events, upTo, isAll } = await dueAfter(this.#db, screen, from)
     const messages = events.map(toMessage)
     for (const listener of listeners) {
+      // It joined during this read and still lacks earlier events; joining has asked for another read.
+      if (listener.after < from) continue
       const fresh = messages.filter(({ place }) => place! > listener.after)
       // The `after` of a listener that starts later than this batch must not go back.
       listener.after = Math.max(listener.after, upTo)

@@ -1,0 +1,47 @@
+// The hub of the screens: what each listener is sent when several of one surface listen at different places.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVENTS_CHANNEL } from '#server/events/record-events.ts'
+import { aCreator, aPaidGift } from '#server/money/testing.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
+import { aServer, type TestServer } from '#test/server.ts'
+import { Hub, type Listener } from './hub.ts'
+import { readScreen } from './screens.ts'
+
+let server: TestServer
+let hub: Hub
+
+beforeAll(async () => {
+  server = await aServer()
+  const { db, database, log } = server.services
+  hub = await Hub.open({ db, url: database.url, log, channels: { events: EVENTS_CHANNEL, tests: 'no_tests' } })
+})
+afterAll(async () => {
+  await hub.close()
+  await server.close()
+})
+
+/** A listener that has had everything up to this place, and the places that it was sent since. */
+function listener(after: number, onSent = () => {}): Listener & { places: (number | null)[] } {
+  const places: (number | null)[] = []
+  const send: Listener['send'] = (messages) => {
+    places.push(...messages.map(({ place }) => place))
+    onSent()
+  }
+  return { after, places, send, end: () => {} }
+}
+
+test('a screen that joins while events are read for another one misses none of the earlier ones', async () => {
+  const luz = await aCreator(server.services)
+  const as = await server.signIn(luz.account_id)
+  const { body } = await server.inject('POST', '/v1/user/surfaces', { as, body: { kind: 'overlay', name: 'OBS' } })
+  for (let n = 0; n < 3; n++) await aPaidGift(server.services, luz, { amount: 100_00n })
+  await deliverNotices(server.services)
+  const screen = (await readScreen(server.services.db, body.data.id))!
+  const late = listener(0)
+  const first = listener(2, () => {
+    if (first.places.length === 1) hub.join(screen, late)
+  })
+  hub.join(screen, first)
+  await expect.poll(() => late.places).toEqual([1, 2, 3])
+  expect(first.places).toEqual([3])
+})
