@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import type { comments } from '#contract/comments.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
-import { notFound } from '#server/kit/fail.ts'
+import { notFound, signInFirst } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
@@ -36,6 +36,7 @@ export async function writeComment(tx: Tx, wanted: NewComment, { creatorId, auth
     if (made?.comment_id) return made.comment_id
   }
   const { content_type, content_id, message, reply_to } = wanted
+  await lockAuthor(tx, authorId)
   const thread = await lockThread(tx, wanted, authorId)
   const { id } = await tx
     .insertInto('comments')
@@ -53,6 +54,20 @@ export async function writeComment(tx: Tx, wanted: NewComment, { creatorId, auth
   if (request) await saveIdempotencyKey(tx, request, { comment_id: id })
   await pageChanged(tx, creatorId)
   return id
+}
+
+/**
+ * Locks the author's account, so that it is not closed concurrently: closing hides the comments that exist by then. Before the thread, in
+ * the order in which closing locks them. UnauthorizedAccessException if it has been closed since the request began.
+ */
+async function lockAuthor(tx: Tx, authorId: bigint): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', authorId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirstOrThrow(signInFirst)
 }
 
 /**
