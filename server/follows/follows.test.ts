@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
-import { sql } from '#server/kit/db.ts'
+import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -51,6 +51,27 @@ describe('following', () => {
     expect((await profile('luz', asRudy)).body.data).toMatchObject({ is_following: true, follower_count: 1 })
     for (let round = 0; round < 2; round++)
       expect((await post('unfollow', asRudy, 'luz')).body.data).toEqual({ is_following: false, follower_count: 0 })
+    await expectCountsToEqualRows()
+  })
+
+  test('by an account that is being closed does not count until it is reopened', async () => {
+    const { db } = server.services
+    const setClosed = (on: Queryable, at: Date | null) =>
+      on.updateTable('accounts').set({ deactivated_at: at }).where('id', '=', rudy).execute()
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    }
+    let following: ReturnType<typeof post> | undefined
+    await inTransaction(db, async (tx) => {
+      await setClosed(tx, new Date())
+      following = post('follow', asRudy, 'luz')
+      await Promise.race([following, expect.poll(isWaiting).toBe(true)])
+    })
+    expect((await following)!.body.data).toEqual({ is_following: true, follower_count: 0 })
+    await setClosed(db, null)
+    expect((await profile('luz')).body.data.follower_count).toBe(1)
     await expectCountsToEqualRows()
   })
 

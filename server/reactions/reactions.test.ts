@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
-import { sql } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
 import { giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
@@ -152,6 +152,25 @@ describe('the list of reactors', () => {
       .executeTakeFirstOrThrow()
     await giveBack(server.services, id)
     await expectSomeone()
+  })
+
+  test('leaves out an account that was being deactivated while it reacted', async () => {
+    const { db } = server.services
+    const ana = await createTestAccount(server.services, { page_url: 'pasara' })
+    const asAna = await server.signIn(ana)
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    }
+    let reacting: ReturnType<typeof add> | undefined
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('accounts').set({ deactivated_at: new Date() }).where('id', '=', ana).execute()
+      reacting = add(asAna, 1)
+      await Promise.race([reacting, expect.poll(isWaiting).toBe(true)])
+    })
+    expect((await reacting)!.body.data.all_count).toBe(0)
+    await expectCountsToEqualRows()
   })
 
   test('leaves out deactivated accounts until they are reactivated', async () => {

@@ -1,7 +1,8 @@
--- A reaction is counted in the list of all and in that of its kind, unless its account is closed.
+-- A reaction is counted in the list of all and in that of its kind, unless its account is closed. The account's row is
+-- locked, because an account that is being closed would not find this reaction.
 create or replace function reaction_begins() returns trigger language plpgsql as $$
 begin
-  if (select closed_at is null from accounts where id = new.account_id) then
+  if (select closed_at is null from accounts where id = new.account_id for share) then
     new.place := list_enter(reactors(new));
     new.place_of_kind := list_enter(reactors(new) || ':' || new.reaction_id);
   end if;
