@@ -305,6 +305,36 @@ describe('a week later', () => {
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 177_00n })
   })
 
+  test('a hashtag that comes into use again during an erasure stays counted', async () => {
+    const [luz, ana] = [await createPerson(), await createPerson()]
+    const { pool } = server.services.database
+    const bloc = { title: 'Kape #kapengbarako', description: 'Mainit' }
+    const { body } = await server.inject('POST', '/v1/user/blocs', { as: ana.as, body: { ...bloc, is_published: 0 } })
+    const publish = (is_published: number) =>
+      server.inject('PUT', `/v1/user/blocs/${body.data.id}`, { as: ana.as, body: { is_published } })
+    await publish(1)
+    await publish(0)
+    expect((await ask(luz, { password })).status).toBe(200)
+    clock.shift(7 * DAY_MS + 1000)
+    const publishing = await pool.connect()
+    await publishing.query('begin')
+    await publishing.query('update blocs set is_published = true where id = $1', [body.data.id])
+    const erased = eraseAccounts(server.services)
+    await expect
+      .poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0)
+    await publishing.query('commit')
+    publishing.release()
+    await erased
+    const { rows } = await pool.query(
+      `select size, (select sum(size)::int from counted_blocks b where b.list = l.list) as in_blocks
+         from counted_lists l where list = 'tag:kapengbarako'`,
+    )
+    expect(rows).toEqual([{ size: 1, in_blocks: 1 }])
+    clock.shift(0)
+    expect((await publish(0)).status).toBe(200)
+  })
+
   test('gifts, questions and comments on the erased page can no longer be reported or taken down', async () => {
     const { db } = server.services
     const [luz, ana] = [await createPerson(), await createPerson()]

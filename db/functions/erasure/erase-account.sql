@@ -38,8 +38,9 @@ begin
 
   -- Texts and pictures of the account.
   delete from hashtags where creator_id = p_account;
-  delete from counted_blocks b using counted_lists l where l.list = b.list and l.list like 'tag:%' and l.size = 0;
-  delete from counted_lists where list like 'tag:%' and size = 0;
+  -- The lists first, because their locks are those that counting waits for.
+  with unused as (delete from counted_lists where list like 'tag:%' and size = 0 returning list)
+  delete from counted_blocks b using unused u where b.list = u.list;
   update posts set caption = null, publish_at = null, deleted_at = coalesce(deleted_at, p_at), purge_at = coalesce(purge_at, p_at), purged_at = coalesce(purged_at, p_at)
    where creator_id = p_account;
   delete from consents where creator_id = p_account;
