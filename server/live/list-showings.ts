@@ -29,7 +29,8 @@ export async function listShowings(
       select e.place, ${stateOfShowing()} as state
         from surfaces s
         join events e on e.creator_id = s.account_id and e.place > s.begins_after
-        left join payments p on p.id = e.payment_id
+        left join questions q on q.id = e.question_id
+        left join payments p on p.id = coalesce(e.payment_id, q.payment_id)
         left join showings w on w.surface_id = s.id and w.place = e.place
        where s.id = ${id} and e.type <> 'payment.refunded'
          and (s.min_amount is null or p.amount is null or p.amount >= s.min_amount)) all_of_it

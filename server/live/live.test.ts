@@ -44,6 +44,9 @@ async function give(pesos: number, more: object = {}): Promise<string> {
   return id
 }
 
+/** Makes a gift a question. */
+const question = { source: 'question-and-answer', supporter_message: 'Bakit?' }
+
 interface Message {
   id?: string
   event?: string
@@ -372,6 +375,17 @@ describe('a creator', () => {
     expect((await poll(token, 0)).body.data).toMatchObject([{ place: 2 }])
     expect(await showings(id)).toEqual([[2, 'waiting']])
     expect((await claim(token, 1)).status).toBe(409)
+  })
+
+  test('finds no question with a gift below the minimum amount among the showings', async () => {
+    const { id } = await make({ min_amount: '50' })
+    await give(20, question)
+    expect(await showings(id)).toEqual([])
+    await give(50, question)
+    expect(await showings(id)).toEqual([
+      [4, 'waiting'],
+      [3, 'waiting'],
+    ])
   })
 
   test('can change the look, nobody else can, and open screens are notified', async () => {
