@@ -146,7 +146,7 @@ export const readers: Record<string, string[]> = {
   'a receipt exists for anything paid': ['receipts: gifts payouts purchases referral_rewards refund_requests'],
   'an event is described as the wall of gifts shows it now': ['events: follows gifts goals posts purchases questions'],
   'a surface shows each event once': ['live: surfaces events'],
-  'a question is shown from the amount of its gift on': ['live: questions'],
+  'a question is shown by the amount and the state of its gift': ['live: questions'],
   'a webhook is a kind of surface': ['surfaces: webhooks', 'webhooks: surfaces'],
   'a webhook is sent events from its minimum amount on': ['webhooks: events questions'],
   'a question may come with a gift': ['questions: gifts'],

@@ -312,6 +312,19 @@ describe('a showing', () => {
     expect((await call('GET', '/v1/events')).body.data.map(({ place }: { place: number }) => place)).toEqual([1, 2, 3])
   })
 
+  test('of a question is retracted too when its gift was refunded before', async () => {
+    const { id, token } = await make()
+    const gift = await give(20, question)
+    await giveBack(server.services, gift)
+    await deliverNotices(server.services)
+    expect(await showings(id)).toEqual([
+      [2, 'retracted'],
+      [1, 'retracted'],
+    ])
+    expect((await claim(token, 2)).status).toBe(409)
+    expect((await poll(token, 0)).body.data.map(({ place }: { place: number }) => place)).toEqual([3])
+  })
+
   test('of a gift refunded after it was shown cannot be repeated', async () => {
     const { id, token } = await make()
     const gift = await give(20)
