@@ -2,6 +2,8 @@
 -- place in the newest segment, which a search reads first.
 create or replace function content_listed() returns trigger language plpgsql as $$
 begin
+  -- As in content_begins.
+  perform from accounts where id = new.creator_id for share;
   update listed_content
      set is_listed = (findable(findable_type(kind), content_id)).is_listed,
          segment = case when published_at is null and publication_time(tg_table_name, to_jsonb(new)) is not null
