@@ -150,6 +150,17 @@ describe('the link to the new address', () => {
     expect(rows.map(({ email }) => email)).toEqual([owner.email, owner.next.toUpperCase()])
   })
 
+  test('is refused while another account, which had that address in between, can take it back', async () => {
+    const [owner, other] = [await createOwner(), await createOwner()]
+    const { confirm } = await requestChange(owner)
+    await server.services.db.updateTable('accounts').set({ email: owner.next }).where('id', '=', other.id).execute()
+    const { undo } = await completeChange({ ...other, email: owner.next })
+    const refused = await post('/v1/auth/email/confirm', { token: confirm })
+    expect([refused.status, refused.body.errors]).toEqual([422, { email: [texts.emailTaken] }])
+    expect((await post('/v1/auth/email/undo', { token: undo })).status).toBe(200)
+    expect([await logIn(owner.email), await logIn(owner.next)]).toEqual([200, 200])
+  })
+
   test.each<[string, (owner: Owner) => Promise<{ status: number }>]>([
     ['reset by mail', (owner) => resetPassword(owner)],
     [
@@ -194,6 +205,17 @@ describe('the link to the old address', () => {
     const mails = await deliveredTo(server.services, owner.email)
     expect(mails[0]?.subject).toBe('This is the email of your PIXEL account again')
     expect((await post('/v1/auth/email/undo', { token: undo })).status).toBe(422)
+  })
+
+  test('is refused, and stays valid, while another account has the old address', async () => {
+    const owner = await createOwner()
+    const { undo } = await completeChange(owner)
+    const other = await createTestAccount(server.services, { page_url: 'nauna', email: owner.email })
+    const refused = await post('/v1/auth/email/undo', { token: undo })
+    expect([refused.status, refused.body.errors]).toEqual([422, { email: [texts.emailTaken] }])
+    const moved = { email: `iba.${owner.email}` }
+    await server.services.db.updateTable('accounts').set(moved).where('id', '=', other).execute()
+    expect((await post('/v1/auth/email/undo', { token: undo })).status).toBe(200)
   })
 
   test('is invalid after seven days', async () => {

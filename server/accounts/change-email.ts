@@ -10,7 +10,6 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail, lockAccount } from './accounts.ts'
 import { audited } from './audited.ts'
-import type { Done } from './confirm-email-change.ts'
 import { mailAccount } from './mails.ts'
 import { pauseMoney } from './money-pause.ts'
 import { holdSession } from './sessions.ts'
@@ -24,7 +23,7 @@ const perAccount: ThrottleRule = {
 }
 
 /** errors.email when this or another account has the address: accounts are never merged. A pending change is replaced. */
-export function changeEmail(services: Services, viewer: Viewer, email: string): Promise<Done> {
+export function changeEmail(services: Services, viewer: Viewer, email: string): Promise<{ ok: true }> {
   const { accountId } = viewer
   return audited(services, 'email.change', async (entry) => {
     entry.account = accountId
