@@ -1,7 +1,7 @@
 // The operator's ledger commands: verify the ledger, restore a backup, and recover what only the provider knows.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { backupCommands } from './backup/operator-commands.ts'
-import { endReconciling } from './kit/restore-mark.ts'
+import { awaitedSince, endReconciling } from './kit/restore-mark.ts'
 import { invariantCount, verifyLedger } from './money/ledger/verify.ts'
 import { type Recovered, recoverPayments } from './money/recover-payments.ts'
 import { runLedgerVerification } from './money/run-ledger-verification.ts'
@@ -37,6 +37,9 @@ export async function recover(services: Services, args: string[], say: Say): Pro
   const at = args.indexOf('--since')
   const since = at < 0 ? new Date(0) : new Date(args[at + 1] ?? '')
   if (Number.isNaN(since.getTime())) return no(say, '--since needs a date such as 2026-12-15T00:00:00+08:00')
+  const backup = await awaitedSince(services.db)
+  if (backup && since > backup)
+    return no(say, `--since must not be after the backup that was restored, which is of ${backup.toISOString()}`)
   const found = await recoverPayments(services, since)
   for (const movement of found)
     say(`${formatPesos(toPesos(movement.amount))} of ${movement.reference}: ${recoveries[movement.outcome](movement)}`)

@@ -21,6 +21,12 @@ export async function awaitsReconciling(db: Queryable): Promise<boolean> {
   return (await readMark(db))?.startsWith(RESTORED) ?? false
 }
 
+/** The moment of the backup while payouts wait; undefined if they do not. */
+export async function awaitedSince(db: Queryable): Promise<Date | undefined> {
+  const mark = await readMark(db)
+  return mark?.startsWith(RESTORED) ? new Date(mark.slice(restoreMark('').length)) : undefined
+}
+
 /** Lets payouts go on. False if they did not wait. */
 export async function endReconciling(db: Queryable): Promise<boolean> {
   const mark = await readMark(db)

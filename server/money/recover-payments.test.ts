@@ -53,6 +53,9 @@ test('every peso captured or refunded after the backup is posted or set aside, a
   after = await aServer({ env: { SANDBOX_URL: before.providerUrl } })
   expect(await run(after, 'restore', folder)).toBe(true)
   expect(await run(after, 'payments recover', '--since', 'yesterday')).toBe(false)
+  // A later moment would miss what happened in between, and let payouts go on without it.
+  expect(await run(after, 'payments recover', '--since', new Date().toISOString())).toBe(false)
+  expect(printed).toEqual([expect.stringMatching(/^--since must not be after the backup .+ is of 20.+Z$/)])
   expect(await run(after, 'payments recover')).toBe(false)
   expect(printed.toSorted()).toEqual([
     '3 movements at the provider that the ledger lacked',
