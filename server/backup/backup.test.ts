@@ -124,6 +124,23 @@ test('the commands print their result, and restore refuses an installation with 
   expect(printed.at(-1)).toBe('removed 1 older backups, and 0 pictures that only they had')
 })
 
+test.each([
+  [['--keep=30'], '--keep=30 means nothing here'],
+  [['--help'], '--help means nothing here'],
+  [['s4://backups/pixel'], 'the target must be a folder, or start with file: or s3:'],
+  [['here', 'there'], 'there means nothing here'],
+])('a backup to %j is refused, and makes no folder of that name', async (args, why) => {
+  const was = process.cwd()
+  process.chdir(folder)
+  try {
+    const printed: string[] = []
+    expect(await commands.backup!.run(from.services, args, (line) => printed.push(line))).toBe(false)
+    expect([printed, readdirSync(folder)]).toEqual([[why], []])
+  } finally {
+    process.chdir(was)
+  }
+})
+
 test('a restore that was interrupted while copying pictures continues there', async () => {
   await from.services.storage.put('second.jpg', picture)
   await backUp(from.services, openTarget(folder, undefined, undefined))

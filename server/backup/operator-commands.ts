@@ -1,5 +1,6 @@
 // The operator's commands to take and restore a backup.
 import { clock } from '#server/kit/clock.ts'
+import { backupProblems } from '#server/kit/setting-problems.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
 import { backUp } from './back-up.ts'
@@ -16,8 +17,7 @@ export const backupCommands: Record<string, Command> = {
       const keep = at < 0 ? undefined : Number(args[at + 1])
       if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
         return no(say, '--keep needs how many backups to keep, 1 or more')
-      const [place] = at < 0 ? args : args.toSpliced(at, 2)
-      return withTarget(services, place, say, async (target) => {
+      return withTarget(services, at < 0 ? args : args.toSpliced(at, 2), 1, say, async (target) => {
         await takeBackup(services, target, say)
         if (keep !== undefined) await removeOld(target, keep, say)
         return true
@@ -27,19 +27,25 @@ export const backupCommands: Record<string, Command> = {
   restore: {
     usage:
       'restore [folder | s3://bucket/prefix] [stamp]: restores the newest backup, or the one with that stamp, into an empty installation',
-    run: (services, [place, stamp], say) =>
-      withTarget(services, place, say, (target) => restoreFrom(services, target, stamp, say)),
+    run: (services, args, say) =>
+      withTarget(services, args, 2, say, (target) => restoreFrom(services, target, args[1], say)),
   },
 }
 
+/** The first of `words`, of which there are at most `wordsMax`, names the target. A mistyped option or scheme would be a folder here. */
 async function withTarget(
   { config }: Services,
-  place: string | undefined,
+  words: string[],
+  wordsMax: number,
   say: Say,
   work: (target: Target) => Promise<boolean>,
 ): Promise<boolean> {
-  const at = place ?? config.backupTarget
+  const unknown = words.find((word) => word.startsWith('-')) ?? words[wordsMax]
+  if (unknown !== undefined) return no(say, `${unknown} means nothing here`)
+  const at = words[0] ?? config.backupTarget
   if (!at) return no(say, 'which target? Name a folder or a bucket, or set BACKUP_TARGET')
+  const [problem] = backupProblems('the target', at, config.bucketKeys)
+  if (problem) return no(say, problem)
   return work(openTarget(at, config.bucketKeys, config.backupKey))
 }
 

@@ -10,7 +10,7 @@ export function configProblems(config: Config, env: NodeJS.ProcessEnv): string[]
   const problems: string[] = []
   if (config.oidc) problems.push(...signInProblems(config.oidc, env, config.isProduction))
   if (config.storageKeys) problems.push(...bucketProblems('STORAGE_URL', config.storageUrl, config.storageKeys))
-  if (config.backupTarget) problems.push(...backupProblems(config.backupTarget, config.bucketKeys))
+  if (config.backupTarget) problems.push(...backupProblems('BACKUP_TARGET', config.backupTarget, config.bucketKeys))
   if (config.crashAt && !isCrashPoint(config.crashAt))
     problems.push('PIXEL_CRASH_AT must name a point of kit/crash-points.ts.')
   problems.push(...secretProblems(config.secret))
@@ -80,14 +80,12 @@ function bucketProblems(name: string, address: string, keys: Partial<NonNullable
 }
 
 /** A mistyped scheme would be a folder of that name, on the machine whose loss a backup is for. */
-function backupProblems(target: string, keys: Config['bucketKeys']): string[] {
+export function backupProblems(name: string, target: string, keys: Config['bucketKeys']): string[] {
   if (target.startsWith('s3:')) {
-    if (!URL.canParse(target)) return ['BACKUP_TARGET must name a bucket, such as s3://backups?region=ap-southeast-1']
-    return bucketProblems('BACKUP_TARGET', target, keys ?? {})
+    if (!URL.canParse(target)) return [`${name} must name a bucket, such as s3://backups?region=ap-southeast-1`]
+    return bucketProblems(name, target, keys ?? {})
   }
-  return /^(?!file:)[a-z][a-z\d+.-]+:/i.test(target)
-    ? ['BACKUP_TARGET must be a folder, or start with file: or s3:']
-    : []
+  return /^(?!file:)[a-z][a-z\d+.-]+:/i.test(target) ? [`${name} must be a folder, or start with file: or s3:`] : []
 }
 
 function xenditProblems(config: Config, env: NodeJS.ProcessEnv): string[] {
