@@ -82,6 +82,20 @@ test('a job that fails is logged, without data of the person it was for', async 
   await runner.stop()
 })
 
+test('of a long failure no half of an address or a token is logged', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (text) => void lines.push(text) })
+  // Wherever the line is cut, it is inside one of them.
+  const wordy = async () => {
+    throw new Error('luz.santos@example.com lI08rJQ7hvcc8t8jzDVKa3BEUrjhbzzmYaDtBlUwXMo '.repeat(10))
+  }
+  const runner = await startJobs(database, { wordy }, [], log)
+  await enqueue(database.db, 'wordy', {})
+  await expect.poll(() => lines.join('')).toContain('wordy')
+  expect(lines.join('')).not.toMatch(/luz|lI08/)
+  await runner.stop()
+})
+
 test('a job that is done when its connection is lost is removed from the queue later, and not run again', async () => {
   const proxy = await databaseProxy()
   let times = 0

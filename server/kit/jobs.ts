@@ -150,6 +150,7 @@ export async function startJobs(
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
-      log[level === 'error' ? 'error' : 'warn']({ queue: hideSecrets(message.slice(0, 200)) }, 'queue')
+      // Cut afterwards: half an address or token is not recognised.
+      log[level === 'error' ? 'error' : 'warn']({ queue: hideSecrets(message).slice(0, 200) }, 'queue')
   })
 }
