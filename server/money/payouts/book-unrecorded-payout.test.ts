@@ -172,6 +172,26 @@ test('a payout that was sent after the backup is not called back before the prov
   expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
 })
 
+test('a payout that was called back after the backup makes room for the one that was made instead, and is not sent', async () => {
+  const luz = await aPaidCreator()
+  const number = await withdraw(before, luz, 400_00n)
+  expect(await run(before, 'backup', folder)).toBe(true)
+  const path = `/v1/user/transactions/payout/${number}/cancel`
+  const as = await before.signIn(luz.account_id)
+  expect((await before.inject('POST', path, { as, body: {} })).status).toBe(200)
+  const payoutId = await getPayoutId(before, (await payOut(before, luz, 500_00n)).id)
+
+  const server = await restored()
+  expect(await run(server, 'payments recover')).toBe(false)
+  expect(await run(server, 'payout book', payoutId, luz.page_url), printed.join()).toBe(true)
+  const payouts = server.services.db.selectFrom('payouts').select(['transaction_no', 'state']).orderBy('created_at')
+  expect(await payouts.execute()).toMatchObject([{ transaction_no: number, state: 'cancelled' }, {}])
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(500_00n)
+  expect(await run(server, 'payments recover'), printed.join()).toBe(true)
+  await sendPayouts(server.services, { everything: true })
+  expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
+})
+
 test('the operator may let payouts go on although something is missing, with a reason that is logged', async () => {
   const luz = await aPaidCreator()
   expect(await run(before, 'backup', folder)).toBe(true)

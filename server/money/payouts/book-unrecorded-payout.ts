@@ -3,6 +3,7 @@
 import { accountsLinkedAs } from '#server/accounts/linked-provider-account.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { awaitsReconciling } from '#server/kit/restore-mark.ts'
 import type { RecordedPayout } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type PayoutTarget, payoutTarget } from '../banks/queries.ts'
@@ -11,6 +12,7 @@ import { type AttemptName, getReference, parseDescription, parseReference } from
 import { type PayoutTerms, payoutTerms } from './payout-terms.ts'
 import { getRefusal, writePayout } from './reserve-payout.ts'
 import { sendPayouts } from './send-payouts.ts'
+import { enterState } from './settle-payout.ts'
 
 export type UnrecordedPayout =
   /** `amount` in centavos, with our fee. `repeated`: the ledger had it already. */
@@ -38,6 +40,7 @@ export async function bookUnrecordedPayout(
   const target = await findTarget(services, creatorId, recorded)
   if (!target) return { outcome: 'elsewhere' }
   const terms = payoutTerms(target, recorded.amount)
+  await cancelEarlier(services, creatorId, recorded.requestedAt)
   // What was requested is what arrives; the fee left the wallet with it.
   const booked = await book(
     services,
@@ -50,6 +53,45 @@ export async function bookUnrecordedPayout(
   )
   await sendPayouts(services, { keyPrefix: recorded.reference })
   return { outcome: 'booked', ...booked }
+}
+
+/**
+ * A creator has one payout under way at a time: one from before `requestedAt` had ended by then. Where the provider has none of it, it
+ * was called back or refused after the backup, and would be sent once payouts go on.
+ */
+async function cancelEarlier({ db, epayment }: Services, creatorId: bigint, requestedAt: Date): Promise<void> {
+  const earlier = await db
+    .selectFrom('payouts as p')
+    .innerJoin('payout_attempts as a', 'a.payout_id', 'p.id')
+    .select(['p.id', 'a.reference'])
+    .where('p.creator_id', '=', creatorId)
+    .where('p.state', 'in', ['requested', 'sending'])
+    .where('p.created_at', '<', requestedAt)
+    .where('a.outcome', 'is', null)
+    .executeTakeFirst()
+  if (!earlier || (await epayment.findPayouts(earlier.reference)).length > 0) return
+  await inTransaction(db, async (tx) => {
+    // Afterwards it may be sent at any moment.
+    if (!(await awaitsReconciling(tx))) return
+    const payout = await tx
+      .selectFrom('payouts')
+      .select(['id', 'creator_id', 'amount', 'fee'])
+      .where('id', '=', earlier.id)
+      .where('state', 'in', ['requested', 'sending'])
+      .forUpdate()
+      .executeTakeFirst()
+    const attempt =
+      payout &&
+      (await tx
+        .updateTable('payout_attempts')
+        .set({ outcome: 'cancelled', due_at: null })
+        .where('reference', '=', earlier.reference)
+        .where('outcome', 'is', null)
+        .where('provider_payout_id', 'is', null)
+        .returning('n')
+        .executeTakeFirst())
+    if (attempt) await enterState(tx, payout, 'cancelled', null)
+  })
 }
 
 async function findRecorded({ db }: Services, id: string) {
