@@ -1,4 +1,5 @@
 // Catches up with the provider when no webhook arrives: sends everything unsent and re-reads everything open.
+import { Failures } from '#server/kit/failures.ts'
 import type { Services } from '#server/outside/services.ts'
 import { reconcileDisputes } from './disputes/reconcile-disputes.ts'
 import { reconcile } from './payments/reconcile.ts'
@@ -11,13 +12,13 @@ import { sendPayouts } from './payouts/send-payouts.ts'
  * stops no other.
  */
 export async function catchUp(services: Services, options: { everything?: boolean } = {}): Promise<void> {
-  const rounds = await Promise.allSettled([
+  const failures = new Failures()
+  await Promise.all([
     // Reconciling may put captures in suspense, which are refunded right after.
-    reconcile(services, options).finally(() => refundReceipts(services, options)),
-    sendPayouts(services, options),
-    sendRefunds(services, options),
-    reconcileDisputes(services, options),
+    failures.collect('payments', () => reconcile(services, options).finally(() => refundReceipts(services, options))),
+    failures.collect('payouts', () => sendPayouts(services, options)),
+    failures.collect('refunds', () => sendRefunds(services, options)),
+    failures.collect('disputes', () => reconcileDisputes(services, options)),
   ])
-  const failed = rounds.flatMap((round) => (round.status === 'rejected' ? [round.reason] : []))
-  if (failed.length > 0) throw new AggregateError(failed, 'some rounds of work at the provider failed')
+  failures.throwIfAny('rounds of work at the provider failed')
 }

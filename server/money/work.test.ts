@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { catchUp } from './catch-up.ts'
 import { refundReceipts } from './payments/refund-receipts.ts'
 import { sendPayouts } from './payouts/send-payouts.ts'
 import { aCreator, anIncome, anOpenGift, aReservedPayout, type Creator, getProvider } from './testing.ts'
@@ -93,4 +94,14 @@ test('concurrent rounds take each row once', async () => {
   expect(counts.reduce((sum, count) => sum + count)).toBe(1)
   expect(await runRound(server.services, taking, { keyPrefix: 'no-such' })).toBe(0)
   expect(await runRound(server.services, taking, { keyPrefix: gift.paymentId })).toBe(1)
+})
+
+test('rounds that fail are named with the reason, which is all that a log line or a command shows', async () => {
+  await sql`alter view provider_work rename to provider_work_away`.execute(server.services.db)
+  try {
+    const failing = catchUp(server.services)
+    await expect(failing).rejects.toThrow(/^\d rounds of work at the provider failed: .*payouts \(.*"provider_work"/)
+  } finally {
+    await sql`alter view provider_work_away rename to provider_work`.execute(server.services.db)
+  }
 })
