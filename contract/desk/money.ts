@@ -89,6 +89,7 @@ const params = z.strictObject({ transaction_no: lookupText(40, texts.notFound) }
 const ofTransaction = { ...forFinance, params } as const
 const withReason = { ...forFinance, body: reasonBody, data: Done, errors: notFoundErrors } as const
 const ofPayout = { ...withReason, params } as const
+const onceByKey = { errors: [...notFoundErrors, 'IdempotencyConflictException'], movesMoney: true } as const
 
 export const deskMoney = {
   money: endpoint('GET /v1/desk/money', {
@@ -113,11 +114,13 @@ export const deskMoney = {
     ...withReason,
     summary: 'Retry the refused refund of a capture that matches no payment.',
     params: z.strictObject({ capture: lookupText(100, texts.notFound) }),
+    ...onceByKey,
   }),
   takeOver: endpoint('POST /v1/desk/erased-accounts/:account/take-over', {
     ...withReason,
     summary: 'Take over what came back to an account after it was erased, for nobody can withdraw it.',
     params: z.strictObject({ account: lookupText(20, texts.notFound) }),
+    ...onceByKey,
   }),
   transaction: endpoint('GET /v1/desk/transactions/:transaction_no', {
     ...ofTransaction,
@@ -128,6 +131,7 @@ export const deskMoney = {
   resend: endpoint('POST /v1/desk/payouts/:transaction_no/resend', {
     ...ofPayout,
     summary: 'Resume a payout that waits for a decision. Looks it up at the provider first.',
+    ...onceByKey,
   }),
   refund: endpoint('POST /v1/desk/payments/:transaction_no/refund', {
     ...ofTransaction,
@@ -148,7 +152,6 @@ export const deskMoney = {
   writeOff: endpoint('POST /v1/desk/payouts/:transaction_no/write-off', {
     ...ofPayout,
     summary: 'Post the difference when the provider contradicts its earlier report about a payout.',
-    errors: [...notFoundErrors, 'IdempotencyConflictException'],
-    movesMoney: true,
+    ...onceByKey,
   }),
 }

@@ -85,14 +85,16 @@ export const deskReports = {
       hold_payouts: z._default(flag, true),
     }),
     data: z.extend(Refunds, { report_no: z.string(), state: z.enum(reportStates) }),
-    errors: [...notFoundErrors, 'AlreadyDecidedException'],
+    errors: [...notFoundErrors, 'AlreadyDecidedException', 'IdempotencyConflictException'],
+    movesMoney: true,
   }),
   takeDown: endpoint('POST /v1/desk/content/take-down', {
     ...forModerators,
     summary: 'Take content down. From the next request on nobody sees it, including its buyers and owner.',
     body: z.strictObject({ ...subject, message, refund_buyers: z._default(flag, false) }),
     data: Refunds,
-    errors: notFoundErrors,
+    errors: [...notFoundErrors, 'IdempotencyConflictException'],
+    movesMoney: true,
   }),
   putBack: endpoint('POST /v1/desk/content/restore', {
     ...forModerators,

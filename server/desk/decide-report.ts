@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { desk } from '#contract/desk/desk.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { queueMail, readAddressee } from '#server/outside/mail.ts'
@@ -11,52 +11,78 @@ import type { Services } from '#server/outside/services.ts'
 import { findSubject, type Subject } from '#server/reports/find-subject.ts'
 import { forgetErased, lockErased } from '#server/reports/forget-evidence.ts'
 import { type Actor, logAction } from './log.ts'
-import { refundBuyers } from './refund-buyers.ts'
+import { keyedRequest } from './once.ts'
+import { actAndRefundOnce } from './refund-buyers.ts'
 import { refuseOwn } from './roles.ts'
 import { suspendIn } from './suspend.ts'
 import { takeDownIn } from './take-down.ts'
 
 type Decision = z.output<typeof desk.decide.body>
 
-/** NotFoundException for an unknown report; AlreadyDecidedException for a decided one. */
-export async function decideReport(services: Services, actor: Actor, reportNo: string, input: Decision) {
-  const { subject, owner } = await inTransaction(services.db, async (tx) => {
-    const erased = await lockErased(tx, reportNo)
-    const report = await tx
-      .selectFrom('reports as r')
-      .innerJoin('profiles as p', 'p.account_id', 'r.owner_id')
-      .select(['r.report_no', 'r.content_type', 'r.content_id', 'r.owner_id', 'r.state', 'p.page_url'])
-      .where('r.report_no', '=', reportNo)
-      .forUpdate('r')
-      .executeTakeFirstOrThrow(notFound)
-    if (report.state !== 'open') throw fail('AlreadyDecidedException', texts.reportDecided)
-    const type = report.content_type as Subject['content_type']
-    const id = type === 'profile' ? report.page_url : report.content_id
-    const subject = await findSubject(tx, type, id, { includeHidden: true })
-    refuseOwn(actor, report.owner_id, subject?.true_author_id ?? null)
-    const { decision, message } = input
-    if (decision === 'take_down') {
-      if (!subject) throw failFields({ decision: [texts.subjectGone] })
-      await takeDownIn(tx, services, actor, subject, message)
-    }
-    // The author for text written on another's page, else the page's owner.
-    const accused = ['question', 'donation', 'comment'].includes(type) ? subject?.author_id : report.owner_id
-    if (decision === 'suspend') {
-      if (!accused) throw failFields({ decision: [texts.authorUnknown] })
-      await suspendIn(tx, services, actor, accused, input)
-    }
-    await closeReports(tx, services, report, decision === 'dismiss' ? 'dismissed' : 'acted', message)
-    await forgetErased(tx, erased)
-    await logAction(tx, actor, { action: `report.${decision}`, subject: `report:${reportNo}`, reason: message })
-    return { subject, owner: accused }
+/** NotFoundException for an unknown report; AlreadyDecidedException for a decided one, unless it is a repeat with its idempotency key. */
+export async function decideReport(
+  services: Services,
+  actor: Actor,
+  reportNo: string,
+  input: Decision,
+  idempotencyKey?: string,
+) {
+  const request = keyedRequest(services, actor, idempotencyKey, { action: 'desk.decide', reportNo, ...input })
+  const refunds = await actAndRefundOnce(services, actor, request, input.message, async (tx, hasBegun) => {
+    const found = await findReported(tx, actor, reportNo, hasBegun)
+    if (!hasBegun) await decideIn(tx, services, actor, found, input)
+    if (!input.refund_buyers || input.decision === 'dismiss') return undefined
+    return input.decision === 'suspend' && found.accused ? getPage(found.accused) : found.subject
   })
-  const state = input.decision === 'dismiss' ? ('dismissed' as const) : ('acted' as const)
-  const refundable = input.decision === 'suspend' && owner ? getPage(owner) : subject
-  const refunds =
-    input.refund_buyers && state === 'acted' && refundable
-      ? await refundBuyers(services, actor, refundable, input.message)
-      : { refunded: [], not_refunded: [] }
-  return { report_no: reportNo, state, ...refunds }
+  return { report_no: reportNo, state: stateAfter(input), ...refunds }
+}
+
+function stateAfter({ decision }: Decision) {
+  return decision === 'dismiss' ? ('dismissed' as const) : ('acted' as const)
+}
+
+type Reported = Awaited<ReturnType<typeof findReported>>
+
+/** The report and what it is about, locked. `hasBegun`: it may be decided. */
+async function findReported(tx: Tx, actor: Actor, reportNo: string, hasBegun: boolean) {
+  const erased = await lockErased(tx, reportNo)
+  const report = await tx
+    .selectFrom('reports as r')
+    .innerJoin('profiles as p', 'p.account_id', 'r.owner_id')
+    .select(['r.report_no', 'r.content_type', 'r.content_id', 'r.owner_id', 'r.state', 'p.page_url'])
+    .where('r.report_no', '=', reportNo)
+    .forUpdate('r')
+    .executeTakeFirstOrThrow(notFound)
+  if (report.state !== 'open' && !hasBegun) throw fail('AlreadyDecidedException', texts.reportDecided)
+  const type = report.content_type as Subject['content_type']
+  const id = type === 'profile' ? report.page_url : report.content_id
+  const subject = await findSubject(tx, type, id, { includeHidden: true })
+  refuseOwn(actor, report.owner_id, subject?.true_author_id ?? null)
+  // The author for text written on another's page, else the page's owner.
+  const accused = ['question', 'donation', 'comment'].includes(type) ? subject?.author_id : report.owner_id
+  return { erased, report, subject, accused }
+}
+
+async function decideIn(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  { erased, report, subject, accused }: Reported,
+  input: Decision,
+): Promise<void> {
+  const { decision, message } = input
+  if (decision === 'take_down') {
+    if (!subject) throw failFields({ decision: [texts.subjectGone] })
+    await takeDownIn(tx, services, actor, subject, message)
+  }
+  if (decision === 'suspend') {
+    if (!accused) throw failFields({ decision: [texts.authorUnknown] })
+    await suspendIn(tx, services, actor, accused, input)
+  }
+  await closeReports(tx, services, report, stateAfter(input), message)
+  await forgetErased(tx, erased)
+  const subjectName = `report:${report.report_no}`
+  await logAction(tx, actor, { action: `report.${decision}`, subject: subjectName, reason: message })
 }
 
 /** The page of a suspended account as a subject: stands for everything on it. */

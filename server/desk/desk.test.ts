@@ -9,6 +9,7 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import { bookDispute } from '#server/money/disputes/book-dispute.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
+import { settleRefund } from '#server/money/payments/settle-refund.ts'
 import { aCreator, anIncome, aPaidGift, aReservedPayout } from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
 import { giveApp } from '#server/otp/testing.ts'
@@ -291,6 +292,43 @@ describe('actions', () => {
     const again = await call('POST', '/v1/desk/content/take-down', mod.as, take)
     expect(again.body.data).toEqual({ refunded: answer.body.data.not_refunded, not_refunded: [] })
     expect((await log()).filter((row: { subject: string }) => row.subject === `photo:${made.id}`)).toHaveLength(1)
+  })
+
+  test('a decision that broke off among its refunds is completed by a repeat with its idempotency key, and by nothing else', async () => {
+    const content = getContent(server)
+    const made = await content.make(await someone('naputol'), { caption: 'Naputol' })
+    for (const buyer of [ana, second]) await content.sell(made, buyer.as)
+    const { report_no } = (await report(post(made), ana.as)).body.data
+    const decide = (key?: string) =>
+      server.inject('POST', `/v1/desk/reports/${report_no}/decide`, {
+        as: mod.as,
+        body: { decision: 'take_down', message: 'Bawal', refund_buyers: 1 },
+        ...(key && { headers: { 'idempotency-key': key } }),
+      })
+    const first = await decide('naputol')
+    expect(first.body.data).toMatchObject({
+      state: 'acted',
+      refunded: [expect.stringMatching(/^PX-/), expect.stringMatching(/^PX-/)],
+    })
+    // As if it had broken off: one refund has succeeded meanwhile, the other has to be made.
+    await sql`update idempotency_keys set answer = '{}' where key = 'naputol'`.execute(server.services.db)
+    for (const [index, status] of (['succeeded', 'failed'] as const).entries()) {
+      const { id } = await server.services.db
+        .selectFrom('payments')
+        .select('id')
+        .where('transaction_no', '=', first.body.data.refunded[index])
+        .executeTakeFirstOrThrow()
+      await settleRefund(server.services, id, 1, {
+        refundId: `rfd_${id}`,
+        status,
+        cause: status === 'failed' ? 'x' : null,
+      })
+    }
+    const rows = (await log()).length
+    for (const key of [undefined, 'iba']) expect((await decide(key)).body.exception).toBe('AlreadyDecidedException')
+    expect((await decide('naputol')).body).toEqual(first.body)
+    expect((await decide('naputol')).body).toEqual(first.body)
+    expect((await log()).slice(0, -rows).map((row: { action: string }) => row.action)).toEqual(['payment.refund'])
   })
 
   test('a buyer whose payment is disputed is listed, and refunded when requested again after the dispute was won', async () => {

@@ -1,17 +1,10 @@
-// Money actions of the desk's finance role: the functions of the operator's commands, each in one transaction with its log row.
+// Money actions of the desk's finance role: the functions of the operator's commands, each with its log row in one transaction.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { endReconciling } from '#server/kit/restore-mark.ts'
-import {
-  type IdempotentRequest,
-  idempotentRequest,
-  type KeyedAccount,
-  lockIdempotencyKey,
-  madeByKey,
-  saveIdempotencyKey,
-} from '#server/money/idempotency.ts'
+import { type IdempotentRequest, idempotentRequest, type KeyedAccount } from '#server/money/idempotency.ts'
 import { bookUnrecordedRefund, type UnrecordedRefund } from '#server/money/payments/book-unrecorded-refund.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { retryReceiptRefund } from '#server/money/payments/refund-receipts.ts'
@@ -99,43 +92,29 @@ export function resumePayouts({ db }: Services, actor: Actor, reason: string): P
 }
 
 /** Returns the loss in centavos; negative for a gain. NotFoundException if there is nothing to write off. */
-export function writeOff(services: Services, actor: Actor, transactionNo: string, message: string): Promise<bigint> {
-  return onPayout(services, actor, 'write-off', transactionNo, message, (tx) =>
+export function writeOff(tx: Tx, actor: Actor, transactionNo: string, message: string): Promise<bigint> {
+  return onPayout(tx, actor, 'write-off', transactionNo, message, () =>
     writeOffPayout(tx, transactionNo, actorName(actor)),
   )
 }
 
-/** The same for a member of staff. A repeat with its idempotency key changes nothing and writes no log row. */
-export async function writeOffAtDesk(services: Services, actor: KeyedAccount, transactionNo: string, message: string) {
-  const request = idempotentRequest(services.config, actor, { action: 'desk.write-off', transactionNo, message })
-  await inTransaction(services.db, async (tx) => {
-    if (request) await lockIdempotencyKey(tx, request)
-    if (await madeByKey(tx, request)) return
-    await actOnPayout(tx, actor, 'write-off', transactionNo, message, async (_, payoutId) => {
-      const lost = await writeOffPayout(tx, transactionNo, actorName(actor))
-      if (request && lost !== undefined) await saveIdempotencyKey(tx, request, { payout_id: payoutId })
-      return lost
-    })
-  })
-}
-
 /** NotFoundException if the payout is already sent or already held. */
-export function hold(services: Services, actor: Actor, transactionNo: string, message: string) {
-  return onPayout(services, actor, 'hold', transactionNo, message, async (tx) =>
+export function hold(tx: Tx, actor: Actor, transactionNo: string, message: string) {
+  return onPayout(tx, actor, 'hold', transactionNo, message, async () =>
     (await holdPayouts(tx, { transactionNo })) > 0 ? true : undefined,
   )
 }
 
 /** NotFoundException if the payout is not held. */
-export function release(services: Services, actor: Actor, transactionNo: string, message: string) {
-  return onPayout(services, actor, 'release', transactionNo, message, async (tx) =>
+export function release(tx: Tx, actor: Actor, transactionNo: string, message: string) {
+  return onPayout(tx, actor, 'release', transactionNo, message, async () =>
     (await releasePayouts(tx, { transactionNo })) > 0 ? true : undefined,
   )
 }
 
 /** Retries a payout that the sender gave up; it first checks at the provider. NotFoundException if it does not wait for a person. */
-export function resend(services: Services, actor: Actor, transactionNo: string, message: string) {
-  return onPayout(services, actor, 'resend', transactionNo, message, async (tx) => {
+export function resend(tx: Tx, actor: Actor, transactionNo: string, message: string) {
+  return onPayout(tx, actor, 'resend', transactionNo, message, async () => {
     if (!(await resendPayout(tx, transactionNo))) return undefined
     await enqueueProviderWork(tx)
     return true
@@ -143,22 +122,18 @@ export function resend(services: Services, actor: Actor, transactionNo: string, 
 }
 
 /** Retries the refund of a capture that matches no payment. NotFoundException if no such refund has failed. */
-export function retryReceipt(services: Services, actor: Actor, capture: string, message: string): Promise<void> {
-  return inTransaction(services.db, async (tx) => {
-    if (!(await retryReceiptRefund(tx, capture))) throw notFound()
-    await enqueueProviderWork(tx)
-    await logAction(tx, actor, { action: 'receipt-refund.retry', subject: `capture:${capture}`, reason: message })
-  })
+export async function retryReceipt(tx: Tx, actor: Actor, capture: string, message: string): Promise<void> {
+  if (!(await retryReceiptRefund(tx, capture))) throw notFound()
+  await enqueueProviderWork(tx)
+  await logAction(tx, actor, { action: 'receipt-refund.retry', subject: `capture:${capture}`, reason: message })
 }
 
 /** Takes over the balance of an erased account; returns the centavos. NotFoundException if there is none. */
-export function takeOver(services: Services, actor: Actor, account: string, message: string): Promise<bigint> {
-  return inTransaction(services.db, async (tx) => {
-    const taken = /^\d{1,18}$/.test(account) ? await takeOverBalance(tx, BigInt(account), clock.now()) : undefined
-    if (taken === undefined) throw notFound()
-    await logAction(tx, actor, { action: 'erased-balance.take-over', subject: `account:${account}`, reason: message })
-    return taken
-  })
+export async function takeOver(tx: Tx, actor: Actor, account: string, message: string): Promise<bigint> {
+  const taken = /^\d{1,18}$/.test(account) ? await takeOverBalance(tx, BigInt(account), clock.now()) : undefined
+  if (taken === undefined) throw notFound()
+  await logAction(tx, actor, { action: 'erased-balance.take-over', subject: `account:${account}`, reason: message })
+  return taken
 }
 
 /** Refuses a refund request that its creator did not answer in time. NotFoundException if the request is not at the desk. */
@@ -176,32 +151,21 @@ export function refuseRefund(services: Services, actor: Actor, id: string, messa
 }
 
 /** `act` returns undefined if there is nothing to do. ForbiddenException for the actor's own payout. */
-function onPayout<Done>(
-  services: Services,
-  actor: Actor,
-  action: string,
-  transactionNo: string,
-  reason: string,
-  act: (tx: Tx) => Promise<Done | undefined>,
-): Promise<Done> {
-  return inTransaction(services.db, (tx) => actOnPayout(tx, actor, action, transactionNo, reason, act))
-}
-
-async function actOnPayout<Done>(
+async function onPayout<Done>(
   tx: Tx,
   actor: Actor,
   action: string,
   transactionNo: string,
   reason: string,
-  act: (tx: Tx, payoutId: string) => Promise<Done | undefined>,
+  act: () => Promise<Done | undefined>,
 ): Promise<Done> {
   const payout = await tx
     .selectFrom('payouts')
-    .select(['id', 'creator_id'])
+    .select('creator_id')
     .where('transaction_no', '=', transactionNo)
     .executeTakeFirstOrThrow(notFound)
   refuseOwn(actor, payout.creator_id)
-  const done = await act(tx, payout.id)
+  const done = await act()
   if (done === undefined) throw notFound()
   await logAction(tx, actor, { action: `payout.${action}`, subject: `payout:${transactionNo}`, reason })
   return done

@@ -1,6 +1,7 @@
 // The operator's commands for actions of the desk: the same functions, logged with the operator as actor.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { DeskAccountChange } from '#contract/desk/accounts.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
 import { changeAccount, removeAccountBank, resetAccountCodes } from './account-actions.ts'
@@ -27,7 +28,7 @@ export const deskCommands: Record<string, Command> = {
     usage: 'refund retry-receipt <capture>: retries the refund of a capture in suspense that the provider refused',
     run: (services, [capture], say) =>
       runOn(say, capture, 'which capture? `ledger verify` names it', async (capture) => {
-        await retryReceipt(services, operator(), capture, DEFAULT_REASON)
+        await inTransaction(services.db, (tx) => retryReceipt(tx, operator(), capture, DEFAULT_REASON))
         return 'its refund is retried in the next round'
       }),
   },
@@ -48,7 +49,7 @@ export const deskCommands: Record<string, Command> = {
     usage: 'payout resend <transaction_no>: resumes a payout that waits for the operator; queries the provider first',
     run: (services, [number], say) =>
       runOn(say, number, 'which payout?', async (number) => {
-        await resend(services, operator(), number, DEFAULT_REASON)
+        await inTransaction(services.db, (tx) => resend(tx, operator(), number, DEFAULT_REASON))
         return 'resumed'
       }),
   },
@@ -57,7 +58,7 @@ export const deskCommands: Record<string, Command> = {
       'payout write-off <transaction_no>: posts the gain or loss of a payout whose outcome the provider reported differently before',
     run: (services, [number], say) =>
       runOn(say, number, 'which payout?', async (number) => {
-        const lost = await writeOff(services, operator(), number, DEFAULT_REASON)
+        const lost = await inTransaction(services.db, (tx) => writeOff(tx, operator(), number, DEFAULT_REASON))
         return `posted a ${lost < 0n ? 'gain' : 'loss'} of ${formatPesos(toPesos(lost < 0n ? -lost : lost))}`
       }),
   },
@@ -66,7 +67,7 @@ export const deskCommands: Record<string, Command> = {
       'account take-over <account> <reason…>: takes over what came back to an account after it was erased; /desk/money names it',
     run: (services, [account, ...reason], say) =>
       runOn(say, reason.length > 0 ? account : undefined, 'which account, and why?', async (number) => {
-        const taken = await takeOver(services, operator(), number, reason.join(' '))
+        const taken = await inTransaction(services.db, (tx) => takeOver(tx, operator(), number, reason.join(' ')))
         return `${formatPesos(toPesos(taken))} taken over`
       }),
   },

@@ -1,28 +1,64 @@
 // Refunds the buyers of content that was taken down, as far as the creator's balance allows.
+import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import {
+  completeAnswer,
+  type IdempotentRequest,
+  lockIdempotencyKey,
+  madeByKey,
+  saveIdempotencyKey,
+} from '#server/money/idempotency.ts'
 import { RefundRefused } from '#server/money/payments/set-aside-refund.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Subject } from '#server/reports/find-subject.ts'
-import type { Actor } from './log.ts'
+import { type Actor, actorName } from './log.ts'
 import { refundLogged } from './money-actions.ts'
 
-export interface Refunds {
-  refunded: string[]
-  not_refunded: string[]
+export type Refunds = { refunded: string[]; not_refunded: string[] }
+
+/**
+ * `act` in a transaction, then the refunds of the buyers of what it returns; undefined for no refunds. A repeat with an idempotency key
+ * gets the first result. If the first call did not come to its end, `act` runs again with `hasBegun`, only to find the content, and
+ * the refunds are completed.
+ */
+export async function actAndRefundOnce(
+  services: Services,
+  actor: Actor,
+  request: IdempotentRequest | undefined,
+  reason: string,
+  act: (tx: Tx, hasBegun: boolean) => Promise<Subject | undefined>,
+): Promise<Refunds> {
+  const begun = await inTransaction(services.db, async (tx) => {
+    if (request) await lockIdempotencyKey(tx, request)
+    const made = await madeByKey(tx, request)
+    const answer = made?.answer as Refunds | Record<string, never> | undefined
+    if (answer && 'refunded' in answer) return { refunds: answer as Refunds }
+    const at = made?.created_at ?? clock.now()
+    const subject = await act(tx, made !== undefined)
+    const refunds = subject ? undefined : { refunded: [], not_refunded: [] }
+    if (request && !made) await saveIdempotencyKey(tx, request, { answer: refunds ?? {} })
+    return refunds ? { refunds } : { subject: subject!, at }
+  })
+  if ('refunds' in begun) return begun.refunds
+  if (!request) return refundBuyers(services, actor, begun.subject, reason)
+  const refunds = await refundBuyers(services, actor, begun.subject, reason, begun.at)
+  return completeAnswer(services.db, request, refunds)
 }
 
 /**
  * Each refund is its own transaction; a repeat makes those that are left. The refunds job sends them to the provider. A disputed payment
- * is not refunded, but listed: if its creator wins the dispute, the buyer has paid for what nobody sees any more.
+ * is not refunded, but listed: if its creator wins the dispute, the buyer has paid for what nobody sees any more. Lists as refunded
+ * also what the actor has refunded since `since`.
  */
-export async function refundBuyers(
+async function refundBuyers(
   services: Services,
   actor: Actor,
   subject: Subject,
   reason: string,
+  since?: Date,
 ): Promise<Refunds> {
   const refunds: Refunds = { refunded: [], not_refunded: [] }
-  for (const transactionNo of await listPurchases(services, subject)) {
+  for (const transactionNo of await listPurchases(services, subject, actorName(actor), since)) {
     try {
       await refundLogged(services, actor, transactionNo, reason)
       refunds.refunded.push(transactionNo)
@@ -34,8 +70,16 @@ export async function refundBuyers(
   return refunds
 }
 
-/** Unrefunded purchases of the content, disputed ones too; for a page, of everything on it. */
-async function listPurchases({ db }: Pick<Services, 'db'>, subject: Subject): Promise<string[]> {
+/**
+ * Unrefunded purchases of the content, disputed ones too; for a page, of everything on it. With `since`, also those that `actor` has
+ * refunded since then.
+ */
+async function listPurchases(
+  { db }: Pick<Services, 'db'>,
+  subject: Subject,
+  actor: string,
+  since: Date | undefined,
+): Promise<string[]> {
   if (!['profile', 'photo', 'photo.collection'].includes(subject.content_type)) return []
   const rows = await inTransaction(db, async (tx) => {
     // A settlement keeps its payments locked until it commits: one that began before the takedown is waited for and then
@@ -48,7 +92,17 @@ async function listPurchases({ db }: Pick<Services, 'db'>, subject: Subject): Pr
       .execute()
     return selectPurchases(tx, subject)
       .select('p.transaction_no')
-      .where('p.state', 'in', ['paid', 'disputed'])
+      .where((is) => {
+        const unrefunded = is('p.state', 'in', ['paid', 'disputed'])
+        if (!since) return unrefunded
+        const refunded = is
+          .selectFrom('refunds as r')
+          .select('r.n')
+          .whereRef('r.payment_id', '=', 'p.id')
+          .where('r.actor', '=', actor)
+          .where('r.created_at', '>=', since)
+        return is.or([unrefunded, is.and([is('p.state', '=', 'refunded'), is.exists(refunded)])])
+      })
       .orderBy('p.paid_at')
       .orderBy('p.id')
       .execute()

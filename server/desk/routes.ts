@@ -9,16 +9,8 @@ import { changeAccount, removeAccountBank, resetAccountCodes } from './account-a
 import { appeal, decideAppeal, readAppeals } from './appeal.ts'
 import { decideReport } from './decide-report.ts'
 import { type Actor, readLog } from './log.ts'
-import {
-  hold,
-  refundAtDesk,
-  refuseRefund,
-  release,
-  resend,
-  retryReceipt,
-  takeOver,
-  writeOffAtDesk,
-} from './money-actions.ts'
+import { hold, refundAtDesk, refuseRefund, release, resend, retryReceipt, takeOver, writeOff } from './money-actions.ts'
+import { doOnce, keyedRequest } from './once.ts'
 import { readAccount, readAccounts } from './read-accounts.ts'
 import { readMoney } from './read-money.ts'
 import { readReport, readReports } from './read-reports.ts'
@@ -32,8 +24,12 @@ export function deskRoutes(serve: Serve, services: Services): void {
   serve(desk.roles, async ({ viewer }) => ({ roles: await listRoles(db, viewer.accountId) }))
   serve(desk.reports, ({ query }) => readReports(db, query))
   serve(desk.report, ({ params }) => readReport(db, params.report_no))
-  serve(desk.decide, ({ params, body, viewer }) => decideReport(services, as(viewer), params.report_no, body))
-  serve(desk.takeDown, ({ body, viewer }) => takeDownContent(services, as(viewer), body))
+  serve(desk.decide, ({ params, body, viewer, idempotencyKey }) =>
+    decideReport(services, as(viewer), params.report_no, body, idempotencyKey),
+  )
+  serve(desk.takeDown, ({ body, viewer, idempotencyKey }) =>
+    takeDownContent(services, as(viewer), body, idempotencyKey),
+  )
   serve(desk.putBack, ({ body, viewer }) => restoreContent(services, as(viewer), body))
   serve(desk.accounts, ({ query }) => readAccounts(db, query))
   serve(desk.account, ({ params, viewer }) => readAccount(db, params.page_url, viewer.accountId))
@@ -56,27 +52,27 @@ export function deskRoutes(serve: Serve, services: Services): void {
     await refundAtDesk(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body.message)
     return { ok: true as const }
   })
-  serve(desk.writeOff, async ({ params, body, viewer, idempotencyKey }) => {
-    await writeOffAtDesk(services, { accountId: viewer.accountId, idempotencyKey }, params.transaction_no, body.message)
-    return { ok: true as const }
-  })
-  for (const [endpoint, act] of [
-    [desk.hold, hold],
-    [desk.release, release],
-    [desk.resend, resend],
+  for (const [endpoint, name, act] of [
+    [desk.hold, 'hold', hold],
+    [desk.release, 'release', release],
+    [desk.resend, 'resend', resend],
+    [desk.writeOff, 'write-off', writeOff],
   ] as const)
-    serve(endpoint, async ({ params, body, viewer }) => {
-      await act(services, as(viewer), params.transaction_no, body.message)
-      return { ok: true as const }
+    serve(endpoint, ({ params: { transaction_no: transactionNo }, body: { message }, viewer, idempotencyKey }) => {
+      const terms = { action: `desk.${name}`, transactionNo, message }
+      const key = 'movesMoney' in endpoint ? idempotencyKey : undefined
+      const request = keyedRequest(services, as(viewer), key, terms)
+      return doOnce(services, request, (tx) => act(tx, as(viewer), transactionNo, message))
     })
   serve(desk.refuseRefund, ({ params, body, viewer }) => refuseRefund(services, as(viewer), params.id, body.message))
-  serve(desk.takeOver, async ({ params, body, viewer }) => {
-    await takeOver(services, as(viewer), params.account, body.message)
-    return { ok: true as const }
+  serve(desk.takeOver, ({ params: { account }, body: { message }, viewer, idempotencyKey }) => {
+    const request = keyedRequest(services, as(viewer), idempotencyKey, { action: 'desk.take-over', account, message })
+    return doOnce(services, request, (tx) => takeOver(tx, as(viewer), account, message))
   })
-  serve(desk.retryReceipt, async ({ params, body, viewer }) => {
-    await retryReceipt(services, as(viewer), params.capture, body.message)
-    return { ok: true as const }
+  serve(desk.retryReceipt, ({ params: { capture }, body: { message }, viewer, idempotencyKey }) => {
+    const terms = { action: 'desk.retry-receipt', capture, message }
+    const request = keyedRequest(services, as(viewer), idempotencyKey, terms)
+    return doOnce(services, request, (tx) => retryReceipt(tx, as(viewer), capture, message))
   })
   serve(appeals.appeal, ({ body, viewer }) => appeal(services, viewer.accountId, body.message))
 }

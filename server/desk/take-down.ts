@@ -1,7 +1,7 @@
 // Takes content down and restores it: each action is one transaction with its log row.
 
 import type { ReportedType } from '#contract/reports.ts'
-import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { putBack, type TakenItem, takeDown } from '#server/moderation/take-down.ts'
@@ -10,7 +10,8 @@ import { pictures } from '#server/pictures.ts'
 import { dropBarredPictures } from '#server/profiles/drop-barred.ts'
 import { findSubject, type Subject } from '#server/reports/find-subject.ts'
 import { type Actor, logAction } from './log.ts'
-import { type Refunds, refundBuyers } from './refund-buyers.ts'
+import { keyedRequest } from './once.ts'
+import { actAndRefundOnce, type Refunds } from './refund-buyers.ts'
 import { refuseOwn } from './roles.ts'
 
 interface TakeDown {
@@ -20,20 +21,29 @@ interface TakeDown {
   refund_buyers: boolean
 }
 
-async function requireSubject(services: Services, type: ReportedType, id: string): Promise<Subject> {
-  const subject = await findSubject(services.db, type, id, { includeHidden: true })
+async function requireSubject(db: Queryable, type: ReportedType, id: string): Promise<Subject> {
+  const subject = await findSubject(db, type, id, { includeHidden: true })
   if (!subject) throw notFound()
   return subject
 }
 
-/** A repeat only retries the refunds: what the creator could not cover then may be covered now. */
-export async function takeDownContent(services: Services, actor: Actor, input: TakeDown): Promise<Refunds> {
-  const subject = await requireSubject(services, input.content_type, input.content_id)
-  refuseOwn(actor, subject.owner_id, subject.true_author_id)
-  await inTransaction(services.db, (tx) => takeDownIn(tx, services, actor, subject, input.message))
-  return input.refund_buyers
-    ? refundBuyers(services, actor, subject, input.message)
-    : { refunded: [], not_refunded: [] }
+/**
+ * A repeat with its idempotency key gets the first result. Any other repeat only retries the refunds: what the creator could not cover
+ * then may be covered now.
+ */
+export function takeDownContent(
+  services: Services,
+  actor: Actor,
+  input: TakeDown,
+  idempotencyKey?: string,
+): Promise<Refunds> {
+  const request = keyedRequest(services, actor, idempotencyKey, { action: 'desk.take-down', ...input })
+  return actAndRefundOnce(services, actor, request, input.message, async (tx, hasBegun) => {
+    const subject = await requireSubject(tx, input.content_type, input.content_id)
+    refuseOwn(actor, subject.owner_id, subject.true_author_id)
+    if (!hasBegun) await takeDownIn(tx, services, actor, subject, input.message)
+    return input.refund_buyers ? subject : undefined
+  })
 }
 
 /** The same in the caller's transaction, without refunds. An avatar or cover made from a picture of the content is dropped. */
@@ -51,7 +61,7 @@ export async function restoreContent(
   actor: Actor,
   { content_type, content_id, message }: Omit<TakeDown, 'refund_buyers'>,
 ) {
-  const subject = await requireSubject(services, content_type, content_id)
+  const subject = await requireSubject(services.db, content_type, content_id)
   refuseOwn(actor, subject.owner_id, subject.true_author_id)
   await inTransaction(services.db, async (tx) => {
     if (!(await putBack(tx, services, takenItem(subject), message))) throw notFound()

@@ -411,6 +411,7 @@ export interface HumanChecksUsed {
 }
 
 export interface IdempotencyKeys {
+  answer: Json | null;
   comment_id: string | null;
   created_at: Generated<Date>;
   key: string;

@@ -2,6 +2,7 @@
 // request gets 409, and another caller's key has no effect.
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
 import { aPayoutAccount } from '#db/fixtures.ts'
 import { getContent } from '#server/content/testing.ts'
 import { aStaffMember } from '#server/desk/testing.ts'
@@ -9,6 +10,7 @@ import { getGoals } from '#server/goals/testing.ts'
 import { sql } from '#server/kit/db.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { postCaptures } from './ledger/movements.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { receiptAddress } from './payments/queries.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator } from './testing.ts'
@@ -92,9 +94,7 @@ const walks: Record<string, () => Promise<Walk>> = {
   },
   'POST /v1/desk/payments/:transaction_no/refund': async () => {
     const number = await anIncome(server.services, await aCreator(server.services), 60_00n)
-    const { as } = await aStaffMember(server, `cashier-${++cashiers}`, 'finance')
-    const url = `/v1/desk/payments/${number}/refund`
-    return { first: { url, as, body: { message: 'Hiniling' } }, other: { url, as, body: { message: 'Iba' } } }
+    return byStaff('finance', `/v1/desk/payments/${number}/refund`)
   },
   'POST /v1/desk/payouts/:transaction_no/write-off': async () => {
     const luz = await aCreator(server.services)
@@ -102,13 +102,58 @@ const walks: Record<string, () => Promise<Walk>> = {
     const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
     await sql`update payouts set contradiction = 'paid_after_failed', unbooked = 4500
                where transaction_no = ${number}`.execute(server.services.db)
-    const { as } = await aStaffMember(server, `cashier-${++cashiers}`, 'finance')
-    const url = `/v1/desk/payouts/${number}/write-off`
-    return { first: { url, as, body: { message: 'Hindi na babalik' } }, other: { url, as, body: { message: 'Iba' } } }
+    return byStaff('finance', `/v1/desk/payouts/${number}/write-off`)
+  },
+  'POST /v1/desk/payouts/:transaction_no/resend': async () => {
+    const luz = await aCreator(server.services)
+    await anIncome(server.services, luz, 200_00n)
+    const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
+    await sql`update payout_attempts set due_at = null, first_tried_at = now()
+               where payout_id = (select id from payouts where transaction_no = ${number})`.execute(server.services.db)
+    return byStaff('finance', `/v1/desk/payouts/${number}/resend`)
+  },
+  'POST /v1/desk/receipt-refunds/:capture/retry': async () => {
+    const capture = `pay_stray_${randomBytes(6).toString('hex')}`
+    const stray = { reference: crypto.randomUUID(), providerPaymentId: capture, amount: 31_00n, paidAt: new Date() }
+    await postCaptures(server.services.db, 'sandbox', [stray])
+    await sql`update receipt_refunds set state = 'failed', cause = 'x', due_at = null
+               where provider_payment_id = ${capture}`.execute(server.services.db)
+    return byStaff('finance', `/v1/desk/receipt-refunds/${capture}/retry`)
+  },
+  'POST /v1/desk/erased-accounts/:account/take-over': async () => {
+    const { account_id } = await earned()
+    await sql`update accounts set deactivated_at = now(), erased_at = now() where id = ${account_id}`.execute(
+      server.services.db,
+    )
+    return byStaff('finance', `/v1/desk/erased-accounts/${account_id}/take-over`)
+  },
+  'POST /v1/desk/content/take-down': async () =>
+    byStaff('moderator', '/v1/desk/content/take-down', { ...(await aSoldPost()), refund_buyers: 1 }),
+  'POST /v1/desk/reports/:report_no/decide': async () => {
+    const body = { ...(await aSoldPost()), reason: 'rights' }
+    const { report_no } = (await server.inject('POST', '/v1/report', { as: await signedIn(), body })).body.data
+    return byStaff('moderator', `/v1/desk/reports/${report_no}/decide`, { decision: 'take_down', refund_buyers: 1 })
   },
 }
 
-let cashiers = 0
+/** A member of staff's request, and the same for another reason. */
+async function byStaff(role: Role, url: string, body: object = {}): Promise<Walk> {
+  const { as } = await aStaffMember(server, `staff-${++staff}`, role)
+  const because = (message: string) => ({ url, as, body: { ...body, message } })
+  return { first: because('Hiniling'), other: because('Iba') }
+}
+
+/** A post with two buyers, one of whom its creator cannot refund any more. */
+async function aSoldPost() {
+  const content = getContent(server)
+  const maker = await aCreator(server.services)
+  const post = await content.make(maker)
+  for (const _ of [1, 2]) await content.sell(post, await signedIn())
+  await aReservedPayout(server.services, maker, 40_00n)
+  return { content_type: 'photo', content_id: post.id }
+}
+
+let staff = 0
 
 /** The payer requests a refund with the code of the receipt. Answers the id of the request. */
 async function requestRefund(transactionNo: string): Promise<string> {
@@ -189,7 +234,7 @@ describe.each(Object.keys(walks))('%s', (line) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const after = await written()
-    const made = /cancel|refund|write-off/.test(line) ? 0 : 1
+    const made = /cancel|refund|desk/.test(line) ? 0 : 1
     expect(after.payments + after.payouts - before.payments - before.payouts).toBe(made)
   })
 

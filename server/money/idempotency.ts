@@ -22,8 +22,16 @@ export interface IdempotentRequest {
   earlierHashes: Buffer[]
 }
 
-/** The row that the first call with a key created. */
-export type Made = { payment_id: string } | { payout_id: string } | { comment_id: string }
+/** The row that the first call with a key created, or its answer where no row tells it. */
+export type Made = { payment_id: string } | { payout_id: string } | { comment_id: string } | { answer: StoredAnswer }
+
+/** `{}` while the call is still at work: `completeAnswer` follows. */
+export type StoredAnswer = { [field: string]: string | boolean | string[] }
+
+interface MadeByKey extends Record<'payment_id' | 'payout_id' | 'comment_id', string | null> {
+  answer: unknown
+  created_at: Date
+}
 
 /** An account and the idempotency key of its call. */
 export interface KeyedAccount {
@@ -63,14 +71,11 @@ function visitorScopes(config: Config, browser: Browser): [string, ...string[]] 
 /**
  * The row an earlier call with this key created. IdempotencyConflictException when that call requested something else.
  */
-export async function madeByKey(
-  db: Queryable,
-  request: IdempotentRequest | undefined,
-): Promise<Record<'payment_id' | 'payout_id' | 'comment_id', string | null> | undefined> {
+export async function madeByKey(db: Queryable, request: IdempotentRequest | undefined): Promise<MadeByKey | undefined> {
   if (!request) return undefined
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['payment_id', 'payout_id', 'comment_id', 'request_hash'])
+    .select(['payment_id', 'payout_id', 'comment_id', 'answer', 'created_at', 'request_hash'])
     .where('scope', '=', request.scopes[0])
     .where('key', '=', request.key)
     .executeTakeFirst()
@@ -100,6 +105,23 @@ export async function saveIdempotencyKey(db: Queryable, request: IdempotentReque
     )
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .execute()
+}
+
+/** Stores the answer of a call that had begun, unless a repeat has stored one; returns the stored one. */
+export async function completeAnswer<A extends StoredAnswer>(
+  db: Queryable,
+  request: IdempotentRequest,
+  answer: A,
+): Promise<A> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('scope', 'in', request.scopes)
+    .where('key', '=', request.key)
+    .where('answer', '=', '{}')
+    .execute()
+  const made = await madeByKey(db, request)
+  return made ? (made.answer as A) : answer
 }
 
 /** For the nightly job. Clients do not repeat a call that old; a repeat would create a new payment. */
