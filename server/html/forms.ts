@@ -50,11 +50,14 @@ const onNextOr =
 
 const gift = { params: ({ pageUrl = '' }: Params) => ({ id: pageUrl }), body: typedAmountFirst, done: toCheckout }
 const follow = { done: (_: unknown, { username = '' }: Params) => addresses.page(username), refused: signInFirst }
-/** On the page of what was reacted to, which `next` names; the fragment is the browser's alone. */
-const reaction = {
+/** On the page that `next` names; the fragment is the browser's alone. */
+const onNextPage = {
   done: onNextOr(addresses.home),
-  refused: (failure: FailureBody, page: string, { next }: Params) => signInFirst(failure, next ?? page),
   pageAt: (_: Params, { next }: Params) => (ownNext(next) ?? addresses.home).split('#', 1)[0]!,
+}
+const reaction = {
+  ...onNextPage,
+  refused: (failure: FailureBody, page: string, { next }: Params) => signInFirst(failure, next ?? page),
 }
 const purchase = { done: toCheckout, refused: notBought }
 
@@ -114,7 +117,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   language: { done: onNextOr(addresses.home) },
   dataSaver: { done: onNextOr(addresses.settings) },
   answerConsent: {},
-  adult: { done: onNextOr(addresses.home) },
+  adult: onNextPage,
   decideReport: {},
   decideAppeal: {},
   // Browsers do not send an unticked box.

@@ -1,9 +1,13 @@
 // Pages as the server sends them: which are cached and for how long, where moved ones redirect, and what unknown addresses answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
+import { commentTexts } from '#contract/comments.ts'
+import { texts } from '#contract/texts.ts'
 import { aGift, createTestAccount } from '#db/fixtures.ts'
 import { closeAccount } from '#server/accounts/deactivate-account.ts'
-import { getContent } from '#server/content/testing.ts'
+import { getComments } from '#server/comments/testing.ts'
+import { getContent, type Made } from '#server/content/testing.ts'
+import { getGoals } from '#server/goals/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
@@ -270,7 +274,7 @@ test('a refused reaction without a script leads back to what was reacted to, and
   })
   expect(limited.status).toBe(403)
   expect(limited.body).toContain('UNABLE TO REAX')
-  expect(limited.body).toContain('Only people who bought this may react to it.')
+  expect(limited.body.match(/Only people who bought this may react to it\.<\//g)).toHaveLength(1)
   expect(limited.body).toContain('Dapithapon')
 
   const listed = await react({
@@ -291,6 +295,79 @@ test('a refused reaction without a script leads back to what was reacted to, and
   })
   expect(elsewhere.status).toBe(403)
   expect(elsewhere.body).not.toContain('evil.example')
+})
+
+describe('a form refused without a script says why, where its page', () => {
+  let owner: string
+  let post: Made
+  let goalId: string
+  beforeAll(async () => {
+    const ilaw = await aCreator(server.services, { page_url: 'ilaw' })
+    owner = await server.signIn(ilaw.account_id)
+    post = await getContent(server).make(ilaw, { caption: 'Bukang-liwayway' })
+    goalId = (await getGoals(server).add(ilaw)).id
+  })
+
+  async function refused(path: string, fields: Record<string, string>, as = owner): Promise<string> {
+    const { status, body } = await server.inject('POST', path, {
+      as,
+      body: String(new URLSearchParams(fields)),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    })
+    expect(status, body).toBeGreaterThanOrEqual(400)
+    return body
+  }
+  /** The texts of its alerts. */
+  const alerts = (html: string) =>
+    [...html.matchAll(/<div role="alert" class="[^"]*">(.*?)<\/div><\/div>/gs)].map(([, text]) =>
+      text!.replace(/<[^>]*>/g, ''),
+    )
+
+  test('has no such form for its owner', async () => {
+    for (const [path, fields, text] of [
+      [addresses.follow('ilaw'), { username: 'ilaw' }, texts.ownPageFollow],
+      [addresses.ask('ilaw'), { question: 'Kumusta?' }, texts.ownPageQuestion],
+      [addresses.giftForm('ilaw'), { amount: '50' }, texts.ownPage],
+      [addresses.askWithGift('ilaw'), { amount: '50', supporter_message: 'Kumusta?' }, texts.ownPage],
+      [addresses.goalGiftForm('ilaw', goalId), { amount: '50' }, texts.ownPage],
+      [addresses.buySnap('ilaw', post.id), { image_id: post.id }, texts.ownPage],
+    ] as const) {
+      expect(alerts(await refused(path, fields)), path).toEqual([text])
+    }
+  })
+
+  test('has the form of age, or the one to unfollow', async () => {
+    const covered = await getContent(server).make(luz, { is_sensitive: 1 })
+    const page = await refused(addresses.adult, { is_adult: 'x', next: addresses.snap('luz', covered.id) })
+    expect(page).toContain('I am 18 or older')
+    expect(alerts(page)).toHaveLength(1)
+    const unfollowed = await refused(addresses.unfollow('luz'), { username: '' })
+    expect(alerts(unfollowed)).toHaveLength(1)
+  })
+
+  test('no longer takes comments, or lacks the thread', async () => {
+    const fan = await server.signIn(await createTestAccount(server.services, { page_url: 'tagasubaybay' }))
+    const bloc = await server.inject('POST', '/v1/user/blocs', {
+      as: owner,
+      body: { title: 'Usap', description: 'Tayo' },
+    })
+    const about = { content_type: 'bloc', content_id: bloc.body.data.id }
+    const action = addresses.commentOnBloc('ilaw', about.content_id)
+    const comments = getComments(server)
+    const mine = (await comments.add(about, owner, 'Una')).id
+
+    const lost = await refused(action, { ...about, message: 'Sagot', reply_to: post.id }, fan)
+    expect(alerts(lost)).toHaveLength(1)
+    const empty = await refused(action, { ...about, reply_to: mine }, fan)
+    expect(empty).toMatch(/<details [^>]*open=""/)
+
+    const hidden = await refused(addresses.hideComment(mine), { is_hidden: 'x' })
+    expect(alerts(hidden)).toHaveLength(1)
+
+    await comments.allow('nobody', owner)
+    const closed = await refused(action, { ...about, message: 'Kumusta' }, fan)
+    expect(alerts(closed)).toEqual([commentTexts.nobody])
+  })
 })
 
 describe('metadata for search engines and feed readers', () => {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { type Comment, comments } from '#contract/comments.ts'
 import { say, sayCount } from '../language/say.ts'
+import { usePosted } from '../shell/page-context.ts'
 import { usePages } from '../shell/queries.ts'
 import { sayName } from '../shell/say-name.ts'
 import { Button } from '../ui/Button.tsx'
@@ -45,9 +46,9 @@ export function CommentThread({ comment, about, action, path, isOnOwnPage, mayCo
   )
 }
 
-/** Opens below the comment, also without JavaScript. */
+/** Opens below the comment, also without JavaScript. Open with a reply that was refused without it. */
 function ReplyBox({ replyTo, ...form }: Pick<Props, 'about' | 'action' | 'path'> & { replyTo: Comment }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(usePosted(form.action)?.values.reply_to === replyTo.id)
   return (
     <details className={styles.reply} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary aria-label={say('Reply to {name}', { name: sayName(replyTo.name) })}>{say('Reply')}</summary>

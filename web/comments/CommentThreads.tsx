@@ -6,7 +6,9 @@ import { comments, commentTexts } from '#contract/comments.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { usePosted } from '../shell/page-context.ts'
 import { usePages } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { useMe } from '../shell/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { onPlainClick } from '../ui/on-plain-click.ts'
@@ -32,6 +34,9 @@ export function CommentThreads({ about, path, request, action, rules, isOwner }:
   const { page } = request
   const pages = usePages(comments.list, commentsInput(about, request))
   const mayComment = rules.may_comment
+  const repliedTo = usePosted(action)?.values.reply_to
+  // Its own form says why a comment was refused, if it is there.
+  const hasForm = mayComment && (!repliedTo || pages.rows.some(({ id }) => id === repliedTo))
   return (
     <>
       {pages.hasMore && (
@@ -77,6 +82,7 @@ export function CommentThreads({ about, path, request, action, rules, isOwner }:
           <Link href={`${listPage(path, page - 1)}#comments`}>{say('Later comments')}</Link>
         </p>
       )}
+      {!hasForm && <Refusal action={action} />}
       {mayComment ? (
         <div className={styles.composer}>
           <CommentForm about={about} action={action} path={path} />

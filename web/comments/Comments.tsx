@@ -1,5 +1,6 @@
 // The comments on a piece of content: all threads, or the replies of the thread in the address.
 import { say } from '../language/say.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { CommentReplies } from './CommentReplies.tsx'
 import styles from './Comments.module.css'
 import { CommentThreads, type ThreadsProps } from './CommentThreads.tsx'
@@ -18,7 +19,10 @@ export function Comments({ count, instead, ...rest }: Props) {
         {say('Comments')} {count > 0 && <span className="tabular-nums">· {count.toLocaleString('en-PH')}</span>}
       </h2>
       {instead ? (
-        <p className={styles.aside}>{instead}</p>
+        <>
+          <Refusal action={rest.action} />
+          <p className={styles.aside}>{instead}</p>
+        </>
       ) : rest.request.thread ? (
         <CommentReplies {...rest} thread={rest.request.thread} />
       ) : (

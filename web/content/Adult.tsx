@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './Adult.module.css'
 import { getAddress } from './post-words.ts'
@@ -21,6 +22,7 @@ export function AdultForm({ post }: { post: Post }) {
           name: post.creator.page_name,
         })}
       </p>
+      <Refusal action={addresses.adult} />
       <Button type="submit" full>
         {say('I am 18 or older: show it')}
       </Button>
@@ -37,6 +39,7 @@ export function CoverAgain({ post }: { post: Post }) {
     <form method="post" action={addresses.adult}>
       <input type="hidden" name="next" value={getAddress(post)} />
       <input type="hidden" name="is_adult" value="0" />
+      <Refusal action={addresses.adult} />
       <Button type="submit" variant="quiet" size="medium" icon={<EyeOff />}>
         {say('Hide sensitive photos again')}
       </Button>

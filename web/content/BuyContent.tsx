@@ -7,7 +7,8 @@ import { formatPesos, formatWholePesos, speakPesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import { say } from '../language/say.ts'
-import { usePageContext, usePosted } from '../shell/page-context.ts'
+import { usePageContext } from '../shell/page-context.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Band, Notice } from '../ui/Notice.tsx'
@@ -26,7 +27,6 @@ interface Props {
 
 export function BuyContent({ post, onBuy, pending }: Props) {
   const { isTestMode } = usePageContext()
-  const refusal = usePosted()?.failure
   const { pricing, creator } = post
   if (!pricing) return null
   const address = getAddress(post)
@@ -37,17 +37,7 @@ export function BuyContent({ post, onBuy, pending }: Props) {
   }
 
   return (
-    <form
-      id={FORM}
-      method="post"
-      action={
-        post.kind === 'slide'
-          ? addresses.buySlide(creator.page_url, getId(post))
-          : addresses.buySnap(creator.page_url, getId(post))
-      }
-      onSubmit={submit}
-      className={styles.buy}
-    >
+    <form id={FORM} method="post" action={buyAction(post)} onSubmit={submit} className={styles.buy}>
       <input type="hidden" name={post.kind === 'slide' ? 'image_collection_id' : 'image_id'} value={getId(post)} />
       <input type="hidden" name="source" value={post.kind === 'slide' ? 'photo.collection' : 'photo'} />
       <input type="hidden" name="success_redirect_url" value={address} />
@@ -57,11 +47,7 @@ export function BuyContent({ post, onBuy, pending }: Props) {
           <Band>{say('Test mode: no real money')}</Band>
         </div>
       )}
-      {refusal && (
-        <Notice tone="error" alert>
-          {refusal.message}
-        </Notice>
-      )}
+      <Refusal action={buyAction(post)} />
       <p className={styles.price}>
         <Amount text={formatPesos(pricing.amount)} spoken={speakPesos(pricing.amount)} size="large" />
         <span className={styles.what}>{getCounts(post) ?? getPhotos(1)}</span>
@@ -81,6 +67,12 @@ export function BuyContent({ post, onBuy, pending }: Props) {
       </p>
     </form>
   )
+}
+
+/** Where the form to buy this post is posted without JavaScript. */
+export function buyAction(post: Post): string {
+  const address = post.kind === 'slide' ? addresses.buySlide : addresses.buySnap
+  return address(post.creator.page_url, getId(post))
 }
 
 /** `View Set ₱80`: placed on the photo, submits the form beside it. */

@@ -6,11 +6,12 @@ import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
+import { Refusal } from '../shell/Refusal.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AdultForm, CoverAgain } from './Adult.tsx'
-import { BuyButton, BuyContent } from './BuyContent.tsx'
+import { BuyButton, BuyContent, buyAction } from './BuyContent.tsx'
 import { OwnPost } from './OwnPost.tsx'
 import styles from './PostView.module.css'
 import { getAddress, getCounts, getTitle, isLocked } from './post-words.ts'
@@ -71,7 +72,11 @@ export function PostView({ post, reactions, comments }: Props) {
           )}
         </div>
         {post.is_covered && <AdultForm post={post} />}
-        {!post.is_covered && isLocked(post) && <BuyContent post={post} onBuy={start} pending={pending} />}
+        {!post.is_covered && isLocked(post) ? (
+          <BuyContent post={post} onBuy={start} pending={pending} />
+        ) : (
+          <Refusal action={buyAction(post)} />
+        )}
         {post.is_sensitive && !post.is_covered && !post.is_owner && <CoverAgain post={post} />}
         {post.is_owner && <OwnPost post={post} />}
         {comments}

@@ -6,6 +6,7 @@ import type { Goal } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
+import { Refusal } from '../shell/Refusal.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -43,10 +44,12 @@ export function GoalView({ goal, reactions, comments, gift }: Props) {
         </p>
         <h1 className={styles.title}>{goal.title}</h1>
         <GoalProgress goal={goal} />
-        {gift && (
+        {gift ? (
           <Button as="a" href="#gift" icon={<Gift />} className={styles.toGift}>
             {say('Support')}
           </Button>
+        ) : (
+          <Refusal action={addresses.goalGiftForm(creator.page_url, goal.id)} />
         )}
         {goal.state === 'closed' && (
           <Notice>

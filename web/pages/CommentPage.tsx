@@ -11,8 +11,8 @@ import { useNavigate } from '../shell/location.ts'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useRead } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 
 export default definePage({
@@ -23,7 +23,7 @@ export default definePage({
 
 function CommentPage(match: PageMatch) {
   const { data: comment } = useRead(comments.read, getInput(match), { isMain: true })
-  const refused = usePosted()?.failure
+  const posted = usePosted()
   const navigate = useNavigate()
   if (!comment) return <PageLoader />
   const mayChange = comment.is_own && !comment.taken_down && isOpen(comment)
@@ -31,10 +31,8 @@ function CommentPage(match: PageMatch) {
     <DashboardFrame here={addresses.comments} title={say('Comment')}>
       {() => (
         <>
-          {refused && !mayChange && (
-            <Notice tone="error" alert>
-              {refused.message}
-            </Notice>
+          {posted && !(mayChange && posted.action === addresses.comment(comment.id)) && (
+            <Refusal action={posted.action} />
           )}
           <Card flush>
             <ListedComment comment={comment} path={addresses.comments} onDeleted={() => navigate(addresses.comments)} />

@@ -13,6 +13,7 @@ import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { Link } from '../shell/Link.tsx'
 import { getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -45,6 +46,7 @@ function Questions({ match, creator }: SectionProps) {
   return (
     <div className={styles.section}>
       <TopicHead topic={topic ?? null} creator={creator} />
+      {(creator.is_owner || topic?.requires_gift) && <Refusal action={addresses.ask(creator.page_url)} />}
       {creator.is_owner ? (
         <Button as={Link} href={addresses.questions} variant="outline" className={styles.toAnswer}>
           {say('Answer your questions')}

@@ -13,6 +13,7 @@ import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import type { PageMatch } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
@@ -88,6 +89,8 @@ function Head({ creator, callToGive, changedByGifts }: HeadProps) {
           </>
         )}
       </ProfileHeader>
+      <Refusal action={addresses.follow(creator.page_url)} className={styles.refusal} />
+      <Refusal action={addresses.unfollow(creator.page_url)} className={styles.refusal} />
       {isVisitor && <ReturningGift creator={creator} alsoShownIn={changedByGifts} className={styles.returning} />}
     </div>
   )
