@@ -58,11 +58,16 @@ const recoveries: Record<Recovered['outcome'], (movement: Recovered) => string> 
   posted: () => 'posted',
   'set aside': () => 'belongs to no payment; it is posted to suspense and refunded to its payer',
   'unknown payout': ({ reference, owners = [] }) =>
-    `was paid out and is not in the ledger; ${
-      owners.length > 0
-        ? `book it with: npm run pixel -- payout book ${reference} ${owners.join(' | ')}`
-        : 'no payout account is the one that it went to'
-    }`,
+    `was paid out and is not in the ledger; ${getBooking(reference, owners)}`,
   'unknown refund': ({ reference }) =>
     `was refunded and is not in the ledger; book it with: npm run pixel -- refund book ${reference}`,
+}
+
+/** Of several pages none is in the command: pasted as it is, it must not debit one that did not withdraw. */
+function getBooking(payout: string, [page, ...others]: string[]): string {
+  if (page === undefined) return 'no payout account is the one that it went to'
+  const command = `book it with: npm run pixel -- payout book ${payout}`
+  return others.length === 0
+    ? `${command} ${page}`
+    : `${command} <page_url>, of the page that withdrew it, which is one of: ${[page, ...others].join(', ')}`
 }

@@ -119,6 +119,17 @@ test('a payout made after the backup gets back its number, date and fee, and lea
   expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
 })
 
+test('where a payout may be one of two pages’, the command that is printed names neither', async () => {
+  const [luz, ana] = [await aPaidCreator(), await aPaidCreator()]
+  expect(await run(before, 'backup', folder)).toBe(true)
+  const payoutId = await getPayoutId(before, (await payOut(before, luz, 500_00n)).id)
+  expect(await run(await restored(), 'payments recover')).toBe(false)
+  const pages = [luz.page_url, ana.page_url].sort().join(', ')
+  expect(printed.join('\n')).toContain(
+    `npm run pixel -- payout book ${payoutId} <page_url>, of the page that withdrew it, which is one of: ${pages}\n`,
+  )
+})
+
 test('after a restore no payout is requested or sent before the ledger lacks nothing', async () => {
   const luz = await aPaidCreator()
   const ana = await aPaidCreator({ number: '999999999999' })
