@@ -160,12 +160,12 @@ describe('the database refuses', () => {
     [
       'a second attempt while the first is open',
       `insert into payout_attempts (payout_id, n, reference) values ('{sending}', 2, 'po_2')`,
-      /no failed order to follow/,
+      /no failed attempt to follow/,
     ],
     [
       'a second attempt after a paid one',
       `insert into payout_attempts (payout_id, n, reference) values ('{paid}', 2, 'po_2')`,
-      /no failed order to follow/,
+      /no failed attempt to follow/,
     ],
     [
       'a second attempt with number 1',
@@ -197,7 +197,7 @@ describe('the database refuses', () => {
       `update payout_attempts set provider_payout_id = 'pyt_1' where reference = '{order}'`,
       /provider_payout_id_key/,
     ],
-    ['a deleted attempt', `delete from payout_attempts where reference = '{order}'`, /orders at the provider stay/],
+    ['a deleted attempt', `delete from payout_attempts where reference = '{order}'`, /attempts at the provider stay/],
     [
       'a refund of more than was paid',
       `insert into refunds (payment_id, n, amount, balance, actor, created_at) values ('{payment}', 1, 5000_01, 'creator_available', 'operator:x', now())`,
@@ -248,12 +248,12 @@ describe('the database refuses', () => {
     await expectRefused(withJournal({ challenge_id: `'{other}'` }), /no used code for its terms/)
   })
 
-  test('a payout that counts as recovered, without an order that the provider knows', async () => {
+  test('a payout that counts as recovered, without an attempt that the provider knows', async () => {
     const sama = await aCreator(services)
     await anIncome(services, sama, 1_000_00n)
     the.sama = String(sama.account_id)
     const recovered = { challenge_id: 'null', terms_mac: 'null', is_recovered: 'true' }
-    await expectRefused(withJournal(recovered), /recovered without an order at the provider/)
+    await expectRefused(withJournal(recovered), /recovered without an attempt at the provider/)
     await expectRefused(withJournal({ ...recovered, is_recovered: 'false' }), /payouts_code_unless_recovered/)
   })
 
