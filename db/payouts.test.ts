@@ -32,7 +32,7 @@ beforeAll(async () => {
     cause: null,
   })
   const sending = await aReservedPayout(services, luz, 100_00n)
-  Object.assign(the, { luz: String(luz.account_id), paid: paid.id, sending: sending.id, order: sending.reference })
+  Object.assign(the, { luz: String(luz.account_id), paid: paid.id, sending: sending.id, attempt: sending.reference })
   the.rudy = String((await aCreator(services)).account_id)
   the.code = await aUsedCode(services, luz.account_id, 'payout', randomBytes(32))
   the.bankCode = await aUsedCode(services, luz.account_id, 'add-bank', randomBytes(32))
@@ -174,7 +174,7 @@ describe('the database refuses', () => {
     ],
     [
       'another reference for an attempt',
-      `update payout_attempts set reference = 'po_3' where reference = '{order}'`,
+      `update payout_attempts set reference = 'po_3' where reference = '{attempt}'`,
       known,
     ],
     [
@@ -189,15 +189,15 @@ describe('the database refuses', () => {
     ],
     [
       'a paid attempt without a provider payout',
-      `update payout_attempts set outcome = 'paid' where reference = '{order}'`,
+      `update payout_attempts set outcome = 'paid' where reference = '{attempt}'`,
       check,
     ],
     [
       'two attempts with one provider payout',
-      `update payout_attempts set provider_payout_id = 'pyt_1' where reference = '{order}'`,
+      `update payout_attempts set provider_payout_id = 'pyt_1' where reference = '{attempt}'`,
       /provider_payout_id_key/,
     ],
-    ['a deleted attempt', `delete from payout_attempts where reference = '{order}'`, /attempts at the provider stay/],
+    ['a deleted attempt', `delete from payout_attempts where reference = '{attempt}'`, /attempts at the provider stay/],
     [
       'a refund of more than was paid',
       `insert into refunds (payment_id, n, amount, balance, actor, created_at) values ('{payment}', 1, 5000_01, 'creator_available', 'operator:x', now())`,
