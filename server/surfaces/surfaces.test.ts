@@ -135,6 +135,19 @@ describe('changing a surface:', () => {
     expect((await luzMails()) - before).toBe(2)
   })
 
+  test('a new webhook address has not failed yet; a change of anything else forgets no failure', async () => {
+    const { id } = (await make({ kind: 'webhook', name: 'Robot', url: receiver })).body.data
+    const { db } = server.services
+    const failingSince = async () =>
+      (await db.selectFrom('webhooks').select('failing_since').where('surface_id', '=', id).executeTakeFirstOrThrow())
+        .failing_since
+    await db.updateTable('webhooks').set({ failing_since: new Date() }).where('surface_id', '=', id).execute()
+    await call('PUT', `/v1/user/surfaces/${id}`, { name: 'Kalye', url: receiver })
+    expect(await failingSince()).not.toBeNull()
+    await call('PUT', `/v1/user/surfaces/${id}`, { url: `${receiver}/2` })
+    expect(await failingSince()).toBeNull()
+  })
+
   test('the kind cannot change', async () => {
     const { id } = (await make({ kind: 'overlay', name: 'OBS' })).body.data
     expect((await call('PUT', `/v1/user/surfaces/${id}`, { kind: 'soundbox' })).status).toBe(422)

@@ -9,7 +9,7 @@ import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { isPublicAddress } from '#server/outside/addresses.ts'
 import type { Services } from '#server/outside/services.ts'
-import { changeSecret, resumeWebhook } from '#server/webhooks/secrets.ts'
+import { changeSecret, forgetFailures, resumeWebhook } from '#server/webhooks/secrets.ts'
 import { readSurface, type SurfaceAnswer } from './queries.ts'
 
 type Changed = z.output<typeof surfaces.change.body>
@@ -39,7 +39,10 @@ export async function changeSurface(
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute()
-    if (url && url !== before.url) await mailAccount(tx, services.config, accountId, 'webhookAimed')
+    if (url && url !== before.url) {
+      await mailAccount(tx, services.config, accountId, 'webhookAimed')
+      await forgetFailures(tx, id)
+    }
     if (is_paused === false && before.kind === 'webhook') await resumeWebhook(tx, id)
   })
   return readSurface(services, accountId, id)

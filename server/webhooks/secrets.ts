@@ -52,6 +52,11 @@ export async function changeSecret(tx: Tx, config: Config, surfaceId: string): P
   return secret
 }
 
+/** A new address has not failed yet: the failures of the old one do not count for it. */
+export async function forgetFailures(tx: Tx, surfaceId: string): Promise<void> {
+  await tx.updateTable('webhooks').set({ failing_since: null }).where('surface_id', '=', surfaceId).execute()
+}
+
 /** The secrets that sign now: the current one, and the previous one during a change. */
 export function signingSecrets(
   { secret }: Pick<Config, 'secret'>,
