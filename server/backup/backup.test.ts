@@ -246,6 +246,18 @@ test('a backup with a key cannot be read without it, and no piece can be swapped
   await expect(restore(to.services, openTarget(folder, undefined, key))).rejects.toThrow('damaged')
 })
 
+test('with a key nothing is believed that was stored without one', async () => {
+  const sealed = openTarget(folder, undefined, key)
+  await backUp(from.services, sealed)
+  // Whoever can write to the target has no key.
+  const forger = openTarget(folder, undefined, undefined)
+  await forger.put('pictures/picture.jpg', Buffer.from('made up'), true)
+  await expect(restore(to.services, sealed)).rejects.toThrow('pictures/picture.jpg of the backup is not encrypted')
+  await forger.put('latest.json', Buffer.from('{}'))
+  await expect(restore(to.services, sealed)).rejects.toThrow('latest.json of the backup is not encrypted')
+  await expect(backUp(from.services, sealed)).rejects.toThrow('back up to an empty target')
+})
+
 const why = whyNoS3Server()
 describe.skipIf(why)('a backup in a bucket', () => {
   let s3: S3Server

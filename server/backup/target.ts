@@ -11,7 +11,7 @@ import { openBucket, type S3Keys } from '#server/outside/s3.ts'
 export interface Target {
   /** `isDense`: the bytes are compressed already, like pictures, and are stored uncompressed. */
   put(name: string, bytes: Buffer, isDense?: boolean): Promise<void>
-  /** The bytes as they were put; undefined when absent. Throws when the key is another one or the stored bytes are damaged. */
+  /** The bytes as they were put; undefined when absent. Throws when the key is another one, the stored bytes are damaged, or they are not encrypted though there is a key. */
   get(name: string): Promise<Buffer | undefined>
   has(name: string): Promise<boolean>
   /** No error if there is none. */
@@ -85,8 +85,13 @@ function seal({ bytes, isDense }: Unsealed, name: string, secret: Buffer | undef
 
 function unseal(stored: Buffer, name: string, secret: Buffer | undefined): Unsealed {
   const found = headers.find(({ head }) => head.equals(stored.subarray(0, 4)))
-  if (found?.isSealed === false) return { bytes: stored.subarray(4), isDense: found.isDense }
   if (!found) throw new Error(`${name} is not a piece of a backup`)
+  if (!found.isSealed && !secret) return { bytes: stored.subarray(4), isDense: found.isDense }
+  // With a key only what was sealed with it is believed, or whoever can write to the target could make up a backup.
+  if (!found.isSealed)
+    throw new Error(
+      `${name} of the backup is not encrypted: unset BACKUP_KEY to restore it, or back up to an empty target`,
+    )
   if (!secret) throw new Error('the backup is encrypted: set BACKUP_KEY')
   const decipher = createDecipheriv('aes-256-gcm', secret, stored.subarray(4, 16)).setAAD(Buffer.from(name))
   decipher.setAuthTag(stored.subarray(16, 32))
