@@ -15,9 +15,10 @@ import { usePayoutRequest, type WithdrawAmountProps } from './usePayoutRequest.t
 import styles from './WithdrawModal.module.css'
 import { WithdrawSums } from './WithdrawSums.tsx'
 
-export function WithdrawAmount({ target, onCodeSent }: WithdrawAmountProps) {
+export function WithdrawAmount(props: WithdrawAmountProps) {
+  const { target } = props
   const formId = useId()
-  const payout = usePayoutRequest(target, onCodeSent)
+  const payout = usePayoutRequest(props)
   const { form, sums, isTooMuch, overLimit, type } = payout
   return (
     <>

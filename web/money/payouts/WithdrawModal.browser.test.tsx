@@ -111,7 +111,7 @@ test('a payout without an answer is retried with the same key and code, and ends
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a refused payout returns to the amount and shows the reason', async () => {
+test('a refused payout returns to the typed amount and shows the reason', async () => {
   serve(payouts.request, answer(challenge))
   const errors = { payout_request: ['This account cannot be paid to.'] }
   serve(payouts.submit, refusal({ exception: 'ValidationException', message: '', errors }))
@@ -121,5 +121,16 @@ test('a refused payout returns to the amount and shows the reason', async () => 
   await giveCode()
   await expect.element(page.getByText('This account cannot be paid to.')).toBeVisible()
   await button('GOT IT').click()
-  await expect.element(amount).toBeVisible()
+  await expect.element(amount).toHaveValue('500')
+})
+
+test('a connection that is lost while the code is checked keeps the typed amount', async () => {
+  serve(payouts.request, answer(challenge))
+  open(bank)
+  serve(otp.verify, offline)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await giveCode()
+  await button('GOT IT').click()
+  await expect.element(amount).toHaveValue('500')
 })

@@ -37,7 +37,7 @@ export default function WithdrawModal({ target, frame }: ModalProps<'withdraw'>)
 
 function PayoutSteps({ target, onBusy, onDone }: PayoutStepsProps) {
   const { code, amount, isUnanswered, isBusy, begin, give, retry, failed } = usePayout({ target, onBusy, onDone })
-  if (!code.challenge) return <WithdrawAmount target={target} onCodeSent={begin} />
+  if (!code.challenge) return <WithdrawAmount target={target} typed={amount} onCodeSent={begin} />
   return (
     <>
       <DialogTitle key="code">{say('Confirm your payout')}</DialogTitle>

@@ -13,6 +13,8 @@ import { getCentavos, payoutSums } from './payout-sums.ts'
 
 export interface WithdrawAmountProps {
   target: PayoutTarget
+  /** The amount of the try before, which was refused or got no answer; empty at first. */
+  typed: string
   /** `amount` is the typed text. */
   onCodeSent: (challenge: OtpChallenge, amount: string) => void
 }
@@ -25,10 +27,10 @@ export interface OverLimit {
 }
 
 /** The amount being typed, compared with the balance, and the request for a code. */
-export function usePayoutRequest(target: PayoutTarget, onCodeSent: WithdrawAmountProps['onCodeSent']) {
+export function usePayoutRequest({ target, typed, onCodeSent }: WithdrawAmountProps) {
   const balances = useRead(wallet.balance, {}, { isFresh: true })
   const available = balances.data?.find(({ currency }) => currency === 'PHP')?.amount
-  const form = useForm({ initial: { amount: '' } })
+  const form = useForm({ initial: { amount: typed } })
   const [overLimit, setOverLimit] = useState<OverLimit>()
   const wait = useCountdown()
   const amount = form.values.amount.replace(/\.$/, '')
