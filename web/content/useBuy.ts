@@ -5,9 +5,8 @@ import { limits } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import { paymentEndTexts } from '#contract/money/payments.ts'
 import { say } from '../language/say.ts'
-import type { ApiError } from '../shell/api.ts'
-import { closeModal, openModal, showError } from '../shell/modals.ts'
-import { rememberPayment } from '../shell/pending-payment.ts'
+import { goToProvider, showNothingCharged } from '../shell/checkout.ts'
+import { closeModal, openModal } from '../shell/modals.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { toast } from '../shell/toasts.ts'
@@ -21,7 +20,7 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
   const { me, isVisitor } = useMe()
   const refresh = useRefresh()
   const keyFor = useIdempotencyKey()
-  const on = { AlreadyPurchasedException: showIt, ServerException: reassure }
+  const on = { AlreadyPurchasedException: showIt, ServerException: showNothingCharged }
   const snap = useWrite(content.buySnap, { on })
   const slide = useWrite(content.buySlide, { on })
   const path = getAddress(post)
@@ -71,21 +70,13 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
     if (!answer) return
     // Who comes back by the back button finds this page as it was, and may pay once more.
     keyFor.forget()
-    rememberPayment({ path, token: answer.data.payment_token }, 'all')
-    location.assign(answer.data.link_url)
-    // Stays busy until the browser has left the page, so that the button cannot be pressed again.
-    await new Promise(() => {})
+    await goToProvider(answer.data.link_url, { path, token: answer.data.payment_token }, 'all')
   }
 
   function showIt(): void {
     closeModal()
     toast(say('This is yours already.'), 'info')
     refresh()
-  }
-
-  /** The error happened before the provider's page, so nothing was charged. */
-  function reassure({ message }: ApiError): void {
-    showError({ text: `${message} ${say('Nothing was charged.')}` })
   }
 
   return { start, pending }

@@ -6,9 +6,9 @@ import type { PublicProfile } from '#contract/profiles.ts'
 import { pageTexts, words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
+import { goToProvider, showNothingCharged } from '../shell/checkout.ts'
 import { useAddress } from '../shell/location.ts'
-import { closeModal, confirm, openModal, showError } from '../shell/modals.ts'
-import { rememberPayment } from '../shell/pending-payment.ts'
+import { closeModal, confirm, openModal } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { useForm } from '../shell/useForm.ts'
@@ -40,7 +40,11 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   const { pathname } = useAddress()
   const keyFor = useIdempotencyKey()
   const last = useRef<Body>(undefined)
-  const on = { DuplicateGiftException: confirmDuplicate, ValidationException: markFields, ServerException: reassure }
+  const on = {
+    DuplicateGiftException: confirmDuplicate,
+    ValidationException: markFields,
+    ServerException: showNothingCharged,
+  }
   const toPage = useWrite(gifts.send, { on })
   const toGoal = useWrite(gifts.sendToGoal, { on })
   const pesos = getPesos(form.values)
@@ -83,10 +87,8 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     if (!answer) return
     // Who comes back by the back button finds this page as it was, and may pay once more.
     keyFor.forget()
-    rememberPayment({ path: addresses.page(page_url), token: answer.data.payment_token }, 'this')
-    location.assign(answer.data.link_url)
-    // Stays busy until the browser has left the page, so that the button cannot be pressed again.
-    await new Promise(() => {})
+    const { link_url, payment_token } = answer.data
+    await goToProvider(link_url, { path: addresses.page(page_url), token: payment_token }, 'this')
   }
 
   function confirmDuplicate({ message, data }: ApiError): void {
@@ -105,11 +107,6 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   function markFields(error: ApiError): void {
     closeModal()
     form.takeErrors(error)
-  }
-
-  /** The error happened before the provider's page, so nothing was charged. */
-  function reassure({ message }: ApiError): void {
-    showError({ text: `${message} ${say('Nothing was charged.')}` })
   }
 
   return { ...form, pesos, giver, isVisitor, submit }

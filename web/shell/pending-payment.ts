@@ -1,13 +1,13 @@
 // Remembers a payment while the browser is at the provider, so that a return by the back button does not start a second one.
 
-interface PendingPayment {
+export interface PendingPayment {
   /** Path of the page the payment was started from. */
   path: string
   token: string
 }
 
 /** Which tabs wait for the payment: the one it was started in, or all that show the same page. */
-type Tabs = 'this' | 'all'
+export type Tabs = 'this' | 'all'
 
 const slot = 'pixel.payment'
 
