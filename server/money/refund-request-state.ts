@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 
-/** Grants the request, whoever starts the refund. */
+/** Grants the request, whoever starts the refund. The words of an earlier refusal do not stand beside it. */
 export async function grantRefundRequest(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .updateTable('refund_requests')
-    .set({ state: 'granted', decided_at: clock.now() })
+    .set({ state: 'granted', message: null, decided_at: clock.now() })
     .where('payment_id', '=', paymentId)
     .where('state', '<>', 'granted')
     .execute()

@@ -204,6 +204,18 @@ describe('the creator’s answer', () => {
     expect((await list()).data[0]).toMatchObject({ state: 'granted', message: null })
   })
 
+  test.each(['grants it after all', 'refunds the payment'])(
+    'leaves no words of its refusal when the creator %s',
+    async (how) => {
+      const { reference, id } = await createRequest()
+      await answer(id, 'refuse', { message: 'Nagamit mo na' })
+      if (how === 'refunds the payment') await refundPayment(server.services, reference, 'operator:test')
+      else await answer(id, 'grant')
+      expect((await list()).data[0]).toMatchObject({ state: 'granted', message: null })
+      expect((await receipt(reference)).refund_request).toMatchObject({ state: 'granted', message: null })
+    },
+  )
+
   test('has to be given again when the provider refuses the refund, or a dispute cancels it', async () => {
     const [refused, disputed] = [await createRequest(), await createRequest()]
     await answer(refused.id, 'grant', { message: 'Sige po' })
