@@ -2,27 +2,37 @@
 // look-alike characters.
 import type { EventRow } from '#contract/events.ts'
 
-/** Characters that can be read as another letter. Accents, full-width and small forms are folded by Unicode normalization. */
+/**
+ * Characters that can be read as another letter: digits and signs, Cyrillic, Greek and Armenian letters, small capitals, and letters
+ * with a stroke. Lower case, except two capitals that look unlike their small letter. Accents, full-width and small forms are folded
+ * by Unicode normalization.
+ */
 const lookAlikes: Record<string, string> = {
-  ...letters('0οоø', 'o'),
-  ...letters('1i!|íїіıι', 'l'),
-  ...letters('@4аαª', 'a'),
-  ...letters('3еєε€', 'e'),
-  ...letters('$5ѕ', 's'),
-  ...letters('8вβ', 'b'),
-  ...letters('7т+τ', 't'),
-  ...letters('рρ', 'p'),
-  ...letters('сς¢', 'c'),
+  ...letters('0οоøօᴏ', 'o'),
+  ...letters('1i!|íїіıιɪӏɨłʟ', 'l'),
+  ...letters('@4аαªɑᴀ', 'a'),
+  ...letters('3еєε€ᴇ', 'e'),
+  ...letters('$5ѕꜱ', 's'),
+  ...letters('8вβʙƀ', 'b'),
+  ...letters('7т+τᴛŧ', 't'),
+  ...letters('рρᴘ', 'p'),
+  ...letters('сς¢ᴄ', 'c'),
   ...letters('хχ×', 'x'),
-  ...letters('уγ', 'y'),
-  ...letters('нη', 'h'),
-  ...letters('кκ', 'k'),
-  ...letters('мμ', 'm'),
-  ...letters('ԁ', 'd'),
-  ...letters('69ɡ', 'g'),
-  ...letters('2', 'z'),
-  ...letters('ν', 'v'),
-  ...letters('ո', 'n'),
+  ...letters('уγүʏΥ', 'y'),
+  ...letters('нηһհʜħ', 'h'),
+  ...letters('кκᴋ', 'k'),
+  ...letters('мμᴍ', 'm'),
+  ...letters('ԁᴅđ', 'd'),
+  ...letters('69ɡցɢ', 'g'),
+  ...letters('2ζᴢ', 'z'),
+  ...letters('νѵᴠ', 'v'),
+  ...letters('ոпɴΝ', 'n'),
+  ...letters('υսᴜʉ', 'u'),
+  ...letters('јϳᴊ', 'j'),
+  ...letters('ԝᴡ', 'w'),
+  ...letters('ԛ', 'q'),
+  ...letters('ғꜰ', 'f'),
+  ...letters('ʀ', 'r'),
 }
 
 function letters(like: string, letter: string): Record<string, string> {
@@ -55,9 +65,9 @@ export function maskWords(text: string, words: readonly string[]): string {
 
 /** Removes invisible and combining characters and replaces look-alikes. One UTF-16 unit per letter, unless it has more itself. */
 function fold(character: string): string {
-  const plain = character
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .toLowerCase()
-  return Array.from(plain, (one) => lookAlikes[one] ?? one).join('')
+  const plain = character.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+  return Array.from(plain, (one) => {
+    const small = one.toLowerCase()
+    return lookAlikes[one] ?? lookAlikes[small] ?? small
+  }).join('')
 }
