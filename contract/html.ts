@@ -6,6 +6,9 @@ import type { Language } from './languages.ts'
 /** The theme chosen on this device, `light` or `dark`: a script stores it, and the server renders with it. */
 export const THEME_COOKIE = 'pixel_theme'
 
+/** Lets our own script know that the browser is signed in; it authorizes nothing. */
+export const MARKER_COOKIE = 'pixel_signed_in'
+
 /** The result of one endpoint call: the body of a success, or the failure. */
 export type ReadResult = { ok: true; body: unknown } | { ok: false; failure: FailureBody }
 

@@ -2,6 +2,8 @@
 import type { Catalogue } from '../languages.ts'
 
 export const gifts: Catalogue = {
+  'You signed in or out meanwhile. Check what {name} will see, then send it.':
+    'Nag-log in o nag-log out ka habang nandito ito. Tingnan kung ano ang makikita ni {name}, saka i-send.',
   Amount: 'Halaga',
   'Send another gift': 'Mag-send ng isa pang gift',
   'Back to the page': 'Balik sa page',

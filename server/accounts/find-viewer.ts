@@ -1,4 +1,5 @@
 // Finds the account a request comes from, by its session.
+import { MARKER_COOKIE } from '#contract/html.ts'
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import type { Cookie } from '#server/kit/cookies.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -7,7 +8,7 @@ import { hashToken } from '#server/kit/tokens.ts'
 import type { FindViewer } from '#server/kit/viewer.ts'
 import { readSuspension } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
-import { MARKER, marker, noMarker, sessionCookie, tokenIn } from './session-cookies.ts'
+import { marker, noMarker, sessionCookie, tokenIn } from './session-cookies.ts'
 import { expiry } from './sessions.ts'
 
 /** Returns the viewer of the request's session; makes no query when the request has no token. */
@@ -26,7 +27,7 @@ export function findViewer({ database, db }: Services): FindViewer {
       return { viewer: await getViewer(db, { ...before, proved_at: null, created_at: new Date(0) }), cookies: [] }
     // The session cookie itself stays: a late response must not clear the cookie that a concurrent sign-in has just set.
     if (!session) {
-      const hasMarker = isByCookie && clientHeaders.getCookie('open', MARKER)
+      const hasMarker = isByCookie && clientHeaders.getCookie('open', MARKER_COOKIE)
       return { viewer: undefined, cookies: hasMarker ? [noMarker] : [] }
     }
     const cookies: Cookie[] = []

@@ -1,10 +1,10 @@
 // The cookies of a session, and reading its token.
+import { MARKER_COOKIE } from '#contract/html.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
 
 export const SESSION_COOKIE = 'pixel_session'
-export const MARKER = 'pixel_signed_in'
 
 /** The request's session token, from the app's `Authorization: Bearer` or else the cookie; undefined if its format is not ours. */
 export function tokenIn({ authorization, getCookie }: ClientHeaders): string | undefined {
@@ -18,10 +18,9 @@ export function sessionCookie(token: string, end: Date): Cookie {
   return { kind: 'secret', name: SESSION_COOKIE, value: token, maxAgeSeconds }
 }
 
-/** Lets our own script know that the browser is signed in; it authorizes nothing. */
 export const marker: Cookie = {
   kind: 'open',
-  name: MARKER,
+  name: MARKER_COOKIE,
   value: '1',
   maxAgeSeconds: serverLimits.sessionMarkerSeconds,
 }

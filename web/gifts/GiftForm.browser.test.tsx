@@ -1,13 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { gifts } from '#contract/gifts.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
+import { MARKER_COOKIE } from '#contract/html.ts'
+import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { closeAllModals } from '../shell/modals.ts'
 import { forgetPayment } from '../shell/pending-payment.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { GiftForm } from './GiftForm.tsx'
 
 const ana = { page_url: 'ana', page_name: 'Ana', min_gift_amount: 20 } as PublicProfile
+
+const bea = { referral_code: 'BEA', profile: { page_url: 'bea', page_name: 'Bea' } }
 
 const other = page.getByRole('textbox', { name: 'Other amount' })
 const pay = page.getByRole('button', { name: /^Pay/ })
@@ -51,6 +54,33 @@ test('a server error about a field is shown below it, and typed values stay', as
   expect(calls[0]!.body).toMatchObject({ amount: '50', supporter_name: 'Jepoy', confirm: 0 })
 })
 
+test('whoever signed in meanwhile in another tab sees first under which name the gift goes', async () => {
+  onTestFinished(() => setMarker('; max-age=0'))
+  serve(profiles.me, answer(bea))
+  mountApp(<GiftForm creator={ana} />)
+  await page.getByRole('textbox', { name: /^Your name/ }).fill('Jepoy')
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Kaya mo!')
+  setMarker('1')
+  const send = page.getByRole('button', { name: 'Send ₱50.00' })
+  await send.click()
+  await expect.element(page.getByText(/^You signed in or out meanwhile/)).toBeVisible()
+  await expect.element(page.getByText(/Bea sent/)).toBeVisible()
+  await page.getByRole('switch', { name: 'Send anonymously' }).click()
+  await expect.element(page.getByRole('textbox', { name: /^Message/ })).toHaveValue('Kaya mo!')
+  await send.click()
+  await expect.element(page.getByRole('dialog').getByText('Someone')).toBeVisible()
+})
+
+test('whoever was signed out meanwhile sees that the gift no longer carries their name', async () => {
+  serve(profiles.me, answer(bea), refusal({ exception: 'UnauthorizedAccessException', message: '' }))
+  mountApp(<GiftForm creator={ana} />, { isSignedIn: true })
+  await expect.element(page.getByText(/Bea sent/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send ₱50.00' }).click()
+  await expect.element(page.getByText(/^You signed in or out meanwhile/)).toBeVisible()
+  await expect.element(page.getByText(/Someone sent/)).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('a retry is the same gift; the same gift after a return from the provider is another one', async () => {
   onTestFinished(() => forgetPayment('token-1'))
   const opened = answer({ link_url: '#provider', payment_token: 'token-1' })
@@ -72,3 +102,8 @@ test('a retry is the same gift; the same gift after a return from the provider i
   expect(retry).toBe(first)
   expect(second).not.toBe(first)
 })
+
+function setMarker(value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the oldest browsers
+  document.cookie = `${MARKER_COOKIE}=${value}; path=/`
+}

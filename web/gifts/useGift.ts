@@ -11,6 +11,7 @@ import { useAddress } from '../shell/location.ts'
 import { closeModal, confirm, openModal } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
+import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
 import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { emptyGift, type GiftFields, getAmount, getCampaign, getPesos } from './gift-fields.ts'
@@ -36,7 +37,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     schema: () => import('./gift-schema.ts').then(({ giftSchema }) => giftSchema(min_gift_amount)),
     action,
   })
-  const { me, isVisitor } = useMe()
+  const { me, isVisitor, isStillMe } = useMe()
   const { pathname } = useAddress()
   const keyFor = useIdempotencyKey()
   const last = useRef<Body>(undefined)
@@ -57,6 +58,13 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const message = form.values.supporter_message.trim()
+    if (!(await isStillMe())) {
+      toast(
+        say('You signed in or out meanwhile. Check what {name} will see, then send it.', { name: page_name }),
+        'info',
+      )
+      return
+    }
     if (!(await form.check({ amount: getAmount(form.values) }))) return
     if (source === 'question-and-answer' && !message) {
       form.setErrors({ supporter_message: [pageTexts.questionRequired] })
