@@ -11,13 +11,13 @@ import { List, ListRow } from '../ui/ListRow.tsx'
 import styles from './ImageUploadErrorModal.module.css'
 
 export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'image-upload-error'>) {
-  const [left, setLeft] = useState(failures)
+  const [retried, setRetried] = useState<readonly ImageFailure[]>([])
+  const left = failures.filter((failure) => !retried.includes(failure))
 
   function retry(failure: ImageFailure): void {
     failure.onRetry?.()
-    const others = left.filter((other) => other !== failure)
-    if (others.length === 0) frame.onClose()
-    else setLeft(others)
+    setRetried([...retried, failure])
+    if (left.length === 1) frame.onClose()
   }
 
   const retryButton = (failure: ImageFailure) =>

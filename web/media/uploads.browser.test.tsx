@@ -113,6 +113,24 @@ test('a failed upload does not stop others, is listed when all have finished, an
   await expect.poll(list).toEqual(['b.jpg 100 kept-b.jpg', 'a.jpg 100 kept-a.jpg'])
 })
 
+test('files refused before and after their upload are listed together', async () => {
+  const uploads = show()
+  uploads.add([new File(['notes'], 'notes.txt', { type: 'text/plain' }), ...(await pictures('a.jpg', 'b.jpg'))])
+  const modal = page.getByRole('dialog')
+  await expect.element(modal.getByText('notes.txt')).toBeVisible()
+  await expect.poll(sent).toEqual(['a.jpg', 'b.jpg'])
+  FakeRequest.all[0]!.onerror!()
+  FakeRequest.all[1]!.onerror!()
+  const failed = modal.getByRole('listitem')
+  await expect
+    .poll(() => failed.elements().map((row) => row.textContent?.match(/^.*?\.(?:txt|jpg)/)?.[0]))
+    .toEqual(['notes.txt', 'a.jpg', 'b.jpg'])
+  await page.getByRole('button', { name: 'Try again: a.jpg' }).click()
+  await expect.poll(() => failed.elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(modal).not.toBeInTheDocument()
+})
+
 test('lists an upload that the server refuses', async () => {
   const uploads = show()
   uploads.add(await pictures('a.jpg'))

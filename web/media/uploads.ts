@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
-import { type ImageFailure, openModal, showError } from '../shell/modals.ts'
+import { type ImageFailure, showError, showImageFailures } from '../shell/modals.ts'
 import type { PhotoSet, PhotoSetStore } from '../shell/photo-set.ts'
 import { toast } from '../shell/toasts.ts'
 import { emptySet, withNew, without } from './photo-set.ts'
@@ -21,7 +21,7 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
     const { taken, sameNames, refused, isOverLimit } = pick(max === 1 ? files.slice(0, 1) : files, known, max)
     for (const name of sameNames) toast(say(uploadTexts.sameName, { file: name }), 'info')
     if (isOverLimit) showError({ title: say(uploadTexts.limitTitle), text: say(uploadTexts.limit) })
-    if (refused.length > 0) openModal('image-upload-error', { failures: refused })
+    if (refused.length > 0) showImageFailures(refused)
     if (taken.length === 0) return
     if (max === 1) for (const photo of store.read().photos) remove(photo.key)
     const added = taken.map((file) => ({ key: `new-${nextKey++}`, file, address: URL.createObjectURL(file) }))
@@ -36,11 +36,11 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
     store.change((before) => without(before, [key]))
   }
 
-  /** Removes failed photos from the list and shows them all in one modal, which offers retries for temporary failures. */
+  /** Removes failed photos from the list and shows them all in one modal, together with those refused before the upload if it is still open; it offers retries for temporary failures. */
   function reportFailures(failed: Map<string, ImageFailure>): void {
     const failures = [...failed.values()]
     for (const key of failed.keys()) remove(key)
-    openModal('image-upload-error', { failures })
+    showImageFailures(failures)
   }
 
   return { ...store, add, remove, whenIdle: uploads.whenIdle }

@@ -186,6 +186,17 @@ export function showError(props: Modals['error']): void {
   openModal('error', props)
 }
 
+/** Lists images whose upload failed; if the list is open already, adds them to it. */
+export function showImageFailures(failures: readonly ImageFailure[]): void {
+  const top = topmost()
+  if (top?.name !== 'image-upload-error') {
+    openModal('image-upload-error', { failures })
+    return
+  }
+  const { failures: listed } = top.props as Modals['image-upload-error']
+  change(stack.map((modal) => (modal === top ? { ...modal, props: { failures: [...listed, ...failures] } } : modal)))
+}
+
 export function useModals(): OpenModal[] {
   return useSyncExternalStore(
     subscribe,
