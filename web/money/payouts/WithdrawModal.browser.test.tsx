@@ -5,7 +5,7 @@ import { payouts } from '#contract/money/payouts.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
-import { openModal, type PayoutTarget } from '../../shell/modals.ts'
+import { closeModal, openModal, type PayoutTarget } from '../../shell/modals.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
 
 const bank: PayoutTarget = { slug: 'bdo', kind: 'standard', name: 'BDO', number: '•••• 5678' }
@@ -133,4 +133,20 @@ test('a connection that is lost while the code is checked keeps the typed amount
   await giveCode()
   await button('GOT IT').click()
   await expect.element(amount).toHaveValue('500')
+})
+
+test('a session that ended at the code asks to sign in, and keeps the code step', async () => {
+  serve(payouts.request, answer(challenge))
+  const submits = serve(payouts.submit, answer(done))
+  open(bank)
+  serve(otp.verify, refusal({ exception: 'UnauthorizedAccessException', message: '' }), answer({}))
+  await amount.fill('500')
+  await button(/^Withdraw ₱/).click()
+  await giveCode()
+  await expect.element(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
+  closeModal()
+  await expect.element(page.getByRole('textbox', { name: 'Code' })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'Code' }).click()
+  await userEvent.keyboard('123456')
+  await expect.poll(() => submits.map(({ body }) => body!.amount)).toEqual(['500'])
 })
