@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { comments } from '#contract/comments.ts'
 import { profiles } from '#contract/profiles.ts'
+import { openModal } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { answer, mountApp, refusal, serve } from '../testing.tsx'
@@ -30,13 +31,17 @@ function Form() {
   )
 }
 
+const signInAgain = () => signInAgainAfter(() => {})
+
 /** Types, sends after the session has ended, and signs in in the modal. */
-async function signInAgain() {
+async function signInAgainAfter(before: () => void) {
   const writes = serve(comments.add, ended, answer({}))
   serve(accounts.login, answer({ user: { email: 'ana@example.com', status: 'active' }, deactivation_details: null }))
   mountApp(<Form />, { isSignedIn: true })
   await note.fill('Matagal kong tinayp ito')
   await send.click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  before()
   const modal = page.getByRole('dialog', { name: 'Log in to go on' })
   await modal.getByRole('textbox', { name: 'Email' }).fill('ana@example.com')
   await modal.getByLabelText('Password', { exact: true }).fill('tatlong salita lang')
@@ -53,4 +58,11 @@ test('the page stays, with what was typed, and it can be sent again', async () =
   await send.click()
   await expect.element(note).toHaveValue('')
   expect(writes.map(({ body }) => body!.message)).toEqual(['Matagal kong tinayp ito', 'Matagal kong tinayp ito'])
+})
+
+test('several calls of a session that has ended ask once to sign in', async () => {
+  serve(profiles.me, account('ANA'))
+  const { modal } = await signInAgainAfter(() => openModal('login', { next: '/dashboard/wallet' }))
+  await expect.element(modal).not.toBeInTheDocument()
+  await expect.element(note).toHaveValue('Matagal kong tinayp ito')
 })

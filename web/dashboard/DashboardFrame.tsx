@@ -45,8 +45,9 @@ export function DashboardFrame({ here, title, head, reads = [], children }: Prop
     (failure) => failure?.code === 'UnauthorizedAccessException',
   )
   useEffect(() => {
-    if (isSignedOut) openModal('login', { next: here })
-  }, [isSignedOut, here])
+    // Without an address to go to: the page stays, with what was typed in it.
+    if (isSignedOut) openModal('login', {})
+  }, [isSignedOut])
 
   if (!me && isLoading) return <PageLoader />
   if (!me && isSignedOut) return <SignedOut next={here} />

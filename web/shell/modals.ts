@@ -139,6 +139,8 @@ const listeners = new Set<() => void>()
 const none: OpenModal[] = []
 
 export function openModal<N extends ModalName>(name: N, props: Modals[N]): void {
+  // When a session has ended, several calls say so.
+  if (name === 'login' && stack.some((modal) => modal.isOpen && modal.name === name)) return
   // On a phone a snackbar would cover the sheet's buttons.
   closeAllToasts()
   const openers = [document.activeElement, ...(topmost()?.openers ?? [])]
