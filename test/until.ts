@@ -1,10 +1,16 @@
 // Waits for what becomes true by itself.
 import { setTimeout as wait } from 'node:timers/promises'
 
-const PAUSE_MS = 100
-
-/** Repeats `ask` until it returns a value. After `seconds` it throws, with the last error in its message and as its cause. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 60): Promise<T> {
+/**
+ * Repeats `ask`, with a pause of `pauseMs` between, until it returns a value. After `seconds` it throws, with the last error in its
+ * message and as its cause.
+ */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  seconds = 60,
+  pauseMs = 100,
+): Promise<T> {
   const end = performance.now() + seconds * 1000
   let problem: unknown
   for (;;) {
@@ -18,6 +24,6 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined | 
       const refusal = problem instanceof Error ? `: ${problem.message}` : ''
       throw new Error(`${what}: not within ${seconds} s${refusal}`, { cause: problem })
     }
-    await wait(PAUSE_MS)
+    await wait(pauseMs)
   }
 }

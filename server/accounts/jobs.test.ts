@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
-import { sql } from '#server/kit/db.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { profileJobs } from '#server/profiles/jobs.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { accountJobs } from './jobs.ts'
 import { password } from './owner.fixture.ts'
 import { openSite, type TestSite } from './testing.ts'
@@ -86,29 +87,14 @@ describe('an account that is never verified', () => {
     const { services } = site
     const { id } = await site.member('habol', { verified: false })
     clock.shift(31 * DAY_MS)
-    const verifying = Promise.withResolvers<void>()
-    const swept = Promise.withResolvers<void>()
-    const verified = services.db.transaction().execute(async (tx) => {
+    let sweeping: Promise<void> | undefined
+    await inTransaction(services.db, async (tx) => {
       await tx.updateTable('accounts').set({ email_verified_at: clock.now() }).where('id', '=', id).execute()
-      verifying.resolve()
-      await swept.promise
+      sweeping = sweep()
+      await untilWaitedFor(tx)
     })
-    await verifying.promise
-    const sweeping = sweep()
-    await waitsForLock(services)
-    swept.resolve()
-    await Promise.all([verified, sweeping])
+    await sweeping
     expect(await services.db.selectFrom('accounts').select('id').where('id', '=', id).execute()).toHaveLength(1)
     clock.shift(0)
   })
 })
-
-/** Resolves when a transaction waits for another's row lock. */
-async function waitsForLock({ db }: TestSite['services']): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if (rows.length > 0) return
-    await new Promise(setImmediate)
-  }
-}

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { password } from './owner.fixture.ts'
 import { openSite, solveHumanCheck, type TestSite } from './testing.ts'
 
@@ -55,22 +57,15 @@ describe('signing in', () => {
 
   it('is refused when the password changes while it is being verified', async () => {
     const { email, id } = await site.member('unahan')
-    const { db, database } = site.services
-    const changing = Promise.withResolvers<void>()
-    const waited = Promise.withResolvers<void>()
-    const changed = db.transaction().execute(async (tx) => {
+    const browser = site.browser()
+    let signingIn: ReturnType<typeof browser.post> | undefined
+    await inTransaction(site.services.db, async (tx) => {
       await tx.updateTable('accounts').set({ password_hash: 'another one' }).where('id', '=', id).execute()
-      changing.resolve()
-      await waited.promise
+      signingIn = browser.post('/v1/auth/login', { email, password })
+      // The sign-in has accepted the old password and waits for this transaction, which holds the account's lock.
+      await untilWaitedFor(tx)
     })
-    await changing.promise
-    const signingIn = site.browser().post('/v1/auth/login', { email, password })
-    // The sign-in has accepted the old password and waits for the transaction that holds the account's lock.
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
-    waited.resolve()
-    await changed
-    expect((await signingIn).status).toBe(401)
+    expect((await signingIn)!.status).toBe(401)
   })
 
   it('gives the browser a new session token and ends its previous session', async () => {

@@ -6,6 +6,7 @@ import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { createAccount } from './create-account.ts'
 import { expelIntruder } from './expel-intruder.ts'
@@ -135,7 +136,7 @@ test('a sign-in uses the account that a concurrent sign-in of the same wallet ha
   await inTransaction(site.services.db, async (tx) => {
     await sql`lock table accounts in access exclusive mode`.execute(tx)
     late = visitor.exchange(landing)
-    await expect.poll(waitingForLocks).toBe(1)
+    await untilWaitedFor(tx)
     const id = await createAccount(tx, site.services.config.secret, {
       email: wallet.email,
       passwordHash: null,
@@ -160,13 +161,6 @@ async function latestIdentity() {
     .limit(1)
     .executeTakeFirstOrThrow()
   return unsealIdentity(site.services.config, state_hash, identity_sealed!)
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await site.services.database.pool.query(
-    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
 }
 
 test('a user name that is taken, reserved or too short as a page address is replaced by a free one', async () => {

@@ -9,6 +9,7 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
 import { aCreator, type Creator, giveBack } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { type About, aboutPost, getComments } from './testing.ts'
 
@@ -96,16 +97,11 @@ describe('comments on locked, sensitive or hidden content', () => {
 test('a comment sent while its author is being suspended is refused, and a reply too', async () => {
   const { id } = await comments.add(about, rudy.as, 'Una')
   const { db } = server.services
-  const isWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length === 2
-  }
   let answers: Promise<Answer[]> | undefined
   await inTransaction(db, async (tx) => {
     await tx.updateTable('accounts').set({ suspended_at: new Date() }).where('id', '=', rudy.account_id).execute()
     answers = Promise.all([comments.tryAdd(about, rudy.as, 'Huli'), comments.tryAdd(about, rudy.as, 'Sagot', id)])
-    await Promise.race([answers, expect.poll(isWaiting).toBe(true)])
+    await untilWaitedFor(tx, { waiters: 2 })
   })
   expect((await answers)!.map(({ status }) => status)).toEqual([401, 401])
   expect(await comments.texts(about)).toEqual([])

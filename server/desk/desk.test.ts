@@ -14,6 +14,7 @@ import { aCreator, anIncome, aPaidGift, aReservedPayout } from '#server/money/te
 import { commands } from '#server/operator.ts'
 import { giveApp } from '#server/otp/testing.ts'
 import { fileReport } from '#server/reports/file-report.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { verifyLog } from './log.ts'
 import { aStaffMember, type Person } from './testing.ts'
@@ -371,19 +372,11 @@ describe('actions', () => {
         .executeTakeFirstOrThrow()
       return { maker, made, capture: [payment_id, server.services.epayment.name] }
     }
-    /** Begins a transaction; `isWaitedFor` resolves when another one waits for it. */
-    async function begun() {
-      const { pool } = server.services.database
-      const client = await pool.connect()
+    async function aTransaction() {
+      const client = await server.services.database.pool.connect()
       onTestFinished(() => client.release(true))
       await client.query('begin')
-      const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0]
-      const waiting = 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
-      return {
-        query: client.query.bind(client),
-        isWaitedFor: () => expect.poll(async () => (await pool.query(waiting, [pid])).rowCount).toBe(1),
-        commit: () => client.query('commit'),
-      }
+      return client
     }
     const takeDown = (content_type: string, content_id: string, refund_buyers = 1) =>
       call('POST', '/v1/desk/content/take-down', mod.as, { content_type, content_id, message: 'Bawal', refund_buyers })
@@ -392,12 +385,12 @@ describe('actions', () => {
       'a takedown of the %s closes it immediately, and refunds that payment',
       async (type) => {
         const { maker, made, capture } = await aCheckout(`sabay.${type}`)
-        const poster = await begun()
+        const poster = await aTransaction()
         await poster.query(settling, capture)
         const taken = takeDown(type, type === 'photo' ? made.id : maker.page_url)
-        await poster.isWaitedFor()
+        await untilWaitedFor(poster)
         expect((await getContent(server).read(made, ana.as)).status).toBe(410)
-        await poster.commit()
+        await poster.query('commit')
         expect((await taken).body.data).toEqual({ refunded: [expect.stringMatching(/^PX-/)], not_refunded: [] })
         expect(await getBalances(server.services.db, maker.account_id)).toMatchObject({ available: 0n })
       },
@@ -405,12 +398,12 @@ describe('actions', () => {
 
     test('a posting that waited for the list of its buyers does not settle', async () => {
       const { made, capture } = await aCheckout('sabay.huli')
-      const lister = await begun()
+      const lister = await aTransaction()
       await lister.query('select from payments where id = $1 for share', [capture[0]])
       const posting = server.services.database.pool.query(settling, capture)
-      await lister.isWaitedFor()
+      await untilWaitedFor(lister)
       expect((await takeDown('photo', made.id, 0)).status).toBe(200)
-      await lister.commit()
+      await lister.query('commit')
       expect((await posting).rows).toEqual([{ outcome: 'goods_gone' }])
     })
   })

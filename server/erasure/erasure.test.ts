@@ -16,6 +16,7 @@ import { requestRefund } from '#server/money/refund-requests/request-refund.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator, capturePayment } from '#server/money/testing.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { findSubject } from '#server/reports/find-subject.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
@@ -296,9 +297,7 @@ describe('a week later', () => {
       [gift, server.services.epayment.name],
     )
     const erased = eraseAccounts(server.services)
-    await expect
-      .poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount)
-      .toBeGreaterThan(0)
+    await untilWaitedFor(poster)
     await poster.query('commit')
     poster.release()
     await erased
@@ -320,9 +319,7 @@ describe('a week later', () => {
     await publishing.query('begin')
     await publishing.query('update blocs set is_published = true where id = $1', [body.data.id])
     const erased = eraseAccounts(server.services)
-    await expect
-      .poll(async () => (await pool.query(`select 1 from pg_locks where not granted`)).rowCount)
-      .toBeGreaterThan(0)
+    await untilWaitedFor(publishing)
     await publishing.query('commit')
     publishing.release()
     await erased

@@ -8,6 +8,7 @@ import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import type { Services } from '#server/outside/services.ts'
 import { forgetEvidence } from '#server/reports/forget-evidence.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
@@ -117,9 +118,7 @@ test('a report decided while the account is being erased waits for that, and its
   await eraser.query('select id from accounts where id = $1 for update', [account_id])
   await eraser.query(`select erase_account($1, '{}', '{}', now())`, [account_id])
   const decided = decide(reported.reportNo)
-  await expect
-    .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount)
-    .toBeGreaterThan(0)
+  await untilWaitedFor(eraser)
   await eraser.query('commit')
   eraser.release()
   await decided

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -58,16 +59,11 @@ describe('following', () => {
     const { db } = server.services
     const setClosed = (on: Queryable, at: Date | null) =>
       on.updateTable('accounts').set({ deactivated_at: at }).where('id', '=', rudy).execute()
-    const isWaiting = async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length > 0
-    }
     let following: ReturnType<typeof post> | undefined
     await inTransaction(db, async (tx) => {
       await setClosed(tx, new Date())
       following = post('follow', asRudy, 'luz')
-      await Promise.race([following, expect.poll(isWaiting).toBe(true)])
+      await untilWaitedFor(tx)
     })
     expect((await following)!.body.data).toEqual({ is_following: true, follower_count: 0 })
     await setClosed(db, null)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { aCreator } from '#server/money/testing.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -24,11 +25,6 @@ test.each(['written', 'a draft that is published'])(
     })
     const { id } = draft.body.data
     if (how !== 'written') await server.inject('PUT', `/v1/user/blocs/${id}`, { as, body: bloc })
-    const isWaiting = async () => {
-      const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length > 0
-    }
     let writing: Promise<Answer> | undefined
     await inTransaction(db, async (tx) => {
       await tx.updateTable('accounts').set({ suspended_at: new Date() }).where('id', '=', luz.account_id).execute()
@@ -36,7 +32,7 @@ test.each(['written', 'a draft that is published'])(
         how === 'written'
           ? server.inject('POST', '/v1/user/blocs', { as, body: bloc })
           : server.inject('PUT', `/v1/user/blocs/${id}`, { as, body: { is_published: 1 } })
-      await Promise.race([writing, expect.poll(isWaiting).toBe(true)])
+      await untilWaitedFor(tx)
     })
     await writing
     const readListed = async () => {

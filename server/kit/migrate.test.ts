@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#test/database.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
 let own: TestDatabase
@@ -71,23 +72,13 @@ test('an empty database is migrated to this build', async () => {
   expect((await migrate(own.url)).filter((name) => !name.includes('/'))).toEqual(await migrationNames())
 })
 
-async function waitingLock(table: string): Promise<string> {
-  for (;;) {
-    const { rows } = await other.query<{ mode: string }>(
-      `select mode from pg_locks where relation = $1::regclass and not granted`,
-      [table],
-    )
-    if (rows[0]) return rows[0].mode
-  }
-}
-
 test('during a vacuum, a migration waits with a lock that blocks neither readers nor writers', async () => {
   await other.query('alter table reports drop column language')
   await other.query(`delete from migrations where name = '0280_report_language.sql'`)
   await other.query('begin')
   await other.query('lock table reports in share update exclusive mode')
   const migrated = migrate(own.url, { lockMs: 20 })
-  expect(await waitingLock('reports')).toBe('ShareUpdateExclusiveLock')
+  expect(await untilWaitedFor(other)).toMatchObject([{ mode: 'ShareUpdateExclusiveLock' }])
   await other.query('rollback')
   expect(await migrated).toContain('0280_report_language.sql')
 })
@@ -98,23 +89,13 @@ test('building an index concurrently is not given up because of a long transacti
   await other.query('begin')
   await other.query('lock table desk_log in row exclusive mode')
   const migrated = migrate(own.url, { lockMs: 20, tries: 1 })
-  await Promise.race([migrated, untilOneWaits()])
+  // Longer than a migration waits for a lock.
+  await untilWaitedFor(other, { forMs: 100 })
   await other.query('rollback')
   expect(await migrated).toContain('0200_desk_log_about.sql')
   const { rows } = await other.query(`select indisvalid from pg_index where indexrelid = 'desk_log_about'::regclass`)
   expect(rows).toEqual([{ indisvalid: true }])
 })
-
-/** Waits until the other connection has blocked one for longer than a migration waits for a lock. */
-async function untilOneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await other.query(
-      `select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))
-          and waitstart < clock_timestamp() - interval '100 ms'`,
-    )
-    if (rows.length > 0) return
-  }
-}
 
 test('a function whose table is locked is retried too', async () => {
   await other.query(`update function_files set checksum = sha256('another') where path = 'hashtags/hashtags-begin.sql'`)

@@ -5,6 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, aPaidGift, type Creator, giveBack } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -109,13 +110,7 @@ describe('a stream', () => {
     await db.transaction().execute(async (tx) => {
       await sql`lock table showings in access exclusive mode`.execute(tx)
       await give(20)
-      for (let ended = 0; ended === 0; ) {
-        const { rows } = await sql<{ ended: number }>`
-          select count(pg_terminate_backend(pid))::int as ended from pg_locks
-           where relation = 'showings'::regclass and not granted
-             and database = (select oid from pg_database where datname = current_database())`.execute(db)
-        ended = rows[0]!.ended
-      }
+      for (const { pid } of await untilWaitedFor(tx)) await sql`select pg_terminate_backend(${pid})`.execute(tx)
     })
     expect((await stream.next()).body).toMatchObject({ place: 1, data: { amount: 20 } })
   })

@@ -3,6 +3,7 @@ import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { pictures } from '#server/pictures.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { aPhonePhoto } from './pictures.fixture.ts'
 import { storeImage } from './store-image.ts'
@@ -138,7 +139,7 @@ test('a picture that is put to use during the sweep stays', async () => {
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('images').select('filename').where('filename', '=', filename).forUpdate().execute()
     swept = sweepUnusedImages(server.services, pictures)
-    await waitUntilBlocked()
+    await untilWaitedFor(tx)
     const { id } = await tx
       .insertInto('posts')
       .values({ creator_id: luz, kind: 'snap', price_id: 1, price: 0n, is_published: false })
@@ -159,18 +160,6 @@ function getRow(filename: string) {
     .select(['purged_at', 'bytes'])
     .where('filename', '=', filename)
     .executeTakeFirstOrThrow()
-}
-
-/** Resolves once a connection to this test's database waits for a lock. */
-async function waitUntilBlocked(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await server.services.database.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length
-    })
-    .toBeGreaterThan(0)
 }
 
 test('every table that references pictures is registered by a feature', async () => {

@@ -10,6 +10,7 @@ import { storageKey, variants } from '#server/media/image-url.ts'
 import { aPicture } from '#server/media/pictures.fixture.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { pictureKey } from '#server/outside/cdn.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { REMOVE_TASK } from './drop-barred.ts'
 import { profileJobs } from './jobs.ts'
@@ -133,7 +134,7 @@ describe('a takedown of the source’s post', () => {
         .forUpdate()
         .execute()
       waiting = change({ avatar: filename })
-      await expect.poll(() => isWaiting()).toBe(true)
+      await untilWaitedFor(tx)
       await tx.updateTable('posts').set({ taken_down_at: new Date() }).where('id', '=', post.id).execute()
     })
     expect(await waiting).toMatchObject(refused)
@@ -168,11 +169,3 @@ test('a withdrawn consent drops an avatar that no post uses', async () => {
   await removeFiles()
   expect(await status(avatar!)).toBe(404)
 })
-
-async function isWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    server.services.db,
-  )
-  return rows.length > 0
-}

@@ -3,6 +3,7 @@ import { createTestAccount } from '#db/fixtures.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { giveBack } from '#server/money/testing.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -158,16 +159,11 @@ describe('the list of reactors', () => {
     const { db } = server.services
     const ana = await createTestAccount(server.services, { page_url: 'pasara' })
     const asAna = await server.signIn(ana)
-    const isWaiting = async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length > 0
-    }
     let reacting: ReturnType<typeof add> | undefined
     await inTransaction(db, async (tx) => {
       await tx.updateTable('accounts').set({ deactivated_at: new Date() }).where('id', '=', ana).execute()
       reacting = add(asAna, 1)
-      await Promise.race([reacting, expect.poll(isWaiting).toBe(true)])
+      await untilWaitedFor(tx)
     })
     expect((await reacting)!.body.data.all_count).toBe(0)
     await expectCountsToEqualRows()

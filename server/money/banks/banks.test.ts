@@ -8,6 +8,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { commands } from '#server/operator.ts'
 import { codeSentTo, deliveredTo } from '#server/otp/testing.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { payoutTarget } from './queries.ts'
 
@@ -305,23 +306,12 @@ describe('enabling', () => {
     const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
     await withCode(luz, 'POST', ADD, account('bpi'), luz.email)
-    const { db, database } = server.services
+    const { db } = server.services
     let enabling: Promise<unknown> | undefined
-    let isEnabled = false
     await inTransaction(db, async (tx) => {
       await payoutTarget(tx, server.services, luz.userId, 'bpi', { hold: true })
-      enabling = call(luz, 'POST', '/v1/user/banks/enable', { bank_slug: 'bdo' }).finally(() => {
-        isEnabled = true
-      })
-      // Waits until the other call is blocked by the locked row.
-      for (let waiting = 0; waiting === 0 && !isEnabled; ) {
-        const { rows } = await database.pool.query(
-          `select count(*)::int as n from pg_stat_activity
-            where wait_event_type = 'Lock' and query like '%payout_accounts%' and datname = current_database()`,
-        )
-        waiting = rows[0].n
-      }
-      expect(isEnabled).toBe(false)
+      enabling = call(luz, 'POST', '/v1/user/banks/enable', { bank_slug: 'bdo' })
+      await untilWaitedFor(tx)
     })
     await enabling
     expect(await payoutTarget(db, server.services, luz.userId, 'bpi')).toBeUndefined()

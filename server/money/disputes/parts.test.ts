@@ -1,6 +1,7 @@
 // Disputes of another amount than was paid, and several disputes of one payment; the sandbox provider makes none of these.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DisputeState } from '#server/outside/epayment.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
@@ -102,8 +103,7 @@ test('a part of pending money, won while the rest is being released: the part is
   await release.query('begin')
   await release.query('select release_pending($1, now())', [luz.account_id])
   const won = report('won')
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
+  await untilWaitedFor(release)
   await release.query('commit')
   release.release()
   await won

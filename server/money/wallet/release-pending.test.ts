@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { sql } from '#server/kit/db.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { postCaptures } from '../ledger/movements.ts'
@@ -93,17 +94,16 @@ test('twenty concurrent releases release once', async () => {
   await captured(luz, '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z', '2026-02-20T00:00:00Z')
   const now = new Date('2026-03-20T00:00:00Z')
   // The balance stays locked until all twenty are waiting, so that they really run concurrently.
-  const [holder, watcher] = [await connected(), await connected()]
+  const holder = await connected()
   await holder.query('begin')
   await holder.query(
     'select 1 from ledger_balances where account_id in (select id from ledger_accounts where owner_id = $1) for update',
     [luz.account_id],
   )
   const releases = Promise.all(Array.from({ length: 20 }, () => releaseDue(server.services.db, now)))
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(20)
+  await untilWaitedFor(holder, { waiters: 20 })
   await holder.query('commit')
-  await Promise.all([holder.end(), watcher.end()])
+  await holder.end()
   expect((await releases).filter((amount) => amount > 0n)).toEqual([300_00n])
   expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 300_00n, pending: 0n })
   expect(await verifyLedger(server.services.db)).toEqual([])
@@ -145,7 +145,7 @@ test('a capture that is being posted during a release waits for the next one', a
   const luz = await aCreator(server.services)
   await captured(luz, '2026-01-02T00:00:00Z')
   const late = await aGift(server.services, luz, { amount: 40_00n, channel: 'mobile' })
-  const [poster, watcher] = [await connected(), await connected()]
+  const poster = await connected()
   await poster.query('begin')
   await poster.query(
     'select settle_captures($1, array[$2]::uuid[], array[$3], array[4000]::bigint[], array[$4]::timestamptz[], now())',
@@ -153,10 +153,9 @@ test('a capture that is being posted during a release waits for the next one', a
   )
   const now = new Date('2026-01-20T00:00:00Z')
   const release = releaseDue(server.services.db, now)
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(1)
+  await untilWaitedFor(poster)
   await poster.query('commit')
-  await Promise.all([poster.end(), watcher.end()])
+  await poster.end()
   expect(await release).toBe(100_00n)
   expect(await verifyLedger(server.services.db)).toMatchObject([{ invariant: 'nothing due waits longer than an hour' }])
   expect(await releaseDue(server.services.db, now)).toBe(40_00n)

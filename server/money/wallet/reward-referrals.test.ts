@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { placeKeys } from '#server/kit/browser.ts'
 import { sql } from '#server/kit/db.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { postCaptures } from '../ledger/movements.ts'
 import { verifyLedger } from '../ledger/verify.ts'
@@ -196,9 +197,7 @@ test('no reward is paid to an account that is being erased while it is due', asy
     referrer.account_id,
   ])
   const rewarded = rewardReferrals(server.services)
-  await expect
-    .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount)
-    .toBeGreaterThan(0)
+  await untilWaitedFor(erasing)
   await erasing.query('commit')
   erasing.release()
   expect(await rewarded).toBe(0)
