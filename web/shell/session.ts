@@ -15,9 +15,10 @@ export function useMe() {
   const isVisitor = (!isSignedIn && !data) || error?.code === 'UnauthorizedAccessException'
   const me = isVisitor ? undefined : data
 
-  /** False if somebody signed in or out since, in another tab or elsewhere; then `me` and `isVisitor` change too. */
+  /** False if somebody signed in or out since, in another tab; then `me` and `isVisitor` change too. */
   async function isStillMe(): Promise<boolean> {
-    if (isVisitor && !hasMarker()) return true
+    // The marker of a session ends before it does: whoever is signed in and has none asks. The others wait for no answer.
+    if (isVisitor !== hasMarker()) return true
     // Of a double press, both wait for one answer.
     const now = await reload({ cancelRefetch: false })
     if (now.error) return isVisitor || (now.error as ApiError).code !== 'UnauthorizedAccessException'
