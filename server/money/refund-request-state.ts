@@ -1,10 +1,10 @@
-// A payer's request follows the refund of its payment: granted when the refund begins, open again when the money does
-// not reach the payer.
+// A payer's request follows the refund of its payment: granted when the refund begins or the payer's bank took the money
+// back, open again when the money does not reach the payer.
 import { limits } from '#contract/limits.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 
-/** Grants the request, whoever starts the refund. The words of an earlier refusal do not stand beside it. */
+/** Grants the request, whoever gives the money back. The words of an earlier refusal do not stand beside it. */
 export async function grantRefundRequest(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .updateTable('refund_requests')

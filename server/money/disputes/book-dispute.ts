@@ -8,6 +8,7 @@ import type { DB } from '#server/kit/tables.ts'
 import type { DisputeState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postDispute } from '../ledger/movements.ts'
+import { grantRefundRequest } from '../refund-request-state.ts'
 import { lockPayment, type Payment } from './disputed-payment.ts'
 import { holdDisputed } from './hold-disputed.ts'
 
@@ -117,7 +118,9 @@ async function leaveDisputed(tx: Tx, { id, creator_id, type }: Payment, state: '
     .set({ state: state === 'won' ? 'paid' : 'charged_back' })
     .where('id', '=', id)
     .execute()
-  if (state === 'won')
+  // The payer has the money, and no refund is possible any more: nobody is asked for it again.
+  if (state === 'lost') await grantRefundRequest(tx, id)
+  else
     await sql`update payment_counts set paid = paid + 1 where creator_id = ${creator_id} and type = ${type}`.execute(tx)
   await pageChanged(tx, creator_id)
 }

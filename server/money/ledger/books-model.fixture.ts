@@ -230,6 +230,7 @@ export class BooksModel {
     const dispute = this.disputes.get(id)
     if (dispute?.state !== 'opened' || (dispute.held === undefined && !this.refunded.has(id))) return
     dispute.state = isWon ? 'won' : 'lost'
+    if (!isWon && this.requested.has(id)) this.granted.add(id)
     const taken = isWon ? 0n : takes
     this.clearing -= taken
     const fromHeld = least(dispute.held ?? 0n, taken)

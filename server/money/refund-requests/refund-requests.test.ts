@@ -198,6 +198,16 @@ describe('the creator’s answer', () => {
     expect((await list()).data[0].state).toBe('open')
   })
 
+  test('is not asked for any more when the payer’s bank took the money back', async () => {
+    const { reference } = await createRequest()
+    await dispute(reference, 'lost')
+    expect((await list()).data[0]).toMatchObject({ state: 'granted', message: null })
+    expect(await receipt(reference)).toMatchObject({
+      receipt: { state: 'disputed' },
+      refund_request: { state: 'granted', message: null },
+    })
+  })
+
   test('is granted automatically when the payment is refunded another way', async () => {
     const { reference } = await createRequest()
     await refundPayment(server.services, reference, 'operator:test')
