@@ -137,7 +137,7 @@ export async function createApp(services: Services, onWebhook: () => void, traci
   const visits = visitCounter(services)
   fastify.addHook('onClose', () => visits.close())
 
-  const parts: Parts = { fastify, services, serve, viewer, decoder }
+  const parts: Parts = { fastify, services, serve, viewer, decoder, visits }
   peopleRoutes(parts)
   postRoutes(parts)
   moneyRoutes(parts, createInbox(services, onWebhook))
@@ -171,6 +171,7 @@ interface Parts {
   /** The viewer of a request, by session cookie or bearer token. */
   viewer: ViewerOf
   decoder: Decoder
+  visits: VisitCounter
 }
 
 /** Accounts, profiles, follows, reports and the desk. */
@@ -195,8 +196,8 @@ function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): voi
 }
 
 /** What creators publish, and the gifts, reactions and comments it receives. */
-function postRoutes({ services, serve }: Parts): void {
-  giftRoutes(serve, services, askWithGift)
+function postRoutes({ services, serve, visits }: Parts): void {
+  giftRoutes(serve, services, { onGiftWritten: askWithGift, notedSource: visits.notedSource })
   contentRoutes(serve, services, pictures)
   goalRoutes(serve, services, pictures)
   questionRoutes(serve, services, pictures)

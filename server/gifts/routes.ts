@@ -8,26 +8,24 @@ import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { getGiftWall } from './gift-wall.ts'
 import { hideGift } from './hide-gift.ts'
-import type { OnGiftWritten } from './queries.ts'
 import { listReceivedGifts } from './read-gifts.ts'
 import { replyToGift } from './reply-to-gift.ts'
-import { sendGift } from './send-gift.ts'
+import { type AroundGift, sendGift } from './send-gift.ts'
 
-/** `onGiftWritten` is called with every gift, in the transaction that writes it. */
-export function giftRoutes(serve: Serve, services: Services, onGiftWritten: OnGiftWritten): void {
+export function giftRoutes(serve: Serve, services: Services, around: AroundGift): void {
   serve(gifts.send, async (call) => {
     const { username: _, ...gift } = call.body
-    return sent(await sendGift(services, call.params.id, gift, getPayer(call), onGiftWritten))
+    return sent(await sendGift(services, call.params.id, gift, getPayer(call), around))
   })
   serve(gifts.sendTo, async (call) => {
     const { username, ...gift } = call.body
-    return sent(await sendGift(services, username, gift, getPayer(call), onGiftWritten))
+    return sent(await sendGift(services, username, gift, getPayer(call), around))
   })
   serve(gifts.sendToGoal, async (call) => {
     const { goal_id } = call.params
     const { username: _, ...gift } = call.body
     const pageUrl = await pageOfGoal(services.db, goal_id)
-    return sent(await sendGift(services, pageUrl, { ...gift, goal_id }, getPayer(call), onGiftWritten))
+    return sent(await sendGift(services, pageUrl, { ...gift, goal_id }, getPayer(call), around))
   })
   serve(gifts.wall, async ({ db, params, query, viewer }) => {
     const creator = await visiblePage(db, params.username, viewer?.accountId)

@@ -13,11 +13,17 @@ import type { Payer } from '#server/money/payments/payer.ts'
 import { ownRedirects, startPayment } from '#server/money/payments/start-payment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type VisiblePage, visiblePage } from '#server/profiles/visible-page.ts'
-import { sourceOfVisit } from '#server/visits/queries.ts'
+import { type NotedSource, sourceOfVisit } from '#server/visits/queries.ts'
 import type { OnGiftWritten } from './queries.ts'
 import { type GiftInput, writeGift } from './write-gift.ts'
 
 const giftsPerNetwork: ThrottleRule = { name: 'gift', points: 600, seconds: 3600, per: 'network' }
+
+export interface AroundGift {
+  /** Called with every gift, in the transaction that writes it. */
+  onGiftWritten?: OnGiftWritten
+  notedSource?: NotedSource
+}
 
 /** Returns the provider's checkout. A repeat with the same idempotency key returns the checkout of the first request. */
 export async function sendGift(
@@ -25,7 +31,7 @@ export async function sendGift(
   pageUrl: string,
   gift: GiftInput,
   giver: Payer,
-  onGiftWritten?: OnGiftWritten,
+  { onGiftWritten, notedSource }: AroundGift = {},
 ): Promise<OpenedCheckout> {
   const paymentId = await startPayment(services, giver, {
     request: { action: 'gift', pageUrl, ...gift },
@@ -36,7 +42,7 @@ export async function sendGift(
       const page = gift.goal_id ? addresses.goal(creator.page_url, gift.goal_id) : addresses.page(creator.page_url)
       const redirects = ownRedirects(services, gift, page)
       const [visitSource] = await Promise.all([
-        sourceOfVisit(services.db, creator.account_id, giver),
+        sourceOfVisit(services.db, creator.account_id, giver, notedSource?.(creator.page_url, giver)),
         services.throttle.take(giftsPerNetwork, giver.network),
       ])
       return { creator, redirects, visitSource }

@@ -5,11 +5,13 @@ import { manilaDay } from '#contract/manila.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import type { Log } from '#server/kit/log.ts'
+import type { NotedSource, VisitorTraits } from './queries.ts'
 import { forgetVisitors, type NotedVisit, type Visit, writeVisits } from './write-visits.ts'
 
 export interface VisitCounter {
   /** Notes the visit in memory, without delaying the page. */
   count(visit: Visit): void
+  notedSource: NotedSource
   /** Writes the visits noted so far. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -21,6 +23,7 @@ const NOTED_MAX = 50_000
 
 export function visitCounter({ db, log }: { db: Db; log: Log }): VisitCounter {
   let noted = new Map<string, NotedVisit>()
+  let inFlush = new Map<string, NotedVisit>()
   let writing = Promise.resolve()
   let next: Promise<void> | undefined
   const timer = setInterval(() => void flush(), FLUSH_MS)
@@ -44,6 +47,7 @@ export function visitCounter({ db, log }: { db: Db; log: Log }): VisitCounter {
 
   async function writeNoted(): Promise<void> {
     const batch = noted
+    inFlush = batch
     noted = new Map()
     try {
       await writeVisits(db, [...batch.values()])
@@ -52,11 +56,23 @@ export function visitCounter({ db, log }: { db: Db; log: Log }): VisitCounter {
       const since = noted
       noted = batch
       for (const visit of since.values()) note(visit)
+    } finally {
+      inFlush = new Map()
     }
+  }
+
+  function notedSource(pageUrl: string, { network, agent }: VisitorTraits): string | undefined {
+    const day = manilaDay(clock.now())
+    for (const visits of [inFlush, noted])
+      for (const visit of visits.values())
+        if (visit.agent === agent && visit.network === network && visit.pageUrl === pageUrl && visit.day === day)
+          return visit.source
+    return undefined
   }
 
   return {
     count: (visit) => note({ ...visit, day: manilaDay(clock.now()) }),
+    notedSource,
     flush,
     async close() {
       clearInterval(timer)

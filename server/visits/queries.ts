@@ -47,6 +47,15 @@ function cleaned(text: string | null): string | undefined {
   )
 }
 
+/** What a visitor is recognized by. */
+export interface VisitorTraits {
+  network: string
+  agent?: string | undefined
+}
+
+/** The source of this visitor's visit to the page, if it is noted in this process and not written yet. */
+export type NotedSource = (pageUrl: string, visitor: VisitorTraits) => string | undefined
+
 /** Identifies a visitor of a page for one day. Needs the day's salt, and differs from page to page. */
 export function visitorHash(
   salt: Buffer,
@@ -63,15 +72,16 @@ export function firstKnownDay(): string {
 }
 
 /**
- * The source of the visitor's visit today; else the `utm_source` of the address they sent this from; `direct` if neither is known.
+ * The source of the visitor's visit today, which `noted` is if it is not written yet; else the `utm_source` of the address they sent this from; `direct` if neither is known.
  * Without a cookie this is only a good guess: people who share a network and a kind of browser count as one visitor.
  */
 export async function sourceOfVisit(
   db: Queryable,
   creatorId: bigint,
-  { network, agent, sentFrom }: { network: string; agent?: string | undefined; sentFrom?: string | undefined },
+  { network, agent, sentFrom }: VisitorTraits & { sentFrom?: string | undefined },
+  noted?: string,
 ): Promise<string> {
-  return (agent && (await seenToday(db, creatorId, { network, agent }))) || (getMark(sentFrom) ?? DIRECT)
+  return (agent && (await seenToday(db, creatorId, { network, agent }))) || (noted ?? getMark(sentFrom) ?? DIRECT)
 }
 
 async function seenToday(

@@ -277,6 +277,16 @@ describe('the source of a gift', () => {
     expect((await figures()).sources).toEqual([{ source: 'l.facebook.com', visits: 1, gift_amount: 100 }])
   })
 
+  test('is the source of a visit that is not written yet', async () => {
+    await open(`/${luz.page_url}/my-goals?utm_source=poster`)
+    await open(`/${luz.page_url}`, { agent: desk })
+    await give({})
+    expect((await figures()).sources).toEqual([
+      { source: 'poster', visits: 1, gift_amount: 100 },
+      { source: 'direct', visits: 1, gift_amount: 0 },
+    ])
+  })
+
   test('is the mark of the page address it was given on, when no visit is known', async () => {
     await give({ referer: `${server.url}/${luz.page_url}?utm_source=flyer` }, true)
     await give({ referer: 'https://elsewhere.example/', 'user-agent': desk })
