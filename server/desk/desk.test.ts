@@ -266,6 +266,20 @@ describe('actions', () => {
     expect((await call('POST', '/v1/desk/content/restore', second.as, back)).status).toBe(200)
   })
 
+  test('content on a page that its owner closed is hidden, not taken down', async () => {
+    const { page_url, account_id } = await someone('sarado.na')
+    const made = await getContent(server).make({ page_url, account_id })
+    const { report_no } = (await report(post(made))).body.data
+    const readState = async () => (await call('GET', `/v1/desk/reports/${report_no}`, mod.as)).body.data.content_state
+    expect(await readState()).toBe('shown')
+    await server.services.db
+      .updateTable('accounts')
+      .set({ deactivated_at: new Date() })
+      .where('id', '=', account_id)
+      .execute()
+    expect(await readState()).toBe('hidden')
+  })
+
   test('a photo removed from a set is evidence of a report by a buyer, who still has it, and of no other report', async () => {
     const content = getContent(server)
     const made = await content.make(luz, { previews: [false, false] })

@@ -97,11 +97,6 @@ function asReport(row: Row): Report {
 
 async function getContentState(db: Queryable, row: Row): Promise<z.input<typeof DeskReportDetail>['content_state']> {
   const id = row.content_type === 'profile' ? row.page_url : row.content_id
-  const type = row.content_type as Report['content_type']
-  try {
-    if (await findSubject(db, type, id)) return 'shown'
-  } catch {
-    return 'taken-down'
-  }
-  return (await findSubject(db, type, id, { includeHidden: true })) ? 'hidden' : 'none'
+  const subject = await findSubject(db, row.content_type as Report['content_type'], id, { includeHidden: true })
+  return subject?.state ?? 'none'
 }

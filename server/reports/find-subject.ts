@@ -26,6 +26,11 @@ export interface Subject {
   pictures: string[]
 }
 
+interface FoundSubject extends Subject {
+  /** `hidden`: by its page's owner, or because the page is closed. */
+  state: 'shown' | 'hidden' | 'taken-down'
+}
+
 interface Row {
   id: string
   owner_id: bigint
@@ -50,7 +55,7 @@ export async function findSubject(
   type: ReportedType,
   id: string,
   { viewerId, includeHidden = false }: { viewerId?: bigint | undefined; includeHidden?: boolean } = {},
-): Promise<Subject | undefined> {
+): Promise<FoundSubject | undefined> {
   if (type !== 'profile' && !isUuid(id)) return undefined
   const { rows } = await sql<Row>`${selects[type](id.toLowerCase(), viewerId)}`.execute(db)
   const [row] = rows
@@ -62,7 +67,22 @@ export async function findSubject(
   }
   const pictures = (row.pictures ?? []).map((name) => (type === 'profile' ? name : storageKey(name, 'full')))
   const { owner_id, author_id, true_author_id = author_id, notified_id = null, text } = row
-  return { content_type: type, content_id: row.id, owner_id, author_id, true_author_id, notified_id, text, pictures }
+  const found = {
+    content_type: type,
+    content_id: row.id,
+    owner_id,
+    author_id,
+    true_author_id,
+    notified_id,
+    text,
+    pictures,
+  }
+  return { ...found, state: getState(row) }
+}
+
+function getState(row: Row): FoundSubject['state'] {
+  if (row.is_taken_down) return 'taken-down'
+  return row.is_shown && !row.is_closed ? 'shown' : 'hidden'
 }
 
 const isTakenDown = (mark: string) => sql`(${sql.ref(mark)} is not null or a.barred_at is not null)`

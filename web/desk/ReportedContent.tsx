@@ -11,8 +11,8 @@ import { typeNames } from './words.ts'
 
 const stands = {
   shown: 'It is shown.',
-  hidden: 'Its owner hides it.',
-  'taken-down': 'It is taken down, or its page is closed.',
+  hidden: 'Its owner hides it, or its page is closed.',
+  'taken-down': 'It is taken down.',
   none: 'It is not there any more.',
 } as const
 
