@@ -1,5 +1,5 @@
 // Decodes an uploaded file into pixels, at most as large as photos are stored.
-import sharp from 'sharp'
+import sharp, { type ResizeOptions, type SharpOptions } from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
 import type { Pixels } from './mosaic.ts'
 import { Unreadable } from './unreadable.ts'
@@ -43,13 +43,26 @@ export async function decode(source: Buffer, density: number, box: { width: numb
     if (!(error instanceof Error) || !harmless.test(error.message)) throw new Unreadable('broken')
     return await read('error').catch(() => Promise.reject(new Unreadable('broken')))
   }
-  async function read(failOn: 'warning' | 'error'): Promise<Pixels> {
-    const { data, info } = await sharp(source, { failOn, density, limitInputPixels: uploadLimits.pixelsMax })
-      .autoOrient()
-      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height, channels: info.channels }
+  function read(failOn: 'warning' | 'error'): Promise<Pixels> {
+    return readPixels(source, { failOn, density }, { ...box, fit: 'inside', withoutEnlargement: true })
   }
+}
+
+/** Decodes a stored picture upright and in sRGB; of an animation its first frame. Throws Unreadable. */
+export async function decodeStored(picture: Buffer, size: ResizeOptions): Promise<Pixels> {
+  try {
+    return await readPixels(picture, {}, size)
+  } catch {
+    throw new Unreadable('broken')
+  }
+}
+
+async function readPixels(source: Buffer, options: SharpOptions, size: ResizeOptions): Promise<Pixels> {
+  const { data, info } = await sharp(source, { ...options, limitInputPixels: uploadLimits.pixelsMax })
+    .autoOrient()
+    .resize(size)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
 }

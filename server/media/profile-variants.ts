@@ -1,9 +1,7 @@
 // Makes the stored sizes of avatars and cover photos.
-import sharp from 'sharp'
-import { uploadLimits } from '#contract/media.ts'
+import { decodeStored } from './decode-photo.ts'
 import { image, shrink } from './encode-photo.ts'
 import type { Pixels } from './mosaic.ts'
-import { Unreadable } from './unreadable.ts'
 
 /** Widths in pixels. An avatar is square, a cover three times as wide as high. */
 const sizes = { avatar: 400, avatarSmall: 100, cover: 1160 }
@@ -29,17 +27,7 @@ export async function coverVariant(picture: Buffer): Promise<Buffer> {
   return image(wide).webp({ quality: 74 }).toBuffer()
 }
 
-/** The middle of a picture, upright; for an animation of its first frame. Throws Unreadable. */
-async function cropped(picture: Buffer, width: number, height: number): Promise<Pixels> {
-  try {
-    const { data, info } = await sharp(picture, { limitInputPixels: uploadLimits.pixelsMax })
-      .autoOrient()
-      .resize(width, height, { fit: 'cover' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height, channels: info.channels }
-  } catch {
-    throw new Unreadable('broken')
-  }
+/** The middle of a picture. Throws Unreadable. */
+function cropped(picture: Buffer, width: number, height: number): Promise<Pixels> {
+  return decodeStored(picture, { width, height, fit: 'cover' })
 }

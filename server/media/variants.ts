@@ -1,7 +1,7 @@
 // Makes all outputs of a picture: stored sizes, avatar, cover, perceptual hash.
 import sharp, { type Metadata } from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
-import { decode, drawingDensity, getStoredSizeMax } from './decode-photo.ts'
+import { decode, decodeStored, drawingDensity, getStoredSizeMax } from './decode-photo.ts'
 import { encodeOriginal, encodeSmaller, hashPixels, type Smaller } from './encode-photo.ts'
 import { cleanGif } from './gif.ts'
 import type { PerceptualHash } from './perceptual-hash.ts'
@@ -78,17 +78,7 @@ async function readHeader(source: Buffer, kind: PictureKind): Promise<Metadata> 
   return header
 }
 
-/** The perceptual hash of a stored picture; for an animation of its first frame. Throws Unreadable. */
+/** The perceptual hash of a stored picture. Throws Unreadable. */
 async function hashStored(picture: Buffer): Promise<PerceptualHash> {
-  try {
-    const { data, info } = await sharp(picture, { limitInputPixels: uploadLimits.pixelsMax })
-      .autoOrient()
-      .resize(500, 500, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    return await hashPixels({ data, width: info.width, height: info.height, channels: info.channels })
-  } catch {
-    throw new Unreadable('broken')
-  }
+  return hashPixels(await decodeStored(picture, { width: 500, height: 500, fit: 'inside', withoutEnlargement: true }))
 }
