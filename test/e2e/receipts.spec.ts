@@ -1,4 +1,4 @@
-// Spec decisions §3 and look.md §2.8: every gift has a receipt, and its link proves it, also without JavaScript.
+// Spec decisions §3: every gift has a receipt, and its link proves it, also without JavaScript.
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { castMember } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
