@@ -1,7 +1,8 @@
 // At 320 px nothing scrolls sideways, however long the texts are; accessibility.spec.ts checks every screen.
+import type { Page } from '@playwright/test'
 import { expectFits } from './fits.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
-import { aCreator } from './people.ts'
+import { aCreator, castMember } from './people.ts'
 import { aPost, postPath } from './photos.ts'
 import { expect, test, visit } from './visitor.ts'
 
@@ -73,3 +74,23 @@ test('the longest caption and the highest price fit 320 px', async ({ page, else
         await expectFits(viewer)
       })
 })
+
+test('text of twice the size keeps the words on a locked photo apart', async ({ page }) => {
+  await visit(page, `/${castMember('jepoy').page_url}`)
+  await doubleText(page)
+  // Repeated while pictures above it load.
+  await expect(async () => {
+    const buy = (await page.getByRole('link', { name: /^View Set/ }).boundingBox())!
+    const counts = (await page.getByText('3 photos · 1 free').first().boundingBox())!
+    const ticket = (await page.getByText('₱150').first().boundingBox())!
+    expect(buy.y, 'below the number of photos').toBeGreaterThanOrEqual(counts.y + counts.height)
+    expect(buy.y + buy.height, 'above the price').toBeLessThanOrEqual(ticket.y)
+  }).toPass({ timeout: 15_000 })
+})
+
+async function doubleText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
