@@ -4,7 +4,7 @@ import { expectFits } from './fits.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
 import { aPost, postPath } from './photos.ts'
-import { expect, test, visit } from './visitor.ts'
+import { expect, signIn, test, visit } from './visitor.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
@@ -86,6 +86,15 @@ test('text of twice the size keeps the words on a locked photo apart', async ({ 
     expect(buy.y, 'below the number of photos').toBeGreaterThanOrEqual(counts.y + counts.height)
     expect(buy.y + buy.height, 'above the price').toBeLessThanOrEqual(ticket.y)
   }).toPass({ timeout: 15_000 })
+})
+
+test('text of twice the size leaves a received gift room for the name', async ({ page }) => {
+  await signIn(page.context(), castMember('kanto'))
+  await visit(page, '/dashboard/gifts')
+  await doubleText(page)
+  const gift = page.getByRole('listitem').filter({ hasText: 'Cebu Pacute' })
+  const name = (await gift.getByText('Cebu Pacute', { exact: true }).boundingBox())!
+  expect(name.width).toBeGreaterThan(200)
 })
 
 async function doubleText(page: Page): Promise<void> {
