@@ -97,6 +97,23 @@ test('text of twice the size leaves a received gift room for the name', async ({
   expect(name.width).toBeGreaterThan(200)
 })
 
+test('text of twice the size leaves the fields of a gift form room above the button', async ({ page }) => {
+  await visit(page, `/${castMember('luz').page_url}/my-goals`)
+  await doubleText(page)
+  await page.getByRole('link', { name: /^Support / }).click()
+  const form = page.getByRole('dialog', { name: /^Support / })
+  for (const label of ['Other amount', 'Your name', 'Message']) {
+    const field = form.getByLabel(label)
+    await field.focus()
+    const isSeen = () =>
+      field.evaluate((input) => {
+        const { left, top, bottom } = input.getBoundingClientRect()
+        return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 20, y) === input)
+      })
+    await expect.poll(isSeen, { message: `${label} is not covered`, timeout: 10_000 }).toBe(true)
+  }
+})
+
 async function doubleText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.evaluate(() => {
