@@ -114,6 +114,13 @@ test('text of twice the size leaves the fields of a gift form room above the but
   }
 })
 
+test('the links above the transactions are as large as a thumb', async ({ page }) => {
+  await signIn(page.context(), castMember('kanto'))
+  await visit(page, '/dashboard/transactions/history')
+  for (const name of ['Download all as a table (CSV)', 'Statements by year'])
+    expect((await page.getByRole('link', { name }).boundingBox())!.height, name).toBeGreaterThanOrEqual(44)
+})
+
 async function doubleText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.evaluate(() => {
