@@ -1,14 +1,15 @@
 -- A comment that is hidden, deleted, taken down or restored leaves or enters lists; replies follow the first comment of their
--- thread.
+-- thread. Nothing joins `before` with `after`: such a plan is made for one row and compares each of many with each other.
 create or replace function comment_changes() returns trigger language plpgsql as $$
 begin
-  perform count_in_lists(array_agg(list), array_agg(id_key(o.id)), -1)
-     from before o join after n on n.id = o.id cross join lateral unnest(comment_lists(o)) list
-    where list <> all (comment_lists(n)) having count(*) > 0;
-  perform count_in_lists(array_agg(list), array_agg(id_key(n.id)), 1)
-     from before o join after n on n.id = o.id cross join lateral unnest(comment_lists(n)) list
-    where list <> all (comment_lists(o)) having count(*) > 0;
-  if exists (select from before o join after n on n.id = o.id where n.thread_id is null and n.is_shown <> o.is_shown) then
+  perform count_in_lists(array_agg(list), array_agg(key), -1)
+     from (select list, id_key(o.id) as key from before o cross join lateral unnest(comment_lists(o)) list
+           except all select list, id_key(n.id) from after n cross join lateral unnest(comment_lists(n)) list) gone having count(*) > 0;
+  perform count_in_lists(array_agg(list), array_agg(key), 1)
+     from (select list, id_key(n.id) as key from after n cross join lateral unnest(comment_lists(n)) list
+           except all select list, id_key(o.id) from before o cross join lateral unnest(comment_lists(o)) list) come having count(*) > 0;
+  if exists (select id, is_shown from after where thread_id is null
+             except select id, is_shown from before where thread_id is null) then
     update comments r set is_thread_gone = not n.is_shown
       from after n where r.thread_id = n.id and r.is_thread_gone = n.is_shown;
   end if;

@@ -11,9 +11,15 @@ begin
     select array_agg(creator_id), array_agg(-n) into v_creators, v_by
       from (select creator_id, count(*)::int as n from before where is_listed group by 1) c;
   else
+    -- Not a join: its plan, made for the one row that a session changed first, compares each row of a large page with each other.
     select array_agg(creator_id), array_agg(n) into v_creators, v_by
-      from (select n.creator_id, sum(n.is_listed::int - o.is_listed::int)::int as n from before o join after n using (content_id)
-             where (o.is_listed, o.published_at) is distinct from (n.is_listed, n.published_at) group by 1) c;
+      from (select creator_id, sum(by * is_listed::int)::int as n
+              from (select 1 as by, come.* from (select content_id, creator_id, is_listed, published_at from after
+                                          except select content_id, creator_id, is_listed, published_at from before) come
+                    union all
+                    select -1, gone.* from (select content_id, creator_id, is_listed, published_at from before
+                                     except select content_id, creator_id, is_listed, published_at from after) gone) changed
+             group by 1) c;
   end if;
   if v_creators is null then return null; end if;
   insert into publications (creator_id) select unnest(v_creators) order by 1 on conflict do nothing;
