@@ -30,6 +30,7 @@ export const statistics: Catalogue = {
   'Of which days': 'Kailan',
   '7 days': '7 araw',
   '30 days': '30 araw',
+  '90 days': '90 araw',
   '12 months': '12 buwan',
   'Choose the days': 'Piliin ang mga araw',
   'First day': 'Unang araw',

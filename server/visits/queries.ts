@@ -72,7 +72,8 @@ export function firstKnownDay(): string {
 }
 
 /**
- * The source of the visitor's visit today, which `noted` is if it is not written yet; else the `utm_source` of the address they sent this from; `direct` if neither is known.
+ * The source of the visitor's visit today, which `noted` is if it is not written yet; else the `utm_source` of the address they
+ * sent this from; `direct` if neither is known.
  * Without a cookie this is only a good guess: people who share a network and a kind of browser count as one visitor.
  */
 export async function sourceOfVisit(

@@ -1,4 +1,4 @@
-// /dashboard/statistics: the page's statistics over 7 or 30 days, 12 months, or custom days.
+// /dashboard/statistics: the page's statistics over 7, 30 or 90 days, 12 months, or custom days.
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Statistics, statistics } from '#contract/statistics.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'

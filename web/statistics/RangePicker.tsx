@@ -1,4 +1,4 @@
-// Chooses the range of days: three preset links, and a plain form for custom days.
+// Chooses the range of days: four preset links, and a plain form for custom days.
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
@@ -19,6 +19,7 @@ export function RangePicker({ requested }: { requested: RequestedRange }) {
         items={[
           { value: '7', label: say('7 days'), href: addresses.statisticsBy({ days: '7' }) },
           { value: '30', label: say('30 days'), href: addresses.statistics },
+          { value: '90', label: say('90 days'), href: addresses.statisticsBy({ days: '90' }) },
           { value: '12', label: say('12 months'), href: addresses.statisticsBy({ by: 'month' }) },
         ]}
       />

@@ -5,6 +5,7 @@ import { getRequestedRange } from './requested-range.ts'
 test.each([
   ['', '30', {}],
   ['days=7', '7', { query: { days: '7' } }],
+  ['days=90', '90', { query: { days: '90' } }],
   ['days=1000', '30', {}],
   ['by=month', '12', { query: { by: 'month' } }],
   ['from=2026-01-01', 'own', { query: { from: '2026-01-01', by: 'day' } }],

@@ -3,8 +3,8 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { statistics } from '#contract/statistics.ts'
 import { pageTexts } from '#contract/texts.ts'
 
-/** The last 7 or 30 days, the last 12 months, or custom days. */
-type Range = '7' | '30' | '12' | 'own'
+/** The last 7, 30 or 90 days, the last 12 months, or custom days. */
+type Range = '7' | '30' | '90' | '12' | 'own'
 
 export interface RequestedRange {
   range: Range
@@ -28,7 +28,8 @@ export function getRequestedRange(query: URLSearchParams): RequestedRange {
     return { range: 'own', input: isValid ? { query: given } : undefined, ...typed, errors }
   }
   if (by === 'month') return { range: '12', input: { query: { by } }, ...typed, errors: {} }
-  if (query.get('days') === '7') return { range: '7', input: { query: { days: '7' } }, ...typed, errors: {} }
+  const days = query.get('days')
+  if (days === '7' || days === '90') return { range: days, input: { query: { days } }, ...typed, errors: {} }
   return { range: '30', input: {}, ...typed, errors: {} }
 }
 
