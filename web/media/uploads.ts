@@ -2,11 +2,12 @@
 import { useSyncExternalStore } from 'react'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
-import { type ImageFailure, showError, showImageFailures } from '../shell/modals.ts'
+import { type ImageFailure, showError } from '../shell/modals.ts'
 import type { PhotoSet, PhotoSetStore } from '../shell/photo-set.ts'
 import { toast } from '../shell/toasts.ts'
 import { emptySet, withNew, without } from './photo-set.ts'
 import { pick } from './pick.ts'
+import { showImageFailures } from './show-image-failures.ts'
 import { createRunner } from './upload-runner.ts'
 import { createStore } from './upload-store.ts'
 
@@ -36,7 +37,7 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
     store.change((before) => without(before, [key]))
   }
 
-  /** Removes failed photos from the list and shows them all in one modal, together with those refused before the upload if it is still open; it offers retries for temporary failures. */
+  /** Removes failed photos from the list and shows them all in one modal, which offers retries for temporary failures. */
   function reportFailures(failed: Map<string, ImageFailure>): void {
     const failures = [...failed.values()]
     for (const key of failed.keys()) remove(key)

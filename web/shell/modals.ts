@@ -149,7 +149,12 @@ export function openModal<N extends ModalName>(name: N, props: Modals[N]): void 
 
 /** Closes this modal, or the top one; the host removes it from the stack after its animation. */
 export function closeModal(id = topmost()?.id): void {
-  change(stack.map((modal) => (modal.id === id ? { ...modal, isOpen: false } : modal)))
+  changeModal({ isOpen: false }, id)
+}
+
+/** Changes this modal, or the top one. */
+export function changeModal(by: Partial<OpenModal>, id = topmost()?.id): void {
+  change(stack.map((modal) => (modal.id === id ? { ...modal, ...by } : modal)))
 }
 
 export function closeAllModals(): void {
@@ -188,17 +193,6 @@ export function showError(props: Modals['error']): void {
   openModal('error', props)
 }
 
-/** Lists images whose upload failed; if the list is open already, adds them to it. */
-export function showImageFailures(failures: readonly ImageFailure[]): void {
-  const top = topmost()
-  if (top?.name !== 'image-upload-error') {
-    openModal('image-upload-error', { failures })
-    return
-  }
-  const { failures: listed } = top.props as Modals['image-upload-error']
-  change(stack.map((modal) => (modal === top ? { ...modal, props: { failures: [...listed, ...failures] } } : modal)))
-}
-
 export function useModals(): OpenModal[] {
   return useSyncExternalStore(
     subscribe,
@@ -207,7 +201,7 @@ export function useModals(): OpenModal[] {
   )
 }
 
-function topmost(): OpenModal | undefined {
+export function topmost(): OpenModal | undefined {
   return stack.filter((modal) => modal.isOpen).pop()
 }
 

@@ -29,5 +29,5 @@ export function useMe() {
 }
 
 function hasMarker(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MARKER_COOKIE}=`))
+  return document.cookie.includes(`${MARKER_COOKIE}=`)
 }
