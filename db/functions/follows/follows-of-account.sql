@@ -1,17 +1,18 @@
--- Removes a closed account from the lists of followers, and adds it at the end when it is reopened.
+-- Removes a closed account from the lists of followers, and adds it at the end when it is reopened. All together: an account may follow
+-- thousands, and is closed within the time of a request.
 create or replace function follows_of_account() returns trigger language plpgsql as $$
-declare
-  f record;
 begin
-  for f in select followed_id, place from follows where follower_id = new.id order by followed_id for update loop
-    if new.closed_at is null and f.place is null then
-      update follows set place = list_enter('followers:' || f.followed_id)
-       where follower_id = new.id and followed_id = f.followed_id;
-    elsif new.closed_at is not null and f.place is not null then
-      perform list_leave('followers:' || f.followed_id, f.place);
-      update follows set place = null where follower_id = new.id and followed_id = f.followed_id;
-    end if;
-  end loop;
+  perform from follows where follower_id = new.id order by followed_id for update;
+  if new.closed_at is null then
+    update follows f set place = e.place
+      from list_enter_each((
+        select array_agg('followers:' || followed_id) from follows where follower_id = new.id and place is null)) e
+     where f.follower_id = new.id and f.place is null and e.list = 'followers:' || f.followed_id;
+  else
+    perform count_in_lists(array_agg('followers:' || followed_id), array_agg(place), -1)
+       from follows where follower_id = new.id and place is not null having count(*) > 0;
+    update follows set place = null where follower_id = new.id and place is not null;
+  end if;
   return null;
 end $$;
 

@@ -1,19 +1,27 @@
--- Removes a closed account's reactions from the lists, and adds them at the end when it is reopened.
+-- Removes a closed account's reactions from the lists, and adds them at the end when it is reopened. All together: an account may have
+-- thousands, and is closed within the time of a request.
 create or replace function reactions_of_account() returns trigger language plpgsql as $$
-declare
-  r reactions;
 begin
-  for r in select * from reactions where account_id = new.id order by content_type, content_id for update loop
-    if new.closed_at is null and r.place is null then
-      update reactions set place = list_enter(reactors(r)), place_of_kind = list_enter(reactors(r) || ':' || r.reaction_id)
-       where content_type = r.content_type and content_id = r.content_id and account_id = r.account_id;
-    elsif new.closed_at is not null and r.place is not null then
-      perform list_leave(reactors(r), r.place);
-      perform list_leave(reactors(r) || ':' || r.reaction_id, r.place_of_kind);
-      update reactions set place = null, place_of_kind = null
-       where content_type = r.content_type and content_id = r.content_id and account_id = r.account_id;
-    end if;
-  end loop;
+  perform from reactions where account_id = new.id order by content_type, content_id for update;
+  if new.closed_at is null then
+    with entered as materialized (
+      select * from list_enter_each((
+        select array_agg(l.list)
+          from (select reactors(r) as list from reactions r where account_id = new.id and place is null
+                union all
+                select reactors(r) || ':' || reaction_id from reactions r where account_id = new.id and place is null) l)))
+    update reactions r set place = a.place, place_of_kind = k.place
+      from entered a, entered k
+     where r.account_id = new.id and r.place is null
+       and a.list = reactors(r) and k.list = reactors(r) || ':' || r.reaction_id;
+  else
+    perform count_in_lists(array_agg(l.list), array_agg(l.place), -1)
+       from (select reactors(r) as list, place from reactions r where account_id = new.id and place is not null
+             union all
+             select reactors(r) || ':' || reaction_id, place_of_kind from reactions r where account_id = new.id and place is not null) l
+     having count(*) > 0;
+    update reactions set place = null, place_of_kind = null where account_id = new.id and place is not null;
+  end if;
   return null;
 end $$;
 
