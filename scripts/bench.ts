@@ -9,6 +9,7 @@ import { measurePictures } from '#server/media/testing.ts'
 import { demoPages } from '#test/demo-pages.ts'
 import { benchBackup } from './bench/backup.ts'
 import { benchBooks } from './bench/books.ts'
+import { benchClosing } from './bench/closing.ts'
 import { benchCopies, type CopiesCost } from './bench/copies.ts'
 import { withDemo } from './bench/demo.ts'
 import { benchDesk } from './bench/desk.ts'
@@ -47,6 +48,7 @@ const parts: Record<string, () => Promise<void>> = {
   phone,
   pictures,
   lists,
+  closing,
   history,
   people,
   following,
@@ -264,6 +266,11 @@ async function pictures(): Promise<void> {
 
 function lists(): Promise<void> {
   return againstShort(benchLists)
+}
+
+/** Ten times the rows may take twelve times as long. */
+function closing(): Promise<void> {
+  return againstShort(benchClosing, { short: '1,000', goal: 12 })
 }
 
 function history(): Promise<void> {

@@ -39,9 +39,9 @@ function fillContent(rows: number, creators: number): string[] {
      select uuidv7(at - now()), 1 + n % ${creators}, 'snap', 'Larawan ' || n, 1, 0, n % 50 <> 0, at, case when n % 50 <> 0 then at end
        from (select n, now() - interval '${DAYS} days' * (1 - n / ${rows}::float8) as at
                from generate_series(1, ${rows}::bigint) n) times`,
-    `insert into hashtags (tag, content_id, creator_id, is_listed, content_type)
+    `insert into hashtags (tag, content_id, creator_id, is_listed, published_at, content_type)
      select case when substr(caption, 9)::bigint % 4 = 0 then 'kampanya' else 'tag' || substr(caption, 9)::bigint % 997 end,
-            id, creator_id, is_published, 'post' from posts where caption like 'Larawan %'`,
+            id, creator_id, is_published, published_at, 'post' from posts where caption like 'Larawan %'`,
     `insert into listed_content (content_id, kind, creator_id, is_listed, is_read, words, slips, published_at)
      select id, kind, creator_id, is_published, true,
             array_to_tsvector(array['larawan', 'salita' || substr(caption, 9)::bigint % 5003]), array[substr(caption, 9)::bigint % 5003]::int[],

@@ -1,13 +1,17 @@
 -- Removes a closed account from the lists of followers, and adds it at the end when it is reopened. All together: an account may follow
 -- thousands, and is closed within the time of a request.
 create or replace function follows_of_account() returns trigger language plpgsql as $$
+declare
+  v_places jsonb;
 begin
   perform from follows where follower_id = new.id order by followed_id for update;
   if new.closed_at is null then
-    update follows f set place = e.place
+    select jsonb_object_agg(e.list, e.place) into v_places
       from list_enter_each((
-        select array_agg('followers:' || followed_id) from follows where follower_id = new.id and place is null)) e
-     where f.follower_id = new.id and f.place is null and e.list = 'followers:' || f.followed_id;
+        select array_agg('followers:' || followed_id) from follows where follower_id = new.id and place is null)) e;
+    -- Looked up, not joined: believing that a follow seldom has no place, the planner would compare each with each.
+    update follows set place = (v_places ->> ('followers:' || followed_id))::bigint
+     where follower_id = new.id and place is null;
   else
     perform count_in_lists(array_agg('followers:' || followed_id), array_agg(place), -1)
        from follows where follower_id = new.id and place is not null having count(*) > 0;

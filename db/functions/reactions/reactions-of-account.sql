@@ -1,19 +1,22 @@
 -- Removes a closed account's reactions from the lists, and adds them at the end when it is reopened. All together: an account may have
 -- thousands, and is closed within the time of a request.
 create or replace function reactions_of_account() returns trigger language plpgsql as $$
+declare
+  v_places jsonb;
 begin
   perform from reactions where account_id = new.id order by content_type, content_id for update;
   if new.closed_at is null then
-    with entered as materialized (
-      select * from list_enter_each((
+    select jsonb_object_agg(e.list, e.place) into v_places
+      from list_enter_each((
         select array_agg(l.list)
           from (select reactors(r) as list from reactions r where account_id = new.id and place is null
                 union all
-                select reactors(r) || ':' || reaction_id from reactions r where account_id = new.id and place is null) l)))
-    update reactions r set place = a.place, place_of_kind = k.place
-      from entered a, entered k
-     where r.account_id = new.id and r.place is null
-       and a.list = reactors(r) and k.list = reactors(r) || ':' || r.reaction_id;
+                select reactors(r) || ':' || reaction_id from reactions r where account_id = new.id and place is null) l)) e;
+    -- Looked up, not joined: believing that a reaction seldom has no place, the planner would compare each with each.
+    update reactions r
+       set place = (v_places ->> reactors(r))::bigint,
+           place_of_kind = (v_places ->> (reactors(r) || ':' || reaction_id))::bigint
+     where account_id = new.id and place is null;
   else
     perform count_in_lists(array_agg(l.list), array_agg(l.place), -1)
        from (select reactors(r) as list, place from reactions r where account_id = new.id and place is not null
